@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
 import { checkSolution, newChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
 import { test } from './browser.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { built, open, sample, shopIn } from './open-hosted-page.ts'
 
@@ -46,6 +47,19 @@ describe('with JavaScript', () => {
     await page.getByLabel('Code').fill(' 123 456 ')
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     expect(Object.fromEntries(sent())).toEqual({ code: '123456', intent: 'verify' })
+  })
+
+  test('a code that the browser brings back with the page is not sent again', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('verify'))
+    await page.getByLabel('Code').fill('123456')
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await page.goBack()
+    await comeAlive(page, 'code')
+    expect(await page.getByLabel('Code').inputValue()).toBe('123456')
+    expect(sent).not.toContain('POST')
   })
 
   test('another code has to be waited for', async ({ visit }) => {
@@ -134,7 +148,7 @@ describe('the checkout with JavaScript', () => {
   test('a button that was pressed is seen to work, until the answer comes', async ({ visit }) => {
     const page = await visit()
     await open(page, sample('checkout'))
-    await page.getByRole('button', { name: 'Update delivery and totals' }).waitFor({ state: 'hidden' })
+    await comeAlive(page, 'checkout')
     // The answer takes for ever.
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
     await page.getByText('Do you have a discount code?').click()

@@ -11,7 +11,7 @@ const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
 }
 export const built = openPages(fileURLToPath(new URL('client', dist)))
 const SENT =
-  '<!doctype html><html lang="en"><title>Sent</title><style>@view-transition{navigation:auto}</style><h1>Sent</h1>'
+  '<!doctype html><html lang="en"><title>Sent</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style><h1>Sent</h1>'
 export const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
 
 export function sample(called: string, lang = 'en'): SamplePage {
