@@ -9,6 +9,8 @@ type Control = HTMLInputElement | HTMLSelectElement
  */
 export function checkFields(form: HTMLFormElement): void {
   form.addEventListener('focusout', ({ target }) => isChecked(target) && lookAt(target))
+  // At once, and not when it is left: a page that moves then is missed by the click that leaves it.
+  form.addEventListener('input', ({ target }) => isChecked(target) && forgetIfMended(target))
   // Left before this script was there.
   for (const control of form.elements)
     if (isChecked(control) && isChanged(control) && control !== document.activeElement) lookAt(control)
@@ -31,7 +33,11 @@ export function checkFields(form: HTMLFormElement): void {
 function lookAt(control: Control): void {
   const wrong = wrongWith(control)
   if (wrong !== undefined) say(control, wrong)
-  else if (control.dataset['said'] && problemOf(control) === undefined) unsay(control)
+  else forgetIfMended(control)
+}
+
+function forgetIfMended(control: Control): void {
+  if (control.dataset['said'] && problemOf(control) === undefined) unsay(control)
 }
 
 /** Also what is missing. */
