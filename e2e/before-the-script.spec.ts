@@ -42,6 +42,40 @@ test('a code that was there before the script sends itself, a wrong one no secon
   expect(sent).toHaveLength(2)
 })
 
+for (const { how, goOn } of [
+  { how: 'the button', goOn: (page: Page) => page.getByRole('button', { name: 'Go on' }).click() },
+  { how: 'Enter', goOn: (page: Page) => page.getByLabel('Code').press('Enter') },
+])
+  test(`a code that was sent with ${how} before the script is there is not sent again by it`, async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit()
+    await page.addInitScript(() => {
+      // Who looks into a page from outside waits for the answer that is on its way.
+      const tell = (changes: MutationRecord[]) =>
+        changes.forEach(({ target }) => console.log(`alive: ${(target as HTMLElement).dataset['island']}`))
+      new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ['data-alive'] })
+    })
+    const { code, sent, release } = await waitForCode(page, shop)
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/verify\?/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByLabel('Code').fill(code)
+    const asked = page.waitForRequest(/\/verify\?/)
+    const gone = goOn(page)
+    await asked
+    const alive = page.waitForEvent('console', (message) => message.text() === 'alive: code')
+    release()
+    await alive
+    answer.resolve()
+    await gone
+    await page.waitForURL(`${shop.storefrontUrl}/**`)
+    expect(sent).toHaveLength(1)
+  })
+
 test('who presses Enter after the last digit, too, has sent the code once', async ({ visit, shop }) => {
   const page = await visit()
   const { code, sent, release } = await waitForCode(page, shop)
@@ -84,7 +118,6 @@ test('a checkout that was filled in before the script has its delivery and total
   await page.getByText(/Please look at this again: Postcode/).waitFor()
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Berlin')
   await page.getByLabel('Postcode', { exact: true }).fill('10115')
-  await page.keyboard.press('Tab')
   await page.getByText(/Please look at this again: Postcode/).waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /Express parcel/ }).check()
   await pay(page)

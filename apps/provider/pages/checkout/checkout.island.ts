@@ -1,4 +1,4 @@
-import { type Control, isChanged, type IslandModule, isTick } from '@cartwright/ui/islands'
+import { type Control, isChanged, type IslandModule, isTick, mayBeSent } from '@cartwright/ui/islands'
 import { checkFields, sayIfWrong } from './check-fields.ts'
 
 /** What delivery, tax and the form itself depend on. */
@@ -24,8 +24,8 @@ export const island: IslandModule = {
     checkFields(form)
 
     form.addEventListener('change', ({ target }) => isControl(target) && follow(target))
-    // Whatever was filled in before this script was there counts as well.
-    for (const control of form.elements) if (isControl(control) && isChanged(control)) follow(control)
+    // Whatever was filled in before this script was there counts as well, unless it is on its way already.
+    if (!mayBeSent(form)) [...form.elements].filter(isControl).filter(isChanged).forEach(follow)
     // Whatever is asked for now is newer than what would come back.
     form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)

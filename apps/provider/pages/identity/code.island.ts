@@ -1,4 +1,4 @@
-import type { IslandModule } from '@cartwright/ui/islands'
+import { type IslandModule, mayBeSent } from '@cartwright/ui/islands'
 
 /** Who presses Enter after the last digit, too, means one and the same; later, that nothing came of it. */
 const SAME_MS = 5000
@@ -29,8 +29,8 @@ export const island: IslandModule = {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) [isSent, sentAt] = [false, -Infinity]
     })
-    // It was there before this script. Nobody has sent it yet: browsers stop scripts that are on their way when a form is sent.
-    if (isNew()) sendIfWhole()
+    // It was there before this script.
+    if (isNew() && !mayBeSent(form)) sendIfWhole()
   },
 }
 
