@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export async function comeAlive(
   page: Page,
-  island: 'cart' | 'checkout' | 'code' | 'product' | 'shopping',
+  island: 'captcha' | 'cart' | 'checkout' | 'code' | 'product' | 'shopping',
 ): Promise<void> {
   await page.locator(`[data-island=${island}][data-alive]`).first().waitFor({ state: 'attached' })
 }

@@ -93,6 +93,7 @@ describe('with JavaScript', () => {
     if (name !== 'sign-in') throw new Error(`${called} is no sign-in.`)
     const captcha = { kind: 'PROOF_OF_WORK', challenge: newChallenge(secret, now) } as const
     const sent = await open(page, { called, name, props: { ...props, captcha } })
+    await comeAlive(page, 'captcha')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -106,6 +107,7 @@ describe('the checkout with JavaScript', () => {
   }) => {
     const page = await visit()
     await open(page, sample('checkout-collected'))
+    await comeAlive(page, 'checkout')
     const ways = ['Card', 'Cash at the counter', 'Cash at the door']
     const shown = () => Promise.all(ways.map((name) => page.getByRole('radio', { name, exact: true }).count()))
     expect(await shown()).toEqual([1, 1, 0])

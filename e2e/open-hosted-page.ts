@@ -32,7 +32,7 @@ export async function open(
   // Browsers look at this one by https only, and complain elsewhere.
   const headers = { ...rendered.headers, 'cross-origin-opener-policy': '' }
   let sent: string | null = null
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/*', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())

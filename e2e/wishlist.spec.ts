@@ -24,6 +24,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
 
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
+  await page.waitForLoadState() // with its script: without it the cart is the next page
   const { found, look } = watchBarriers(page)
   await look()
   await page.getByRole('button', { name: `Add to cart ${PRODUCT}` }).click()
