@@ -12,13 +12,8 @@ export const newAddress = (): string =>
 
 export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
 
-/** From the page for signing in, through a new account and its mailed code, back to the shop. */
-export async function signUp(
-  page: Page,
-  shop: ShopAddress,
-  email: string,
-  { codeSendsItself = true, backTo = `${shop.storefrontUrl}/**` } = {},
-): Promise<void> {
+/** From the page for signing in to the one that asks for the mailed code. */
+export async function askForAccount(page: Page, email: string): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -26,6 +21,16 @@ export async function signUp(
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+}
+
+/** From the page for signing in, through a new account and its mailed code, back to the shop. */
+export async function signUp(
+  page: Page,
+  shop: ShopAddress,
+  email: string,
+  { codeSendsItself = true, backTo = `${shop.storefrontUrl}/**` } = {},
+): Promise<void> {
+  await askForAccount(page, email)
   await page.getByLabel('Code').fill(await readCode(shop, email))
   // On the provider's page, with JavaScript.
   if (!codeSendsItself) await page.getByRole('button', { name: 'Go on' }).click()
@@ -41,7 +46,7 @@ export async function becomeMember(page: Page, shop: ShopAddress): Promise<strin
   return email
 }
 
-async function readCode(shop: ShopAddress, email: string): Promise<string> {
+export async function readCode(shop: ShopAddress, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(await readMail(shop, email))?.[0] ?? ''
 }
 

@@ -4,6 +4,7 @@ import { expect, inject, test as base } from 'vitest'
 import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
 import { emptyPictures } from './empty-pictures.ts'
 import type { ShopAddress } from './shop.ts'
+import { slowScriptsDown } from './slow-scripts.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -78,6 +79,7 @@ export const test = base.extend<Fixtures>({
       context.on('response', (response) => {
         if (response.status() >= 500) complaints.push(`${response.url()} answered ${response.status()}`)
       })
+      await slowScriptsDown(context)
       const page = await context.newPage()
       if (picturesEmpty) await emptyPictures(page)
       else if (asSeen) await takeNoAvif(page)

@@ -77,6 +77,7 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   await expectRightToLeft('list')
   await page.getByRole('link', { name: /^זרעי אחו בקופסה/ }).click()
   await page.getByRole('heading', { level: 1, name: 'זרעי אחו בקופסה' }).waitFor()
+  await page.waitForLoadState() // with its script: without it the cart is the next page
   await expectRightToLeft('product')
   await page.getByRole('button', { name: he.product.add }).click()
   const drawer = page.getByRole('dialog', { name: he.cart.title })

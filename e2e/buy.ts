@@ -14,6 +14,7 @@ export async function addToCart(page: Page, shop: ShopAddress): Promise<void> {
 /** On the page of the product. */
 export async function addThisToCart(page: Page, product: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: product }).waitFor()
+  await page.waitForLoadState() // with its script, where there is one
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product}` })
   await quantity.waitFor()

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { fillIn, reach } from './keyboard.ts'
 import { putOnSale } from './own-product.ts'
 import { runCommand } from './run-command.ts'
@@ -55,6 +56,7 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   await reach(page, 'button', 'Check out')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await comeAlive(page, 'checkout')
   sent.length = 0
 
   await reach(page, 'button', 'Place order')
@@ -120,7 +122,6 @@ test('what is said to be wrong when the order is placed stays, also where new to
   expect(await page.getByText(/Please look at this again: Postcode/).isVisible()).toBe(true)
   const city = page.getByLabel('City', { exact: true })
   await city.fill('Berlin')
-  await page.keyboard.press('Tab')
   await page.getByText('This is missing: City.').waitFor({ state: 'detached' })
 })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
+import { comeAlive } from './come-alive.ts'
 import { comeToRest } from './come-to-rest.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
@@ -61,7 +62,7 @@ test('a line that was removed comes back where it was, with its options and what
     const lines = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') })
     expect(await lines.count()).toBe(2)
     // Before that, the form is sent as one without a script is.
-    if (javaScriptEnabled) await page.locator('.set.alive').first().waitFor({ state: 'attached' })
+    if (javaScriptEnabled) await comeAlive(page, 'cart')
     for (const name of [PRODUCT, ENGRAVED]) {
       await page.getByRole('button', { name: `Remove ${name}` }).click()
       await page.getByText(`${name} was removed.`).waitFor()
@@ -196,7 +197,7 @@ test('a quantity that was changed is in the cart, however soon one goes on', asy
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(`${shop.storefrontUrl}/cart`)
-  await comeToRest(page)
+  await comeAlive(page, 'cart')
   // In one go: the change is not sent yet when the page is left.
   await page.getByRole('button', { name: `One more ${PRODUCT}` }).evaluate((button: HTMLElement) => {
     button.click()
@@ -218,7 +219,7 @@ test('what is added without a connection waits, says so on every page, and is in
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeToRest(page)
+  await comeAlive(page, 'shopping')
   await page.context().setOffline(true)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -245,7 +246,6 @@ test('an addition whose answer was lost on the way is done once, also when anoth
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeToRest(page)
   let lost = 0
   await page.route(`**${SEEDS}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -271,7 +271,7 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     const page = await visit({ javaScriptEnabled })
     await addToCart(page, shop)
     await page.getByText('Note to the shop').first().click()
-    await comeToRest(page) // its script is there
+    if (javaScriptEnabled) await comeAlive(page, 'cart')
     const note = page.getByRole('textbox', { name: 'Note to the shop' })
     await note.fill('Please ring twice.')
     if (javaScriptEnabled) await note.blur()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { addToCart, checkOut, pay } from './buy.ts'
+import { addToCart, checkOut, pay, PRODUCT } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 
@@ -86,6 +87,28 @@ for (const { javaScriptEnabled, how } of ways) {
   })
 }
 
+test('a quantity and a note that were typed before the script is there are in the cart once it is', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  const release = await holdScript(page)
+  const open = () => page.goto(`${shop.storefrontUrl}/cart`, { waitUntil: 'commit' })
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
+  const note = page.getByRole('textbox', { name: 'Note to the shop' })
+  await open()
+  await quantity.fill('2')
+  await page.getByText('Note to the shop').first().click()
+  await note.fill('Please ring twice.')
+  await page.getByLabel('Discount code').focus()
+  release()
+  await page.getByText('€24.80').first().waitFor()
+  await expect.poll(() => page.locator('input[name="was.note"]').getAttribute('value')).toBe('Please ring twice.')
+  await open()
+  expect([await quantity.inputValue(), await note.inputValue()]).toEqual(['2', 'Please ring twice.'])
+})
+
 for (const { base, quantity, says, more } of [
   { base: '', quantity: 'Quantity of', says: 'Please give a whole number, one or more.', more: 'One more' },
   { base: '/he', quantity: 'כמות של', says: 'נא לכתוב מספר שלם, אחד או יותר.', more: 'אחד יותר' },
@@ -97,7 +120,7 @@ for (const { base, quantity, says, more } of [
     const page = await visit()
     await addToCart(page, shop)
     await page.goto(`${shop.storefrontUrl}${base}/cart`)
-    await page.locator('.set.alive').first().waitFor({ state: 'attached' })
+    await comeAlive(page, 'cart')
     const field = page.getByRole('spinbutton', { name: quantity })
     const { found, look } = watchBarriers(page)
     for (const typed of ['-5', '1.7', '--']) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/islands-*.js', async (route) => {
+  await page.route(/assets\/islands-[^/]*\.js$/, async (route) => {
     await held
     await route.continue()
   })

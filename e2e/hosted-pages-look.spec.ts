@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
 import { checkSolution, newChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
 import { test } from './browser.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { built, open, sample, shopIn } from './open-hosted-page.ts'
 
@@ -48,6 +49,19 @@ describe('with JavaScript', () => {
     expect(Object.fromEntries(sent())).toEqual({ code: '123456', intent: 'verify' })
   })
 
+  test('a code that the browser brings back with the page is not sent again', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('verify'))
+    await page.getByLabel('Code').fill('123456')
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await page.goBack()
+    await comeAlive(page, 'code')
+    expect(await page.getByLabel('Code').inputValue()).toBe('123456')
+    expect(sent).not.toContain('POST')
+  })
+
   test('another code has to be waited for', async ({ visit }) => {
     const page = await visit()
     await open(page, sample('verify'))
@@ -79,6 +93,7 @@ describe('with JavaScript', () => {
     if (name !== 'sign-in') throw new Error(`${called} is no sign-in.`)
     const captcha = { kind: 'PROOF_OF_WORK', challenge: newChallenge(secret, now) } as const
     const sent = await open(page, { called, name, props: { ...props, captcha } })
+    await comeAlive(page, 'captcha')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -92,6 +107,7 @@ describe('the checkout with JavaScript', () => {
   }) => {
     const page = await visit()
     await open(page, sample('checkout-collected'))
+    await comeAlive(page, 'checkout')
     const ways = ['Card', 'Cash at the counter', 'Cash at the door']
     const shown = () => Promise.all(ways.map((name) => page.getByRole('radio', { name, exact: true }).count()))
     expect(await shown()).toEqual([1, 1, 0])
@@ -134,7 +150,7 @@ describe('the checkout with JavaScript', () => {
   test('a button that was pressed is seen to work, until the answer comes', async ({ visit }) => {
     const page = await visit()
     await open(page, sample('checkout'))
-    await page.getByRole('button', { name: 'Update delivery and totals' }).waitFor({ state: 'hidden' })
+    await comeAlive(page, 'checkout')
     // The answer takes for ever.
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
     await page.getByText('Do you have a discount code?').click()

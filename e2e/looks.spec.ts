@@ -10,6 +10,7 @@ import { isPinned, launchPinnedChromium } from '../tools/chromium.ts'
 import { compareLooks, readLook, shrink, writeLook, type Look } from '../tools/looks/compare.ts'
 import { test as base } from './browser.ts'
 import { addThisToCart, addToCart, checkOut } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { comeToRest } from './come-to-rest.ts'
 
 const kept = join(import.meta.dirname, 'looks')
@@ -68,8 +69,10 @@ for (const viewport of [
       await page.goto(`${shop.storefrontUrl}/product-page/bread-knife`)
       await addThisToCart(page, 'Bread Knife')
       await addToCart(page, shop)
+      await comeAlive(page, 'cart')
       await look('cart')
       await checkOut(page)
+      await comeAlive(page, 'checkout')
       await look('checkout')
       expect(changed).toEqual([])
     },

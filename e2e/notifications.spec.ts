@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import type { ShopAddress } from './shop.ts'
-import { comeToRest } from './come-to-rest.ts'
 
 /** So long it is still there while it goes. */
 const REMOVAL_MS = 1000
@@ -21,7 +21,7 @@ const heart = (page: Page) => page.getByRole('button', { name: `Add to wishlist 
 async function openWithStoppedClock(page: Page, url: string): Promise<void> {
   await page.clock.install()
   await page.goto(url)
-  await comeToRest(page)
+  await comeAlive(page, 'shopping')
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { HostedPages } from '../apps/provider/pages/page-props.ts'
 import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
+import { scriptComes } from './slow-scripts.ts'
 
 const dist = new URL('../dist/pages/', import.meta.url)
 // The build has no types.
@@ -11,7 +12,7 @@ const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
 }
 export const built = openPages(fileURLToPath(new URL('client', dist)))
 const SENT =
-  '<!doctype html><html lang="en"><title>Sent</title><style>@view-transition{navigation:auto}</style><h1>Sent</h1>'
+  '<!doctype html><html lang="en"><title>Sent</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style><h1>Sent</h1>'
 export const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
 
 export function sample(called: string, lang = 'en'): SamplePage {
@@ -31,12 +32,13 @@ export async function open(
   // Browsers look at this one by https only, and complain elsewhere.
   const headers = { ...rendered.headers, 'cross-origin-opener-policy': '' }
   let sent: string | null = null
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/*', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
     const asset = built.serveAsset(new Request(request.url()))
     if (asset) {
+      if (pathname.endsWith('.js')) await scriptComes()
       const body = Buffer.from(await asset.arrayBuffer())
       return route.fulfill({ headers: Object.fromEntries(asset.headers), body })
     }

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { newEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 import { callAsMerchant } from './merchant.ts'
 import { putOnSale } from './own-product.ts'
-import { comeToRest } from './come-to-rest.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
@@ -73,7 +73,7 @@ for (const { base, ahead, enlarge, pictures } of [
     const thumbs = page.getByRole('list').filter({ has: page.locator('[aria-current=true] img') })
     const shown = () => thumbs.getByRole('link').evaluateAll((links) => links.findIndex((link) => link.ariaCurrent))
     await expect.poll(shown).toBe(0)
-    await comeToRest(page)
+    await comeAlive(page, 'product')
     await swipe(page, 200 * ahead)
     await expect.poll(shown).toBe(1)
     await swipe(page, -200 * ahead)
@@ -207,6 +207,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await page.getByLabel('Weight').selectOption('500 g')
   await page.getByLabel('Grind').selectOption('Filter')
   await page.getByRole('radio', { name: 'Every month' }).check()
+  await page.waitForLoadState() // with its script: without it the cart is the next page
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await cart.getByText('How often: Every month').waitFor()
@@ -233,9 +234,9 @@ test('a word that does not end makes no page wider than a small phone', async ({
   })
   const { id, slug } = (made as { product: { id: string; slug: string } }).product // as the contract has it
   const page = await visit({ viewport: { width: 320, height: 700 } })
-  for (const path of [`/product-page/${slug}`, `/search?q=${name}`, `/search?brand=${brand}`]) {
+  for (const path of [`/product-page/${slug}`, `/search?q=${name}`, `/collections/all-products?brand=${brand}`]) {
     await page.goto(shop.storefrontUrl + path)
-    await page.getByText(brand!).first().waitFor()
+    await page.getByRole('main').getByText(brand!).filter({ visible: true }).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
   }
   await callAsMerchant(shop, 'DELETE', `/stores/v1/products/${id}`)
@@ -293,7 +294,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
     await card.fill('Many happy returns\nfrom Ada')
     release?.()
-    await comeToRest(page)
+    if (javaScriptEnabled) await comeAlive(page, 'product')
     expect(await card.inputValue(), 'what was written before the script was there').toBe('Many happy returns\nfrom Ada')
     await addThisToCart(page, 'Wrapped and Written')
     await page.getByText(/who it is from: Many happy returns\s+from Ada/).waitFor()

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
-import { comeToRest } from './come-to-rest.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
 const APRON = '/product-page/canvas-apron'
@@ -25,6 +24,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
 
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
+  await page.waitForLoadState() // with its script: without it the cart is the next page
   const { found, look } = watchBarriers(page)
   await look()
   await page.getByRole('button', { name: `Add to cart ${PRODUCT}` }).click()
@@ -65,7 +65,6 @@ test('what cannot be remembered turns back, and says so until it is read', async
 test('what somebody new does at once is all done, for one and the same visitor', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}${APRON}`)
-  await comeToRest(page)
   const hearts = page.getByRole('button', { name: /^Add to wishlist/ })
   const count = await hearts.count()
   expect(count).toBeGreaterThan(2)

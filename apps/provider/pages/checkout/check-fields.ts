@@ -1,3 +1,4 @@
+import { isChanged } from '@cartwright/ui/islands'
 import { plainPostalCode } from '@cartwright/ui/postal-code'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -7,12 +8,12 @@ type Control = HTMLInputElement | HTMLSelectElement
  * still typing is not disturbed: a text is looked at when it is left, and what is missing only when the order is placed.
  */
 export function checkFields(form: HTMLFormElement): void {
-  form.addEventListener('focusout', ({ target }) => {
-    if (!isChecked(target)) return
-    const wrong = wrongWith(target)
-    if (wrong !== undefined) say(target, wrong)
-    else if (target.dataset['said'] && problemOf(target) === undefined) unsay(target)
-  })
+  form.addEventListener('focusout', ({ target }) => isChecked(target) && lookAt(target))
+  // At once, and not when it is left: a page that moves then is missed by the click that leaves it.
+  form.addEventListener('input', ({ target }) => isChecked(target) && forgetIfMended(target))
+  // Left before this script was there.
+  for (const control of form.elements)
+    if (isChecked(control) && isChanged(control) && control !== document.activeElement) lookAt(control)
 
   form.addEventListener('submit', (event) => {
     const button = event.submitter
@@ -27,6 +28,16 @@ export function checkFields(form: HTMLFormElement): void {
     event.stopImmediatePropagation()
     first.focus()
   })
+}
+
+function lookAt(control: Control): void {
+  const wrong = wrongWith(control)
+  if (wrong !== undefined) say(control, wrong)
+  else forgetIfMended(control)
+}
+
+function forgetIfMended(control: Control): void {
+  if (control.dataset['said'] && problemOf(control) === undefined) unsay(control)
 }
 
 /** Also what is missing. */

@@ -1,4 +1,4 @@
-import type { IslandModule } from '@cartwright/ui/islands'
+import { type Control, isChanged, type IslandModule, isTick, mayBeSent } from '@cartwright/ui/islands'
 import { checkFields, sayIfWrong } from './check-fields.ts'
 
 /** What delivery, tax and the form itself depend on. */
@@ -23,16 +23,9 @@ export const island: IslandModule = {
     form.classList.add('is-fresh')
     checkFields(form)
 
-    form.addEventListener('change', ({ target }) => {
-      if (!isControl(target)) return
-      if (target.name === 'shippingOption') payAsItTravels(form)
-      const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
-      if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
-      if (decides) isDecided = false
-      // Arrow keys go through one country after the other.
-      clearTimeout(timer)
-      timer = setTimeout(refresh, PAUSE_MS)
-    })
+    form.addEventListener('change', ({ target }) => isControl(target) && follow(target))
+    // Whatever was filled in before this script was there counts as well, unless it is on its way already.
+    if (!mayBeSent(form)) [...form.elements].filter(isControl).filter(isChanged).forEach(follow)
     // Whatever is asked for now is newer than what would come back.
     form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)
@@ -41,6 +34,16 @@ export const island: IslandModule = {
     })
     // Who comes back finds it as it was.
     addEventListener('pageshow', () => form.querySelector('button[aria-busy]')?.removeAttribute('aria-busy'))
+
+    function follow(target: Control): void {
+      if (target.name === 'shippingOption') payAsItTravels(form)
+      const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
+      if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
+      if (decides) isDecided = false
+      // Arrow keys go through one country after the other.
+      clearTimeout(timer)
+      timer = setTimeout(refresh, PAUSE_MS)
+    }
 
     function refresh(): void {
       underWay?.abort()
@@ -64,8 +67,6 @@ export const island: IslandModule = {
     }
   },
 }
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function isControl(target: unknown): target is Control {
   return (
@@ -154,8 +155,4 @@ function keepKnownPrices(old: HTMLElement, fresh: HTMLElement): void {
 function sameIn(fresh: HTMLElement, { name, value, type }: Control): Control | undefined {
   const controls = fresh.querySelectorAll<Control>('input, select, textarea')
   return [...controls].find((each) => each.name === name && (type !== 'radio' || each.value === value))
-}
-
-function isTick(control: Control): control is HTMLInputElement {
-  return control.type === 'checkbox' || control.type === 'radio'
 }

@@ -45,7 +45,11 @@ function measure({ element, input, status, words, about }: Measured): void {
   const hint = status.textContent
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = new AbortController()
-  input.addEventListener('input', () => {
+  input.addEventListener('input', follow)
+  // Typed before this script was there.
+  if (input.value !== '') follow()
+
+  function follow(): void {
     clearTimeout(timer)
     asked.abort()
     asked = new AbortController()
@@ -56,7 +60,7 @@ function measure({ element, input, status, words, about }: Measured): void {
         .then(show)
         .catch(() => {}) // Without an answer the hint stays as it is; the form itself says what is wrong.
     }, PAUSE_MS)
-  })
+  }
 
   function show(judged: Judged | undefined): void {
     if (!judged) {

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@cartwright/contract'
 import { expect } from 'vitest'
+import type { Provider } from '../app.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -10,6 +11,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>()
   /** The address it sends from; without one no address is counted. */
   from: string | undefined
+  /** The process it asks; without one that of the shop. */
+  at: Provider | undefined
 
   constructor(shop: TestShop) {
     this.#shop = shop
@@ -34,6 +37,7 @@ export class TestBrowser {
       address,
       { ...init, redirect: 'manual', headers: { ...init.headers, ...(cookie && { cookie }) } },
       { address: this.from },
+      this.at,
     )
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
@@ -87,6 +91,23 @@ export interface CheckoutVisit {
   reload(): Promise<Page>
   /** The order that this checkout has become. */
   order(): Promise<{ id: string; totalMinor: bigint } | undefined>
+}
+
+/** The bank takes the money and never answers. Only this is not waited for: whatever else it is asked may take as long as in a shop. */
+export async function placeUnanswered(shop: TestShop, visit: CheckoutVisit): Promise<Page> {
+  visit.browser.at = await shop.anotherProcess({ providerTimeoutMs: 50 })
+  const placed = await visit.place({ cardNumber: '4000000000000119' })
+  visit.browser.at = undefined
+  const payment = shop.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('checkout_id', '=', visit.checkoutId)
+    .select('payments.id')
+    .orderBy('payments.id', 'desc')
+  const { id } = await payment.executeTakeFirstOrThrow()
+  const taken = shop.db.selectFrom('test_charges').where('key', '=', id).select('key')
+  await expect.poll(() => taken.execute(), { message: 'what the bank has taken' }).toHaveLength(1)
+  return placed
 }
 
 /** Cart → checkout → redirect session → the page, as a storefront and a browser do it. */

@@ -7,6 +7,7 @@ export {
   enterCheckout,
   FILLED_FORM,
   placeAtOnce,
+  placeUnanswered,
   quoteOf,
   TestBrowser,
   THANK_YOU_URL,

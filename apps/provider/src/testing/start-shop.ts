@@ -236,9 +236,14 @@ class TestShop {
     })
   }
 
-  /** The signature of `fetch`, straight into the provider. */
-  readonly fetch = (input: RequestInfo | URL, init?: RequestInit, sender?: Sender): Promise<Response> =>
-    this.provider.fetch(
+  /** The signature of `fetch`, straight into the provider, or another process of it. */
+  readonly fetch = (
+    input: RequestInfo | URL,
+    init?: RequestInit,
+    sender?: Sender,
+    at: Provider = this.provider,
+  ): Promise<Response> =>
+    at.fetch(
       new Request(typeof input === 'string' && input.startsWith('/') ? TEST_PROVIDER_URL + input : input, init),
       sender,
     )

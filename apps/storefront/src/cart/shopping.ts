@@ -36,36 +36,41 @@ export const island: IslandModule = {
     })
 
     const resume = () =>
-      void adding().then(
-        ({ sendWaiting }) => sendWaiting(props),
+      adding().then(
+        ({ sendWaiting }) => void sendWaiting(props),
         () => {},
       )
-    const showHearts = () => {
+    const showHearts = async () => {
       if (!document.querySelector('[data-wish]')) return
-      void wishing().then(
+      await wishing().then(
         ({ mark }) => mark(props),
         () => {},
       )
     }
+    const fetchAdding = () =>
+      adding().then(
+        ({ prepare: fetchAll }) => fetchAll(),
+        () => {},
+      )
     addEventListener('storage', ({ key }) => {
-      if (key === WAITING) resume()
-      if (key === WISHES) showHearts()
+      if (key === WAITING) void resume()
+      if (key === WISHES) void showHearts()
     })
-    const prepare = () => {
-      if (hasWaiting()) resume()
-      if (document.querySelector('form[data-adds]'))
-        void adding().then(
-          ({ prepare: fetchAll }) => fetchAll(),
-          () => {},
-        )
-      if (hasWishes()) showHearts()
+    const prepare = async () => {
+      await Promise.all([
+        hasWaiting() && resume(),
+        document.querySelector('form[data-adds]') && fetchAdding(),
+        hasWishes() && showHearts(),
+      ])
     }
     // Come back to, a page is as it was left.
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted && (hasWishes() || document.querySelector('[data-remembered=true]'))) showHearts()
+      if (persisted && (hasWishes() || document.querySelector('[data-remembered=true]'))) void showHearts()
     })
-    if (document.readyState === 'complete') prepare()
-    else addEventListener('load', () => setTimeout(prepare), { once: true })
+    if (document.readyState === 'complete') return prepare()
+    return new Promise((resolve) =>
+      addEventListener('load', () => setTimeout(() => resolve(prepare())), { once: true }),
+    )
   },
 }
 

@@ -1,6 +1,7 @@
 /** What an island's module exports under the name `island`. */
 export interface IslandModule {
-  mount(element: HTMLElement, name: string, props: unknown): void
+  /** What takes its time answers when it is done. */
+  mount(element: HTMLElement, name: string, props: unknown): void | Promise<void>
 }
 
 export interface IslandEntry {
@@ -10,7 +11,7 @@ export interface IslandEntry {
 }
 
 /**
- * Finds the islands of the page and brings each to life in its time.
+ * Finds the islands of the page and brings each to life in its time. One that is alive has `data-alive`.
  * @example hydrateIslands({ 'cart-lines': { when: 'idle', load: () => import('./cart/cart-lines.island.ts') } })
  */
 export function hydrateIslands(entries: Record<string, IslandEntry>): void {
@@ -21,7 +22,8 @@ export function hydrateIslands(entries: Record<string, IslandEntry>): void {
     const wake = once(async () => {
       const { island } = await entry.load()
       const data = document.querySelector(`script[data-props="${name}"]`)?.textContent
-      island.mount(element, name, data ? JSON.parse(data) : {})
+      await island.mount(element, name, data ? JSON.parse(data) : {})
+      element.dataset['alive'] = ''
     })
     if (entry.when === 'now') wake()
     else {

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandModule } from './hydrate-islands.ts'
+import { type Control, isChanged, isTick } from './is-changed.ts'
 
 /**
  * Makes an island of a component that `<Island>` rendered on the server. What somebody chose before it came alive is kept.
@@ -10,14 +11,20 @@ export function reactIsland<Props extends object>(Component: ComponentType<Props
   return {
     mount(element, name, props) {
       const choices = readChoices(element)
-      hydrateRoot(
-        element,
-        <Alive then={() => choices.forEach(choose)}>
-          {/* The props are what the server wrote for this very component. */}
-          <Component {...(props as Props)} />
-        </Alive>,
-        { identifierPrefix: name },
-      )
+      return new Promise((resolve) => {
+        const begin = () => {
+          choices.forEach(choose)
+          resolve()
+        }
+        hydrateRoot(
+          element,
+          <Alive then={begin}>
+            {/* The props are what the server wrote for this very component. */}
+            <Component {...(props as Props)} />
+          </Alive>,
+          { identifierPrefix: name },
+        )
+      })
     },
   }
 }
@@ -28,28 +35,26 @@ function Alive({ then, children }: { then(): void; children: ReactNode }) {
   return children
 }
 
-type Choice = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
-
-/** The controls that no longer stand as the server sent them, with what they stand at. React itself keeps what is typed, but for longer texts that the server has begun. */
-function readChoices(element: HTMLElement): [Choice, string][] {
-  const controls = element.querySelectorAll<Choice>('select, textarea, input[type=radio], input[type=checkbox]')
-  return [...controls].filter(isChanged).map((control) => [control, control.value])
+/** The controls that were changed, with what they stand at: of some React keeps that itself, of others it does not. */
+function readChoices(element: HTMLElement): [Control, string][] {
+  const controls = element.querySelectorAll<Control>('input, select, textarea')
+  return [...controls].filter(isChosen).map((control) => [control, control.value])
 }
 
-function isChanged(control: Choice): boolean {
-  if (control instanceof HTMLInputElement) return control.checked && !control.defaultChecked
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
-  const sent = [...control.options].findIndex((option) => option.defaultSelected)
-  return control.selectedIndex !== Math.max(sent, 0)
+/** Of ways to choose from, only the one that was chosen. */
+function isChosen(control: Control): boolean {
+  return isChanged(control) && (!isTick(control) || control.checked)
 }
 
 /** Does again what was done, now that somebody is listening. */
-function choose([control, value]: [Choice, string]) {
-  if (control instanceof HTMLInputElement) {
+function choose([control, value]: [Control, string]) {
+  if (isTick(control)) {
     control.checked = false
     control.click()
-  } else {
-    control.value = value
-    control.dispatchEvent(new Event('change', { bubbles: true }))
+    return
   }
+  // Set, it would lose what is no number.
+  if (control.value !== value) control.value = value
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+  if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -55,10 +55,11 @@ test('a buyer pays in the form of Stripe and comes back to an order that is paid
 })
 
 test('a buyer who comes back while Stripe says nothing waits for it once, and then before a page that asks again by itself', async () => {
-  const impatient = await startShop({ stripe: api.account, providerTimeoutMs: 200 })
-  await impatient.addProduct('plate', { price: '20.00', stock: STOCK })
-  const visit = await visitCheckout(impatient, [['plate', 1]])
+  const waiting = await startShop({ stripe: api.account })
+  await waiting.addProduct('plate', { price: '20.00', stock: STOCK })
+  const visit = await visitCheckout(waiting, [['plate', 1]])
   await visit.place({ paymentMethod: 'stripe' })
+  visit.browser.at = await waiting.anotherProcess({ providerTimeoutMs: 200 })
   const find = /^GET \/v1\/payment_intents/
   const asked = (): number => api.asked.filter((step) => find.test(step)).length
   const before = asked()

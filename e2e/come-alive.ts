@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Until the script of a part of the page is there, with all that it fetches ahead: for what only a script can do, such as to go on without a
+ * connection. Whoever is faster than it loses nothing, which `before-the-script.spec.ts` shows, and every test with `holdScript`.
+ */
+export async function comeAlive(
+  page: Page,
+  island: 'captcha' | 'cart' | 'checkout' | 'code' | 'product' | 'shopping',
+): Promise<void> {
+  await page.locator(`[data-island=${island}][data-alive]`).first().waitFor({ state: 'attached' })
+}
