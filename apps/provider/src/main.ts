@@ -87,6 +87,7 @@ async function start(config: Config): Promise<void> {
       .then(() => provider.readAhead(ending.signal))
       .then(() => provider.keepAllParts(ending.signal))
       .then(() => provider.writeAllParts(ending.signal))
+      .then(() => provider.keepAllParts(ending.signal)) // those that were written just now
       .catch(warn(log, 'What is for sale could not be read ahead.'))
     closers.unshift(async () => {
       ending.abort()

@@ -15,8 +15,12 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
     every(2_000, 'write invoices', log, () => provider.issueInvoices()),
     every(5_000, 'mail what is back in stock', log, () => provider.mailWhatIsBack()),
     endingWith(every(5_000, 'write what lists missed', log, () => provider.writeMissingParts(ending.signal))),
-    endingWith(every(600_000, 'write products ahead', log, () => provider.writeAllParts(ending.signal))),
-    endingWith(every(600_000, 'keep products ahead', log, () => provider.keepAllParts(ending.signal))),
+    endingWith(
+      every(600_000, 'write products ahead', log, async () => {
+        await provider.writeAllParts(ending.signal)
+        await provider.keepAllParts(ending.signal)
+      }),
+    ),
     every(60_000, 'forget deleted accounts', log, () => provider.forgetDeleted()),
     forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays),
   ]

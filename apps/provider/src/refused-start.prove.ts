@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { SHOP_ARGUMENTS } from '../../../tools/shop-arguments.ts'
 import { buildPages, makeDataDir } from '../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../e2e/faults/report.ts'
 import { canMount, mountSmallDisk, programsInPlace } from '../../../e2e/faults/small-disk.ts'
@@ -110,7 +111,7 @@ export const proof = {
  * many of them when all do so at once. Here one does it for all.
  */
 function fillCompileCache(): void {
-  spawnSync(process.execPath, ['--conditions=source', 'apps/provider/src/main.ts'], {
+  spawnSync(process.execPath, SHOP_ARGUMENTS, {
     cwd: root,
     // No port at all: it ends once everything is loaded.
     env: { ...process.env, NODE_ENV: 'production', PROVIDER_PORT: 'none' },
@@ -125,7 +126,7 @@ async function meet({ name, says, prepare, env }: Obstacle): Promise<object[]> {
   const { port } = taken.address() as AddressInfo // a TCP server that listens has one
   const { dataDir, remove } = makeDataDir(prepare)
   try {
-    const child = spawn(process.execPath, ['--conditions=source', 'apps/provider/src/main.ts'], {
+    const child = spawn(process.execPath, SHOP_ARGUMENTS, {
       cwd: root,
       env: {
         ...process.env,

@@ -10,7 +10,7 @@ import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
 /** Those of 100,000 products and more; on a small machine, of fewer. */
-const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, totalmem() / 16)
+const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, (process.constrainedMemory() || totalmem()) / 16, totalmem() / 16)
 
 export interface CatalogueServices {
   db: Database

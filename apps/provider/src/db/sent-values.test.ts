@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { chanceOf } from '../../../../e2e/faults/chance.ts'
 import { startShop } from '../testing/index.ts'
+import { KEPT } from './named-statements.ts'
 import { toSent } from './sent-values.ts'
 
 const chance = chanceOf(32)
@@ -62,6 +63,18 @@ describe('values as they are sent', () => {
       none: null,
       nothing: [null],
     })
+  })
+
+  test('a kept statement, and the first of a transaction, have them as well; and numbers that are none stay what they are', async () => {
+    const { db } = await startShop()
+    const numbers = [1.5, -0.25, 1e21, NaN, Infinity, -Infinity]
+    const ask = (on: Pick<typeof db, 'getExecutor'>) =>
+      sql<{
+        found: number[]
+        words: string[]
+      }>`${sql.raw(KEPT)} select ${numbers}::float8[] as found, ${['a"b', '']}::text[] as words`.execute(on)
+    for (const { rows } of [await ask(db), await ask(db), await db.transaction().execute(ask)])
+      expect(rows).toEqual([{ found: numbers, words: ['a"b', ''] }])
   })
 
   test('what this does not know is left to pg', async () => {

@@ -1,3 +1,4 @@
+export { holdAnswers } from './hold-answers.ts'
 export { AWAY } from './addresses-away.ts'
 export { answerIn, CALLBACK_URL, messageIn, newPkce, newSessionToken, pushSignIn, redeem } from './sign-in-request.ts'
 export { signInAs } from './sign-in-as.ts'

@@ -13,7 +13,7 @@ export class LineTexts {
   #kept = new WeakMap<Product, Map<string, BinaryText>>()
   #bytes = 0
 
-  /** `madeFor`: all that the line is written with beside its view, such as the currency. */
+  /** `madeFor`: all that the line is written with beside its view, such as the currency, but for the addresses of the shop: those are the same for all that is kept here. */
   textOf(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
     const { line, shown } = view
     const contents = contentsOf(view)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { holdAnswers, startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { recordChanges } from '../catalogue-changes.ts'
 import { indexMissing } from '../index.ts'
 import { openCatalogue } from './cache.ts'
@@ -330,24 +330,4 @@ function skewedDatabase(database: Database, aheadMs: () => number): Database {
       return { ...result, rows }
     },
   })
-}
-
-/** A database whose answers are read, and then held back until they are released. */
-function holdAnswers(database: Database) {
-  let release = (): void => {}
-  let held = 0
-  const waiting = new Map<number, () => void>()
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const db = database.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      waiting.get(++held)?.()
-      await released
-      return result
-    },
-  })
-  /** Until so many answers are held. */
-  const arrived = (count: number) =>
-    held >= count ? Promise.resolve() : new Promise<void>((resolve) => void waiting.set(count, resolve))
-  return { db, arrived, release: () => release() }
 }

@@ -1,60 +1,133 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { chanceOf } from '../../../../../e2e/faults/chance.ts'
 import type { Provider } from '../../app.ts'
 import { newId } from '../../ids.ts'
-import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { buyerView } from '../../settings/index.ts'
+import { holdAnswers, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
 import { MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
 import { KeptParts } from './kept-parts.ts'
-import { textOf, toPart } from './part.ts'
+import { joinParts, textOf, toPart } from './part.ts'
+import { ProductParts, ZippedJson } from './product-parts.ts'
 
 const { signal } = new AbortController()
 const LIST = '/stores-reader/v1/products/query-platformized'
 const MEGABYTE = 1024 * 1024
+const NOW = new Date('2026-11-26T12:00:00Z')
+const EVER = { goodFrom: -Infinity, goodUntil: Infinity }
 const always = () => true
+const chance = chanceOf(41)
 
-/** As long as it says, nearly: what is in no order cannot be compressed. */
+const stored = (text: string) => ({ ...toPart(text), ...EVER })
+
+/** Of so many bytes. */
 function partOf(length: number) {
-  const part = toPart('')
-  return { ...part, deflated: Buffer.alloc(length, 7) }
+  return { ...stored(''), deflated: Buffer.alloc(length, 7) }
 }
 
 describe('parts in memory', () => {
-  test('each is found as it was, and only by whom it is still good for', () => {
-    const kept = new KeptParts(MEGABYTE)
-    for (const text of ['ash', 'birch', 'cedar']) kept.keep(text, toPart(text), 5)
-    for (const text of ['ash', 'birch', 'cedar']) {
-      const part = kept.find(text, (readIn) => readIn >= 5)
-      expect(part && textOf(part)).toBe(text)
-      expect(kept.find(text, (readIn) => readIn > 5)).toBeUndefined()
+  test('each is found as it was, and only for as long as it is good', () => {
+    const kept = new KeptParts(4 * MEGABYTE)
+    const names = ['ash', 'birch', 'cedar']
+    for (const name of names) kept.keep(name, stored(name), 5)
+    for (const name of names) {
+      const part = kept.find(name, NOW, (readIn) => readIn >= 5)
+      expect(part && textOf(part)).toBe(name)
+      expect(kept.find(name, NOW, (readIn) => readIn > 5)).toBeUndefined()
     }
-    expect(kept.find('elm', always)).toBeUndefined()
+    expect(kept.find('elm', NOW, always)).toBeUndefined()
   })
 
-  test('one that is kept anew takes the place of the one before', () => {
-    const kept = new KeptParts(MEGABYTE)
-    kept.keep('ash', toPart('small'), 1)
-    kept.keep('ash', toPart('tall'), 2)
-    expect(textOf(kept.find('ash', always)!)).toBe('tall')
-    expect(kept.size().parts).toBe(1)
+  test('from the moment at which its discount begins or ends it is not good any more, whatever the clock said in between', () => {
+    const kept = new KeptParts(4 * MEGABYTE)
+    const [goodFrom, goodUntil] = [NOW.getTime() - 1_000, NOW.getTime() + 1_000]
+    kept.keep('ash', { ...stored('ash'), goodFrom, goodUntil }, 1)
+    const isFoundAt = (time: number): boolean => kept.find('ash', new Date(time), always) !== undefined
+    expect([goodFrom - 1, goodFrom, goodUntil - 1, goodUntil, goodFrom].map(isFoundAt)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+    ])
   })
 
-  test('they take no more memory than they may: those that were kept first go, unless they were kept again since', () => {
+  test('one that is kept again and again takes no more memory than once', () => {
+    const kept = new KeptParts(16 * MEGABYTE)
+    kept.keep('oak', stored('oak'), 1)
+    for (let run = 0; run < 200; run++) kept.keep('ash', partOf(MEGABYTE / 8), run)
+    expect(kept.size().parts).toBe(2)
+    expect(kept.size().partBytes).toBeLessThanOrEqual(3 * MEGABYTE)
+    expect(textOf(kept.find('oak', NOW, always)!)).toBe('oak')
+    expect(kept.hasRoom()).toBe(true)
+  })
+
+  test('when there are too many, those that were kept first go', () => {
     const kept = new KeptParts(3 * MEGABYTE)
-    const ids = Array.from({ length: 36 }, (_, at) => `product ${at}`)
-    for (const id of ids.slice(0, 20)) kept.keep(id, partOf(MEGABYTE / 8), 1)
-    kept.keep('product 0', partOf(MEGABYTE / 8), 1)
-    for (const id of ids.slice(20)) kept.keep(id, partOf(MEGABYTE / 8), 1)
-    expect(ids.filter((id) => kept.find(id, always))).toEqual(['product 0', ...ids.slice(16)])
-    expect(kept.size()).toEqual({ parts: 21, partBytes: 3 * MEGABYTE, maxPartBytes: 3 * MEGABYTE })
+    const ids = Array.from({ length: 40 }, (_, at) => `product ${at}`)
+    for (const id of ids) kept.keep(id, partOf(MEGABYTE / 8), 1)
+    const found = ids.filter((id) => kept.find(id, NOW, always))
+    expect(found).toEqual(ids.slice(-found.length))
+    expect(found.length).toBeGreaterThan(16)
+    expect(kept.size()).toEqual({ parts: found.length, partBytes: 3 * MEGABYTE, maxPartBytes: 3 * MEGABYTE })
     expect(kept.hasRoom()).toBe(false)
   })
 
-  test('one that takes more than all may is not kept', () => {
-    const kept = new KeptParts(MEGABYTE)
-    kept.keep('ash', partOf(MEGABYTE + 1), 1)
+  test('one that is larger than any product is not kept, nor what it was before', () => {
+    const kept = new KeptParts(4 * MEGABYTE)
+    kept.keep('ash', stored('ash'), 1)
+    kept.keep('ash', partOf(MEGABYTE), 2)
+    expect(kept.find('ash', NOW, always)).toBeUndefined()
     expect(kept.size().parts).toBe(0)
   })
+
+  test('whatever is kept, in whatever order, is found as it was kept last or not at all, all of it while there is room, and joined it is what it was', () => {
+    const counts = { kept: 0, wrong: 0, lost: 0, most: 0 }
+    for (let run = 0; run < 8; run++) {
+      const megabytes = chance.between(2, 6)
+      const kept = new KeptParts(megabytes * MEGABYTE)
+      const last = new Map<string, string>()
+      let hadRoom = true
+      for (let step = 0; step < 300; step++) {
+        const id = `product ${chance.between(0, chance.pick([3, 30, 300]))}`
+        const text = chance.pick(['', 'äöü€', '{"a":1}', noise(chance.between(1, 40_000))])
+        kept.keep(id, stored(text), step)
+        last.set(id, text)
+        counts.kept++
+        hadRoom &&= kept.hasRoom()
+        counts.most = Math.max(counts.most, kept.size().partBytes / MEGABYTE / megabytes)
+      }
+      const found = [...last].flatMap(([id, text]) => {
+        const part = kept.find(id, NOW, always)
+        if (!part && hadRoom) counts.lost++
+        if (part && textOf(part) !== text) counts.wrong++
+        return part ? [{ part, text }] : []
+      })
+      const zipped = joinParts(
+        '[',
+        found.map(({ part }) => part),
+        ']',
+      )
+      if (gunzipSync(zipped).toString() !== `[${found.map(({ text }) => text).join()}]`) counts.wrong++
+    }
+    console.log(
+      `parts that are not as they were kept: ${counts.wrong} of ${counts.kept}, lost although there was room: ${counts.lost}`,
+    )
+    expect(counts).toMatchObject({ wrong: 0, lost: 0 })
+    expect(counts.most).toBeLessThanOrEqual(1)
+  })
 })
+
+/** What cannot be compressed much. */
+function noise(length: number): string {
+  return Array.from({ length: Math.ceil(length / 8) }, () =>
+    chance
+      .between(0, 2 ** 40)
+      .toString(36)
+      .padEnd(8, 'x'),
+  ).join('')
+}
 
 describe('lists of products that are not in memory', () => {
   async function openShop() {
@@ -72,8 +145,8 @@ describe('lists of products that are not in memory', () => {
       const answer = await provider.fetch(
         new Request(`${TEST_PROVIDER_URL}${LIST}?.r=${asked}`, { headers: { authorization: token } }),
       )
-      const { products } = (await answer.json()) as { products: { name: string; price: { price: number } }[] }
-      return products.map(({ name, price }) => `${name} ${price.price}`)
+      const { products } = (await answer.json()) as { products: { name: string; price: { discountedPrice: number } }[] }
+      return products.map(({ name, price }) => `${name} ${price.discountedPrice}`)
     }
     return { shop, other, list, read: () => faults.seen.splice(0).filter((each) => /from product_parts/.test(each)) }
   }
@@ -100,14 +173,48 @@ describe('lists of products that are not in memory', () => {
   })
 
   test('one that changes while it is read is not kept as it was', async () => {
-    const { shop, other, list } = await openShop()
-    const third = await shop.anotherProcess()
-    const reading = third.keepAllParts(signal)
-    await shop.changeElsewhere('cedar', { price: '14.00' })
-    await third.followChanges()
+    const { shop } = await openShop()
+    const { db, arrived, release } = holdAnswers(shop.db)
+    const { catalogue, settings } = shop.provider
+    const addresses = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
+    const view = { ...buyerView({}, settings.current()), withCosts: false, ...addresses }
+    const options = { catalogue, ownView: () => view, now: () => shop.now, mostKeptBytes: 4 * MEGABYTE }
+    const parts = new ProductParts({ reader: db, ...options })
+    const ids = ['ash', 'cedar'].map((name) => shop.idOf(name))
+    const reading = parts.keepStored(ids)
+    await arrived(1) // as they were, and still under way
+    await shop.changeProduct('cedar', { price: '14.00' })
+    await shop.provider.writeAllParts(signal)
+    release()
     await reading
+    expect(gunzipSync(bytesOf(await parts.listOf('[', ids, ']', view))).toString()).toContain('"price":14')
+  })
+
+  test('a discount ends for lists at the very moment', async () => {
+    const { shop, other, list } = await openShop()
+    const endsAt = new Date(shop.now.getTime() + 60_000)
+    await shop.changeElsewhere('birch', { price: '10.00', discount: { type: 'PERCENT', value: '50', endsAt } })
+    await shop.provider.writeAllParts(signal)
     await other.followChanges()
-    for (const provider of [third, other]) expect(await list(0, provider)).toEqual(['ash 10', 'birch 10', 'cedar 14'])
+    await other.keepAllParts(signal)
+    expect(await list(0)).toEqual(['ash 10', 'birch 5', 'cedar 10'])
+    shop.passTime(60_000)
+    expect(await list(1), 'before anybody has looked').toEqual(['birch 10', 'cedar 10', 'elm 10'])
+  })
+
+  test('after a change of everything all are read again, as often as that happens', async () => {
+    const { shop, other, list, read } = await openShop()
+    const ids = Array.from({ length: MOST_TOLD_APART + 1 }, () => newId())
+    for (let time = 0; time < 5; time++) {
+      await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
+      await other.followChanges()
+      await shop.provider.writeAllParts(signal)
+      await other.keepAllParts(signal)
+      read()
+      expect(await list(time % 2)).toHaveLength(3)
+      expect(read()).toEqual([])
+    }
+    expect(other.cacheSizes()).toMatchObject({ parts: 4, partBytes: MEGABYTE })
   })
 
   test('of more changes than are told apart, none is believed', async () => {
@@ -126,3 +233,8 @@ describe('lists of products that are not in memory', () => {
     expect(third.cacheSizes().parts).toBe(0)
   })
 })
+
+function bytesOf(list: unknown): Buffer {
+  if (!(list instanceof ZippedJson)) throw new Error('The list is not compressed.')
+  return list.bytes
+}

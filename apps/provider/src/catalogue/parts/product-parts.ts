@@ -168,7 +168,7 @@ export class ProductParts {
     const { reader, catalogue, now, mostKeptBytes } = this.#options
     const kept = new KeptParts(mostKeptBytes)
     const read = async (ids: readonly string[]): Promise<Parts> => {
-      const readIn = catalogue.epoch
+      const readIn = catalogue.epoch // of before: what changes while it is read may be missing in it
       const found = await readParts(reader, ids, { madeFor, now: now() })
       for (const [id, part] of found) kept.keep(id, part, readIn)
       return found
@@ -178,7 +178,8 @@ export class ProductParts {
   }
 
   #findKept(id: string, { kept }: Stored): Part | undefined {
-    return kept.find(id, (readIn) => this.#options.catalogue.isUnchanged(id, readIn))
+    const { catalogue, now } = this.#options
+    return kept.find(id, now(), (readIn) => catalogue.isUnchanged(id, readIn))
   }
 
   #noteMissing(ids: readonly string[]): void {

@@ -14,6 +14,13 @@ export interface Wanted {
 
 const LATEST = latestChanges(sql`part.product_id`)
 
+/** A part as the database has it. */
+export interface StoredPart extends Part {
+  /** Between these moments its discount neither begins nor ends: milliseconds since 1970, or infinite. */
+  goodFrom: number
+  goodUntil: number
+}
+
 /** Whether a part is what would be made now: compared with what the database says at this moment, so that it makes no difference who changed something, or where. */
 function isGood({ madeFor, now }: Wanted): RawBuilder<boolean> {
   return sql`part.made_for = ${madeFor} and part.good_from <= ${now} and part.good_until > ${now}
@@ -27,7 +34,8 @@ const EVERYTHING = sql.lit(EVERYTHING_ID)
  * through their index; whoever reads the row compares.
  */
 const READ = sql`${sql.raw(KEPT)} select
-  (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes, part.deflated), E'\n')
+  (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
+    extract(epoch from part.good_from), extract(epoch from part.good_until), part.deflated), E'\n')
     from product_parts part where part.product_id = any((select $1::uuid[])::uuid[])
       and part.made_for = $2 and part.good_from <= $3 and part.good_until > $3) as parts,
   (select string_agg(concat_ws(' ', entity, id, number), E'\n')
@@ -48,20 +56,22 @@ export async function readParts(
   db: Database,
   ids: readonly string[],
   { madeFor, now }: Wanted,
-): Promise<Map<string, Part>> {
+): Promise<Map<string, StoredPart>> {
   readText ??= READ.compile(db).sql
   const { rows } = await db.executeQuery<PartsRow>(CompiledQuery.raw(readText, [ids, madeFor, now]))
   const [{ parts, changes, everything } = { parts: null, changes: null, everything: null }] = rows
   const latest = new Map<string, string>()
   for (const [entity, id, number] of linesOf(changes)) latest.set(`${entity} ${id}`, number!) // of three words
-  const found = new Map<string, Part>()
-  for (const [id, ofProduct, ofStock, ofEverything, crc, bytes, deflated] of linesOf(parts)) {
+  const found = new Map<string, StoredPart>()
+  for (const [id, ofProduct, ofStock, ofEverything, crc, bytes, goodFrom, goodUntil, deflated] of linesOf(parts)) {
     const isGood =
       ofProduct === (latest.get(`product ${id}`) ?? '0') &&
       ofStock === (latest.get(`stock ${id}`) ?? '0') &&
       ofEverything === (everything ?? '0')
-    // Of seven words.
-    if (isGood) found.set(id!, partOf(Buffer.from(deflated!, 'base64'), { crc: Number(crc), bytes: Number(bytes) }))
+    if (!isGood) continue
+    // Of nine words.
+    const part = partOf(Buffer.from(deflated!, 'base64'), { crc: Number(crc), bytes: Number(bytes) })
+    found.set(id!, { ...part, goodFrom: Number(goodFrom) * 1000, goodUntil: Number(goodUntil) * 1000 })
   }
   return found
 }
