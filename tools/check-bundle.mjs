@@ -3,7 +3,7 @@ import { readBuild } from './build.mjs'
 
 const budgets = [
   { name: 'storefront', title: "The storefront's", bytes: 105_000 },
-  { name: 'pages', title: "The hosted pages'", bytes: 6_000 },
+  { name: 'pages', title: "The hosted pages'", bytes: 6_500 },
 ]
 const built = await readBuild()
 if (!built) throw new Error('There is no build in dist/.')

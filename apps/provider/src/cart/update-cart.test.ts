@@ -313,10 +313,10 @@ describe('what only the shop may set', () => {
       expect((await update({ merchantDiscounts: [{ amount: '1', lineItemIds: [LINE_2] }] })).status).toBe(404)
     }
     expect((await visitor.read()).lineItems).toMatchObject([{ quantity: 1 }])
-    expect(await shop.db.selectFrom('carts').select('owner_kind').orderBy('created_at').execute()).toEqual([
-      { owner_kind: 'visitor' },
-      { owner_kind: 'merchant' },
+    expect(await shop.db.selectFrom('carts').select('owner_kind').orderBy('owner_kind').execute()).toEqual([
       { owner_kind: 'app' },
+      { owner_kind: 'merchant' },
+      { owner_kind: 'visitor' },
     ])
     const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-ORDERS'])
     expect((await shop.call('PATCH', CART, { token: reader, body: {} })).status).toBe(403)
