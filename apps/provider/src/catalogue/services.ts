@@ -9,8 +9,10 @@ import { ProductParts } from './parts/product-parts.ts'
 import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
-/** Those of 100,000 products and more; on a small machine, of fewer. */
-const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, (process.constrainedMemory() || totalmem()) / 16, totalmem() / 16)
+/** Of the machine, or of the container that it runs in. */
+const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+/** Room for 100,000 products; on a small machine, for fewer. */
+const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, MEMORY_BYTES / 16)
 
 export interface CatalogueServices {
   db: Database

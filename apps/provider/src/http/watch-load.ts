@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Long enough to say something, and short beside a storm. */
 const LOOK_MS = 100
 /** Of the time, the share in which the thread that answers requests has something to do. */
 const BUSY = 0.6
+/** For as long as others need the shop. */
+const BUSY_REST_MS = 500
 
 /**
  * Whether this process has its hands full with requests, as of the last time that was asked at least a tenth of a second after the one before.
@@ -20,4 +23,9 @@ export function watchLoad(): () => boolean {
     }
     return isBusy
   }
+}
+
+/** For work that can wait: until nobody else needs the process, or it ends. */
+export async function waitWhileBusy(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
 }

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { watchLoad } from '../../http/watch-load.ts'
+import { waitWhileBusy, watchLoad } from '../../http/watch-load.ts'
 import type { CatalogueContext } from '../services.ts'
 
 /** All that most shops have, and a part of what is kept. */
 const MAX_READ_AHEAD = 2_000
 const AT_ONCE = 25
-/** Between one handful and the next; and for as long as others need the shop. */
+/** Between one handful and the next. */
 const REST_MS = 20
-const BUSY_REST_MS = 500
 
 /**
  * Reads what is for sale before anybody asks for it, and writes it out in the shop's own language, the newest first, a handful at a time and not while the shop is busy: after a start nobody has to be the first. Answers how many
@@ -32,7 +31,7 @@ export async function readAhead(
     const view = viewOf({})
     for (const product of products.values()) parts.part(product, view)
     read += ids.length
-    while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
+    await waitWhileBusy(isBusy, signal)
     await pause(REST_MS)
   }
   return read

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { watchLoad } from '../../http/watch-load.ts'
+import { waitWhileBusy, watchLoad } from '../../http/watch-load.ts'
 import type { CatalogueContext } from '../services.ts'
 import { findShown, LAST_ID } from './store.ts'
 
 const READ_AT_ONCE = 200
-/** Between one handful and the next; and for as long as others need the shop. */
+/** Between one handful and the next. */
 const REST_MS = 5
-const BUSY_REST_MS = 500
 
 /** Reads the parts of all products that are for sale into memory, the newest first, until it is full: a list that nobody has asked for is then put together from there. */
 export async function keepAllParts(
@@ -15,7 +14,7 @@ export async function keepAllParts(
 ): Promise<void> {
   const isBusy = watchLoad()
   for (let before: string | undefined = LAST_ID; before !== undefined && parts.hasRoom() && !signal.aborted;) {
-    while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
+    await waitWhileBusy(isBusy, signal)
     const ids = await findShown(reader, before, READ_AT_ONCE)
     await parts.keepStored(ids)
     before = ids.length < READ_AT_ONCE ? undefined : ids.at(-1)

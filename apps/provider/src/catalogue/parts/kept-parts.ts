@@ -43,7 +43,7 @@ export class KeptParts {
     if (deflated.length <= MOST_BYTES_A_PART) this.#put(id, deflated, { rest, readIn })
   }
 
-  /** As long as it is `now` what it was when it was read, as the caller knows: whose `isUnchanged` is told when that was. */
+  /** If it is still good: at this moment, and by `isUnchanged`, which is told in which epoch it was read. */
   find(id: string, now: Date, isUnchanged: (readIn: number) => boolean): StoredPart | undefined {
     const place = this.#places.get(id)
     if (!place || !isUnchanged(place.readIn)) return undefined

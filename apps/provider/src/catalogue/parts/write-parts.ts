@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { watchLoad } from '../../http/watch-load.ts'
+import { waitWhileBusy, watchLoad } from '../../http/watch-load.ts'
 import { readProductsWithChanges } from '../read-store.ts'
 import type { CatalogueContext } from '../services.ts'
 import { partsMadeFor } from './made-for.ts'
@@ -8,9 +8,8 @@ import { findWithoutParts, LAST_ID, saveParts, type Wanted } from './store.ts'
 
 const AT_ONCE = 25
 const LOOKED_AT_ONCE = 250
-/** Between one handful and the next; and for as long as others need the shop. */
+/** Between one handful and the next. */
 const REST_MS = 5
-const BUSY_REST_MS = 500
 
 type Needed = Pick<CatalogueContext, 'db' | 'reader' | 'parts' | 'viewOf' | 'now'>
 
@@ -27,7 +26,7 @@ export async function writeAllParts(
 ): Promise<number> {
   let written = 0
   for (let before: string | undefined = LAST_ID; before !== undefined && !signal.aborted;) {
-    while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
+    await waitWhileBusy(isBusy, signal)
     const { missing, last } = await findWithoutParts(context.reader, before, LOOKED_AT_ONCE, wantedOf(context))
     written += await writeParts(context, missing, signal, isBusy)
     before = last
@@ -44,7 +43,7 @@ async function writeParts(
 ): Promise<number> {
   let written = 0
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
-    while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
+    await waitWhileBusy(isBusy, signal)
     const wanted = wantedOf(context)
     const view = context.viewOf({})
     const found = await readProductsWithChanges(context.reader, ids.slice(from, from + AT_ONCE), wanted.now)
