@@ -1,10 +1,13 @@
 import type { Inserts, Way } from './insert-floor.ts'
 import type { Measured } from './measured-load.ts'
+import type { OfFloor } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 
 export interface Row extends Measured {
   ofHttp: number
   ofInsert?: Record<Way, number>
+  /** Where it was measured several times, by turns with the floors: what the middle of so many rounds is of them. */
+  turns?: { rounds: number } & Record<'http' | Way, OfFloor>
   fullyChecked: number
 }
 
@@ -17,27 +20,34 @@ export interface Aim {
 }
 
 /** What is written durably, by both ways to insert and commit a small row: the stricter one cannot be a transaction of anything else. */
-export function insertAims(row: Pick<Row, 'name' | 'perSecond' | 'connections' | 'ofInsert'>, least: number): Aim[] {
+export function insertAims(
+  row: Pick<Row, 'name' | 'perSecond' | 'connections' | 'ofInsert' | 'turns'>,
+  least: number,
+): Aim[] {
+  const { ofInsert, turns } = row
   return [
-    ...ratioAim(row, 'BEGIN, INSERT and COMMIT of a small row', row.ofInsert?.apart, least),
-    ...ratioAim(row, 'the same in one statement', row.ofInsert?.together, least),
+    ...ratioAim(row, 'BEGIN, INSERT and COMMIT of a small row', ofInsert?.apart, least, turns?.apart.range),
+    ...ratioAim(row, 'the same in one statement', ofInsert?.together, least, turns?.together.range),
   ]
 }
 
 export function ratioAim(
-  { name, perSecond, connections }: Pick<Row, 'name' | 'perSecond' | 'connections'>,
+  { name, perSecond, connections, turns }: Pick<Row, 'name' | 'perSecond' | 'connections' | 'turns'>,
   of: string,
   figure: number | undefined,
   least: number | undefined,
+  range?: OfFloor['range'],
 ): Aim[] {
   if (figure === undefined || least === undefined) return []
+  const doubt =
+    turns && range ? `; ${turns.rounds} rounds, 95 % between ${range.low.toFixed(3)} and ${range.high.toFixed(3)}` : ''
   return [
     {
       what: `${name}, of ${of}`,
       figure: figure.toFixed(3),
       aim: `≥ ${least}`,
       holds: figure >= least,
-      how: `${formatCount(perSecond)} a second, ${connections} connections`,
+      how: `${formatCount(perSecond)} a second, ${connections} connections${doubt}`,
     },
   ]
 }

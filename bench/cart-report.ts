@@ -23,11 +23,11 @@ export interface Count {
 }
 
 export function aimsOf(row: Row): Aim[] {
-  const { name, connections, ofHttp } = row
+  const { name, connections, ofHttp, turns } = row
   if (connections !== CONNECTIONS[0]) return []
   const ofInsert = LEAST_OF_INSERT[name]
   return [
-    ...ratioAim(row, 'bare HTTP', ofHttp, LEAST_OF_HTTP[name]),
+    ...ratioAim(row, 'bare HTTP', ofHttp, LEAST_OF_HTTP[name], turns?.http.range),
     ...(ofInsert === undefined ? [] : insertAims(row, ofInsert)),
   ]
 }

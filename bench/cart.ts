@@ -20,7 +20,7 @@ import {
 } from './measured-load.ts'
 import { countPieces, createShoppers, createToken, createVisitors, type Item, readProducts } from './shoppers.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { ratioToNeighbours } from './statistics.ts'
+import { mean, type OfFloor, percentile, ratioByTurns } from './statistics.ts'
 import { formatCount, formatMs } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
@@ -186,25 +186,33 @@ async function measureScenarios(
   for (const scenario of scenarios) {
     for (const connections of scenario.connections) {
       const { name, requests, isOnce, isDurable, addedPieces = 0 } = scenario
-      const floorsBefore = await loadFloors(connections, isDurable)
-      const run = { name, server: shop, url: shop.providerUrl, requests, connections, seconds }
-      const measured = await measure({ ...run, ...(isOnce && { most: requests.length }) }, signal)
-      const floorsAfter = await loadFloors(connections, isDurable)
-      say(lineOf(measured))
-      failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
+      const rounds = connections === scenario.connections[0] ? (scenario.rounds ?? 1) : 1
+      const runs: Measured[] = []
+      const beside = [await loadFloors(connections, isDurable)]
+      for (let round = 0; round < rounds; round++) {
+        const run = { name, server: shop, url: shop.providerUrl, requests, connections, seconds }
+        const measured = await measure({ ...run, ...(isOnce && { most: requests.length }) }, signal)
+        beside.push(await loadFloors(connections, isDurable))
+        say(lineOf(measured))
+        failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
+        runs.push(measured)
+      }
+      const measured = inOne(runs)
       acknowledged += addedPieces * (measured.requests + measured.warmUpRequests)
       mostUnanswered += addedPieces * measured.errors
+      const of = (floor: 'http' | Way): OfFloor =>
+        ratioByTurns(
+          runs.map(({ perSecond }) => perSecond),
+          beside.map((each) => each[floor]),
+        )
+      const [http, together, apart] = [of('http'), of('together'), of('apart')]
       rows.push({
         ...measured,
         samples: [],
         fullyChecked: measured.samples.length,
-        ofHttp: ratioToNeighbours(measured.perSecond, [floorsBefore.http, floorsAfter.http]),
-        ...(isDurable && {
-          ofInsert: {
-            together: ratioToNeighbours(measured.perSecond, [floorsBefore.together, floorsAfter.together]),
-            apart: ratioToNeighbours(measured.perSecond, [floorsBefore.apart, floorsAfter.apart]),
-          },
-        }),
+        ofHttp: http.times,
+        ...(isDurable && { ofInsert: { together: together.times, apart: apart.times } }),
+        ...(rounds > 1 && { turns: { rounds, http, together, apart } }),
       })
     }
   }
@@ -224,5 +232,36 @@ async function measureScenarios(
       speeds[way] = inserted.perSecond
     }
     return speeds
+  }
+}
+
+/** Several runs as if they were one: what they have together, or each of them half the time. */
+function inOne(runs: readonly Measured[]): Measured {
+  const [first, ...others] = runs
+  if (!first) throw new Error('Nothing was measured.')
+  if (others.length === 0) return first
+  type Figure = { [Name in keyof Measured]-?: Measured[Name] extends number ? Name : never }[keyof Measured]
+  const all = (figure: Figure): number[] => runs.map((run) => run[figure])
+  const total = (figure: Figure): number => all(figure).reduce((sum, each) => sum + each, 0)
+  const half = (figure: Figure): number => percentile(all(figure), 50)
+  return {
+    ...first,
+    requests: total('requests'),
+    warmUpRequests: total('warmUpRequests'),
+    seconds: total('seconds'),
+    errors: total('errors'),
+    non2xx: total('non2xx'),
+    wrongBodies: total('wrongBodies'),
+    bodiesChecked: total('bodiesChecked'),
+    cacheHits: total('cacheHits'),
+    cacheMisses: total('cacheMisses'),
+    samples: runs.flatMap(({ samples }) => samples),
+    perSecond: mean(all('perSecond')),
+    meanBytes: mean(all('meanBytes')),
+    p50Ms: half('p50Ms'),
+    p99Ms: half('p99Ms'),
+    nodeMicros: mean(all('nodeMicros')),
+    databaseMicros: mean(all('databaseMicros')),
+    busy: mean(all('busy')),
   }
 }

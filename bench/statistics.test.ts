@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentile, ratioOfPairs, ratioToNeighbours, slopeOf } from './statistics.ts'
+import { percentile, ratioByTurns, ratioOfPairs, ratioToNeighbours, slopeOf } from './statistics.ts'
 
 test('a percentile is a value that was measured: the nearest rank', () => {
   const values = [15, 50, 35, 20, 40]
@@ -57,4 +57,12 @@ test('what goes up and down alike may grow or shrink: 0 is between', () => {
   expect(perUnit).toBeCloseTo(0)
   // By hand: the squares off the line are 4 with 6 degrees of freedom, those of the places 42.
   expect([low, high].map((each) => each.toFixed(3))).toEqual(['-0.308', '0.308'])
+})
+
+test('what is measured by turns with a floor is compared with the floors before and after each', () => {
+  expect(ratioByTurns([300], [10_000, 20_000])).toEqual({ times: 0.02 })
+  const { times, range } = ratioByTurns([300, 600], [10_000, 20_000, 20_000])
+  expect(times).toBeCloseTo(Math.sqrt(0.02 * 0.03))
+  expect(range!.low).toBeLessThan(0.02)
+  expect(range!.high).toBeGreaterThan(0.03)
 })

@@ -15,6 +15,20 @@ export function ratioToNeighbours(perSecond: number, neighbours: readonly number
   return floor === 0 ? 0 : perSecond / floor
 }
 
+export interface OfFloor {
+  times: number
+  /** Where it was measured by turns with the floor: what it lies between, with 95 % confidence. */
+  range?: Pick<Ratio, 'low' | 'high'>
+}
+
+/** How fast each of these was beside the floor before and the floor after it, of which there is one more: their geometric mean. */
+export function ratioByTurns(perSecond: readonly number[], floors: readonly number[]): OfFloor {
+  const pairs = perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each] as const)
+  if (pairs.length < 2) return { times: ratioToNeighbours(perSecond[0] ?? 0, floors) }
+  const { times, ...range } = ratioOfPairs(pairs)
+  return { times, range }
+}
+
 /** Two-sided, 95 %, by how many values there are less one. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262]
 
