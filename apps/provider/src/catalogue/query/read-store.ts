@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
@@ -63,12 +63,29 @@ interface ReadOn {
 
 /** The ids of the next rows of all there are, which an index has in order, and the place of the last of them. */
 export async function readOn(db: Database, source: Source, asked: ReadOn): Promise<FoundIds> {
-  const { rows } = await readOnStatement(source, asked).execute(db)
+  const { rows } = await db.executeQuery(compileReadOn(db, source, asked))
   const { ids, last } = rows[0]! // an aggregate has one
   const found = ids === null ? [] : ids.split(' ')
   const hasMore = found.length > asked.limit
   if (hasMore) found.pop()
   return { rows: found, ...(last !== null && { last: JSON.parse(last) as string[] }), hasMore } // of texts, as the statement has it
+}
+
+type FoundOn = { ids: string | null; last: string | null }
+
+/** Of what is not sorted: a few texts for all lists there are. To write one out takes longer than to send it. */
+const readOnTexts = new Map<string, string>()
+
+export function compileReadOn(db: Database, source: Source, asked: ReadOn): CompiledQuery<FoundOn> {
+  const { sort, withHidden, after, limit } = asked
+  if (sort.length > 0 || !source.kept) return readOnStatement(source, asked).compile(db)
+  const { name, values } = source.kept
+  const key = `${name} ${withHidden} ${after !== undefined}`
+  const text = readOnTexts.get(key) ?? readOnStatement(source, asked).compile(db).sql
+  readOnTexts.set(key, text)
+  // In the order in which they stand in it: for each part of the place of the last row, in its source, in the condition, in its limit.
+  const limits = orderOf(source, sort).map(() => limit)
+  return CompiledQuery.raw(text, [...limits, ...values, ...(after ?? []), limit + 1])
 }
 
 export interface FoundIds {
@@ -78,10 +95,7 @@ export interface FoundIds {
 }
 
 /** One row for all of them. Where nothing is sorted, the plan is kept: to find it anew takes as long as to follow it for a hundred rows. */
-export function readOnStatement(
-  source: Source,
-  { sort, withHidden, after, limit }: ReadOn,
-): RawBuilder<{ ids: string | null; last: string | null }> {
+export function readOnStatement(source: Source, { sort, withHidden, after, limit }: ReadOn): RawBuilder<FoundOn> {
   const isKept = sort.length === 0
   const bind: Bind = isKept ? (value) => sql`(select ${value})` : (value) => value
   const order = orderOf(source, sort)
@@ -96,7 +110,7 @@ export function readOnStatement(
   return sql`${sql.raw(isKept ? KEPT : '')}
     select string_agg(id, ' ') as ids, case when count(*) > 0 then json_build_array(${sql.join(last)})::text end as last from (
       select (${source.id})::text as id, ${sql.join(columns.map(({ column, name }) => sql`${column} as ${name}`))}
-      from ${(isKept && source.keptFrom) || source.from} where ${joined(sql` and `, where, sql`true`)}
+      from ${(isKept && source.kept?.from) || source.from} where ${joined(sql` and `, where, sql`true`)}
       order by ${directed(order.map(({ column, descending }) => [column, !descending]))} limit ${bind(sql`${limit + 1}::int`)}
     ) as page`
 }

@@ -5,8 +5,8 @@ import * as by from './columns.ts'
 export interface Source {
   name: string
   from: RawBuilder<unknown>
-  /** The same where one plan is kept for all: the planner must not see which they are. */
-  keptFrom?: RawBuilder<unknown>
+  /** Where texts of statements are kept, one for all sources of this name: they differ in these values alone, which stand in `from` in this order and which the planner must not see. */
+  kept?: { name: string; from: RawBuilder<unknown>; values: readonly unknown[] }
   /** What names a row to whoever reads the page. */
   id: RawBuilder<unknown>
   /** True of every row, and known to an index: what no other answers goes through this one, in the order in which the rows were made. */
@@ -31,6 +31,9 @@ const key = (column: Key['column'], type: Key['type'], isUnique = false): Key =>
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+/** In which order products were put into a collection. */
+const BY_PLACE = [key(sql`place.position`, 'bigint'), key(sql`place.product_id`, 'uuid', true)]
+
 const productsOf = new Map<number, Source>()
 
 /** Products, with their prices in a currency of so many decimals. */
@@ -46,6 +49,7 @@ function productsWith(decimals: number): Source {
   return {
     name: 'products',
     from: sql`products p`,
+    kept: { name: 'products', from: sql`products p`, values: [] },
     id: sql`p.id`,
     every: sql`p.id >= ${FIRST_ID}::uuid`,
     shown: sql`p.visible`,
@@ -82,23 +86,31 @@ function productsWith(decimals: number): Source {
   }
 }
 
-/** The products of one collection, in the order in which they were put there. */
+/** The products of one collection, in the order in which they were put there. What is asked of it is most often known already: so its words are written when they are read. */
 export function productsIn(collectionId: string, decimals: number): Source {
-  const all = products(decimals)
   const placed = (id: RawBuilder<string>): RawBuilder<unknown> =>
     sql`collection_products place join products p on p.id = place.product_id and place.collection_id = ${id}`
   return {
-    ...all,
+    ...products(decimals),
     name: `products in ${collectionId}`,
-    from: placed(sql`${collectionId}::uuid`),
-    keptFrom: placed(sql`(select ${collectionId}::uuid)`),
-    tieBreak: [key(sql`place.position`, 'bigint'), key(sql`place.product_id`, 'uuid', true)],
+    get from() {
+      return placed(sql`${collectionId}::uuid`)
+    },
+    kept: {
+      name: 'products in one',
+      get from() {
+        return placed(sql`(select ${collectionId}::uuid)`)
+      },
+      values: [collectionId],
+    },
+    tieBreak: BY_PLACE,
   }
 }
 
 export const storeVariants: Source = {
   name: 'variants',
   from: sql`store_variants sv`,
+  kept: { name: 'variants', from: sql`store_variants sv`, values: [] },
   id: sql`sv.product_id || '-' || sv.variant_id`,
   every: sql`sv.product_id >= ${FIRST_ID}::uuid`,
   shown: sql`sv.shown`,
