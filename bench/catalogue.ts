@@ -14,7 +14,11 @@ import { ratioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
-const SIZES = [1_000, 100_000]
+/** A small shop has few collections: if it had 200 as well, hardly one would fill a page. */
+const SIZES = [
+  { size: 1_000, collections: 20 },
+  { size: 100_000, collections: 200 },
+]
 const VARIANTS_EACH = 3
 const CONNECTIONS = 32
 const FLOOR_BYTES = 10 * 1024
@@ -30,13 +34,13 @@ const MOST_GROWTH = 1.3
 /** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
 const WARM_QUESTIONS = 500
 const COLD_QUESTIONS = 20_000
-/** Of a collection. */
+/** Of a collection, where there are enough collections. */
 const MOST_PAGES = 20
 const RUN_IN_QUESTIONS = 3_000
 /** At most: a minute after its start, the shop lets products be found, whose search was never written here. */
 const RUN_IN_SECONDS = 4
-/** Of prices; the shop has no texts in them. */
-const LANGUAGES = ['de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
+/** That of the shop first, which is what is measured; the others are of prices, as the shop has no texts in them. */
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 
 /** Of a new shop, which says nothing else. */
 const SHOP_LOCALE = 'en-IE'
@@ -115,12 +119,12 @@ export async function measureCatalogue(
   const rows: Row[] = []
   const notes: string[] = []
   const chosen = QUESTIONS.filter(({ name }) => name.includes(options.only ?? ''))
-  for (const size of SIZES) {
+  for (const { size, collections } of SIZES) {
     using folder = openTemporaryFolder()
     const dataDir = join(folder.path, 'data')
     say(`Making ${formatCount(size)} products with ${formatCount(size * VARIANTS_EACH)} variants …`)
     const ports = await findFreePorts(2)
-    const places = await fill(dataDir, size, ports, say)
+    const places = await fill(dataDir, { products: size, collections }, ports, say)
     for (const question of chosen) {
       // In a process of its own: nothing has been read yet.
       await using shop = await startShop(
@@ -149,7 +153,7 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down for every product, as a shop does in the minutes after its first start, and read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, the first of them in the language that is measured, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. The small shop has 20 collections and the large one 200; where their pages are too few, they begin at every product, and overlap. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down for every product, as a shop does in the minutes after its first start, and read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
 
 /** What a shop does in the seconds after each start. */
 async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
@@ -166,7 +170,7 @@ async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): 
 /** Made while no shop runs, so that the next one starts with it. */
 async function fill(
   dataDir: string,
-  products: number,
+  size: { products: number; collections: number },
   ports: readonly number[],
   say: (line: string) => void,
 ): Promise<Places> {
@@ -175,7 +179,7 @@ async function fill(
     { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
   )
   try {
-    await fillCatalogue(db, { products, variantsEach: VARIANTS_EACH, seed: 1 })
+    await fillCatalogue(db, { ...size, variantsEach: VARIANTS_EACH, seed: 1 })
     await writeAhead(db, reader, ports)
     const found = await db
       .selectFrom('products')
@@ -183,7 +187,7 @@ async function fill(
       .where('visible', '=', true)
       .orderBy('id')
       .execute()
-    const collections = await db
+    const counted = await db
       .selectFrom('collection_counts')
       .innerJoin('collections', (join) =>
         join.on((on) => on(on.cast('collections.id', 'text'), '=', on.ref('collection'))),
@@ -195,7 +199,7 @@ async function fill(
       .execute()
     return {
       products: shuffled(found),
-      pages: shuffled(pagesOf(collections.map(({ id, total }) => ({ id, total: Number(total) })))),
+      pages: shuffled(pagesOf(counted.map(({ id, total }) => ({ id, total: Number(total) })))),
     }
   } finally {
     await close()
@@ -211,16 +215,16 @@ async function writeAhead(db: Database, reader: Database, ports: readonly number
 }
 
 function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {
-  const every = (step: number) =>
+  const every = (step: number, most: number) =>
     collections.flatMap(({ id, total }) =>
-      Array.from({ length: Math.min(MOST_PAGES, Math.floor((total - PAGE_SIZE) / step) + 1) }, (_, page) => ({
+      Array.from({ length: Math.min(most, Math.floor((total - PAGE_SIZE) / step) + 1) }, (_, page) => ({
         id,
         total,
         offset: page * step,
       })),
     )
-  const whole = every(PAGE_SIZE)
-  return whole.length >= 2 * WARM_QUESTIONS ? whole : every(1)
+  const whole = every(PAGE_SIZE, MOST_PAGES)
+  return whole.length >= 2 * WARM_QUESTIONS ? whole : every(1, Infinity)
 }
 
 interface Run {
@@ -233,7 +237,7 @@ interface Run {
   size: number
 }
 
-/** So that the process is as it is in a shop that has been open for a while, though not the data: the same things are asked for in one language after the other, each of which is written out anew. */
+/** So that the process is as it is in a shop that has been open for a while, though not the data: the same things, of which none is among those that are measured, are asked for in one language after the other, each of which is written out anew. */
 async function runIn({ question, places, token, shop }: Run, signal: AbortSignal): Promise<void> {
   const count = question.count(places)
   const different = Math.floor(Math.min(WARM_QUESTIONS, count / 2))
@@ -380,7 +384,7 @@ function reportTable(rows: readonly Row[]): string {
 }
 
 function growthOf(rows: readonly Row[]): { name: string; times: number; failure?: string }[] {
-  const [small, large] = SIZES
+  const [small, large] = SIZES.map(({ size }) => size)
   return rows
     .filter(({ size }) => size === large)
     .flatMap((row) => {

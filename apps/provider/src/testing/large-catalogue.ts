@@ -7,23 +7,24 @@ export interface LargeCatalogue {
   products: number
   /** Choices of the one option that each product has; 1: products without options. @default 3 */
   variantsEach?: number
+  /** @default 200 */
+  collections?: number
   /** The same seed makes the same catalogue, ids too. @default 1 */
   seed?: number
 }
 
 const BATCH = 10_000
-const COLLECTIONS = 200
 /** Of every ten products one does not manage its variants: they are derived from its options. */
 const DERIVED_ONE_IN = 10
 
 /**
  * Fills an empty shop with a catalogue of any size, made by PostgreSQL itself: 100,000 products in some 10 to 20 seconds. Three in a hundred products are hidden; one
- * collection, `everyday`, has three in ten products and the other 199 share the rest, the first ones far more than the last. To be called before the
+ * collection, `everyday`, has three in ten products and the others share the rest, the first ones far more than the last. To be called before the
  * shop starts, or with `catalogue.forget([])` afterwards.
  */
 export async function fillCatalogue(
   db: Database,
-  { products, variantsEach = 3, seed = 1 }: LargeCatalogue,
+  { products, variantsEach = 3, collections = 200, seed = 1 }: LargeCatalogue,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = async (statement: RawBuilder<unknown>): Promise<void> => void (await statement.execute(connection))
@@ -32,13 +33,13 @@ export async function fillCatalogue(
     // Made when all rows are there, an index takes a fraction of the time.
     const { rows: indexes } = await findIndexes().execute(connection)
     for (const { name } of indexes) await run(sql`drop index ${sql.ref(name)}`)
-    await run(insertCollections(seed))
+    await run(insertCollections(collections, seed))
     for (let first = 1; first <= products; first += BATCH) {
       const last = Math.min(products, first + BATCH - 1)
       await run(insertProducts(first, last, products, variantsEach, seed))
       await run(insertVariants(first, last, variantsEach, seed))
       await run(insertStock(first, last, seed))
-      await run(insertPlaces(first, last, seed))
+      await run(insertPlaces(first, last, collections, seed))
       await run(insertListed(first, last, seed))
     }
     await run(countVisible())
@@ -84,12 +85,12 @@ const COLLECTION_ID = 920
 /** More than a product has variants: the number of a variant is that of its product times this, plus its position. */
 const ROOM_FOR_VARIANTS = 1_000
 
-function insertCollections(seed: number): RawBuilder<unknown> {
+function insertCollections(collections: number, seed: number): RawBuilder<unknown> {
   return sql`
     insert into collections (id, slug, name, description, visible, media)
     select ${idOf(N, COLLECTION_ID, seed)}, case n when 1 then 'everyday' else 'collection-' || n end,
       case n when 1 then 'Everyday' else ${pick(BRAND_ENDS, N, 50, seed)} || ' ' || ${pick(NOUNS, N, 51, seed)} || 's ' || n end, '', n % 50 <> 0, '[]'
-    from generate_series(1, ${sql.lit(COLLECTIONS)}) as numbers(n)`
+    from generate_series(1, ${sql.lit(collections)}) as numbers(n)`
 }
 
 function insertProducts(
@@ -172,9 +173,9 @@ function insertListed(first: number, last: number, seed: number): RawBuilder<unk
 }
 
 /** Three in ten are in `everyday`; and each is in none to two of the others, which are the smaller the higher their number. */
-function insertPlaces(first: number, last: number, seed: number): RawBuilder<unknown> {
+function insertPlaces(first: number, last: number, collections: number, seed: number): RawBuilder<unknown> {
   const other = (purpose: number): RawBuilder<number> =>
-    sql`2 + (${drawn(N, purpose, 1_000, seed)} * ${drawn(N, purpose + 1, 1_000, seed)} / 1000 * ${sql.lit(COLLECTIONS - 1)} / 1000)`
+    sql`2 + (${drawn(N, purpose, 1_000, seed)} * ${drawn(N, purpose + 1, 1_000, seed)} / 1000 * ${sql.lit(collections - 1)} / 1000)`
   return sql`
     insert into collection_products (collection_id, product_id)
     select ${idOf(sql`collection`, COLLECTION_ID, seed)}, ${idOf(N, PRODUCT_ID, seed)} from (
