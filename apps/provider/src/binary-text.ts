@@ -17,3 +17,7 @@ export function toBinaryText(content: string | Uint8Array): BinaryText {
 export function fromBinaryText(bytes: BinaryText): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
+
+export function toBytes(content: BinaryText | Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+}

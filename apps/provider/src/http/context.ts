@@ -26,8 +26,8 @@ export function turnOf({ caller, address }: RequestContext): string | undefined 
 /** An answer that is already bytes, kept between requests. */
 export interface ReadyAnswer {
   readonly bytes: BinaryText
-  /** The same, compressed; undefined until it has been done. */
-  readonly gzip?: BinaryText
+  /** The same, compressed; undefined until it has been done. What was put together for this one request is no text yet. */
+  readonly gzip?: BinaryText | Buffer<ArrayBuffer>
   /** Of the content, however it is encoded: weak (RFC 9110, section 8.8.1). */
   readonly etag: string
   /** The same for every shopper, so that a shared cache may have it. */

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { toBytes } from '../binary-text.ts'
 import { startShop, TEST_STOREFRONT_URL, visitCheckout } from '../testing/index.ts'
 
 const PRODUCTS = '/stores-reader/v1/products/query-platformized'
@@ -119,7 +120,7 @@ describe('ready answers', () => {
     expect(atOnce({ authorization: token })).toBeUndefined() // not asked yet
     const { headers, text } = await shop.call('GET', target, { token })
     const answer = atOnce({ authorization: token })
-    expect(Buffer.from(answer?.body ?? '', 'latin1').toString()).toBe(text)
+    expect(toBytes(answer?.body ?? '').toString()).toBe(text)
     expect(missingIn(new Headers(answer?.headers)).filter((name) => name !== 'strict-transport-security')).toEqual([])
     expect(atOnce({ authorization: token, 'if-none-match': headers.get('etag')! })).toMatchObject({
       status: 304,

@@ -1,5 +1,5 @@
 import type { Sender } from './client-address.ts'
-import type { BinaryText } from '../binary-text.ts'
+import { type BinaryText, toBytes } from '../binary-text.ts'
 import { readBytes } from './read-body.ts'
 
 /** A request before anything has been made of it. Names of headers are in lower case. */
@@ -21,7 +21,7 @@ export interface WholeRequest extends PlainRequest {
 export interface PlainResponse {
   status: number
   headers: Record<string, string>
-  body: BinaryText | null
+  body: BinaryText | Buffer<ArrayBuffer> | null
 }
 
 /** For requests that came through no socket. */
@@ -38,5 +38,5 @@ export function toPlainRequest(request: Request, sender: Sender = {}): WholeRequ
 
 /** For those who take no binary text. */
 export function toResponse({ status, headers, body }: PlainResponse): Response {
-  return new Response(body === null ? null : Buffer.from(body, 'latin1'), { status, headers })
+  return new Response(body === null ? null : toBytes(body), { status, headers })
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, gzip } from 'node:zlib'
-import type { BinaryText } from '../../binary-text.ts'
+import { type BinaryText, toBytes } from '../../binary-text.ts'
 import type { ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
 import { ZippedJson } from '../parts/product-parts.ts'
@@ -15,7 +15,8 @@ const MIN_COMPRESSED_BYTES = 1_024
 interface Kept extends ReadyAnswer {
   /** Dropped when it is compressed, to a tenth as a rule, until somebody takes nothing else. */
   plain: BinaryText | undefined
-  gzip?: BinaryText
+  /** Bytes until it is asked for again: most answers never are, and a text is moved about in memory, one that is kept twice. */
+  gzip?: BinaryText | Buffer<ArrayBuffer>
   /** Whether it is being compressed as a whole, or need not be. */
   isCompressing: boolean
 }
@@ -69,20 +70,19 @@ export class ReadyAnswers {
 
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
     const made = await make()
-    const zipped = made instanceof ZippedJson ? made.bytes : undefined
-    const content = zipped ?? Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
+    const { plain, zipped, length, digest } = made instanceof ZippedJson ? zippedContent(made) : plainContent(made)
     const unpack = (): BinaryText => this.#unpack(key, answer)
     const answer: Kept = {
-      plain: zipped ? undefined : content.toString('latin1'),
-      ...(zipped && { gzip: zipped.toString('latin1') }),
+      plain,
+      ...(zipped !== undefined && { gzip: zipped }),
       get bytes() {
         return answer.plain ?? unpack()
       },
-      etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
+      etag: `W/"${digest.slice(0, 22)}"`,
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),
-      isCompressing: content.length < MIN_COMPRESSED_BYTES,
+      isCompressing: length < MIN_COMPRESSED_BYTES,
     }
     if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
     return answer
@@ -112,7 +112,7 @@ export class ReadyAnswers {
   async #compress(key: string, answer: Kept): Promise<void> {
     const plain =
       answer.plain === undefined
-        ? await decompress(Buffer.from(answer.gzip!, 'latin1')) // one of them is there
+        ? await decompress(toBytes(answer.gzip!)) // one of them is there
         : Buffer.from(answer.plain, 'latin1')
     const zipped = await compress(plain)
     if (this.#answers.get(key) !== answer) return
@@ -123,7 +123,7 @@ export class ReadyAnswers {
   }
 
   #unpack(key: string, answer: Kept): BinaryText {
-    const plain = gunzipSync(Buffer.from(answer.gzip!, 'latin1')).toString('latin1') // for which it was dropped
+    const plain = gunzipSync(toBytes(answer.gzip!)).toString('latin1') // for which it was dropped
     if (this.#answers.get(key) === answer) {
       answer.plain = plain
       this.#bytes += plain.length
@@ -138,6 +138,23 @@ export class ReadyAnswers {
     this.#bytes -= sizeOf(kept)
     this.#answers.delete(key)
   }
+}
+
+/** An answer as bytes, in one of both ways. */
+interface Content {
+  plain?: BinaryText
+  zipped?: Buffer<ArrayBuffer>
+  length: number
+  digest: string
+}
+
+function zippedContent({ bytes, digest }: ZippedJson): Content {
+  return { zipped: bytes, length: bytes.length, digest }
+}
+
+function plainContent(made: unknown): Content {
+  const bytes = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
+  return { plain: bytes.toString('latin1'), length: bytes.length, digest: hash('sha256', bytes, 'base64url') }
 }
 
 function sizeOf({ plain, gzip: zipped }: Kept): number {

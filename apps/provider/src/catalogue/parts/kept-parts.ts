@@ -1,22 +1,28 @@
+import { NumbersById } from './numbers-by-id.ts'
+import { DIGEST_BYTES, type Part } from './part.ts'
 import type { StoredPart } from './store.ts'
 
-/** A stretch of memory that parts lie in one behind the other. */
+/** A stretch of memory that parts lie in one behind the other, each with what is known of it in front. */
 interface Slab {
+  number: number
   memory: Buffer
+  view: DataView
   used: number
   /** Bytes of parts that have not been kept again since. */
   living: number
   ids: string[]
 }
 
-interface Place {
-  slab: Slab
-  from: number
-  to: number
-  rest: Omit<StoredPart, 'deflated'>
-  /** In which epoch of the catalogue it was read, or an earlier one. */
-  readIn: number
-}
+/** Where in front of a part what stands. */
+const LENGTH = 0
+const CRC = 4
+const BYTES = 8
+const MOVE = 12
+/** In which epoch of the catalogue it was read, or an earlier one. */
+const READ_IN = 16
+const GOOD_FROM = 24
+const GOOD_UNTIL = 32
+const HEAD_BYTES = 40
 
 const SLAB_BYTES = 1024 * 1024
 /** Of the JSON of a product a few kilobytes are left. */
@@ -25,32 +31,55 @@ const MOST_BYTES_A_PART = SLAB_BYTES / 4
 const MOST_MOVED = SLAB_BYTES - MOST_BYTES_A_PART
 
 /**
- * Parts in memory, outside of the heap: a small object and about a kilobyte each. They take no more than twice what they are, and two megabytes: where more of a stretch is of parts that were
+ * Parts in memory, outside of the heap: a number and about a kilobyte each. They take no more than twice what they are, and two megabytes: where more of a stretch is of parts that were
  * kept again since, what lives of it is moved. When there are too many, those that were kept first go, as many as lie together.
  */
 export class KeptParts {
   readonly #mostSlabs: number
-  readonly #places = new Map<string, Place>()
-  readonly #slabs: Slab[] = []
+  /** By the number of a stretch and the place in it: an object for each would take as long to come to as the part itself. */
+  readonly #places = new NumbersById()
+  /** By their numbers, in the order in which they were filled. */
+  readonly #slabs = new Map<number, Slab>()
+  #last: Slab | undefined
   #living = 0
 
   constructor(mostBytes: number) {
     this.#mostSlabs = Math.max(2, Math.floor(mostBytes / SLAB_BYTES))
   }
 
-  keep(id: string, { deflated, ...rest }: StoredPart, readIn: number): void {
+  keep(id: string, part: StoredPart, readIn: number): void {
     this.#forget(id)
-    if (deflated.length <= MOST_BYTES_A_PART) this.#put(id, deflated, { rest, readIn })
+    const from = part.from - DIGEST_BYTES
+    const length = HEAD_BYTES + part.to - from
+    if (length > MOST_BYTES_A_PART) return
+    const { memory, view, used } = this.#take(id, length)
+    view.setUint32(used + LENGTH, length)
+    view.setUint32(used + CRC, part.crc)
+    view.setUint32(used + BYTES, part.bytes)
+    view.setUint32(used + MOVE, part.move)
+    view.setFloat64(used + READ_IN, readIn)
+    view.setFloat64(used + GOOD_FROM, part.goodFrom)
+    view.setFloat64(used + GOOD_UNTIL, part.goodUntil)
+    part.memory.copy(memory, used + HEAD_BYTES, from, part.to)
   }
 
   /** If it is still good: at this moment, and by `isUnchanged`, which is told in which epoch it was read. */
-  find(id: string, now: Date, isUnchanged: (readIn: number) => boolean): StoredPart | undefined {
+  find(id: string, now: Date, isUnchanged: (id: string, readIn: number) => boolean): Part | undefined {
     const place = this.#places.get(id)
-    if (!place || !isUnchanged(place.readIn)) return undefined
-    const { slab, from, to, rest } = place
+    if (place === undefined) return undefined
+    const { memory, view } = this.#slabOf(place)
+    const at = place % SLAB_BYTES
+    if (!isUnchanged(id, view.getFloat64(at + READ_IN))) return undefined
     const time = now.getTime()
-    if (time < rest.goodFrom || time >= rest.goodUntil) return undefined
-    return { ...rest, deflated: slab.memory.subarray(from, to) }
+    if (time < view.getFloat64(at + GOOD_FROM) || time >= view.getFloat64(at + GOOD_UNTIL)) return undefined
+    return {
+      memory,
+      from: at + HEAD_BYTES + DIGEST_BYTES,
+      to: at + view.getUint32(at + LENGTH),
+      crc: view.getUint32(at + CRC),
+      bytes: view.getUint32(at + BYTES),
+      move: view.getUint32(at + MOVE),
+    }
   }
 
   /** Whether more can be kept without others having to go. */
@@ -61,39 +90,49 @@ export class KeptParts {
   size(): { parts: number; partBytes: number; maxPartBytes: number } {
     return {
       parts: this.#places.size,
-      partBytes: this.#slabs.length * SLAB_BYTES,
+      partBytes: this.#slabs.size * SLAB_BYTES,
       maxPartBytes: this.#mostSlabs * SLAB_BYTES,
     }
   }
 
-  #put(id: string, bytes: Buffer, what: Pick<Place, 'rest' | 'readIn'>): void {
-    const slab = this.#slabWith(bytes.length)
-    const from = slab.used
-    slab.used += bytes.copy(slab.memory, from)
-    slab.living += bytes.length
-    this.#living += bytes.length
+  #slabOf(place: number): Slab {
+    return this.#slabs.get(Math.floor(place / SLAB_BYTES))! // a place goes before its stretch does
+  }
+
+  /** Room for one of so many bytes, which begins at what was used before. */
+  #take(id: string, length: number): Pick<Slab, 'memory' | 'view' | 'used'> {
+    const slab = this.#slabWith(length)
+    const { number, memory, view, used } = slab
+    slab.used += length
+    slab.living += length
+    this.#living += length
     slab.ids.push(id)
-    this.#places.set(id, { ...what, slab, from, to: slab.used })
+    this.#places.set(id, number * SLAB_BYTES + used)
+    return { memory, view, used }
   }
 
   #forget(id: string): void {
     const place = this.#places.get(id)
-    if (!place) return
-    const { slab, from, to } = place
+    if (place === undefined) return
+    const slab = this.#slabOf(place)
+    const length = slab.view.getUint32((place % SLAB_BYTES) + LENGTH)
     this.#places.delete(id)
-    slab.living -= to - from
-    this.#living -= to - from
-    if (slab.living === 0 && slab !== this.#slabs.at(-1)) this.#slabs.splice(this.#slabs.indexOf(slab), 1)
+    slab.living -= length
+    this.#living -= length
+    if (slab.living === 0 && slab !== this.#last) this.#slabs.delete(slab.number)
   }
 
   #slabWith(room: number): Slab {
-    const last = this.#slabs.at(-1)
+    const last = this.#last
     if (last && last.used + room <= SLAB_BYTES) return last
-    const before = [...this.#slabs]
-    const slab = { memory: Buffer.allocUnsafeSlow(SLAB_BYTES), used: 0, living: 0, ids: [] }
-    this.#slabs.push(slab)
+    const before = [...this.#slabs.values()]
+    const memory = Buffer.allocUnsafeSlow(SLAB_BYTES)
+    const view = new DataView(memory.buffer)
+    const slab = { number: (last?.number ?? 0) + 1, memory, view, used: 0, living: 0, ids: [] }
+    this.#slabs.set(slab.number, slab)
+    this.#last = slab
     const enough = 2 + (2 * this.#living) / SLAB_BYTES
-    if (this.#slabs.length > Math.min(this.#mostSlabs, enough)) this.#giveUpOne(before)
+    if (this.#slabs.size > Math.min(this.#mostSlabs, enough)) this.#giveUpOne(before)
     return slab
   }
 
@@ -102,14 +141,17 @@ export class KeptParts {
     const emptiest = slabs.reduce((least, each) => (each.living < least.living ? each : least))
     const isMoved = emptiest.living <= MOST_MOVED
     const given = isMoved ? emptiest : slabs[0]! // there is one at least
-    this.#slabs.splice(this.#slabs.indexOf(given), 1)
+    this.#slabs.delete(given.number)
     for (const id of new Set(given.ids)) {
       const place = this.#places.get(id)
-      if (place?.slab !== given) continue
-      const { from, to, rest, readIn } = place
+      if (place === undefined || Math.floor(place / SLAB_BYTES) !== given.number) continue
+      const at = place % SLAB_BYTES
+      const length = given.view.getUint32(at + LENGTH)
       this.#places.delete(id)
-      this.#living -= to - from
-      if (isMoved) this.#put(id, given.memory.subarray(from, to), { rest, readIn })
+      this.#living -= length
+      if (!isMoved) continue
+      const { memory, used } = this.#take(id, length)
+      given.memory.copy(memory, used, at, at + length)
     }
   }
 }

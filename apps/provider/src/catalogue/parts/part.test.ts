@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { joinParts, textOf, toPart } from './part.ts'
+import { type Joined, joinParts, textOf, toPart } from './part.ts'
 
 const chance = chanceOf(33)
 
@@ -18,15 +18,35 @@ describe('parts of an answer', () => {
     for (let run = 0; run < 40; run++) {
       const texts = Array.from({ length: chance.between(0, 30) }, someText)
       const [head, tail] = [chance.pick(['', '{"products":[', '['.repeat(1_000)]), chance.pick(['', ']}', someText()])]
-      const zipped = joinParts(head, texts.map(toPart), tail)
-      expect(gunzipSync(zipped).toString()).toBe(head + texts.join() + tail)
+      expect(unpacked(joinParts(head, texts.map(toPart), tail))).toBe(head + texts.join() + tail)
     }
   })
 
   test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
     const part = toPart('plate')
-    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { deflated: toPart('plane').deflated }])
-      expect(() => gunzipSync(joinParts('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
+    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { memory: toPart('plane').memory }])
+      expect(() => unpacked(joinParts('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
+  })
+
+  test('two answers have the same digest if they are the same, and only then', () => {
+    const digest = (head: string, texts: readonly string[], tail: string): string =>
+      joinParts(head, texts.map(toPart), tail).digest
+    expect(digest('[', ['ash', 'oak'], ']')).toBe(digest('[', ['ash', 'oak'], ']'))
+    const others = [
+      digest('[', ['ash', 'oak'], ']'),
+      digest('[', ['oak', 'ash'], ']'),
+      digest('[', ['ash', 'oal'], ']'),
+      digest('[', ['ash'], ']'),
+      digest('[', ['ash', 'ash'], ']'),
+      digest('[', ['ash,oak'], ']'),
+      digest('[ash,', ['oak'], ']'),
+      digest('[', ['ash'], ',oak]'),
+      digest('[', [], ']'),
+      digest('', [], '[]'),
+      digest('[', ['ash', 'oak'], '],"total":2'),
+      digest('[', ['ash', 'oak'], '],"total":3'),
+    ]
+    expect(new Set(others).size).toBe(others.length)
   })
 
   test('each is told by itself again', () => {
@@ -37,6 +57,10 @@ describe('parts of an answer', () => {
   })
 
   test('what comes after them can be read in the bytes where it is short', () => {
-    expect(joinParts('[', [toPart('1')], '],"total":7').includes('"total":7')).toBe(true)
+    expect(joinParts('[', [toPart('1')], '],"total":7').zipped.includes('"total":7')).toBe(true)
   })
 })
+
+function unpacked({ zipped }: Joined): string {
+  return gunzipSync(zipped).toString()
+}

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
@@ -5,14 +6,19 @@ import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
  * ends with one, on a whole byte). What was compressed once is never compressed again.
  */
 export interface Part {
-  /** The blocks. */
-  deflated: Buffer
+  /** Where its blocks are, between those of others perhaps; and right in front of them their digest. */
+  memory: Buffer
+  from: number
+  to: number
   /** Of the text as bytes. */
   crc: number
   bytes: number
   /** What moves a checksum by so many bytes. */
   move: number
 }
+
+/** So much of it that no two parts have the same. */
+export const DIGEST_BYTES = 16
 
 const SYNC = { finishFlush: constants.Z_SYNC_FLUSH }
 
@@ -21,51 +27,79 @@ export function toPart(text: string): Part {
   return partOf(deflateRawSync(content, SYNC), { crc: crc32(content), bytes: content.length })
 }
 
-export function partOf(deflated: Buffer, { crc, bytes }: Pick<Part, 'crc' | 'bytes'>): Part {
-  return { deflated, crc, bytes, move: moveBy(bytes) }
+export function partOf(blocks: Buffer, { crc, bytes }: Pick<Part, 'crc' | 'bytes'>): Part {
+  const memory = Buffer.concat([hash('sha256', blocks, 'buffer').subarray(0, DIGEST_BYTES), blocks])
+  return { memory, from: DIGEST_BYTES, to: memory.length, crc, bytes, move: moveBy(bytes) }
 }
 
-export function textOf({ deflated }: Part): string {
-  return inflateRawSync(deflated, SYNC).toString()
+export function textOf({ memory, from, to }: Part): string {
+  return inflateRawSync(memory.subarray(from, to), SYNC).toString()
+}
+
+/** Parts as one text in gzip. */
+export interface Joined {
+  zipped: Buffer<ArrayBuffer>
+  /** No other text has the same: made from the digests of its parts, which are less to read than they are. */
+  digest: string
 }
 
 /** No time, no name, made on no system in particular (RFC 1952). */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const GZIP_END_BYTES = 8
 const COMMA = Buffer.from(',')
 const COMMA_BLOCK = stored(COMMA, false)
 /** So much is left as it is: a block for it costs less than to compress it. */
 const MOST_STORED = 1_024
 
 /** `head`, the parts with commas between them, and `tail`, as one text in gzip. */
-export function joinParts(head: string, parts: readonly Part[], tail: string): Buffer {
+export function joinParts(head: string, parts: readonly Part[], tail: string): Joined {
   const [first, last] = [Buffer.from(head), Buffer.from(tail)]
+  const begin = stored(first, false)
+  const end = last.length > MOST_STORED ? deflateRawSync(last) : stored(last, true)
+  let length = GZIP_HEAD.length + begin.length + end.length + GZIP_END_BYTES
+  for (const [place, { from, to }] of parts.entries()) length += to - from + (place > 0 ? COMMA_BLOCK.length : 0)
+  const zipped = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  const add = (blocks: Buffer, from = 0, to = blocks.length): void => {
+    at += blocks.copy(zipped, at, from, to)
+  }
+  add(GZIP_HEAD)
+  add(begin)
   let crc = crc32(first)
   let bytes = first.length + last.length
-  const blocks = [GZIP_HEAD, stored(first, false)]
   for (const [place, part] of parts.entries()) {
     if (place > 0) {
-      crc = crc32(COMMA, crc)
+      add(COMMA_BLOCK)
+      crc = crcOfBoth(crc, COMMA_PART)
       bytes += COMMA.length
-      blocks.push(COMMA_BLOCK)
     }
+    add(part.memory, part.from, part.to)
     crc = crcOfBoth(crc, part)
     bytes += part.bytes
-    blocks.push(part.deflated)
   }
-  const end = Buffer.allocUnsafe(8)
-  end.writeUInt32LE(crc32(last, crc), 0)
-  end.writeUInt32LE(bytes >>> 0, 4)
-  blocks.push(last.length > MOST_STORED ? deflateRawSync(last) : stored(last, true), end)
-  return Buffer.concat(blocks)
+  add(end)
+  zipped.writeUInt32LE(crc32(last, crc), at)
+  zipped.writeUInt32LE(bytes >>> 0, at + 4)
+  return { zipped, digest: digestOf(begin, parts, last) }
+}
+
+/** `begin` tells how long it is, and all parts have digests of the same length: what is told of one answer is told of no other. */
+function digestOf(begin: Buffer, parts: readonly Part[], last: Buffer): string {
+  const told = Buffer.allocUnsafe(begin.length + 4 + parts.length * DIGEST_BYTES + last.length)
+  let at = told.writeUInt32LE(parts.length, begin.copy(told))
+  for (const { memory, from } of parts) at += memory.copy(told, at, from - DIGEST_BYTES, from)
+  last.copy(told, at)
+  return hash('sha256', told, 'base64url')
 }
 
 /** A block of bytes as they are: `content` has at most 65,535. */
 function stored(content: Buffer, isLast: boolean): Buffer {
-  const head = Buffer.allocUnsafe(5)
-  head[0] = isLast ? 1 : 0
-  head.writeUInt16LE(content.length, 1)
-  head.writeUInt16LE(~content.length & 0xffff, 3)
-  return Buffer.concat([head, content])
+  const block = Buffer.allocUnsafe(5 + content.length)
+  block[0] = isLast ? 1 : 0
+  block.writeUInt16LE(content.length, 1)
+  block.writeUInt16LE(~content.length & 0xffff, 3)
+  content.copy(block, 5)
+  return block
 }
 
 const POLYNOMIAL = 0xedb88320
@@ -74,8 +108,10 @@ const ONE = 0x80000000
 const POWERS: number[] = [0x00800000]
 while (POWERS.length < 32) POWERS.push(product(POWERS.at(-1)!, POWERS.at(-1)!))
 
+const COMMA_PART = { crc: crc32(COMMA), move: moveBy(COMMA.length) }
+
 /** The checksum of something and then the part: the first one moved by the length of the part, as polynomials over two (`crc32_combine` of zlib). */
-function crcOfBoth(crc: number, { crc: ofPart, move }: Part): number {
+function crcOfBoth(crc: number, { crc: ofPart, move }: Pick<Part, 'crc' | 'move'>): number {
   return (product(move, crc) ^ ofPart) >>> 0
 }
 

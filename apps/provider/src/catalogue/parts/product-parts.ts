@@ -6,15 +6,18 @@ import type { Product } from '../product.ts'
 import { type CatalogueView, toWireProduct } from '../wire.ts'
 import { KeptParts } from './kept-parts.ts'
 import { partsMadeFor } from './made-for.ts'
-import { joinParts, type Part, textOf, toPart } from './part.ts'
+import { type Joined, joinParts, type Part, textOf, toPart } from './part.ts'
 import { readParts } from './store.ts'
 
 /** An answer that is JSON text in gzip already. */
 export class ZippedJson {
-  readonly bytes: Buffer
+  readonly bytes: Buffer<ArrayBuffer>
+  /** No other answer has the same. */
+  readonly digest: string
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
+  constructor({ zipped, digest }: Joined) {
+    this.bytes = zipped
+    this.digest = digest
   }
 }
 
@@ -90,34 +93,37 @@ export class ProductParts {
     tail: string,
     view: CatalogueView,
   ): Promise<JsonText | ZippedJson> {
-    const { catalogue, ownView } = this.#options
+    const { ownView } = this.#options
     const stored = view.locale === ownView().locale ? this.#storedFor(partsMadeFor(view)) : undefined
-    const parts = new Map<string, Part>()
-    for (const id of ids) {
-      const part = (stored && this.#findKept(id, stored)) ?? this.#findOfProduct(id, view)
-      if (part) parts.set(id, part)
-    }
-    const isMissing = (id: string): boolean => !parts.has(id)
-    const unkept = parts.size < ids.length ? ids.filter(isMissing) : []
-    if (stored && unkept.length > 0) {
-      const found = await stored.read(unkept)
-      for (const id of unkept) {
-        const part = found?.get(id)
-        if (part) parts.set(id, part)
-      }
-    }
-    const unmade = unkept.filter(isMissing)
-    for (const [id, product] of await catalogue.findProducts(unmade)) parts.set(id, this.part(product, view))
-    if (stored) this.#noteMissing(unmade)
-    const found = ids.flatMap((id) => parts.get(id) ?? [])
+    const kept = stored ? this.#findKept(ids, stored) : ids.map(() => undefined)
+    const parts = kept.map((part, place) => part ?? this.#findOfProduct(ids[place]!, view)) // as many as ids
+    const unkept = ids.filter((_, place) => parts[place] === undefined)
+    const others = unkept.length > 0 ? await this.#read(unkept, view, stored) : undefined
+    const found = parts.flatMap((part, place) => part ?? others?.get(ids[place]!) ?? [])
     if (found.length < FEWEST_JOINED) return new JsonText(head + found.map(textOf).join() + tail)
     return new ZippedJson(joinParts(head, found, tail))
+  }
+
+  /** What is not in memory; and what is not in the database either is made. */
+  async #read(ids: readonly string[], view: CatalogueView, stored: Stored | undefined): Promise<Parts> {
+    const found = new Map<string, Part>()
+    const read = await stored?.read(ids)
+    for (const id of ids) {
+      const part = read?.get(id)
+      if (part) found.set(id, part)
+    }
+    const unmade = ids.filter((id) => !found.has(id))
+    for (const [id, product] of await this.#options.catalogue.findProducts(unmade))
+      found.set(id, this.part(product, view))
+    if (stored) this.#noteMissing(unmade)
+    return found
   }
 
   /** Reads what the database has of these into memory, where it is not there yet. */
   async keepStored(ids: readonly string[]): Promise<void> {
     const stored = this.#ownStored()
-    const unkept = ids.filter((id) => !this.#findKept(id, stored))
+    const kept = this.#findKept(ids, stored)
+    const unkept = ids.filter((_, place) => !kept[place])
     if (unkept.length > 0) await stored.read(unkept)
   }
 
@@ -177,9 +183,10 @@ export class ProductParts {
     return (this.#stored = { madeFor, kept, read: batched((lists) => readLists(lists, read)) })
   }
 
-  #findKept(id: string, { kept }: Stored): Part | undefined {
+  #findKept(ids: readonly string[], { kept }: Stored): (Part | undefined)[] {
     const { catalogue, now } = this.#options
-    return kept.find(id, now(), (readIn) => catalogue.isUnchanged(id, readIn))
+    const time = now()
+    return ids.map((id) => kept.find(id, time, catalogue.isUnchanged))
   }
 
   #noteMissing(ids: readonly string[]): void {

@@ -123,7 +123,7 @@ export async function saveParts(db: Database, made: readonly MadePart[], { madeF
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, part, changes: { product_change, stock_change, everything_change }, discount }) => ({
       product_id: id,
-      deflated: part.deflated.toString('base64'),
+      deflated: part.memory.toString('base64', part.from, part.to),
       crc: part.crc,
       bytes: part.bytes,
       product_change: String(product_change),
