@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { writeAllParts } from '../apps/provider/src/catalogue/index.ts'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import type { Database } from '../apps/provider/src/db/pool.ts'
@@ -35,11 +36,11 @@ const MOST_GROWTH = 1.3
 const WARM_QUESTIONS = 500
 const COLD_QUESTIONS = 20_000
 /** Of a collection, where there are enough collections. */
-const MOST_PAGES = 20
+const MOST_PAGES = 40
 const RUN_IN_QUESTIONS = 3_000
 /** At most: a minute after its start, the shop lets products be found, whose search was never written here. */
 const RUN_IN_SECONDS = 4
-/** That of the shop first, which is what is measured; the others are of prices, as the shop has no texts in them. */
+/** That of the shop first, which is what is measured; the others, where there is not enough to ask for in it, are of prices, as the shop has no texts in them. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 
 /** Of a new shop, which says nothing else. */
@@ -153,7 +154,7 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, the first of them in the language that is measured, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. The small shop has 20 collections and the large one 200; where their pages are too few, they begin at every product, and overlap. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down for every product, as a shop does in the minutes after its first start, and read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, in other languages where there are not so many, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. The small shop has 20 collections and the large one 200; where their pages are too few, they begin at every product, and overlap. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down for every product, as a shop does in the minutes after its first start, and read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
 
 /** What a shop does in the seconds after each start. */
 async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
@@ -197,9 +198,10 @@ async function fill(
       .groupBy('collections.id')
       .orderBy('collections.id')
       .execute()
+    const all = { id: ALL_PRODUCTS_COLLECTION_ID, total: found.length }
     return {
       products: shuffled(found),
-      pages: shuffled(pagesOf(counted.map(({ id, total }) => ({ id, total: Number(total) })))),
+      pages: shuffled(pagesOf([all, ...counted.map(({ id, total }) => ({ id, total: Number(total) }))])),
     }
   } finally {
     await close()
@@ -237,10 +239,10 @@ interface Run {
   size: number
 }
 
-/** So that the process is as it is in a shop that has been open for a while, though not the data: the same things, of which none is among those that are measured, are asked for in one language after the other, each of which is written out anew. */
+/** So that the process is as it is in a shop that has been open for a while, though not the data: none of these is among those that are measured. Where they are few, the same are asked for in one language after the other, each of which is written out anew. */
 async function runIn({ question, places, token, shop }: Run, signal: AbortSignal): Promise<void> {
   const count = question.count(places)
-  const different = Math.floor(Math.min(WARM_QUESTIONS, count / 2))
+  const different = Math.floor(Math.min(RUN_IN_QUESTIONS, count / 2))
   const requests = Array.from({ length: RUN_IN_QUESTIONS }, (_, n): LoadRequest => {
     const language = LANGUAGES[Math.floor(n / different) % LANGUAGES.length]!
     const at = count - 1 - (n % different)
