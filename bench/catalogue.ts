@@ -311,7 +311,7 @@ function coldRequests({ question, places, token }: Run): LoadRequest[] {
   }))
 }
 
-/** Asked until they come compressed. From the other end than the cold ones, so that those are not among them. */
+/** Asked until they come compressed as a whole. From the other end than the cold ones, so that those are not among them. */
 async function warmRequests({ question, places, token, shop }: Run, signal: AbortSignal): Promise<LoadRequest[]> {
   const count = question.count(places)
   const requests: LoadRequest[] = []
@@ -319,12 +319,17 @@ async function warmRequests({ question, places, token, shop }: Run, signal: Abor
     const at = count - 1 - n
     const request = { path: question.path(places, at), headers: { authorization: token, 'accept-encoding': ACCEPTED } }
     const wanted = question.expect(places, at)
+    let firstLength: number | undefined
     for (let attempt = 0; ; attempt++) {
       const response = await fetch(shop.providerUrl + request.path, { headers: request.headers, signal })
       const body = await response.text()
       if (!response.ok || !body.includes(wanted))
         throw new Error(`${request.path} answered ${response.status} without ${wanted}: ${body.slice(0, 300)}`)
-      if (response.headers.get('content-encoding') === 'gzip' || attempt > 50) {
+      const length = Number(response.headers.get('content-length'))
+      firstLength ??= length
+      // A list that is put together from parts comes compressed at once, and shorter when it has been compressed as a whole.
+      const isWhole = response.headers.get('content-encoding') === 'gzip' && length < firstLength
+      if (isWhole || attempt > 50) {
         requests.push({ ...request, expect: wanted, expectTag: response.headers.get('etag') ?? '' })
         break
       }
