@@ -6,6 +6,7 @@ import {
   forgetAbandoned,
   forgetOldWords,
   indexMissing,
+  listMissingDescriptions,
   listMissingVariants,
   type MediaFiles,
 } from './catalogue/index.ts'
@@ -46,6 +47,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
       every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
       every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
       variants,
+      every(MINUTE_MS, 'list descriptions', log, () => listMissingDescriptions(db)),
       every(MINUTE_MS, 'let products be found', log, () => indexMissing(db)),
       every(HOUR_MS, 'forget old words', log, () => forgetOldWords(db)),
       every(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),

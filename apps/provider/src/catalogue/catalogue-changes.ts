@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
+import { listDescriptions } from './listed-descriptions.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
 import { refreshInStock } from './search/store.ts'
@@ -20,6 +21,7 @@ export async function markChanged(
   if (entity === 'product') {
     for (let from = 0; from < ids.length; from += LISTED_AT_ONCE)
       await listVariants(tx, ids.slice(from, from + LISTED_AT_ONCE))
+    await listDescriptions(tx, ids)
     await indexProducts(tx, ids)
   }
   await recordChanges(tx, entity, ids, reach)

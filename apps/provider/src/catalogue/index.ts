@@ -3,6 +3,7 @@ export { changeProduct, createCollection, createProduct } from './change-catalog
 export { catalogueHandlers } from './handlers.ts'
 export { writeAllParts } from './parts/write-parts.ts'
 export { listMissing, listMissingCollectionSlugs } from './list-missing.ts'
+export { listMissingDescriptions } from './listed-descriptions.ts'
 export { listMissingVariants } from './listed-variants.ts'
 export { stockIdOf } from './derived-variants.ts'
 export { mediaAddress } from './gallery/media-address.ts'

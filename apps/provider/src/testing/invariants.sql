@@ -162,6 +162,12 @@ where (had.id, had.product_name, had.sku, had.managed, had.shown)
   is distinct from (listed.variant_id, listed.product_name, listed.sku, listed.managed, listed.shown)
 
 union all
+select 'a description is listed as its product has it', format('%s', coalesce(had.id, listed.product_id))
+from products as had full join product_descriptions as listed on listed.product_id = had.id
+where (had.id, had.visible, left(had.description, 100), left(lower(had.description), 100), right(lower(had.description), 20), lower(had.description))
+  is distinct from (listed.product_id, listed.shown, listed.beginning, listed.folded_beginning, listed.folded_end, listed.folded)
+
+union all
 select 'what need not be paid of an order is what came back of it unpaid', format('order %s: %s', id, waived_minor)
 from orders,
   lateral (select coalesce(sum(returns.waived_minor), 0) as waived from returns where returns.owner_id = orders.owner_id and order_id = orders.id and returns.status = 'received') as back

@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { listMissingVariants } from '../catalogue/index.ts'
+import { listMissingDescriptions, listMissingVariants } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface LargeCatalogue {
@@ -43,11 +43,12 @@ export async function fillCatalogue(
       await run(insertListed(first, last, seed))
     }
     await run(countVisible())
+    await listMissingDescriptions(connection)
     await run(sql`analyze`)
     await listMissingVariants(connection) // the derived ones
     for (const { definition } of indexes) await run(sql.raw(definition))
     await run(
-      sql`vacuum analyze products, variants, stock, store_variants, collections, collection_products, collection_counts`,
+      sql`vacuum analyze products, product_descriptions, variants, stock, store_variants, collections, collection_products, collection_counts`,
     )
     await run(sql`reset maintenance_work_mem`)
     await run(sql`reset statement_timeout`)
@@ -58,7 +59,7 @@ export async function fillCatalogue(
 function findIndexes(): RawBuilder<{ name: string; definition: string }> {
   return sql`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-    where i.indrelid::regclass::text in ('products', 'variants', 'stock', 'store_variants', 'collection_products') and not i.indisunique
+    where i.indrelid::regclass::text in ('products', 'product_descriptions', 'variants', 'stock', 'store_variants', 'collection_products') and not i.indisunique
       and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`
 }
 

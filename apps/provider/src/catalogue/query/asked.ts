@@ -2,7 +2,8 @@ import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { isGuid } from '../../ids.ts'
 import { leastToTouch } from '../reach.ts'
 import type { Asked } from './answer.ts'
-import { allOf, type Condition, EVERYTHING, type Filter, NOTHING, replaceConditions } from './filter.ts'
+import { allOf, type Condition, EVERYTHING, fieldsOf, type Filter, NOTHING, replaceConditions } from './filter.ts'
+import { descriptions } from './descriptions.ts'
 import type { Question } from './question.ts'
 import { products, productsIn, storeVariants } from './sources.ts'
 
@@ -12,12 +13,13 @@ export function askProducts({ filter, sort }: Question, { withHidden, by }: Aske
   const { collectionId, rest } = takeOutCollection(meant)
   const all = { source: products(decimals), filter: meant }
   const one = collectionId === undefined ? all : { source: productsIn(collectionId, decimals), filter: rest }
+  const isOfDescriptions = [...fieldsOf(meant)].join() === 'description'
   // Unsorted, the products of one collection are in the order in which they were put there.
   return {
     ...(sort.length > 0 ? all : one),
     withHidden,
     by,
-    counted: one,
+    counted: isOfDescriptions ? { source: descriptions, filter: meant } : one,
     collectionId: collectionId ?? ALL_PRODUCTS_COLLECTION_ID,
     touchedBy: leastToTouch,
   }

@@ -30,30 +30,9 @@ export function text(column: Column): Lookup {
   }
 }
 
-/**
- * Too long for an index of the whole of it: there are two of its first hundred letters, as they are and in small letters, and one of its parts of three.
- * Its order is that of the letters' numbers, which is that of beginnings, too.
- */
-export function longText(column: Column): Lookup {
-  const whole = sql`${column} collate "C"`
-  const plain = text(whole)
-  const first = (value: unknown): RawBuilder<unknown> => sql`left(${value}, 100)`
-  const both = (narrow: Expression<SqlBool>, exact: Expression<SqlBool>): Expression<SqlBool> =>
-    sql`(${narrow} and ${exact})`
-  return {
-    ...text(column),
-    isInNoIndex: true,
-    in: (values) => both(isOneOf(first(whole), values, first), isOneOf(column, values)),
-    gt: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gt!(values)),
-    gte: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gte!(values)),
-    lt: (values) => both(sql`${first(whole)} <= ${first(values[0])}`, plain.lt!(values)),
-    lte: (values) => both(sql`${first(whole)} <= ${first(values[0])}`, plain.lte!(values)),
-    startsWith: ([beginning = '']) =>
-      both(
-        isLike(first(column), `${escaped(Array.from(beginning).slice(0, 100).join(''))}%`),
-        isLike(column, `${escaped(beginning)}%`),
-      ),
-  }
+/** Whether the index of parts finds it: it knows three letters or digits in a row. */
+export function hasTrigram(part: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(part)
 }
 
 /** Case does not matter, as the database sees it. */
@@ -62,7 +41,7 @@ function isLike(column: Column, pattern: string): Expression<SqlBool> {
 }
 
 /** `%` and `_` in what is looked for are themselves. */
-function escaped(wanted: string): string {
+export function escaped(wanted: string): string {
   return wanted.replace(/[\\%_]/g, '\\$&')
 }
 
@@ -99,7 +78,7 @@ export function idOfTwo(first: Column, second: Column): Lookup {
   }
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000'
+export const NIL = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** An id of two in its parts; the beginning of one has one part as far as the hyphen between the two. */
@@ -191,7 +170,7 @@ function isThere(column: Column): Expression<SqlBool> {
   return sql`${column} is not null`
 }
 
-function isOneOf<Value>(
+export function isOneOf<Value>(
   column: Column,
   values: readonly Value[],
   bind: (value: Value) => RawBuilder<unknown> = (value) => sql`${value}`,

@@ -1,4 +1,5 @@
 import { InvalidRequest } from '../../http/app-error.ts'
+import { hasTrigram } from './columns.ts'
 import type { Condition, Filter } from './filter.ts'
 
 /** More of them, each with an index, are as much work as one without. */
@@ -44,8 +45,7 @@ function testsOf(filter: Filter, isNegated = false): Test[] {
 
 function isWithoutIndex({ condition, isNegated }: Test): boolean {
   if (!isOfPart(condition)) return false
-  // Indexes know beginnings, and three letters or digits in a row.
-  return isNegated || (condition.operator !== 'startsWith' && !/[\p{L}\p{N}]{3}/u.test(condition.values[0] ?? ''))
+  return isNegated || (condition.operator !== 'startsWith' && !hasTrigram(condition.values[0] ?? ''))
 }
 
 function isOfPart({ operator }: Condition): boolean {

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import * as by from './columns.ts'
+import { descriptionOf } from './descriptions.ts'
 
 /** Where questions about an entity are answered from. Names come from here only. */
 export interface Source {
@@ -58,7 +59,7 @@ function productsWith(decimals: number): Source {
       name: by.text(sql`p.name`),
       slug: by.text(sql`p.slug`),
       sku: by.text(sql`p.sku`),
-      description: by.longText(sql`p.description`),
+      description: descriptionOf(sql`p.id`, sql`p.description`),
       brand: by.text(sql`p.brand`),
       ribbon: by.text(sql`p.ribbon`),
       productType: { ...by.text(sql`p.product_type`), possible: ['physical', 'digital'] },

@@ -31,6 +31,7 @@ import { fewerOrderIndexes } from './0029-fewer-order-indexes.ts'
 import { plainHashes } from './0030-plain-hashes.ts'
 import { eventsAsTexts } from './0031-events-as-texts.ts'
 import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
+import { descriptionsApart } from './0033-descriptions-apart.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   plainHashes,
   eventsAsTexts,
   rowsInOnePiece,
+  descriptionsApart,
 ]

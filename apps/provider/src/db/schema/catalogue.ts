@@ -83,6 +83,15 @@ export interface CatalogueTables {
     shown: boolean
   }
 
+  product_descriptions: {
+    product_id: string
+    shown: boolean
+    beginning: string
+    folded_beginning: string
+    folded_end: string
+    folded: string
+  }
+
   collections: {
     id: string
     slug: string

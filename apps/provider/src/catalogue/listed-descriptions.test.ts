@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { expectInvariants, startShop } from '../testing/index.ts'
+import { listMissingDescriptions } from './listed-descriptions.ts'
+import { removeProduct } from './store.ts'
+
+test('a description is listed with its product, changed and hidden with it, and gone with it', async () => {
+  const shop = await startShop()
+  const listed = () =>
+    shop.db.selectFrom('product_descriptions').select(['beginning', 'folded', 'shown']).orderBy('product_id').execute()
+  await shop.addProduct('plate', { changes: { description: '<p>Thrown by Hand</p>' } })
+  await shop.addProduct('cup', { visible: false, changes: { description: 'É'.repeat(150) } })
+  expect(await listed()).toEqual([
+    { beginning: '<p>Thrown by Hand</p>', folded: '<p>thrown by hand</p>', shown: true },
+    { beginning: 'É'.repeat(100), folded: 'é'.repeat(150), shown: false },
+  ])
+  await expectInvariants(shop.db)
+
+  await shop.changeProduct('plate', { changes: { description: '<p>Thrown by hand</p>' } })
+  await shop.changeProduct('cup', { changes: { description: 'É'.repeat(150) } })
+  expect(await listed()).toEqual([
+    { beginning: '<p>Thrown by hand</p>', folded: '<p>thrown by hand</p>', shown: true },
+    { beginning: 'É'.repeat(100), folded: 'é'.repeat(150), shown: true },
+  ])
+  await expectInvariants(shop.db)
+
+  await shop.db.transaction().execute((tx) => removeProduct(tx, shop.idOf('plate')))
+  expect(await listed()).toHaveLength(1)
+})
+
+test('a change that leaves the description alone does not write it', async () => {
+  const shop = await startShop()
+  const place = async () =>
+    (await sql<{ place: string }>`select ctid::text || xmin as place from product_descriptions`.execute(shop.db)).rows
+  await shop.addProduct('plate', { changes: { description: '<p>Thrown by hand</p>' } })
+  const before = await place()
+  await shop.changeProduct('plate', { price: '12.00', changes: { description: '<p>Thrown by hand</p>' } })
+  expect(await place()).toEqual(before)
+})
+
+test('what an older version of the shop has made is listed by the job that does so', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { changes: { description: '<p>Thrown by hand</p>' } })
+  await shop.addProduct('cup')
+  const listed = () => shop.db.selectFrom('product_descriptions').selectAll().orderBy('product_id').execute()
+  const before = await listed()
+  await shop.db.deleteFrom('product_descriptions').where('product_id', '=', shop.idOf('plate')).execute()
+  await listMissingDescriptions(shop.db)
+  expect(await listed()).toEqual(before)
+})
