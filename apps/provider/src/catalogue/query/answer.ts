@@ -77,8 +77,8 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const { withHidden, countShown, by } = asked
     const { source } = asked.counted ?? asked
     if (isEverything(filter) && !withHidden && countShown) return countShown()
-    // What is left out is as good as what is in, and most often less.
-    if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
+    const left = leftOut(source, filter)
+    if (left) return (await count(asked, EVERYTHING)) - (await count(asked, left))
     const epoch = catalogue.epochOf(leastToChange({ ...asked, filter }, []))
     return inLine(counts, keyOf(source, filter, withHidden), { filter, by, epoch }, () =>
       countRows(db, source, { filter, withHidden }),
@@ -143,6 +143,14 @@ export function leastToChange(
   sort: readonly SortField[],
 ): Reach {
   return touchedBy([...fieldsOf(filter), ...sort.map(({ field }) => field)])
+}
+
+/** What does not pass, where that is easier to count: it is as good as what does, and what a filter leaves out is most often less. */
+function leftOut({ lookups }: Source, filter: Filter): Filter | undefined {
+  const isCountedByAbsence = (part: Filter): boolean =>
+    'field' in part && part.operator === 'exists' && lookups[part.field]?.absent !== undefined
+  if (isCountedByAbsence(filter)) return { not: filter }
+  return 'not' in filter && !isCountedByAbsence(filter.not) ? filter.not : undefined
 }
 
 interface Effort {

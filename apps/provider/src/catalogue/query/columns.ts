@@ -9,6 +9,8 @@ export type Lookup = { [Operator in Condition['operator']]?: Test } & {
   possible?: readonly string[]
   /** No index has the values whole, so that the rows themselves are looked at. */
   isInNoIndex?: true
+  /** That there is nothing, where this is found with less work than that there is something. */
+  absent?: Test
 }
 /** `isRowByRow`: asked of rows that are looked at one after the other, few of them, not of all at once. */
 type Test = (values: readonly string[], isRowByRow?: boolean) => Expression<SqlBool>
@@ -146,8 +148,8 @@ export function boolean(column: Column): Lookup {
   }
 }
 
-/** The collections that a product is in. */
-export function collectionsOf(productId: Column): Lookup {
+/** The collections that a product is in. `isEach`: no two rows are of the same product. */
+export function collectionsOf(productId: Column, isEach: boolean): Lookup {
   // Row by row, the database would first gather the members of the collections, if it saw what `exists` sees.
   const some = (which: Expression<SqlBool>, isRowByRow = false): Expression<SqlBool> => {
     const rows = sql`from collection_products cp where cp.product_id = ${productId} and ${which}`
@@ -156,6 +158,14 @@ export function collectionsOf(productId: Column): Lookup {
   return {
     in: (values, isRowByRow) => some(isOneOf(sql`cp.collection_id`, values.filter(isGuid), uuid), isRowByRow),
     exists: (_, isRowByRow) => some(sql`true`, isRowByRow),
+    // Products and members, both in the order of the products, are compared in one go; where a product has many rows, that comes before them.
+    absent: (_, isRowByRow) => {
+      if (isRowByRow) return sql`${some(sql`true`, true)} is not true`
+      const isInNone = (id: Column): RawBuilder<SqlBool> =>
+        sql`not exists (select 1 from collection_products cp where cp.product_id = ${id})`
+      if (isEach) return isInNone(productId)
+      return sql`exists (select 1 from products each where each.id = ${productId} and ${isInNone(sql`each.id`)})`
+    },
   }
 }
 

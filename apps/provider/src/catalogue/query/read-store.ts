@@ -226,6 +226,8 @@ function whereOf({ lookups, shown }: Source, { filter, withHidden }: Wanted, isR
 
   function opposite(part: Filter): Expression<SqlBool> {
     const possible = 'field' in part && part.operator === 'in' && lookups[part.field]?.possible
+    const absent = 'field' in part && part.operator === 'exists' && lookups[part.field]?.absent
+    if (absent) return absent(part.values, isRowByRow)
     return possible
       ? compile({ ...part, values: possible.filter((value) => !part.values.includes(value)) })
       : sql`(${compile(part)}) is not true`

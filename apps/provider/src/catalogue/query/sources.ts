@@ -69,8 +69,8 @@ function productsWith(decimals: number): Source {
       numericId: by.number(sql`p.numeric_id`),
       lastUpdated: by.date(sql`p.updated_at`),
       createdDate: by.date(sql`p.created_at`),
-      collectionIds: by.collectionsOf(sql`p.id`),
-      'collections.id': by.collectionsOf(sql`p.id`),
+      collectionIds: by.collectionsOf(sql`p.id`, true),
+      'collections.id': by.collectionsOf(sql`p.id`, true),
     },
     keys: {
       id: [key(sql`p.id`, 'uuid', true)],
@@ -123,7 +123,7 @@ export const storeVariants: Source = {
     productName: by.text(sql`sv.product_name`),
     managedVariant: by.boolean(sql`sv.managed`),
     sku: by.text(sql`sv.sku`),
-    collectionIds: by.collectionsOf(sql`sv.product_id`),
+    collectionIds: by.collectionsOf(sql`sv.product_id`, false),
   },
   keys: {
     id: [key(sql`sv.product_id`, 'uuid'), key(sql`sv.variant_id`, 'uuid', true)],
