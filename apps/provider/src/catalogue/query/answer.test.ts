@@ -96,6 +96,18 @@ test('the same is asked once, whoever asks at the same time or later, until what
   expect([2, 3]).toContain(await askedIn(ask))
 })
 
+test('how large the catalogue is taken to be is not what a collection has that was asked for before', async () => {
+  const { db, heard } = await startLarge(200)
+  const answer = openAnswers(db, { epochOf: () => 0 })
+  const { rows } = await sql<{ id: string }>`
+    select collection_id as id from collection_products group by 1 having count(*) < 10 order by 1 limit 1`.execute(db)
+  const sort = [{ fieldName: 'name' }]
+  expect(await askAnswers(answer, 'products', { collectionIds: rows[0]!.id }, sort)).toBeLessThan(10)
+  heard.length = 0
+  await askAnswers(answer, 'products', { price: { $gt: 20 } }, sort)
+  expect(heard.length, 'how many pass, and those of the page, which are found as one walks through all by name').toBe(2)
+})
+
 test('a failed question is asked again', async () => {
   const { db } = await startLarge(20)
   const answer = openAnswers(db, { epochOf: () => 0 })

@@ -87,10 +87,15 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
 
   /** What it was some time ago is good enough to choose a way by. */
   async function sizeOf(asked: Asked): Promise<number> {
-    const { name } = asked.source
+    const { source, filter, counted, withHidden, by, touchedBy } = asked
+    const { name } = source
     const known = sizes.get(name)
     if (known && ++known.used < MAX_USES_OF_SIZE) return known.size
-    const size = await count(asked, EVERYTHING)
+    // What is counted in its place may be fewer, such as the products of one collection.
+    const size = await count(
+      counted?.source === source ? asked : { source, filter, withHidden, by, touchedBy },
+      EVERYTHING,
+    )
     if (sizes.size >= MAX_SIZES) sizes.clear()
     sizes.set(name, { size, used: 0 })
     return size
