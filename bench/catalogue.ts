@@ -48,6 +48,7 @@ const SHOP_LOCALE = 'en-IE'
 const WRITE_AHEAD_MS = 600_000
 const READ_AHEAD_MS = 120_000
 const LOOK_MS = 2_000
+const LOOKS = 3
 
 /** What clients send, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
@@ -159,10 +160,11 @@ const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each r
 /** What a shop does in the seconds after each start. */
 async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
-  for (let known = -1; ;) {
+  for (let known = -1, looks = 0; ;) {
     const { parts = 0 } = (await shop.cacheSizes()) ?? {}
-    // All of them, or as many as there is room for, which is not looked for where it has not even begun.
-    if (parts === known && parts > products / 2) return
+    looks = parts === known ? looks + 1 : 0
+    // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is not enough: the shop rests while it takes itself for busy.
+    if (looks >= LOOKS && parts > products / 2) return
     known = parts
     await pause(LOOK_MS, undefined, { signal: patience })
   }
