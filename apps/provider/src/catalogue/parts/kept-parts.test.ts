@@ -163,7 +163,13 @@ describe('lists of products that are not in memory', () => {
       const { products } = (await answer.json()) as { products: { name: string; price: { discountedPrice: number } }[] }
       return products.map(({ name, price }) => `${name} ${price.discountedPrice}`)
     }
-    return { shop, other, list, read: () => faults.seen.splice(0).filter((each) => /from product_parts/.test(each)) }
+    return {
+      shop,
+      faults,
+      other,
+      list,
+      read: () => faults.seen.splice(0).filter((each) => /from product_parts/.test(each)),
+    }
   }
 
   test('what was read into memory ahead is not asked for again', async () => {
@@ -173,6 +179,18 @@ describe('lists of products that are not in memory', () => {
     expect(read()).toEqual([])
     await other.keepAllParts(signal)
     expect(read(), 'nothing is missing').toEqual([])
+  })
+
+  test('a database that cannot answer for a moment is asked again', async () => {
+    const { shop, faults } = await openShop()
+    for (const n of [1, 2]) {
+      const third = await shop.anotherProcess()
+      await third.followChanges()
+      faults.failAt(n)
+      await third.keepAllParts(signal)
+      expect(faults.rest(), 'the fault has happened').toBe(true)
+      expect(third.cacheSizes()).toMatchObject({ parts: 4 })
+    }
   })
 
   test('a product that changed is asked for, and no other; and what was found is kept', async () => {
