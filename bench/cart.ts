@@ -13,6 +13,7 @@ import {
   checkSamples,
   describeFloors,
   faultsOf,
+  inOne,
   lineOf,
   measure,
   type Measured,
@@ -20,7 +21,7 @@ import {
 } from './measured-load.ts'
 import { countPieces, createShoppers, createToken, createVisitors, type Item, readProducts } from './shoppers.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { mean, type OfFloor, percentile, ratioByTurns } from './statistics.ts'
+import { type OfFloor, ratioByTurns } from './statistics.ts'
 import { formatCount, formatMs } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
@@ -232,36 +233,5 @@ async function measureScenarios(
       speeds[way] = inserted.perSecond
     }
     return speeds
-  }
-}
-
-/** Several runs as if they were one: what they have together, or each of them half the time. */
-function inOne(runs: readonly Measured[]): Measured {
-  const [first, ...others] = runs
-  if (!first) throw new Error('Nothing was measured.')
-  if (others.length === 0) return first
-  type Figure = { [Name in keyof Measured]-?: Measured[Name] extends number ? Name : never }[keyof Measured]
-  const all = (figure: Figure): number[] => runs.map((run) => run[figure])
-  const total = (figure: Figure): number => all(figure).reduce((sum, each) => sum + each, 0)
-  const half = (figure: Figure): number => percentile(all(figure), 50)
-  return {
-    ...first,
-    requests: total('requests'),
-    warmUpRequests: total('warmUpRequests'),
-    seconds: total('seconds'),
-    errors: total('errors'),
-    non2xx: total('non2xx'),
-    wrongBodies: total('wrongBodies'),
-    bodiesChecked: total('bodiesChecked'),
-    cacheHits: total('cacheHits'),
-    cacheMisses: total('cacheMisses'),
-    samples: runs.flatMap(({ samples }) => samples),
-    perSecond: mean(all('perSecond')),
-    meanBytes: mean(all('meanBytes')),
-    p50Ms: half('p50Ms'),
-    p99Ms: half('p99Ms'),
-    nodeMicros: mean(all('nodeMicros')),
-    databaseMicros: mean(all('databaseMicros')),
-    busy: mean(all('busy')),
   }
 }

@@ -1,6 +1,7 @@
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult, Sample } from './load-job.ts'
+import type { LoadJob, LoadResult, Sample } from './load-job.ts'
 import type { Server } from './shop.ts'
+import { mean, percentile } from './statistics.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
 
 const FLOOR_BYTES = 10 * 1024
@@ -15,23 +16,22 @@ export interface Measured extends LoadResult {
   databaseMicros: number
 }
 
-interface Run {
+type Chosen = 'url' | 'requests' | 'bodyLength' | 'connections' | 'seconds' | 'practise' | 'unpacked'
+
+interface Run extends Pick<LoadJob, Chosen> {
   name: string
   server: Server
-  url: string
-  requests: LoadRequest[]
-  bodyLength?: number
-  connections: number
-  seconds: number
   /** Ends after so many requests, if that is sooner; without a warm-up, for which there would be none left. */
   most?: number
+  /** Answers that are handed back to be checked in full. @default 500 */
+  samples?: number
 }
 
 /** One load on one server, with what it took of the processor. */
 export async function measure({ name, server, ...job }: Run, signal: AbortSignal): Promise<Measured> {
   const cpuBefore = server.cpu()
   const warmUpSeconds = job.most === undefined ? Math.min(3, Math.max(1, job.seconds / 4)) : 0
-  const result = await applyLoad({ ...job, warmUpSeconds, samples: FULL_CHECKS }, signal)
+  const result = await applyLoad({ samples: FULL_CHECKS, ...job, warmUpSeconds }, signal)
   const cpuAfter = server.cpu()
   const answered = Math.max(1, result.requests + result.warmUpRequests)
   return {
@@ -40,6 +40,37 @@ export async function measure({ name, server, ...job }: Run, signal: AbortSignal
     ...result,
     nodeMicros: (Math.max(0, cpuAfter.node - cpuBefore.node) * 1e6) / answered,
     databaseMicros: (Math.max(0, cpuAfter.database - cpuBefore.database) * 1e6) / answered,
+  }
+}
+
+/** Several runs as if they were one: what they have together, or each of them half the time. */
+export function inOne(runs: readonly Measured[]): Measured {
+  const [first, ...others] = runs
+  if (!first) throw new Error('Nothing was measured.')
+  if (others.length === 0) return first
+  type Figure = { [Name in keyof Measured]-?: Measured[Name] extends number ? Name : never }[keyof Measured]
+  const all = (figure: Figure): number[] => runs.map((run) => run[figure])
+  const total = (figure: Figure): number => all(figure).reduce((sum, each) => sum + each, 0)
+  const half = (figure: Figure): number => percentile(all(figure), 50)
+  return {
+    ...first,
+    requests: total('requests'),
+    warmUpRequests: total('warmUpRequests'),
+    seconds: total('seconds'),
+    errors: total('errors'),
+    non2xx: total('non2xx'),
+    wrongBodies: total('wrongBodies'),
+    bodiesChecked: total('bodiesChecked'),
+    cacheHits: total('cacheHits'),
+    cacheMisses: total('cacheMisses'),
+    samples: runs.flatMap(({ samples }) => samples),
+    perSecond: mean(all('perSecond')),
+    meanBytes: mean(all('meanBytes')),
+    p50Ms: half('p50Ms'),
+    p99Ms: half('p99Ms'),
+    nodeMicros: mean(all('nodeMicros')),
+    databaseMicros: mean(all('databaseMicros')),
+    busy: mean(all('busy')),
   }
 }
 

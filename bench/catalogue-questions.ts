@@ -1,0 +1,134 @@
+import { PAGE_SIZE, type Places } from './catalogue-shop.ts'
+import type { LoadRequest } from './load-job.ts'
+import type { Shop } from './shop.ts'
+
+const READER = '/stores-reader/v1/products'
+
+/** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
+export const WARM_QUESTIONS = 500
+export const WARM_ROUNDS = 4
+const COLD_QUESTIONS = 20_000
+export const COLD_ROUNDS = 4
+/** A load of fewer is over before it has begun. */
+const LEAST_A_ROUND = 500
+export const RUN_IN_QUESTIONS = 3_000
+/** That of the shop first, which is what is measured; the others, where there is not enough to ask for in it, are of prices, as the shop has no texts in them. */
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
+/** What clients send, browsers and Node alike. */
+const ACCEPTED = 'gzip, deflate'
+
+export interface Question {
+  name: string
+  /** Different ones, by place. */
+  path(place: Places, at: number): string
+  expect(place: Places, at: number): string
+  count(places: Places): number
+  /** Whether what is expected can be read in the bytes of a compressed answer, too. */
+  isSeenInZip?: boolean
+}
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    name: 'product by slug',
+    count: ({ products }) => products.length,
+    path: ({ products }, at) =>
+      `${READER}/query-platformized?.r=${pack({ query: { filter: { slug: products[at]!.slug }, paging: { limit: 1 } } })}`,
+    expect: ({ products }, at) => `"slug":"${products[at]!.slug}"`,
+  },
+  {
+    name: 'product by id',
+    count: ({ products }) => products.length,
+    path: ({ products }, at) => `${READER}/${products[at]!.id}`,
+    expect: ({ products }, at) => `"id":"${products[at]!.id}"`,
+  },
+  {
+    name: `collection page of ${PAGE_SIZE} with count`,
+    isSeenInZip: true,
+    count: ({ pages }) => pages.length,
+    path({ pages }, at) {
+      const { id, offset } = pages[at]!
+      const filter = { collectionIds: { $hasSome: [id] } }
+      return `${READER}/query-platformized?.r=${pack({ query: { filter, paging: { limit: PAGE_SIZE, offset } } })}`
+    },
+    expect: ({ pages }, at) => `"total":${pages[at]!.total}`,
+  },
+]
+
+/** Where a question is asked of a shop, and by whom. */
+export interface Asked {
+  question: Question
+  places: Places
+  token: string
+  shop: Shop
+}
+
+/** About other things than those that are measured. Where they are few, the same are asked for in one language after the other, each of which is written out anew. */
+export function runInRequests({ question, places, token }: Asked): LoadRequest[] {
+  const count = question.count(places)
+  const different = Math.floor(Math.min(RUN_IN_QUESTIONS, count / 2))
+  return Array.from({ length: RUN_IN_QUESTIONS }, (_, n): LoadRequest => {
+    const language = LANGUAGES[Math.floor(n / different) % LANGUAGES.length]!
+    const at = count - 1 - (n % different)
+    return {
+      path: question.path(places, at),
+      expect: question.expect(places, at),
+      headers: {
+        authorization: token,
+        'x-wix-linguist': language,
+        ...(question.isSeenInZip && { 'accept-encoding': ACCEPTED }),
+      },
+    }
+  })
+}
+
+/** None of those of the run-in, and for each round others. */
+export function coldRounds({ question, places, token }: Asked): LoadRequest[][] {
+  const count = Math.min(COLD_QUESTIONS, Math.floor(question.count(places) / 2))
+  const rounds = Math.max(1, Math.min(COLD_ROUNDS, Math.floor(count / LEAST_A_ROUND)))
+  const each = Math.floor(count / rounds)
+  return Array.from({ length: rounds }, (_, round) =>
+    Array.from({ length: each }, (_each, n): LoadRequest => {
+      const at = round * each + n
+      return {
+        path: question.path(places, at),
+        expect: question.expect(places, at),
+        headers: { authorization: token, ...(question.isSeenInZip && { 'accept-encoding': ACCEPTED }) },
+      }
+    }),
+  )
+}
+
+/** Asked until they come compressed as a whole. From the other end than the cold ones, so that those are not among them. */
+export async function warmRequests(
+  { question, places, token, shop }: Asked,
+  signal: AbortSignal,
+): Promise<LoadRequest[]> {
+  const count = question.count(places)
+  const requests: LoadRequest[] = []
+  for (let n = 0; n < Math.min(WARM_QUESTIONS, count); n++) {
+    const at = count - 1 - n
+    const request = { path: question.path(places, at), headers: { authorization: token, 'accept-encoding': ACCEPTED } }
+    const wanted = question.expect(places, at)
+    let firstLength: number | undefined
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(shop.providerUrl + request.path, { headers: request.headers, signal })
+      const body = await response.text()
+      if (!response.ok || !body.includes(wanted))
+        throw new Error(`${request.path} answered ${response.status} without ${wanted}: ${body.slice(0, 300)}`)
+      const length = Number(response.headers.get('content-length'))
+      firstLength ??= length
+      // A list that is put together from parts comes compressed at once, and shorter when it has been compressed as a whole.
+      const isWhole = response.headers.get('content-encoding') === 'gzip' && length < firstLength
+      if (isWhole || attempt > 50) {
+        requests.push({ ...request, expect: wanted, expectTag: response.headers.get('etag') ?? '' })
+        break
+      }
+    }
+  }
+  return requests
+}
+
+/** A request as the client puts it into an address. */
+function pack(request: object): string {
+  return Buffer.from(JSON.stringify(request)).toString('base64url')
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import {
+  indexMissing,
+  listMissingDescriptions,
+  listMissingVariants,
+  writeAllParts,
+} from '../apps/provider/src/catalogue/index.ts'
+import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import type { Database } from '../apps/provider/src/db/pool.ts'
+import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
+import type { Shop } from './shop.ts'
+
+/** A small shop has few collections: if it had 200 as well, hardly one would fill a page. */
+export const SIZES = [
+  { size: 1_000, collections: 20 },
+  { size: 100_000, collections: 200 },
+]
+export const VARIANTS_EACH = 3
+export const PAGE_SIZE = 24
+/** Where there are fewer pages to ask for, they overlap. */
+const LEAST_PAGES = 1_000
+/** Of a collection, where there are enough collections. */
+const MOST_PAGES = 40
+
+/** Of a new shop, which says nothing else. */
+const SHOP_LOCALE = 'en-IE'
+const WRITE_AHEAD_MS = 600_000
+const READ_AHEAD_MS = 120_000
+const LOOK_MS = 2_000
+const LOOKS = 3
+
+/** What there is to ask for, straight from the database. */
+export interface Places {
+  products: { id: string; slug: string }[]
+  /** Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they overlap. */
+  pages: { id: string; total: number; offset: number }[]
+}
+
+/** What a shop does in the seconds after each start. */
+export async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
+  for (let known = -1, looks = 0; ;) {
+    const { parts = 0 } = (await shop.cacheSizes()) ?? {}
+    looks = parts === known ? looks + 1 : 0
+    // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is not enough: the shop rests while it takes itself for busy.
+    if (looks >= LOOKS && parts > products / 2) return
+    known = parts
+    await pause(LOOK_MS, undefined, { signal: patience })
+  }
+}
+
+/** Made while no shop runs, so that the next one starts with it. */
+export async function fillShop(
+  dataDir: string,
+  size: { products: number; collections: number },
+  ports: readonly number[],
+  say: (line: string) => void,
+): Promise<Places> {
+  const { db, reader, close } = await openDatabaseOf(
+    { dataDir, durability: 'full' },
+    { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
+  )
+  try {
+    await fillCatalogue(db, { ...size, variantsEach: VARIANTS_EACH, seed: 1 })
+    // What else would be written a minute after each start, beside what is measured, and tell of changes.
+    await listMissingVariants(db)
+    await listMissingDescriptions(db)
+    await indexMissing(db)
+    await writeAhead(db, reader, ports)
+    const found = await db
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('visible', '=', true)
+      .orderBy('id')
+      .execute()
+    const counted = await db
+      .selectFrom('collection_counts')
+      .innerJoin('collections', (join) =>
+        join.on((on) => on(on.cast('collections.id', 'text'), '=', on.ref('collection'))),
+      )
+      .select(({ fn }) => ['collections.id', fn.sum<bigint>('change').as('total')])
+      .where('collections.visible', '=', true)
+      .groupBy('collections.id')
+      .orderBy('collections.id')
+      .execute()
+    const all = { id: ALL_PRODUCTS_COLLECTION_ID, total: found.length }
+    return {
+      products: shuffled(found),
+      pages: shuffled(pagesOf([all, ...counted.map(({ id, total }) => ({ id, total: Number(total) }))])),
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** What a shop does in the minutes after its first start, and after an import: this one is not open for so long. */
+async function writeAhead(db: Database, reader: Database, ports: readonly number[]): Promise<void> {
+  const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
+  const view = { locale: SHOP_LOCALE, languages: [], providerUrl, storefrontUrl }
+  const context = { db, reader, viewOf: () => view, now: () => new Date() }
+  await writeAllParts(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
+}
+
+function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {
+  const every = (step: number, most: number) =>
+    collections.flatMap(({ id, total }) =>
+      Array.from({ length: Math.min(most, Math.floor((total - PAGE_SIZE) / step) + 1) }, (_, page) => ({
+        id,
+        total,
+        offset: page * step,
+      })),
+    )
+  const whole = every(PAGE_SIZE, MOST_PAGES)
+  return whole.length >= LEAST_PAGES ? whole : every(1, Infinity)
+}
+
+/** In no order that the database knows, and the same each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items]
+  let state = 12_345
+  for (let at = mixed.length - 1; at > 0; at--) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    const other = state % (at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}
