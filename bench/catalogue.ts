@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { applyLoad } from './apply-load.ts'
-import { type Asked, coldRounds, QUESTIONS, runInRequests, warmRequests, WARM_ROUNDS } from './catalogue-questions.ts'
+import {
+  type Asked,
+  COLD_ROUNDS,
+  coldRounds,
+  QUESTIONS,
+  runInRequests,
+  warmRequests,
+  WARM_ROUNDS,
+} from './catalogue-questions.ts'
 import {
   type CatalogueRow,
   describeKept,
@@ -11,13 +19,12 @@ import {
   reportTable,
 } from './catalogue-report.ts'
 import { fillShop, PAGE_SIZE, partsAreKept, SIZES, VARIANTS_EACH } from './catalogue-shop.ts'
-import type { LoadRequest } from './load-job.ts'
 import type { Outcome } from './measure-requests.ts'
-import { inOne, measure, measureFloor } from './measured-load.ts'
+import { inOne, type LoadRun, measure, type Measured, measureFloor } from './measured-load.ts'
 import { findFreePorts } from './ports.ts'
 import { createToken } from './shoppers.ts'
 import { type Server, startFloor, startShop } from './shop.ts'
-import { ratioByTurns } from './statistics.ts'
+import { mean, ratioToFloors } from './statistics.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
@@ -48,23 +55,30 @@ export async function measureCatalogue(
     const ports = await findFreePorts(2)
     const places = await fillShop(dataDir, { products: size, collections }, ports, say)
     for (const question of chosen) {
-      // In a process of its own: nothing has been read yet.
-      await using shop = await startShop(
-        dataDir,
-        signal,
-        options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
-        {},
-        ports,
-      )
-      await partsAreKept(shop, size, signal)
-      const asked = { question, places, token: await createToken(shop, signal), shop }
-      for (const isWarm of [false, true]) {
-        const row = await measureRounds({ ...asked, floor, isWarm, size }, options, signal)
+      const cold: Round[] = []
+      const warm: Round[] = []
+      // Nothing has been read yet in a process of its own; where there is little to ask for, it is asked for in several.
+      while (warm.length === 0) {
+        await using shop = await startShop(
+          dataDir,
+          signal,
+          options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+          {},
+          ports,
+        )
+        await partsAreKept(shop, size, signal)
+        const asked = { question, places, token: await createToken(shop, signal), shop, floor }
+        await runIn(asked, signal)
+        cold.push(...(await measureCold(asked, options, signal)))
+        if (cold.length < COLD_ROUNDS) continue
+        warm.push(...(await measureWarm(asked, options, signal)))
+        const kept = await shop.cacheSizes()
+        if (kept) notes.push(describeKept(question.name, size, kept))
+      }
+      for (const row of [rowOf(cold, { size, isWarm: false }), rowOf(warm, { size, isWarm: true })]) {
         say(lineOf(row))
         rows.push(row)
       }
-      const kept = await shop.cacheSizes()
-      if (kept) notes.push(describeKept(question.name, size, kept))
     }
   }
   return {
@@ -73,41 +87,59 @@ export async function measureCatalogue(
   }
 }
 
-interface Run extends Asked {
+interface Measuring extends Asked {
   floor: Server & { url: string }
-  isWarm: boolean
-  size: number
 }
 
-async function measureRounds(run: Run, { seconds }: Options, signal: AbortSignal): Promise<CatalogueRow> {
-  const { question, shop, floor, isWarm, size } = run
-  if (!isWarm) await runIn(run, signal)
-  const rounds = isWarm ? Array<LoadRequest[]>(WARM_ROUNDS).fill(await warmRequests(run, signal)) : coldRounds(run)
+interface Round {
+  measured: Measured
+  /** Requests a second of the floor right before and after it. */
+  beside: number
+}
+
+function measureCold(measuring: Measuring, { seconds }: Options, signal: AbortSignal): Promise<Round[]> {
+  const { question, floor } = measuring
+  const rounds = coldRounds(measuring).map((requests) => ({
+    requests,
+    seconds,
+    most: requests.length,
+    // The load is over within a second: it must not be measured how a load generator begins.
+    practise: { url: floor.url, seconds: 1 },
+    ...(question.isSeenInZip && { unpacked: { every: 16, pattern: '"inventoryItemId":', times: PAGE_SIZE } }),
+  }))
+  return measureRounds(rounds, measuring, seconds, signal)
+}
+
+async function measureWarm(measuring: Measuring, { seconds }: Options, signal: AbortSignal): Promise<Round[]> {
+  const round = { requests: await warmRequests(measuring, signal), seconds: Math.max(1, (2 * seconds) / WARM_ROUNDS) }
+  return measureRounds(Array<typeof round>(WARM_ROUNDS).fill(round), measuring, seconds, signal)
+}
+
+async function measureRounds(
+  rounds: readonly Pick<LoadRun, 'requests' | 'seconds' | 'most' | 'practise' | 'unpacked'>[],
+  { question, shop, floor }: Measuring,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Round[]> {
   const loadFloor = async (): Promise<number> => {
     const load = { connections: CONNECTIONS, seconds: Math.min(FLOOR_SECONDS, seconds) }
     return (await measureFloor(floor, load, signal)).perSecond
   }
-  const floors = [await loadFloor()]
-  const runs = []
-  for (const requests of rounds) {
-    const load = { name: question.name, server: shop, url: shop.providerUrl, connections: CONNECTIONS, requests }
-    const measured = await measure(
-      {
-        ...load,
-        seconds: isWarm ? Math.max(1, (2 * seconds) / rounds.length) : seconds,
-        samples: 0, // what tells one answer from others is looked at in all of them
-        // The load is over within a second: it must not be measured how a load generator begins.
-        ...(!isWarm && { most: requests.length, practise: { url: floor.url, seconds: 1 } }),
-        ...(!isWarm &&
-          question.isSeenInZip && { unpacked: { every: 16, pattern: '"inventoryItemId":', times: PAGE_SIZE } }),
-      },
-      signal,
-    )
-    runs.push(measured)
-    floors.push(await loadFloor())
+  const found: Round[] = []
+  for (let before = await loadFloor(); found.length < rounds.length;) {
+    const server = { name: question.name, server: shop, url: shop.providerUrl, connections: CONNECTIONS }
+    // What tells one answer from others is looked at in all of them.
+    const measured = await measure({ ...server, ...rounds[found.length]!, samples: 0 }, signal)
+    const after = await loadFloor()
+    found.push({ measured, beside: mean([before, after]) })
+    before = after
   }
-  const speeds = runs.map(({ perSecond }) => perSecond)
-  return { ...inOne(runs), size, isWarm, ofFloor: ratioByTurns(speeds, floors) }
+  return found
+}
+
+function rowOf(rounds: readonly Round[], of: Pick<CatalogueRow, 'size' | 'isWarm'>): CatalogueRow {
+  const ofFloor = ratioToFloors(rounds.map(({ measured, beside }) => [beside, measured.perSecond]))
+  return { ...inOne(rounds.map(({ measured }) => measured)), ...of, ofFloor }
 }
 
 /** So that the process is as it is in a shop that has been open for a while, though not the data. */

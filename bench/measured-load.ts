@@ -18,7 +18,7 @@ export interface Measured extends LoadResult {
 
 type Chosen = 'url' | 'requests' | 'bodyLength' | 'connections' | 'seconds' | 'practise' | 'unpacked'
 
-interface Run extends Pick<LoadJob, Chosen> {
+export interface LoadRun extends Pick<LoadJob, Chosen> {
   name: string
   server: Server
   /** Ends after so many requests, if that is sooner; without a warm-up, for which there would be none left. */
@@ -28,7 +28,7 @@ interface Run extends Pick<LoadJob, Chosen> {
 }
 
 /** One load on one server, with what it took of the processor. */
-export async function measure({ name, server, ...job }: Run, signal: AbortSignal): Promise<Measured> {
+export async function measure({ name, server, ...job }: LoadRun, signal: AbortSignal): Promise<Measured> {
   const cpuBefore = server.cpu()
   const warmUpSeconds = job.most === undefined ? Math.min(3, Math.max(1, job.seconds / 4)) : 0
   const result = await applyLoad({ samples: FULL_CHECKS, ...job, warmUpSeconds }, signal)

@@ -23,8 +23,13 @@ export interface OfFloor {
 
 /** How fast each of these was beside the floor before and the floor after it, of which there is one more: their geometric mean. */
 export function ratioByTurns(perSecond: readonly number[], floors: readonly number[]): OfFloor {
-  const pairs = perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each] as const)
-  if (pairs.length < 2) return { times: ratioToNeighbours(perSecond[0] ?? 0, floors) }
+  return ratioToFloors(perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each]))
+}
+
+/** The same where each has floors of its own; of one alone nothing is known of what it lies between. */
+export function ratioToFloors(pairs: readonly (readonly [floor: number, perSecond: number])[]): OfFloor {
+  const [[floor, perSecond] = [0, 0], ...others] = pairs
+  if (others.length === 0) return { times: ratioToNeighbours(perSecond, [floor]) }
   const { times, ...range } = ratioOfPairs(pairs)
   return { times, range }
 }
