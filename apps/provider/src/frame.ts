@@ -109,14 +109,19 @@ export function openFrame(
 
   return { app, readyPaths, answerAtOnce, answer, putOff, requests }
 
-  /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
+  /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. What cannot be sent goes that way, too, where it is told of. */
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
     const answer = readyPaths.find(readyRequestOf({ target, header }))
     if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
       return undefined
-    const response = respondReady(answer, header)
+    let response: PlainResponse
+    try {
+      response = respondReady(answer, header)
+    } catch {
+      return undefined
+    }
     const requestId = randomUUID()
     addHeaders(response, requestId, header)
     const [path = ''] = target.split('?', 1)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectInvariants, startShop } from '../testing/index.ts'
+import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
+import { fillCatalogue } from '../testing/large-catalogue.ts'
+import { markChanged } from './catalogue-changes.ts'
 import { listMissingDescriptions } from './listed-descriptions.ts'
 import { removeProduct } from './store.ts'
 
@@ -48,3 +50,32 @@ test('what an older version of the shop has made is listed by the job that does 
   await listMissingDescriptions(shop.db)
   expect(await listed()).toEqual(before)
 })
+
+test('however many are missing, they are listed a handful at a time', async () => {
+  const shop = await startShop()
+  await fillCatalogue(shop.db, { products: 1_100, variantsEach: 1 })
+  await sql`truncate product_descriptions`.execute(shop.db)
+  await listMissingDescriptions(shop.db)
+  expect(await countListed(shop)).toBe(1_100)
+  await expectInvariants(shop.db)
+})
+
+test('who writes or deletes a product meanwhile waits for nothing, and the others are listed all the same', async () => {
+  const shop = await startShop()
+  for (const name of ['ash', 'birch', 'cedar']) await shop.addProduct(name)
+  await sql`truncate product_descriptions`.execute(shop.db)
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`select 1 from products where id = ${shop.idOf('ash')} for update`.execute(tx)
+    await removeProduct(tx, shop.idOf('birch'))
+    await listMissingDescriptions(shop.db)
+    expect(await countListed(shop)).toBe(1)
+    await markChanged(tx, 'product', [shop.idOf('ash')])
+  })
+  expect(await countListed(shop)).toBe(2)
+  await listMissingDescriptions(shop.db)
+  await expectInvariants(shop.db)
+})
+
+async function countListed({ db }: TestShop): Promise<number> {
+  return (await db.selectFrom('product_descriptions').select('product_id').execute()).length
+}

@@ -8,26 +8,38 @@ import type { Tx } from '../db/transaction.ts'
  */
 export async function listDescriptions(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
-    ${insertListed(sql`p.id = any(${productIds}::uuid[]) and not exists (
+    ${insertListed(sql`where id = any(${productIds}::uuid[])`)}
+    where not exists (
       select 1 from product_descriptions d
-      where d.product_id = p.id and d.shown = p.visible and d.beginning = left(p.description, 100) and d.folded = p.folded)`)}
+      where d.product_id = p.id and d.shown = p.visible and d.beginning = left(p.description, 100) and d.folded = p.folded)
+    order by p.id
     on conflict (product_id) do update set shown = excluded.shown, beginning = excluded.beginning,
       folded_beginning = excluded.folded_beginning, folded_end = excluded.folded_end, folded = excluded.folded`.execute(
     tx,
   )
 }
 
-/** Lists the descriptions of products that an older version of the shop has made, or that came into the database some other way. */
+/** So many are listed within a tenth of a second. */
+const BATCH = 500
+
+/** Lists the descriptions of products that an older version of the shop has made, or that came into the database some other way. Those that somebody is writing at this moment are left for the next time. */
 export async function listMissingDescriptions(db: Database): Promise<void> {
-  await sql`
-    ${insertListed(sql`not exists (select 1 from product_descriptions d where d.product_id = p.id)`)}
-    on conflict (product_id) do nothing`.execute(db)
+  for (let last = '00000000-0000-0000-0000-000000000000', ids: string[] = []; ; last = ids.at(-1)!) {
+    const { rows } = await sql<{ id: string }>`
+      select id from products p where id > ${last} and not exists (select 1 from product_descriptions d where d.product_id = p.id)
+      order by id limit ${BATCH}`.execute(db)
+    ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await sql`
+      ${insertListed(sql`where id = any(${ids}::uuid[]) order by id for no key update skip locked`)}
+      on conflict (product_id) do nothing`.execute(db)
+  }
 }
 
-/** In the order of the ids, as products are locked: two such writers never wait for each other in a circle. */
-function insertListed(which: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Whoever inserts has locked the products, in the order of their ids: two such writers never wait for each other in a circle. */
+function insertListed(some: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into product_descriptions (product_id, shown, beginning, folded_beginning, folded_end, folded)
     select p.id, p.visible, left(p.description, 100), left(p.folded, 100), right(p.folded, 20), p.folded
-    from (select id, visible, description, lower(description) as folded from products) as p where ${which} order by p.id`
+    from (select id, visible, description, lower(description) as folded from products ${some}) as p`
 }

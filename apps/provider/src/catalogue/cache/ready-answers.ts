@@ -106,7 +106,8 @@ export class ReadyAnswers {
   #compressSoon(key: string, answer: Kept): void {
     if (answer.isCompressing) return
     answer.isCompressing = true
-    void this.#compress(key, answer)
+    // What cannot be unpacked, since its row was damaged, is nothing to keep.
+    this.#compress(key, answer).catch(() => this.#dropIf(key, answer))
   }
 
   async #compress(key: string, answer: Kept): Promise<void> {
@@ -122,14 +123,25 @@ export class ReadyAnswers {
     this.#bytes += zipped.length
   }
 
+  /** Throws where it cannot be unpacked. */
   #unpack(key: string, answer: Kept): BinaryText {
-    const plain = gunzipSync(toBytes(answer.gzip!)).toString('latin1') // for which it was dropped
+    let plain: BinaryText
+    try {
+      plain = gunzipSync(toBytes(answer.gzip!)).toString('latin1') // for which it was dropped
+    } catch (error) {
+      this.#dropIf(key, answer)
+      throw error
+    }
     if (this.#answers.get(key) === answer) {
       answer.plain = plain
       this.#bytes += plain.length
       this.#makeRoom()
     }
     return plain
+  }
+
+  #dropIf(key: string, answer: Kept): void {
+    if (this.#answers.get(key) === answer) this.#drop(key)
   }
 
   #drop(key: string): void {

@@ -16,6 +16,7 @@ export async function keepAllParts(
   signal: AbortSignal,
 ): Promise<void> {
   const isBusy = watchLoad()
+  if (!parts.hasRoom()) parts.forgetChanged() // it takes some milliseconds, and is of use only then
   for (let before: string | undefined = LAST_ID; before !== undefined && parts.hasRoom() && !signal.aborted;) {
     await waitWhileBusy(isBusy, signal)
     const ids = await findAndKeep(before, TRIES)

@@ -48,6 +48,21 @@ describe('parts in memory', () => {
     expect(kept.find(idOf('elm'), NOW, always)).toBeUndefined()
   })
 
+  test('what was changed or deleted leaves its room to others', () => {
+    const kept = new KeptParts(4 * MEGABYTE)
+    const dead = Array.from({ length: 3_000 }, () => newId())
+    for (const id of dead) kept.keep(id, partOfBytes(1_024), 1)
+    kept.keep(idOf('ash'), stored('ash'), 2)
+    expect(kept.hasRoom()).toBe(false)
+    kept.forgetChanged((_, readIn) => readIn >= 2)
+    expect(kept.hasRoom()).toBe(true)
+    expect(kept.size()).toMatchObject({ parts: 1, partBytes: MEGABYTE })
+    expect(textOf(kept.find(idOf('ash'), NOW, always)!)).toBe('ash')
+
+    kept.find(idOf('ash'), NOW, () => false)
+    expect(kept.size().parts).toBe(0)
+  })
+
   test('from the moment at which its discount begins or ends it is not good any more, whatever the clock said in between', () => {
     const kept = new KeptParts(4 * MEGABYTE)
     const [goodFrom, goodUntil] = [NOW.getTime() - 1_000, NOW.getTime() + 1_000]
@@ -257,6 +272,25 @@ describe('lists of products that are not in memory', () => {
     await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
     await other.followChanges()
     expect(await list(0)).toEqual(['ash tall 10', 'birch tall 10', 'cedar tall 10'])
+  })
+
+  test('a part that was damaged in the database costs the lists that have it, and nothing else', async () => {
+    const { shop, list } = await openShop()
+    const description = Array.from({ length: 40 }, newId).join(' ') // so long that it is compressed as a whole
+    await shop.changeProduct('ash', { changes: { description } })
+    await shop.provider.writeAllParts(signal)
+    await sql`update product_parts set crc = (crc + 1) % 4294967296`.execute(shop.db)
+    const token = await shop.newToken()
+    const third = await shop.anotherProcess()
+    const ask = (headers: Record<string, string>) =>
+      third.fetch(new Request(`${TEST_PROVIDER_URL}${LIST}`, { headers: { authorization: token, ...headers } }))
+    for (let time = 0; time < 3; time++) await (await ask({ 'accept-encoding': 'gzip' })).arrayBuffer()
+    expect((await ask({})).status).toBe(500)
+    expect(shop.logged.join()).toContain('incorrect data check')
+    await sql`truncate product_parts`.execute(shop.db)
+    await shop.changeProduct('ash', { price: '11.00' })
+    await third.followChanges()
+    expect(await list(0, third)).toEqual(['ash 11', 'birch 10', 'cedar 10'])
   })
 
   test('reading them ahead ends with the shop', async () => {

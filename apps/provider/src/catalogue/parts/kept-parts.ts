@@ -69,7 +69,10 @@ export class KeptParts {
     if (place === undefined) return undefined
     const { memory, view } = this.#slabOf(place)
     const at = place % SLAB_BYTES
-    if (!isUnchanged(id, view.getFloat64(at + READ_IN))) return undefined
+    if (!isUnchanged(id, view.getFloat64(at + READ_IN))) {
+      this.#forget(id) // it never will be again
+      return undefined
+    }
     const time = now.getTime()
     if (time < view.getFloat64(at + GOOD_FROM) || time >= view.getFloat64(at + GOOD_UNTIL)) return undefined
     return {
@@ -79,6 +82,17 @@ export class KeptParts {
       crc: view.getUint32(at + CRC),
       bytes: view.getUint32(at + BYTES),
       move: view.getUint32(at + MOVE),
+    }
+  }
+
+  /** Lets go of those that nobody finds any more, since nobody asks for what is not for sale any longer. */
+  forgetChanged(isUnchanged: (id: string, readIn: number) => boolean): void {
+    for (const { number, view, ids } of [...this.#slabs.values()]) {
+      for (const id of new Set(ids)) {
+        const place = this.#places.get(id)
+        if (place === undefined || Math.floor(place / SLAB_BYTES) !== number) continue
+        if (!isUnchanged(id, view.getFloat64((place % SLAB_BYTES) + READ_IN))) this.#forget(id)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
  * ends with one, on a whole byte). What was compressed once is never compressed again.
  */
 export interface Part {
-  /** Where its blocks are, between those of others perhaps; and right in front of them their digest. */
+  /** Where its blocks are, between those of others perhaps; and right in front of them the digest of all that is sent of it. */
   memory: Buffer
   from: number
   to: number
@@ -28,7 +28,9 @@ export function toPart(text: string): Part {
 }
 
 export function partOf(blocks: Buffer, { crc, bytes }: Pick<Part, 'crc' | 'bytes'>): Part {
-  const memory = Buffer.concat([hash('sha256', blocks, 'buffer').subarray(0, DIGEST_BYTES), blocks])
+  const told = Buffer.allocUnsafe(blocks.length + 8)
+  told.writeUInt32LE(bytes >>> 0, told.writeUInt32LE(crc, blocks.copy(told)))
+  const memory = Buffer.concat([hash('sha256', told, 'buffer').subarray(0, DIGEST_BYTES), blocks])
   return { memory, from: DIGEST_BYTES, to: memory.length, crc, bytes, move: moveBy(bytes) }
 }
 

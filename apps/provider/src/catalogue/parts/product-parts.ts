@@ -127,6 +127,11 @@ export class ProductParts {
     if (unkept.length > 0) await stored.read(unkept)
   }
 
+  /** Lets go of what is in memory of products that were changed or deleted since. */
+  forgetChanged(): void {
+    this.#ownStored().kept.forgetChanged(this.#options.catalogue.isUnchanged)
+  }
+
   /** Whether more can be kept without something else having to go. */
   hasRoom(): boolean {
     return this.#ownStored().kept.hasRoom()
