@@ -4,7 +4,18 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -55,15 +66,17 @@ const UNCHANGING = ['media', 'postgres-bin']
 /** With the owners of files: PostgreSQL wants its own. */
 function copy(from: string, to: string): void {
   if (process.platform === 'win32') return cpSync(from, to, { recursive: true })
-  // Not everywhere, nor from one disk to another, can files have two names.
-  if (cp('-al', from, to).status === 0)
-    for (const name of readdirSync(from).filter((each) => !UNCHANGING.includes(each))) {
-      rmSync(join(to, name), { recursive: true })
-      requireDone(cp('-a', join(from, name), join(to, name)))
-    }
-  else {
-    rmSync(to, { recursive: true, force: true })
-    requireDone(cp('-a', from, to))
+  const { dev, mode, uid, gid } = statSync(from)
+  mkdirSync(to)
+  chmodSync(to, mode)
+  chownSync(to, uid, gid)
+  // Not everywhere, and not from one disk to another, can files have two names.
+  const mayLink = statSync(to).dev === dev
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (mayLink && UNCHANGING.includes(name) && cp('-al', source, target).status === 0) continue
+    rmSync(target, { recursive: true, force: true })
+    requireDone(cp('-a', source, target))
   }
 }
 

@@ -5,15 +5,16 @@
  * run twice: a test that fails once has failed.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import './check-runtime.mjs'
 import './keep-compiled.mjs'
 
 const root = join(import.meta.dirname, '..')
-const scratch = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+// Not before the runtime is checked: an older one cannot read it, and would say only that.
+const { makeScratch } = await import('./test/scratch.ts')
+const scratch = makeScratch()
 const isQuick = process.argv.includes('--quick')
 const bin = (name) => join(root, 'node_modules', name)
 const source = '--conditions=source'
@@ -34,7 +35,11 @@ const checks = [
 ]
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
-const unit = vitest('unit and integration tests', 'unit', 'together', 'alone')
+const unit = {
+  ...vitest('unit and integration tests', 'unit', 'together', 'alone'),
+  // Not for the browser tests, whose browser is unpacked there once for all runs.
+  env: { TMPDIR: scratch.temporary },
+}
 const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
 
@@ -45,7 +50,7 @@ const failedTests = []
 const started = performance.now()
 const running = new Set()
 
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.on('exit', () => rmSync(scratch.folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal)
@@ -70,7 +75,7 @@ function step(name, args, { detail, env, counts } = {}) {
 }
 
 function vitest(name, ...projects) {
-  const report = join(scratch, `${projects[0]}.json`)
+  const report = join(scratch.folder, `${projects[0]}.json`)
   const args = [
     bin('vitest/vitest.mjs'),
     'run',

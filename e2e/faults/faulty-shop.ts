@@ -121,13 +121,17 @@ export async function startBeside(
   return startShop({ env: { ...env, DATABASE_URL, PROVIDER_URL: providerUrl, STOREFRONT_URL: storefrontUrl } })
 }
 
-/** What Node cannot run as it is; does nothing when it is there already. */
+let areBuilt = false
+
+/** What Node cannot run as it is; does nothing when it is there already. Looked for once by a process, which starts many shops. */
 export function buildPages(): void {
+  if (areBuilt) return
   execFileSync(process.execPath, ['tools/build.mjs'], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  areBuilt = true
 }
 
 /** An empty folder; whatever still runs in it is ended when it is removed, also when this process ends early. */

@@ -192,7 +192,16 @@ const remarkable = [
   '-1e309',
 ]
 
+const madeTexts = new WeakMap<JsonSchema, fc.Arbitrary<string>>()
+
+/** Of each schema once: to make it takes longer than to make a text by it. */
 function texts(schema: JsonSchema): fc.Arbitrary<string> {
+  const made = madeTexts.get(schema) ?? makeTexts(schema)
+  madeTexts.set(schema, made)
+  return made
+}
+
+function makeTexts(schema: JsonSchema): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength } = schema
   const limits = schema[keywords.decimal]
   if (limits) return decimals(limits)

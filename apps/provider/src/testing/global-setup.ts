@@ -1,7 +1,8 @@
-import { appendFile, chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { freemem, tmpdir } from 'node:os'
+import { appendFile, chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hasRoomInMemory, MEMORY_FOLDER } from '../../../../tools/test/memory-folder.ts'
 import { describeDataDirectory, startEmbedded } from '../db/embedded/index.ts'
 import type { EmbeddedPostgres } from '../db/embedded/start.ts'
 import { readPidFile } from '../db/embedded/postmaster.ts'
@@ -21,9 +22,7 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'cartwright-test-'
-const MEMORY_FOLDER = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
-const TMPFS = 0x01021994
 const STARTING_MS = 60_000
 /** Of a few shops for each worker, each with two pools that are all in use. */
 const CONNECTIONS = 200
@@ -31,7 +30,7 @@ const CONNECTIONS = 200
 /** One PostgreSQL for the whole run, with a migrated template that each shop of a test is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftBehind()
-  const isInMemory = await hasRoomInMemory()
+  const isInMemory = hasRoomInMemory(ROOM_BYTES)
   const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), PREFIX))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const server = await startForMany(dataDir)
@@ -63,12 +62,6 @@ async function startForMany(dataDir: string): Promise<EmbeddedPostgres> {
     `\nmax_connections = ${CONNECTIONS}\n`,
   )
   return startEmbedded({ dataDir, durability: 'none' })
-}
-
-/** A container often has a /dev/shm of 64 MB; and what lies there is taken from the memory of all. */
-async function hasRoomInMemory(): Promise<boolean> {
-  const found = await statfs(MEMORY_FOLDER).catch(() => undefined) // elsewhere than on Linux there is none
-  return found?.type === TMPFS && found.bavail * found.bsize >= ROOM_BYTES && freemem() >= 2 * ROOM_BYTES
 }
 
 /** A run that was killed could not clear its folder away, and this one's memory would stay taken. One that is starting has no server yet. */

@@ -14,6 +14,9 @@ import { ITEM, type JsonSchema, type Known, type Path, typesOf, VALUE, valuesOf 
 import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
+/** To make it takes longer than to make many addresses by it. */
+const webUrls = fc.webUrl({ validSchemes: ['https'] })
+
 /** What there is, for the places of this operation's requests, and what makes sense at places where little does. */
 export function knownFor({ name: operation, path: route }: Operation, content: ShopContent): Known {
   const ofList = (list: readonly string[]) => fc.nat(1_000).map((n) => list[n % list.length])
@@ -39,7 +42,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         fc.oneof(
           fc.record({ mediaId: ofList(content.mediaIds) }),
           fc.record({ mediaId: ofList(content.mediaIds), choice: fc.constant({ option: 'Size', choice: 'S' }) }),
-          fc.record({ url: fc.webUrl({ validSchemes: ['https'] }) }),
+          fc.record({ url: webUrls }),
         ),
       )
     if (isAmount(schema)) return some(cents.map((each) => Math.max(each, schema.minimum ?? 0)))
