@@ -87,7 +87,7 @@ export class KeptParts {
 
   /** Lets go of those that nobody finds any more, since nobody asks for what is not for sale any longer. */
   forgetChanged(isUnchanged: (id: string, readIn: number) => boolean): void {
-    for (const { number, view, ids } of [...this.#slabs.values()]) {
+    for (const { number, view, ids } of this.#slabs.values()) {
       for (const id of new Set(ids)) {
         const place = this.#places.get(id)
         if (place === undefined || Math.floor(place / SLAB_BYTES) !== number) continue
