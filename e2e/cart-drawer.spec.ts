@@ -130,12 +130,18 @@ test('what is added while the page of the cart is on its way shows there', async
     if (route.request().method() === 'POST') await isMade
     await route.continue()
   })
-  await page.route(/\/cart$/, async (route) => {
-    const response = await route.fetch()
-    made()
-    await mayCome
-    await route.fulfill({ response })
-  })
+  // The first one alone: the page may ask once more, and be gone before it is answered.
+  const holdFirst = { times: 1 }
+  await page.route(
+    /\/cart$/,
+    async (route) => {
+      const response = await route.fetch()
+      made()
+      await mayCome
+      await route.fulfill({ response })
+    },
+    holdFirst,
+  )
   const added = page.waitForRequest('**/cart/drawer*')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('link', { name: 'See the whole cart' }).click({ noWaitAfter: true })
