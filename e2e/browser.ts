@@ -1,5 +1,5 @@
 /** Tests with a browser: `visit` opens a page of a new visitor, and whatever goes wrong in it fails the test. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
 import { emptyPictures } from './empty-pictures.ts'
@@ -59,9 +59,9 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   expectedComplaints: async ({}, use) => use([]),
 
-  visit: async ({ browser, openBrowserWithPictures, expectedComplaints }, use) => {
+  visit: async ({ browser, openBrowserWithPictures, expectedComplaints, task }, use) => {
     const complaints: string[] = []
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await use(async ({ asSeen = false, picturesEmpty = false, ...options } = {}) => {
       const reducedMotion = asSeen ? 'no-preference' : 'reduce'
       const fitting = asSeen || picturesEmpty ? await openBrowserWithPictures() : browser
@@ -85,6 +85,7 @@ export const test = base.extend<Fixtures>({
       else if (asSeen) await takeNoAvif(page)
       return page
     })
+    if (task.result?.state === 'fail') await tellWhatIsSeen(contexts, complaints)
     for (const context of contexts) await context.close()
     const unexpected = complaints.filter(
       (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
@@ -98,4 +99,18 @@ export const test = base.extend<Fixtures>({
 async function takeNoAvif(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+}
+
+/** A failure that does not come again when it is looked for is understood from this alone. */
+async function tellWhatIsSeen(contexts: readonly BrowserContext[], complaints: readonly string[]): Promise<void> {
+  const seen = contexts
+    .flatMap((context) => context.pages())
+    .map(async (page) => {
+      const looks = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 2_000 })
+        .catch((error: unknown) => String(error))
+      return `${page.url()}\n${looks}`
+    })
+  process.stderr.write([...(await Promise.all(seen)), ...complaints, ''].join('\n'))
 }

@@ -5,6 +5,7 @@ import { he as hosted } from '../apps/provider/pages/texts/he.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay, payWith } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { reach } from './keyboard.ts'
 
@@ -48,7 +49,7 @@ test('the way from the front of the shop to the checkout goes by the keyboard al
   await page.getByRole('heading', { level: 1, name: 'Linen and wool' }).waitFor()
   await follow('link', /^Canvas Apron €/)
   await page.getByRole('heading', { level: 1, name: 'Canvas Apron' }).waitFor()
-  await page.waitForLoadState() // with its script: without it the cart is the next page
+  await comeAlive(page, 'shopping') // without its script the cart is the next page
   await reach(page, 'radio', 'Ecru')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -77,7 +78,7 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   await expectRightToLeft('list')
   await page.getByRole('link', { name: /^זרעי אחו בקופסה/ }).click()
   await page.getByRole('heading', { level: 1, name: 'זרעי אחו בקופסה' }).waitFor()
-  await page.waitForLoadState() // with its script: without it the cart is the next page
+  await comeAlive(page, 'shopping') // without its script the cart is the next page
   await expectRightToLeft('product')
   await page.getByRole('button', { name: he.product.add }).click()
   const drawer = page.getByRole('dialog', { name: he.cart.title })

@@ -207,7 +207,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await page.getByLabel('Weight').selectOption('500 g')
   await page.getByLabel('Grind').selectOption('Filter')
   await page.getByRole('radio', { name: 'Every month' }).check()
-  await page.waitForLoadState() // with its script: without it the cart is the next page
+  await comeAlive(page, 'shopping') // without its script the cart is the next page
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await cart.getByText('How often: Every month').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
 import { watchBarriers } from './find-barriers.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
@@ -24,7 +25,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
 
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
-  await page.waitForLoadState() // with its script: without it the cart is the next page
+  await comeAlive(page, 'shopping') // without its script the cart is the next page
   const { found, look } = watchBarriers(page)
   await look()
   await page.getByRole('button', { name: `Add to cart ${PRODUCT}` }).click()
