@@ -15,6 +15,7 @@ test('what is added shows in the cart beside the page, with the keyboard alone: 
 }) => {
   const page = await visit({ asSeen: true })
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.focus()
   await page.keyboard.press('Enter')
@@ -100,6 +101,7 @@ test('who goes on before an addition is answered finds it in the cart all the sa
 }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
@@ -124,6 +126,7 @@ test('who goes on before an addition is answered finds it in the cart all the sa
 test('what is added while the page of the cart is on its way shows there', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
@@ -157,6 +160,7 @@ test('what is in the cart already is not sent once more by who goes on before th
 }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/cart/drawer*', async (route) => {
     await mayGo
@@ -184,6 +188,7 @@ test('what is changed in one tab shows in the others: the number, the page of th
   await second.goto(shop.storefrontUrl + SEEDS)
   const third = await first.context().newPage()
   await third.goto(shop.storefrontUrl)
+  for (const tab of [first, second, third]) await comeAlive(tab, 'shopping')
   await second.getByRole('button', { name: 'Add to cart' }).click()
 
   const quantity = first.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
@@ -252,6 +257,7 @@ test('an addition whose answer was lost on the way is done once, also when anoth
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   let lost = 0
   await page.route(`**${SEEDS}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -302,6 +308,7 @@ test('what the shop refuses to add is said on the page of the product', async ({
   expectedComplaints.push(/409 \(Conflict\)/)
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/watering-can?Colour=Slate`)
+  await comeAlive(page, 'shopping')
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await quantity.fill('')
   await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -59,6 +59,7 @@ for (const viewport of [
       await open('not-found', `${shop.storefrontUrl}/no-such-page`)
       await open('product', `${shop.storefrontUrl}/product-page/thread-bound-notebook`)
       await page.goto(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`)
+      await comeAlive(page, 'shopping')
       await page
         .getByRole('button', { name: /^Add to wishlist/ })
         .first()

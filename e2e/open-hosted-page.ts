@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { HostedPages } from '../apps/provider/pages/page-props.ts'
 import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
-import { scriptComes } from './slow-scripts.ts'
+import { comeLate } from './slow-scripts.ts'
 
 const dist = new URL('../dist/pages/', import.meta.url)
 // The build has no types.
@@ -38,8 +38,9 @@ export async function open(
     const { pathname } = new URL(request.url())
     const asset = built.serveAsset(new Request(request.url()))
     if (asset) {
-      if (pathname.endsWith('.js')) await scriptComes()
-      const body = Buffer.from(await asset.arrayBuffer())
+      const body = pathname.endsWith('.js')
+        ? await comeLate(pathname, await asset.text())
+        : Buffer.from(await asset.arrayBuffer())
       return route.fulfill({ headers: Object.fromEntries(asset.headers), body })
     }
     if (pathname === '/page') return route.fulfill({ headers, body: html })

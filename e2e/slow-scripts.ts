@@ -1,9 +1,9 @@
 /**
- * `SLOW_SCRIPTS=900`: each script comes so many milliseconds late, one after the other, as on a slow connection or a machine that does much else. What acts before a
+ * `SLOW_SCRIPTS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. What acts before a
  * script is there, and counts on it, fails then every time: a page that loses what was done, or a test that has to `comeAlive` first.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Route } from 'playwright-core'
 
 const LATE_MS = Number(process.env['SLOW_SCRIPTS'] ?? 0)
 
@@ -11,11 +11,32 @@ export const areScriptsSlow = LATE_MS > 0
 
 export async function slowScriptsDown(context: BrowserContext): Promise<void> {
   if (!areScriptsSlow) return
-  await context.route(/\.js(\?|$)/, async (route) => {
-    await pause(LATE_MS)
-    await route.continue().catch(() => {}) // the page that asked is gone
+  await context.route(/assets\/.*\.js$/, async (route) => {
+    await slowDown(route)
+      .catch(() => route.continue()) // its server is one that only the browser finds
+      .catch(() => {}) // the page that asked is gone
   })
 }
 
-/** Where a test answers for the shop itself. */
-export const scriptComes = (): Promise<void> => pause(LATE_MS)
+/** A page counts as loaded once its script is there, which is before it has run; what that fetches is not waited for at all. */
+async function slowDown(route: Route): Promise<void> {
+  if (isOfPage(route.request().url())) {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: runningLate(await response.text()) })
+  } else {
+    await pause(LATE_MS)
+    await route.continue()
+  }
+}
+
+const isOfPage = (path: string): boolean => /assets\/islands-[^/]*\.js$/.test(path)
+
+const runningLate = (code: string): string => `await new Promise((run) => setTimeout(run, ${LATE_MS}));${code}`
+
+/** A script as it comes where a test answers for the shop itself. */
+export async function comeLate(path: string, code: string): Promise<string> {
+  if (!areScriptsSlow) return code
+  if (isOfPage(path)) return runningLate(code)
+  await pause(LATE_MS)
+  return code
+}

@@ -16,6 +16,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
   await page.goto(shop.storefrontUrl + SEEDS)
   const other = await page.context().newPage()
   await other.goto(shop.storefrontUrl + SEEDS)
+  for (const tab of [page, other]) await comeAlive(tab, 'shopping')
   await add(page).focus()
   await page.keyboard.press('Enter')
   const news = page.getByRole('status').filter({ hasText: `${PRODUCT} is on your wishlist.` })
@@ -48,6 +49,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
   expectedComplaints.push(/ERR_FAILED/)
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
+  await comeAlive(page, 'shopping')
   await page.route('**/wishlist', (route) => route.abort())
   await add(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'That could not be done.' })
@@ -66,6 +68,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
 test('what somebody new does at once is all done, for one and the same visitor', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}${APRON}`)
+  await comeAlive(page, 'shopping')
   const hearts = page.getByRole('button', { name: /^Add to wishlist/ })
   const count = await hearts.count()
   expect(count).toBeGreaterThan(2)
@@ -96,6 +99,7 @@ for (const { javaScriptEnabled, how } of [
     const remembered: string[] = []
     for (const path of ['/', '/collections/kitchen', '/search?q=linen', APRON]) {
       await page.goto(shop.storefrontUrl + path)
+      if (javaScriptEnabled) await comeAlive(page, 'shopping')
       const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Quick view of/ }) })
       const heart = cards.getByRole('button', { name: /^Add to wishlist/ }).last()
       const name = (await heart.innerText()).replace('Add to wishlist ', '')
@@ -119,6 +123,7 @@ test('hearts fill on a page that is the same for everyone, nothing moves, and th
   const page = await visit()
   const address = `${shop.storefrontUrl}/collections/kitchen`
   await page.goto(address)
+  await comeAlive(page, 'shopping')
   await add(page, 'Salt Pig').click()
   await page.getByText('Salt Pig is on your wishlist.').waitFor()
   await page.goto(address)
