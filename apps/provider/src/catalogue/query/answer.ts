@@ -226,7 +226,7 @@ function effortFor(asked: Asked, rows: { total: number; all: number }, offset: n
   const evenly = (last / total) * all
   const atMost = all - total + last
   const worth = walkedForGathered(asked, rows)
-  const patience = atMost <= worth ? atMost : evenly < worth ? Math.min(worth, 20 * Math.ceil(evenly) + 500) : 0
+  const patience = atMost <= worth ? atMost : evenly < worth ? Math.min(worth, 5 * Math.ceil(evenly) + 500) : 0
   return { patience, enough: last - offset }
 }
 
