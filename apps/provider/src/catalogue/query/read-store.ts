@@ -242,9 +242,13 @@ function directed(columns: readonly (readonly [Expression<unknown>, isUp: boolea
 }
 
 export function countStatement(source: Source, wanted: Wanted): RawBuilder<{ total: number }> {
-  const where = whereOf(source, wanted)
+  const { filter, withHidden } = wanted
+  const alone = 'field' in filter && filter.operator === 'in' && source.lookups[filter.field]?.alone
+  const where = alone
+    ? joined(sql` and `, [whereOf(source, { filter: EVERYTHING, withHidden }), alone(filter.values)], sql`true`)
+    : whereOf(source, wanted)
   return sql`
-    select count(*)::int as total from ${source.from} where ${isInOneIndex(source, wanted.filter) ? where : indexed(source, where)}`
+    select count(*)::int as total from ${source.from} where ${isInOneIndex(source, filter) ? where : indexed(source, where)}`
 }
 
 /** Whether an index has all that rows are filtered by, whatever they are sorted by. */
