@@ -3,14 +3,17 @@ import type { Database, DatabaseAddress } from '../db/pool.ts'
 import { openPool, type PoolOptions } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** A database that remembers what it was asked. */
+/** A database that remembers what it was asked; how it would go about a statement is told, not looked for. */
 export function openHeardDatabase(
   address: DatabaseAddress,
   options: Pick<PoolOptions, 'isReader'> = {},
 ): { db: Database; heard: CompiledQuery[] } {
   const heard: CompiledQuery[] = []
   const dialect = new PostgresDialect({ pool: openPool(address, { max: 2, ...options }) })
-  return { db: new Kysely<Schema>({ dialect, log: ({ query }) => void heard.push(query) }), heard }
+  const log = ({ query }: { query: CompiledQuery }): void => {
+    if (!/^\s*explain\b/.test(query.sql)) heard.push(query)
+  }
+  return { db: new Kysely<Schema>({ dialect, log }), heard }
 }
 
 /** How PostgreSQL went about a statement. */

@@ -4,18 +4,32 @@ import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
 import type { Reach } from '../reach.ts'
 import { Beginnings } from './beginnings.ts'
-import { EVERYTHING, fieldsOf, type Filter, isEverything, isNothing } from './filter.ts'
+import { EVERYTHING, fieldsOf, type Filter, isEverything, isNothing, sideOf } from './filter.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { KnownSides } from './known-sides.ts'
 import { isLaborious, requireFewLaborious } from './laborious.ts'
 import type { Page, Question } from './question.ts'
 import type { SortField } from './read-sort.ts'
-import { countRows, fetched, type FoundPage, readOn, readPage } from './read-store.ts'
-import type { Source } from './sources.ts'
+import {
+  countMore,
+  countRows,
+  estimateRows,
+  fetched,
+  type FoundPage,
+  isCovered,
+  readOn,
+  readPage,
+} from './read-store.ts'
+import { OPTIONAL, type Source } from './sources.ts'
 
 const MAX_COUNTS = 10_000
 const MAX_PAGES = 2_000
 /** 100 pages of 24; and about 10 MB in all. */
 const BEGINNINGS = { rowsEach: 2_400, rows: 120_000 }
+/** 40 fields and what they are asked of; 1 MB in all. */
+const SIDES = { lines: 40, marksEach: 200 }
+/** Fewer are counted in the time that it takes to ask how many they are about. */
+const LEAST_TO_ESTIMATE = 4_000
 const MAX_SIZES = 1_000
 const MAX_USES_OF_SIZE = 1_000
 const MAX_LABORIOUS_AT_ONCE = 2
@@ -57,6 +71,7 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
   const counts = new KeptAnswers<number>(MAX_COUNTS)
   const pages = new KeptAnswers<FoundPage>(MAX_PAGES)
   const beginnings = new Beginnings(BEGINNINGS)
+  const sides = new KnownSides(SIDES)
   /** About how many rows a source has, hidden ones or not. */
   const sizes = new Map<string, { size: number; used: number }>()
   const line = lineOf(db)
@@ -81,8 +96,44 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     if (left) return (await count(asked, EVERYTHING)) - (await count(asked, left))
     const epoch = catalogue.epochOf(leastToChange({ ...asked, filter }, []))
     return inLine(counts, keyOf(source, filter, withHidden), { filter, by, epoch }, () =>
-      countRows(db, source, { filter, withHidden }),
+      countSide(asked, filter, epoch),
     )
+  }
+
+  /**
+   * What lies on one side of a value, by as few rows as can be: from the nearest value of which this is known. The ends are among those, where it is known how many rows there are in all. Anything else is
+   * counted as it is.
+   */
+  async function countSide(asked: Asked, filter: Filter, epoch: number): Promise<number> {
+    const { withHidden } = asked
+    const { source } = asked.counted ?? asked
+    const rowsOf = (wanted: Filter): Promise<number> => countRows(db, source, { filter: wanted, withHidden })
+    const side = sideOf(filter)
+    const all = side && !OPTIONAL.has(side.below.field) ? await findAll(asked) : undefined
+    if (!side || all === undefined || all < LEAST_TO_ESTIMATE) return rowsOf(filter)
+    const { below, above } = side
+    const key = keyOf(source, below.field, withHidden)
+    const { lower, upper } = sides.around(key, epoch, below)
+    const [least, most] = [lower?.count ?? 0, upper?.count ?? all]
+    const isNearUpper =
+      most - least > LEAST_TO_ESTIMATE &&
+      (await estimateRows(db, source, { filter: below, withHidden })) > (least + most) / 2
+    const mark = isNearUpper ? upper : lower
+    const count = mark
+      ? mark.count + (await countMore(db, source, below, mark.below, withHidden))
+      : isNearUpper
+        ? all - (await rowsOf(above))
+        : await rowsOf(below)
+    sides.add(key, epoch, { below, count })
+    return filter === below ? count : all - count
+  }
+
+  /** How many rows there are, where that need not be counted. */
+  async function findAll(asked: Asked): Promise<number | undefined> {
+    const { withHidden, countShown } = asked
+    if (!withHidden && countShown) return countShown()
+    const epoch = catalogue.epochOf(leastToChange({ ...asked, filter: EVERYTHING }, []))
+    return counts.find(keyOf((asked.counted ?? asked).source, EVERYTHING, withHidden), epoch)
   }
 
   /** What it was some time ago is good enough to choose a way by. */
@@ -137,7 +188,7 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const page = { offset: place.offset, limit }
     if (isEverything(asked.filter) && beginnings.reach(page))
       return { ...(await readBeginning(question, asked, page)), total }
-    const effort = effortFor(total, Math.max(total, await sizeOf(asked)), place.offset, limit)
+    const effort = effortFor(asked, { total, all: Math.max(total, await sizeOf(asked)) }, place.offset, limit)
     return { ...(await read(question, asked, effort)), total }
   }
 }
@@ -167,14 +218,26 @@ const PATIENCE_WITHOUT_TOTAL = 2_000
 
 /**
  * Where the rows that pass lie evenly among all, so many have to be looked at, in order, to find those of a page. They may lie unevenly: then some
- * patience, or all that it can take where that is less than to gather them.
+ * patience, or all that it can take where that is less work than to gather them.
  */
-function effortFor(total: number, all: number, offset: number, limit: number): Effort {
+function effortFor(asked: Asked, rows: { total: number; all: number }, offset: number, limit: number): Effort {
+  const { total, all } = rows
   const last = Math.min(total, offset + limit)
   const evenly = (last / total) * all
   const atMost = all - total + last
-  const patience = atMost <= total ? atMost : evenly < total ? Math.min(total, 20 * Math.ceil(evenly) + 500) : 0
+  const worth = walkedForGathered(asked, rows)
+  const patience = atMost <= worth ? atMost : evenly < worth ? Math.min(worth, 5 * Math.ceil(evenly) + 500) : 0
   return { patience, enough: last - offset }
+}
+
+/** To look at a row of a table takes so many times as long as to look at what an index has of it, and to keep it for sorting so many times as long. */
+const [ROW_OF_TABLE, ROW_SORTED] = [8, 2]
+
+/** How many rows are walked past in the time in which all that pass are gathered. */
+function walkedForGathered({ source, filter }: Asked, { total, all }: { total: number; all: number }): number {
+  if (!isCovered(source, filter)) return total
+  if (source.covered?.by === 'the index of each order') return total * (1 + ROW_SORTED)
+  return Math.min(total, Math.ceil((all + total * ROW_SORTED) / ROW_OF_TABLE))
 }
 
 const MAX_KEY_LENGTH = 400

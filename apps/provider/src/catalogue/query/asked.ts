@@ -5,11 +5,11 @@ import type { Asked } from './answer.ts'
 import { allOf, type Condition, EVERYTHING, fieldsOf, type Filter, NOTHING, replaceConditions } from './filter.ts'
 import { descriptions } from './descriptions.ts'
 import type { Question } from './question.ts'
-import { products, productsIn, storeVariants } from './sources.ts'
+import { OPTIONAL, products, productsIn, type Source, storeVariants } from './sources.ts'
 
 /** Which products a question is about, and how they are counted best. `decimals` are those of the shop's currency. */
 export function askProducts({ filter, sort }: Question, { withHidden, by }: Asker, decimals: number): AskedProducts {
-  const meant = withoutTheObvious(filter, withHidden)
+  const meant = withoutTheObvious(filter, withHidden, products(decimals))
   const { collectionId, rest } = takeOutCollection(meant)
   const all = { source: products(decimals), filter: meant }
   const one = collectionId === undefined ? all : { source: productsIn(collectionId, decimals), filter: rest }
@@ -33,23 +33,28 @@ interface AskedProducts extends Asked {
 }
 
 export function askStoreVariants({ filter }: Question, { withHidden, by }: Asker): Asked {
-  const meant = withoutTheObvious(filter, withHidden)
+  const meant = withoutTheObvious(filter, withHidden, storeVariants)
   return { source: storeVariants, filter: meant, withHidden, by, touchedBy: () => 'content' }
 }
 
-/** Fields that a row may be without. */
-const OPTIONAL = new Set(['brand', 'ribbon', 'collectionIds', 'collections.id'])
-
-/** Nearly every field is there; every product is in the collection of all products; every text begins with nothing; and all that most callers see is visible. */
-function withoutTheObvious(filter: Filter, withHidden: boolean): Filter {
+/**
+ * Nearly every field is there; every product is in the collection of all products; every text begins with nothing; and all that most callers see is visible. What is one of some values is so in whatever
+ * order they are named, and how often.
+ */
+function withoutTheObvious(filter: Filter, withHidden: boolean, { lookups }: Source): Filter {
   return replaceConditions(filter, (condition) => {
     const { field, operator, values } = condition
     const isEmptyPart = ['startsWith', 'endsWith', 'contains'].includes(operator) && values[0] === ''
     if (operator === 'exists' || isEmptyPart)
       return OPTIONAL.has(field) ? { field, operator: 'exists', values: [] } : EVERYTHING
     if (isOfCollections(condition) && values.includes(ALL_PRODUCTS_COLLECTION_ID)) return EVERYTHING
-    if (field !== 'visible' || withHidden || operator !== 'in') return condition
-    return values.includes('true') ? EVERYTHING : NOTHING
+    if (operator !== 'in') return condition
+    if (field === 'visible' && !withHidden) return values.includes('true') ? EVERYTHING : NOTHING
+    const wanted = [...new Set(values)].sort()
+    const possible = lookups[field]?.possible ?? wanted
+    const there = wanted.filter((value) => possible.includes(value))
+    if (there.length === 0) return NOTHING
+    return possible !== wanted && there.length === possible.length ? EVERYTHING : { ...condition, values: there }
   })
 }
 

@@ -11,6 +11,8 @@ export type Lookup = { [Operator in Condition['operator']]?: Test } & {
   isInNoIndex?: true
   /** That there is nothing, where this is found with less work than that there is something. */
   absent?: Test
+  /** That it is one of these, where nothing else is asked. */
+  alone?: Test
 }
 /** `isRowByRow`: asked of rows that are looked at one after the other, few of them, not of all at once. */
 type Test = (values: readonly string[], isRowByRow?: boolean) => Expression<SqlBool>
@@ -158,6 +160,9 @@ export function collectionsOf(productId: Column, isEach: boolean): Lookup {
   return {
     in: (values, isRowByRow) => some(isOneOf(sql`cp.collection_id`, values.filter(isGuid), uuid), isRowByRow),
     exists: (_, isRowByRow) => some(sql`true`, isRowByRow),
+    // All of them looked up in the index one after the other, in its order: half the work of a join. Tested of a row, they would be gone through for each.
+    alone: (values) =>
+      sql`${productId} = any(array(select cp.product_id from collection_products cp where ${isOneOf(sql`cp.collection_id`, values.filter(isGuid), uuid)}))`,
     // Products and members, both in the order of the products, are compared in one go; where a product has many rows, that comes before them.
     absent: (_, isRowByRow) => {
       if (isRowByRow) return sql`${some(sql`true`, true)} is not true`

@@ -30,6 +30,27 @@ export function notOf(part: Filter): Filter {
   return isNothing(part) ? EVERYTHING : { not: part }
 }
 
+const opposites: Partial<Record<Condition['operator'], Condition['operator']>> = {
+  gt: 'lte',
+  lte: 'gt',
+  gte: 'lt',
+  lt: 'gte',
+}
+
+/** What lies on the other side of a value: of a field that each row has, everything else. */
+export function otherSide(side: Condition): Condition {
+  const operator = opposites[side.operator]
+  if (!operator) throw new Error(`"${side.operator}" has no other side.`)
+  return { ...side, operator }
+}
+
+/** Both sides of a value, where a filter is about nothing but one of them, which is one of these. */
+export function sideOf(filter: Filter): { below: Condition; above: Condition } | undefined {
+  if (!('field' in filter) || !opposites[filter.operator]) return undefined
+  const other = otherSide(filter)
+  return filter.operator.startsWith('l') ? { below: filter, above: other } : { below: other, above: filter }
+}
+
 export function isEverything(filter: Filter): boolean {
   return 'all' in filter && filter.all.length === 0
 }

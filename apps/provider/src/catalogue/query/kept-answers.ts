@@ -7,6 +7,12 @@ export class KeptAnswers<Value> {
     this.#maxEntries = maxEntries
   }
 
+  /** What is kept, or on its way. */
+  find(key: string, epoch: number): Promise<Value> | undefined {
+    const kept = this.#entries.get(key)
+    return kept?.epoch === epoch ? kept.made : undefined
+  }
+
   read(key: string, epoch: number, make: () => Promise<Value>): Promise<Value> {
     const entries = this.#entries
     const kept = entries.get(key)

@@ -2,7 +2,7 @@ import { CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } fr
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
-import { allOf, EVERYTHING, fieldsOf, type Filter, isEverything } from './filter.ts'
+import { allOf, type Condition, EVERYTHING, fieldsOf, type Filter, isEverything, otherSide } from './filter.ts'
 import { type Beside, invalidCursor, isBackwards, type Page, type Place } from './question.ts'
 import type { SortField } from './read-sort.ts'
 import type { Key, Source } from './sources.ts'
@@ -109,7 +109,7 @@ export function readOnStatement(source: Source, { sort, withHidden, after, limit
   ]
   return sql`${sql.raw(isKept ? KEPT : '')}
     select string_agg(id, ' ') as ids, case when count(*) > 0 then json_build_array(${sql.join(last)})::text end as last from (
-      select (${source.id})::text as id, ${sql.join(columns.map(({ column, name }) => sql`${column} as ${name}`))}
+      select ${idOf(source.ids)} as id, ${sql.join(columns.map(({ column, name }) => sql`${column} as ${name}`))}
       from ${(isKept && source.kept?.from) || source.from} where ${joined(sql` and `, where, sql`true`)}
       order by ${directed(order.map(({ column, descending }) => [column, !descending]))} limit ${bind(sql`${limit + 1}::int`)}
     ) as page`
@@ -138,7 +138,32 @@ export async function countRows(db: Database, source: Source, wanted: Wanted): P
   return rows[0]?.total ?? 0
 }
 
-/** Of the first rows in this order, those that pass. Conditions on what the rows are sorted by first say where to begin. */
+/** By how many more rows lie below one value than below another. In one of the two directions there are none, which an index tells at once: in which is known to the database alone. */
+export async function countMore(
+  db: Database,
+  source: Source,
+  below: Condition,
+  than: Condition,
+  withHidden: boolean,
+): Promise<number> {
+  const between = (one: Condition, other: Condition): RawBuilder<unknown> =>
+    countStatement(source, { filter: allOf([one, otherSide(other)]), withHidden })
+  const { rows } = await sql<{ more: number }>`
+    select (${between(below, than)}) - (${between(than, below)}) as more`.execute(db)
+  return rows[0]!.more // there is no table to have none of
+}
+
+/** About how many rows pass, as the database reckons before it looks. */
+export async function estimateRows(db: Database, source: Source, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select 1 from ${source.from} where ${whereOf(source, wanted)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/**
+ * Of the first rows in this order, those that pass. Conditions on what the rows are sorted by first say where to begin. Nothing is written out of a row before it is known to pass: most are
+ * only looked at, in an index that has all of it.
+ */
 export function walkStatement(
   source: Source,
   wanted: Wanted,
@@ -152,42 +177,64 @@ export function walkStatement(
     'field' in part && source.keys[part.field] === first && ['in', 'gt', 'gte', 'lt', 'lte'].includes(part.operator)
   const begun = { filter: allOf(parts.filter(says)), withHidden }
   const rest = { filter: allOf(parts.filter((part) => !says(part))), withHidden: true }
-  const { order, columns, where, page } = partsOf(source, begun, asked)
+  const { order, raw, written, where, page } = partsOf(source, begun, asked)
   return sql`
-    select id, keys from (
-      select ${columns}, ${whereOf(source, rest, true)} as passes from ${source.from} where ${where}
+    select ${written} from (
+      select ${raw}, ${whereOf(source, rest, true)} as passes from ${source.from} where ${where}
       order by ${directed(order.map(({ column, isUp }) => [column, isUp]))} limit ${patience}
     ) as walked where passes ${page}`
 }
 
 /** All rows that pass, sorted. `offset 0` keeps the database from walking through the rows in order after all, since it cannot know how far. */
 export function gatherStatement(source: Source, wanted: Wanted, asked: PageAsked): RawBuilder<FoundRow> {
-  const { order, columns, where, page } = partsOf(source, wanted, asked)
-  const names = order.map(({ isUp }, position) => [sql.ref(`sorted${position}`), isUp] as const)
-  const sorted = order.map(({ column }, position) => sql`${column} as ${names[position]![0]}`)
+  const { order, raw, written, where, page } = partsOf(source, wanted, asked)
   return sql`
-    select id, keys from (select ${columns}, ${sql.join(sorted)} from ${source.from} where ${indexed(source, where)} offset 0) as gathered
-    order by ${directed(names)} ${page}`
+    select ${written} from (
+      select * from (
+        select ${raw} from ${source.from} where ${isCovered(source, wanted.filter) ? where : indexed(source, where)} offset 0
+      ) as gathered
+      order by ${directed(order.map(({ name, isUp }) => [name, isUp]))} ${page}
+    ) as page`
 }
 
 /** One page of all rows, which an index has in order. */
 export function pageStatement(source: Source, wanted: Wanted, asked: PageAsked): RawBuilder<FoundRow> {
-  const { order, columns, where, page } = partsOf(source, wanted, asked)
+  const { order, raw, written, where, page } = partsOf(source, wanted, asked)
   return sql`
-    select ${columns} from ${source.from} where ${where} order by ${directed(order.map(({ column, isUp }) => [column, isUp]))} ${page}`
+    select ${written} from (
+      select ${raw} from ${source.from} where ${where} order by ${directed(order.map(({ column, isUp }) => [column, isUp]))} ${page}
+    ) as page`
 }
 
 function partsOf(source: Source, wanted: Wanted, asked: PageAsked) {
   const { place, sort } = asked
   const beside = place.by === 'cursor' ? place.beside : undefined
-  const order = orderOf(source, sort).map((key) => ({ ...key, isUp: key.descending === isBackwards(beside?.side) }))
-  const keys = place.by === 'cursor' ? sql`json_build_array(${sql.join(order.map(asText))})::text` : sql`null::text`
+  const order = orderOf(source, sort).map((key, position) => ({
+    ...key,
+    name: sql.ref(`sorted${position}`),
+    isUp: key.descending === isBackwards(beside?.side),
+  }))
+  const ids = source.ids.map((column, position) => ({ column, name: sql.ref(`id${position}`) }))
+  const keys =
+    place.by === 'cursor'
+      ? sql`json_build_array(${sql.join(order.map(({ name, type }) => asText({ column: name, type })))})::text`
+      : sql`null::text`
   return {
     order,
-    columns: sql`${source.id} as id, ${keys} as keys`,
+    /** What `written` is made of. */
+    raw: sql.join([...ids, ...order].map(({ column, name }) => sql`${column} as ${name}`)),
+    written: sql`${idOf(ids.map(({ name }) => name))} as id, ${keys} as keys`,
     where: joined(sql` and `, [whereOf(source, wanted), ...(beside ? [isBeside(order, beside)] : [])], sql`true`),
     page: sql`limit ${fetched(asked)} offset ${place.by === 'offset' ? place.offset : 0}`,
   }
+}
+
+/** What names a row to whoever reads the page. */
+function idOf(ids: readonly Expression<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    ids.map((id) => sql`${id}::text`),
+    sql` || '-' || `,
+  )
 }
 
 function directed(columns: readonly (readonly [Expression<unknown>, isUp: boolean])[]): RawBuilder<unknown> {
@@ -195,9 +242,18 @@ function directed(columns: readonly (readonly [Expression<unknown>, isUp: boolea
 }
 
 export function countStatement(source: Source, wanted: Wanted): RawBuilder<{ total: number }> {
-  const where = whereOf(source, wanted)
+  const { filter, withHidden } = wanted
+  const alone = 'field' in filter && filter.operator === 'in' && source.lookups[filter.field]?.alone
+  const where = alone
+    ? joined(sql` and `, [whereOf(source, { filter: EVERYTHING, withHidden }), alone(filter.values)], sql`true`)
+    : whereOf(source, wanted)
   return sql`
-    select count(*)::int as total from ${source.from} where ${isInOneIndex(source, wanted.filter) ? where : indexed(source, where)}`
+    select count(*)::int as total from ${source.from} where ${isInOneIndex(source, filter) ? where : indexed(source, where)}`
+}
+
+/** Whether an index has all that rows are filtered by, whatever they are sorted by. */
+export function isCovered({ covered }: Source, filter: Filter): boolean {
+  return covered !== undefined && ![...fieldsOf(filter)].some((field) => covered.apart.includes(field))
 }
 
 /** So that there is an index for every filter, at least one that has all rows. */

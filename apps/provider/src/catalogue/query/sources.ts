@@ -8,8 +8,8 @@ export interface Source {
   from: RawBuilder<unknown>
   /** Where texts of statements are kept, one for all sources of this name: they differ in these values alone, which stand in `from` in this order and which the planner must not see. */
   kept?: { name: string; from: RawBuilder<unknown>; values: readonly unknown[] }
-  /** What names a row to whoever reads the page. */
-  id: RawBuilder<unknown>
+  /** What names a row, joined by hyphens, to whoever reads the page. */
+  ids: readonly RawBuilder<unknown>[]
   /** True of every row, and known to an index: what no other answers goes through this one, in the order in which the rows were made. */
   every?: RawBuilder<boolean>
   /** Whether everybody may see it. */
@@ -17,6 +17,8 @@ export interface Source {
   lookups: Readonly<Record<string, by.Lookup>>
   /** Fields to sort by: none of them is ever null. */
   keys: Readonly<Record<string, readonly Key[]>>
+  /** Which indexes have all that a row can be filtered or sorted by, but for fields that are `apart`. */
+  covered?: { by: 'the index of each order' | 'one index'; apart: readonly string[] } | undefined
   /** The order of what is not sorted, and of what a sort leaves equal: no two rows share these. */
   tieBreak: readonly Key[]
 }
@@ -27,6 +29,9 @@ export interface Key {
   /** No two rows have the same, so that whatever is sorted by after it does not matter. */
   isUnique?: boolean
 }
+
+/** Fields that a row may be without. */
+export const OPTIONAL: ReadonlySet<string> = new Set(['brand', 'ribbon', 'collectionIds', 'collections.id'])
 
 const key = (column: Key['column'], type: Key['type'], isUnique = false): Key => ({ column, type, isUnique })
 
@@ -51,7 +56,7 @@ function productsWith(decimals: number): Source {
     name: 'products',
     from: sql`products p`,
     kept: { name: 'products', from: sql`products p`, values: [] },
-    id: sql`p.id`,
+    ids: [sql`p.id`],
     every: sql`p.id >= ${FIRST_ID}::uuid`,
     shown: sql`p.visible`,
     lookups: {
@@ -83,6 +88,7 @@ function productsWith(decimals: number): Source {
       numericId: [key(sql`p.numeric_id`, 'bigint', true)],
       lastUpdated: [key(sql`p.updated_at`, 'timestamptz')],
     },
+    covered: { by: 'one index', apart: ['description', 'collectionIds', 'collections.id'] },
     tieBreak: [key(sql`p.id`, 'uuid', true)],
   }
 }
@@ -93,6 +99,7 @@ export function productsIn(collectionId: string, decimals: number): Source {
     sql`collection_products place join products p on p.id = place.product_id and place.collection_id = ${id}`
   return {
     ...products(decimals),
+    covered: undefined, // its order is that of the collection
     name: `products in ${collectionId}`,
     get from() {
       return placed(sql`${collectionId}::uuid`)
@@ -112,7 +119,7 @@ export const storeVariants: Source = {
   name: 'variants',
   from: sql`store_variants sv`,
   kept: { name: 'variants', from: sql`store_variants sv`, values: [] },
-  id: sql`sv.product_id || '-' || sv.variant_id`,
+  ids: [sql`sv.product_id`, sql`sv.variant_id`],
   every: sql`sv.product_id >= ${FIRST_ID}::uuid`,
   shown: sql`sv.shown`,
   lookups: {
@@ -133,5 +140,6 @@ export const storeVariants: Source = {
     productName: [key(sql`sv.product_name`, 'text')],
     sku: [key(sql`sv.sku`, 'text')],
   },
+  covered: { by: 'the index of each order', apart: ['collectionIds'] },
   tieBreak: [key(sql`sv.product_id`, 'uuid'), key(sql`sv.position`, 'bigint', true)],
 }

@@ -32,6 +32,7 @@ import { plainHashes } from './0030-plain-hashes.ts'
 import { eventsAsTexts } from './0031-events-as-texts.ts'
 import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 import { descriptionsApart } from './0033-descriptions-apart.ts'
+import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   eventsAsTexts,
   rowsInOnePiece,
   descriptionsApart,
+  ordersCoverFilters,
 ]

@@ -22,7 +22,7 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
   return {
     name: 'orders',
     from: sql`orders o`,
-    id: sql`o.id`,
+    ids: [sql`o.id`],
     shown: limits.length > 0 ? sql<boolean>`(${sql.join(limits, sql` and `)})` : sql<boolean>`true`,
     lookups: {
       id: by.id(sql`o.id`),
