@@ -14,7 +14,7 @@ export const proof = {
   group: 'fuzz',
   name: 'every operation serves what fits its schema, and names what does not',
   full: 2_000,
-  small: 8,
+  small: 12,
   smallSeed: 20_261_120,
   slice: 500,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
