@@ -12,8 +12,8 @@ const setupFiles = ['./tools/test/fail-on-console-error.ts', './tools/test/fixed
 const shop = ['apps/provider/**/*.test.{ts,tsx}']
 // Many to a process as well, without the database.
 const together = ['{apps/storefront,packages,bench}/**/*.test.{ts,tsx}']
-// With a process of their own each, as they change what is global or leave calls unanswered; and without the database.
-const alone = ['{packages/client,tools}/**/*.test.{ts,tsx}', 'apps/provider/src/db/embedded/*.test.ts']
+// With a process of their own each, as they start and end others; and without the database.
+const alone = ['tools/**/*.test.{ts,tsx}', 'apps/provider/src/db/embedded/*.test.ts']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -57,6 +57,8 @@ export default defineConfig({
           include: together,
           exclude: [...alone, '**/node_modules/**'],
           isolate: false,
+          // What one test puts in place of `fetch` or `document` is not there for the next.
+          unstubGlobals: true,
           setupFiles,
         },
       },

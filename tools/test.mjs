@@ -22,11 +22,17 @@ const source = '--conditions=source'
 const checks = [
   step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
   step('secrets', ['tools/check-secrets.mjs'], { detail: lastLine }),
-  // Types and lint run side by side, so each has one core: more checkers would check again what they share.
+  // One core for each: the tests run beside them, and more checkers would check again what they share.
   step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']),
   step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' } }),
-  step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json']),
-  step("types of the client's tests", [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.test.json']),
+  step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json', '--checkers', '1']),
+  step("types of the client's tests", [
+    bin('typescript/bin/tsc'),
+    '-p',
+    'packages/client/tsconfig.test.json',
+    '--checkers',
+    '1',
+  ]),
   step('formatting', [bin('oxfmt/bin/oxfmt'), '--check']),
   step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
@@ -58,9 +64,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-// Two at a time: the machines this runs on have two cores.
-await runAll(isQuick ? checks : [build, ...checks], 2)
-await runAll([unit], 1)
+// The machines this runs on have two cores. The tests leave a tenth of them, which the checks use one by one meanwhile; what the tests might build anew is built before.
+if (!isQuick) await runAll([build], 1)
+await Promise.all([runAll(checks, 1), runAll([unit], 1)])
 if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))

@@ -4,7 +4,7 @@ export const proof = {
   group: 'kills',
   name: 'Node killed under shoppers who write: nothing lost, half written or doubled',
   full: 1_000,
-  small: 2,
+  small: 1,
   slice: 25,
   run: (trials: { n: number; seed: number; log(line: string): void }) => killUnderLoad({ ...trials, victim: 'shop' }),
 }

@@ -171,9 +171,9 @@ test('a cart that is put together from texts of its lines is what is written of 
       }
     }
   }
-  for (let step = 0; step < 400; step++) {
-    if (step === 350) await shop.deleteProduct('plate')
-    else if (step > 350) await add(someCart())
+  for (let step = 0; step < 200; step++) {
+    if (step === 170) await shop.deleteProduct('plate')
+    else if (step > 170) await add(someCart())
     else await chance.pick(acts)()
     await compareAll()
   }

@@ -21,7 +21,7 @@ export const proof = {
   group: 'imports',
   name: 'an import killed and repeated ends as one that was never disturbed',
   full: 200,
-  small: 2,
+  small: 1,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

@@ -17,7 +17,7 @@ export const proof = {
   group: 'imports',
   name: 'a file of many rows goes in and out in bounded memory',
   full: 100_000,
-  small: 2_000,
+  small: 1_000,
   slice: 100_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const { dataDir, remove } = makeDataDir()

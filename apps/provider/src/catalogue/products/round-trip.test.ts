@@ -9,7 +9,7 @@ import type { Product as StoredProduct } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { toWireProduct } from '../wire.ts'
 
-const RUNS = 60
+const RUNS = 30
 
 const amount = fc.integer({ min: 0, max: 99_999_999_999 }).map((minor) => Number((minor / 100).toFixed(2)))
 const weight = fc.integer({ min: 0, max: 999_999_999 }).map((grams) => grams / 1_000_000)

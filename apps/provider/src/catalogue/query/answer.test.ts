@@ -18,7 +18,7 @@ const SEED = 20_261_121
 const PRODUCTS = 12_000
 const MOST_ROWS = 10_000
 /** One filter in so many is asked joined with another, too. */
-const JOINED_ONE_IN = 5
+const JOINED_ONE_IN = 10
 
 /** A large catalogue of its own, thrown away with the test, and what is asked of it. */
 async function startLarge(products: number): Promise<{ db: Database; heard: CompiledQuery[] }> {

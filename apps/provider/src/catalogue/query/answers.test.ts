@@ -11,7 +11,7 @@ import { readQuestion } from './question.ts'
 
 const SEED = 20_261_121
 const PRODUCTS = 40
-const RANDOM_QUESTIONS = 120
+const RANDOM_QUESTIONS = 60
 const TIMES_EACH = 2
 
 type Queried = Exclude<QueriedEntity, 'orders'>

@@ -5,7 +5,7 @@ import { addToCollection, removeFromCollection } from '../collections/collection
 import { removeProduct } from '../store.ts'
 
 const SEED = 20_261_121
-const WALKS = 24
+const WALKS = 12
 const PRODUCTS = 40
 const PATH = '/stores-reader/v1/products/query-platformized'
 const sorts = ['name', 'price', 'sku', 'lastUpdated', 'id', undefined] as const

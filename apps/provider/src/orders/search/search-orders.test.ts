@@ -13,8 +13,8 @@ import { searchOrders } from './search-orders.ts'
 
 const SEED = 20_261_122
 const ORDERS = 120
-const QUESTIONS = 150
-const WALKS = 15
+const QUESTIONS = 75
+const WALKS = 8
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
