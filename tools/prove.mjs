@@ -5,7 +5,7 @@
  * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
  * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;
  * after each slice the place is kept in .cartwright/prove, so that a run that was stopped goes on where it was.
- * The result is added to docs/figures.md.
+ * The result is added to docs/figures.md. Node is given what the shop is given (tools/shop-arguments.ts): some proofs measure it in this process.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
