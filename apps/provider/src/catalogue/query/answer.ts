@@ -124,6 +124,8 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
       : isNearUpper
         ? all - (await rowsOf(above))
         : await rowsOf(below)
+    // Somebody has changed the catalogue, which is not known here yet.
+    if (count < least || count > most) return rowsOf(filter)
     sides.add(key, epoch, { below, count })
     return filter === below ? count : all - count
   }

@@ -73,3 +73,17 @@ test('what lies on one side of a value is counted from the nearest that is known
   epoch++
   await askAll()
 })
+
+test('where the catalogue has changed and nobody has said so yet, no total is less than nothing, or more than all', async () => {
+  const shop = await startShop()
+  await fillCatalogue(shop.db, { products: PRODUCTS, seed: SEED })
+  const answer = openAnswers(shop.db, { epochOf: () => 0 })
+  const ask = (filter: Parameters<typeof askAnswers>[2]): Promise<number> => askAnswers(answer, 'products', filter, [])
+  const all = await ask({})
+  expect(await ask({ price: { $lt: 1_000 } })).toBe(all)
+  await sql`update products set price_minor = 110000 where id in (select id from products where visible limit 3)`.execute(
+    shop.db,
+  )
+  expect(await ask({ price: { $gt: 1_110 } })).toBe(0)
+  expect(await ask({ price: { $lte: 1_110 } })).toBe(all)
+})
