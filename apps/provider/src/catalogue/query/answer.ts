@@ -93,7 +93,7 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const { source } = asked.counted ?? asked
     if (isEverything(filter) && !withHidden && countShown) return countShown()
     const left = leftOut(source, filter)
-    if (left) return (await count(asked, EVERYTHING)) - (await count(asked, left))
+    if (left) return Math.max(0, (await count(asked, EVERYTHING)) - (await count(asked, left)))
     const epoch = catalogue.epochOf(leastToChange({ ...asked, filter }, []))
     return inLine(counts, keyOf(source, filter, withHidden), { filter, by, epoch }, () =>
       countSide(asked, filter, epoch),
@@ -124,10 +124,11 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
       : isNearUpper
         ? all - (await rowsOf(above))
         : await rowsOf(below)
-    // Somebody has changed the catalogue, which is not known here yet.
-    if (count < least || count > most) return rowsOf(filter)
-    sides.add(key, epoch, { below, count })
-    return filter === below ? count : all - count
+    const passing = filter === below ? count : all - count
+    // Until it is known here that the catalogue has changed, what was counted before the change is taken together with what is counted after it. Whether there is nothing is most often the question, and costs nothing to ask.
+    const isPossible = passing >= 0 && passing <= all
+    if (isPossible) sides.add(key, epoch, { below, count })
+    return isPossible && passing > 0 ? passing : rowsOf(filter)
   }
 
   /** How many rows there are, where that need not be counted. */
