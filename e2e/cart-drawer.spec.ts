@@ -134,7 +134,6 @@ test('what is added while the page of the cart is on its way shows there', async
     await route.continue()
   })
   // The first one alone: the page may ask once more, and be gone before it is answered.
-  const holdFirst = { times: 1 }
   await page.route(
     /\/cart$/,
     async (route) => {
@@ -143,7 +142,7 @@ test('what is added while the page of the cart is on its way shows there', async
       await mayCome
       await route.fulfill({ response })
     },
-    holdFirst,
+    { times: 1 },
   )
   const added = page.waitForRequest('**/cart/drawer*')
   await page.getByRole('button', { name: 'Add to cart' }).click()

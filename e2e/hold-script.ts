@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 
+/** What a page names itself; all other scripts are fetched by it. */
+export const PAGE_SCRIPT = /assets\/islands-[^/]*\.js$/
+
 /** The script is slow, and the shopper is not. Answers what lets it go. */
 export async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/assets\/islands-[^/]*\.js$/, async (route) => {
+  await page.route(PAGE_SCRIPT, async (route) => {
     await held
     await route.continue()
   })

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'
+import { PAGE_SCRIPT } from './hold-script.ts'
 
 const LATE_MS = Number(process.env['SLOW_SCRIPTS'] ?? 0)
 
@@ -18,25 +19,18 @@ export async function slowScriptsDown(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A page counts as loaded once its script is there, which is before it has run; what that fetches is not waited for at all. */
 async function slowDown(route: Route): Promise<void> {
-  if (isOfPage(route.request().url())) {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: runningLate(await response.text()) })
-  } else {
-    await pause(LATE_MS)
-    await route.continue()
-  }
+  const response = await route.fetch()
+  await route.fulfill({ response, body: await comeLate(route.request().url(), await response.text()) })
 }
 
-const isOfPage = (path: string): boolean => /assets\/islands-[^/]*\.js$/.test(path)
-
-const runningLate = (code: string): string => `await new Promise((run) => setTimeout(run, ${LATE_MS}));${code}`
-
-/** A script as it comes where a test answers for the shop itself. */
+/**
+ * A script as it comes, which a test that answers for the shop itself does by hand. A page counts as loaded once its own is there, which is before it has run; what that
+ * fetches is not waited for at all.
+ */
 export async function comeLate(path: string, code: string): Promise<string> {
   if (!areScriptsSlow) return code
-  if (isOfPage(path)) return runningLate(code)
+  if (PAGE_SCRIPT.test(path)) return `await new Promise((run) => setTimeout(run, ${LATE_MS}));${code}`
   await pause(LATE_MS)
   return code
 }

@@ -119,11 +119,10 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
       most - least > LEAST_TO_ESTIMATE &&
       (await estimateRows(db, source, { filter: below, withHidden })) > (least + most) / 2
     const mark = isNearUpper ? upper : lower
-    const count = mark
-      ? mark.count + (await countMore(db, source, below, mark.below, withHidden))
-      : isNearUpper
-        ? all - (await rowsOf(above))
-        : await rowsOf(below)
+    let count: number
+    if (mark) count = mark.count + (await countMore(db, source, below, mark.below, withHidden))
+    else if (isNearUpper) count = all - (await rowsOf(above))
+    else count = await rowsOf(below)
     const passing = filter === below ? count : all - count
     // Until it is known here that the catalogue has changed, what was counted before the change is taken together with what is counted after it. Whether there is nothing is most often the question, and costs nothing to ask.
     const isPossible = passing >= 0 && passing <= all

@@ -16,7 +16,7 @@ const lookup: Lookup = {
   lte: ([bound]) => isBeyond(bound, '<', '<='),
   startsWith: ([beginning = '']) =>
     isLike(fits(beginning, 100) ? sql`d.folded_beginning` : sql`d.folded`, `${escaped(beginning)}%`),
-  endsWith: ([end = '']) => (fits(end, 20) ? isBackwards(end) : isLike(sql`d.folded`, `%${escaped(end)}`)),
+  endsWith: ([end = '']) => (fits(end, 20) ? endsWith(end) : isLike(sql`d.folded`, `%${escaped(end)}`)),
   // Where all of them are looked through, "like" takes up to three times as long.
   contains: ([part = '']) =>
     hasTrigram(part) ? isLike(sql`d.folded`, `%${escaped(part)}%`) : sql`strpos(d.folded, lower(${part})) > 0`,
@@ -45,7 +45,7 @@ function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBoo
 }
 
 /** An end read backwards is a beginning, which an index finds. It is escaped when it is turned round. */
-function isBackwards(end: string): Expression<SqlBool> {
+function endsWith(end: string): Expression<SqlBool> {
   return sql`reverse(d.folded_end) like regexp_replace(reverse(lower(${end})), '[\\\\%_]', '\\\\\\&', 'g') || '%'`
 }
 

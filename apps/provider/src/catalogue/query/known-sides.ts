@@ -43,7 +43,11 @@ export class KnownSides {
     const line = kept?.epoch === epoch ? kept : { epoch, marks: [] }
     this.#lines.delete(key) // it is the youngest now
     this.#lines.set(key, line)
-    if (line.marks.length < this.#maxMarks) line.marks.splice(placeOf(mark.below, line.marks), 0, mark)
+    const at = placeOf(mark.below, line.marks)
+    const next = line.marks[at]
+    // Both sides of a value have the same mark.
+    const isNew = !next || compare(next.below, mark.below) !== 0
+    if (isNew && line.marks.length < this.#maxMarks) line.marks.splice(at, 0, mark)
     const [oldest] = this.#lines.keys()
     if (this.#lines.size > this.#maxLines && oldest !== undefined) this.#lines.delete(oldest)
   }
