@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import {
-  indexMissing,
-  listMissingDescriptions,
-  listMissingVariants,
-  writeAllParts,
-} from '../apps/provider/src/catalogue/index.ts'
+import { indexMissing, listMissingDescriptions, listMissingVariants } from '../apps/provider/src/catalogue/index.ts'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
-import type { Database } from '../apps/provider/src/db/pool.ts'
-import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
+import { fillCatalogue, writePartsAhead } from '../apps/provider/src/testing/large-catalogue.ts'
 import type { Shop } from './shop.ts'
 
 /** A small shop has few collections: if it had 200 as well, hardly one would fill a page. */
@@ -25,7 +19,6 @@ const MOST_PAGES = 40
 
 /** Of a new shop, which says nothing else. */
 const SHOP_LOCALE = 'en-IE'
-const WRITE_AHEAD_MS = 600_000
 const READ_AHEAD_MS = 120_000
 const LOOK_MS = 2_000
 const LOOKS = 3
@@ -67,7 +60,8 @@ export async function fillShop(
     await listMissingVariants(db)
     await listMissingDescriptions(db)
     await indexMissing(db)
-    await writeAhead(db, reader, ports)
+    const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
+    await writePartsAhead(db, reader, { locale: SHOP_LOCALE, providerUrl, storefrontUrl })
     const found = await db
       .selectFrom('products')
       .select(['id', 'slug'])
@@ -92,14 +86,6 @@ export async function fillShop(
   } finally {
     await close()
   }
-}
-
-/** What a shop does in the minutes after its first start, and after an import: this one is not open for so long. */
-async function writeAhead(db: Database, reader: Database, ports: readonly number[]): Promise<void> {
-  const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
-  const view = { locale: SHOP_LOCALE, languages: [], providerUrl, storefrontUrl }
-  const context = { db, reader, viewOf: () => view, now: () => new Date() }
-  await writeAllParts(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
 }
 
 function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {

@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { listMissingDescriptions, listMissingVariants } from '../catalogue/index.ts'
+import { listMissingDescriptions, listMissingVariants, writeAllParts } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface LargeCatalogue {
@@ -14,6 +14,7 @@ export interface LargeCatalogue {
 }
 
 const BATCH = 10_000
+const WRITE_AHEAD_MS = 600_000
 /** Of every ten products one does not manage its variants: they are derived from its options. */
 const DERIVED_ONE_IN = 10
 
@@ -53,6 +54,16 @@ export async function fillCatalogue(
     await run(sql`reset maintenance_work_mem`)
     await run(sql`reset statement_timeout`)
   })
+}
+
+/** Writes down what lists are made of, as a shop does in the minutes after its first start; without resting in between, because nobody is in it. */
+export async function writePartsAhead(
+  db: Database,
+  reader: Database,
+  view: { locale: string; providerUrl: string; storefrontUrl: string },
+): Promise<void> {
+  const context = { db, reader, viewOf: () => ({ ...view, languages: [] }), now: () => new Date() }
+  await writeAllParts(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
 }
 
 /** Indexes of the catalogue, but for those that keep a constraint. */

@@ -2,10 +2,12 @@ import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwri
 import type { Database } from '../db/pool.ts'
 import { saveSettings, UNSET_CHECKOUT, UNSET_PAYMENTS, UNSET_SIGN_IN } from '../settings/index.ts'
 
+export const TEST_LOCALE = 'en-IE'
+
 const SHOP = {
   name: 'Test shop',
   currency: 'EUR',
-  locale: 'en-IE',
+  locale: TEST_LOCALE,
   timeZone: 'Europe/Berlin',
   weightUnit: 'KG',
   email: 'shop@example.com',
