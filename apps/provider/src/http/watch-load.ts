@@ -5,8 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_MS = 100
 /** Of the time, the share in which the thread that answers requests has something to do. */
 const BUSY = 0.6
-/** It may have been the work that can wait itself: whether others need the shop shows once that rests. */
-const FIRST_REST_MS = 1.5 * LOOK_MS
 /** For as long as others need the shop. */
 const BUSY_REST_MS = 500
 
@@ -29,5 +27,5 @@ export function watchLoad(): () => boolean {
 
 /** For work that can wait: until nobody else needs the process, or it ends. */
 export async function waitWhileBusy(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
-  for (let rest = FIRST_REST_MS; !signal.aborted && isBusy(); rest = BUSY_REST_MS) await pause(rest)
+  while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
 }

@@ -2,12 +2,10 @@ import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwri
 import type { Database } from '../db/pool.ts'
 import { saveSettings, UNSET_CHECKOUT, UNSET_PAYMENTS, UNSET_SIGN_IN } from '../settings/index.ts'
 
-export const TEST_LOCALE = 'en-IE'
-
 const SHOP = {
   name: 'Test shop',
   currency: 'EUR',
-  locale: TEST_LOCALE,
+  locale: 'en-IE',
   timeZone: 'Europe/Berlin',
   weightUnit: 'KG',
   email: 'shop@example.com',
