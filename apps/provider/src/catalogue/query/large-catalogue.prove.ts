@@ -121,17 +121,8 @@ export const proof = {
         log,
         true,
       )
-      const { locale } = provider.settings.current().shop
-      const urls = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
-      const written = await writePartsAhead(db, reader, { locale, ...urls })
-      await provider.keepAllParts(AbortSignal.timeout(KEEP_AHEAD_MS))
-      const { parts } = provider.cacheSizes()
-      log(`what lists are made of: of ${parts} products in memory, of ${written} written down`)
-      if (parts < written) failed.push(`of ${written - parts} products the shop has not read what lists are made of`)
-      const isKnown = new Set(asked.map((each) => JSON.stringify(each)))
-      const others = (await drawQuestions(db, n, chanceOf(seed + 2))).filter(
-        (each) => !isKnown.has(JSON.stringify(each)),
-      )
+      failed.push(...(await letMinutesPass(provider, db, reader, log)))
+      const others = leaveOut(asked, await drawQuestions(db, n, chanceOf(seed + 2)))
       failed.push(
         ...(await measure(provider, clientId, asked, 'questions that nobody has asked before', log, false)),
         ...(await measure(provider, clientId, repeated(asked, seed), `${KINDS} questions, asked before`, log, false)),
@@ -153,6 +144,22 @@ export const proof = {
       await rm(dataDir, { recursive: true, force: true })
     }
   },
+}
+
+/** A shop writes down what its lists are made of in the minutes after its first start, and reads that into memory after each. Answers what is wrong with it. */
+async function letMinutesPass(
+  provider: Provider,
+  db: Database,
+  reader: Database,
+  log: (line: string) => void,
+): Promise<string[]> {
+  const { locale } = provider.settings.current().shop
+  const urls = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
+  const written = await writePartsAhead(db, reader, { locale, ...urls })
+  await provider.keepAllParts(AbortSignal.timeout(KEEP_AHEAD_MS))
+  const { parts } = provider.cacheSizes()
+  log(`what lists are made of: of ${parts} products in memory, of ${written} written down`)
+  return parts < written ? [`of ${written - parts} products the shop has not read what lists are made of`] : []
 }
 
 /** Each operator of each field with each order once, in any order, and then again. */
@@ -178,6 +185,12 @@ function joinSome(asked: readonly Asked[], chance: Chance): Asked[] {
       const other = chance.pick(asked.filter((each) => each.entity === entity))
       return { entity, filter: joined(chance, filter, other.filter), sort }
     })
+}
+
+/** Those that were not asked before, word for word. */
+function leaveOut(asked: readonly Asked[], drawn: readonly Asked[]): Asked[] {
+  const known = new Set(asked.map((each) => JSON.stringify(each)))
+  return drawn.filter((each) => !known.has(JSON.stringify(each)))
 }
 
 function repeated(asked: readonly Asked[], seed: number): Asked[] {
