@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { announceOrder } from './announce-order.ts'
 import { cancelDue } from './money/collect-balance.ts'
-import { isOfFiles } from './fulfilment/fulfill-order.ts'
+import { hasSentGoods } from './fulfilment/files-and-goods.ts'
 import { giveBack } from './fulfilment/give-back.ts'
 import { type Doer, tellHistory } from './history.ts'
 import { mailOrder, mailShop } from './mails/mails.ts'
@@ -21,7 +21,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an order of which nothing is on its way; the order is locked by the caller. One that is cancelled or rejected already stays as it is, but what is left of its money can still be asked back.
+ * Cancels an order of which nothing is on its way; the order is locked by the caller. An order that is cancelled already can still give back what it holds, pieces and money, each once. A rejected one
+ * stays as it is.
  * `refundIds`: of the refunds that are to be carried out after the commit. `keptMinor`: what was paid and stays with the shop.
  */
 export async function cancelOrder(
@@ -32,14 +33,17 @@ export async function cancelOrder(
   services: OrderServices,
 ): Promise<{ order: KeptOrder; refundIds: string[]; keptMinor: bigint }> {
   const at = services.now()
-  if (was.status === 'CANCELED') return { order: was, ...(await payBack(tx, was, { refunds, reason, by, at })) }
+  if (was.status === 'CANCELED') {
+    const order = restocks ? await restockCanceled(tx, was, { by, at }) : was
+    return { order, ...(await payBack(tx, order, { refunds, reason, by, at })) }
+  }
   // Given up by `give-up-waiting.ts`, or its payment has failed: it holds nothing.
   if (was.status === 'REJECTED') return { order: was, refundIds: [], keptMinor: 0n }
   if (was.status !== 'APPROVED')
     throw new AppError('ORDER_NOT_APPROVED', 409, 'Only an order that is placed can be cancelled.', {
       data: { orderId: was.id, status: was.status },
     })
-  if (was.fulfillmentStatus !== 'NOT_FULFILLED' && !isOfFiles(was))
+  if (await hasSentGoods(tx, was))
     throw new AppError(
       'ORDER_FULFILLED',
       409,
@@ -58,6 +62,17 @@ export async function cancelOrder(
   await announceOrder(tx, order, { was, canceled }, by)
   await (tellsBuyer ? mailOrder : mailShop)(tx, 'canceled', order, services)
   return { order, ...money }
+}
+
+/** Puts the pieces of a cancelled order into stock that its cancellation left out. An order that holds none stays as it is, so that a repeated call restocks nothing. */
+async function restockCanceled(tx: Tx, was: KeptOrder, { by, at }: { by: Doer; at: Date }): Promise<KeptOrder> {
+  const lines = was.stockHeld.flatMap(({ lineId, quantity, staysOut }) => (staysOut ? [] : [{ id: lineId, quantity }]))
+  const given = await giveBack(tx, was)
+  if (lines.length === 0) return was
+  const order = await saveOrder(tx, { ...given, updatedAt: at })
+  await tellHistory(tx, order, { type: 'restocked', data: { lines } }, { by, at })
+  await announceOrder(tx, order, { was }, by)
+  return order
 }
 
 async function payBack(

@@ -61,6 +61,8 @@ function textOf(happening: Happening, money: (minor: string, currency?: string) 
       const { isRestocked, reason } = happening.data
       return `cancelled${isRestocked ? ', pieces back in stock' : ''}${reason ? `: ${reason}` : ''}`
     }
+    case 'restocked':
+      return 'pieces back in stock'
     case 'refund-started':
       return `${money(happening.data.amount, happening.data.currency)} to be paid back`
     case 'refunded':

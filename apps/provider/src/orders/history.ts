@@ -35,6 +35,8 @@ export type Happening =
   | { type: 'chargeback-won' | 'chargeback-lost'; data: { refundId: string; amount: string; currency: string } }
   | { type: 'fulfilled' | 'fulfillment-changed' | 'fulfillment-removed'; data: { fulfillmentId: string } }
   | { type: 'canceled'; data: { isRestocked: boolean; reason?: string } }
+  // Pieces by line that went back into stock without a return: with a refund, or after a cancellation.
+  | { type: 'restocked'; data: { lines: { id: string; quantity: number }[] } }
   // `currency`: where it may be another than that of the order.
   | { type: 'refund-started' | 'refunded'; data: { refundId: string; amount: string; currency?: string } }
   | { type: 'refund-failed'; data: { refundId: string; amount: string; currency?: string; reason: string } }

@@ -2,7 +2,7 @@ import type { OrderMailName } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { announceOrder } from './announce-order.ts'
-import { isOfFiles } from './fulfilment/fulfill-order.ts'
+import { hasSentGoods } from './fulfilment/files-and-goods.ts'
 import { type Doer, tellHistory } from './history.ts'
 import { mailBuyer } from './mails/mails.ts'
 import type { KeptOrder } from './order.ts'
@@ -35,7 +35,7 @@ export async function resendMail(
   by: Doer,
   services: OrderServices,
 ): Promise<void> {
-  if (!hasHappened(mail, order))
+  if (!(await hasHappened(tx, mail, order)))
     throw new AppError('MAIL_NOT_DUE', 409, `There is nothing to tell in the mail "${mail}" about this order.`, {
       data: { orderId: order.id, mail },
     })
@@ -47,14 +47,14 @@ export async function resendMail(
   await tellHistory(tx, order, { type: 'mail-sent-again', data: { mail } }, { by, at: services.now() })
 }
 
-function hasHappened(mail: OrderMailName, order: KeptOrder): boolean {
+async function hasHappened(tx: Tx, mail: OrderMailName, order: KeptOrder): Promise<boolean> {
   switch (mail) {
     case 'placed':
       return order.status === 'APPROVED' || order.status === 'CANCELED'
     case 'paid':
       return order.paidMinor > 0n
     case 'shipped':
-      return order.fulfillmentStatus !== 'NOT_FULFILLED' && !isOfFiles(order)
+      return hasSentGoods(tx, order)
     case 'refunded':
       return order.refundedMinor > order.chargedBackMinor
     case 'canceled':

@@ -6,6 +6,7 @@ import {
   collectBalance,
   fulfillOrder,
   giveUpWaiting,
+  findLastParcel,
   listFulfillments,
   noteOrder,
   removeFulfillment,
@@ -47,7 +48,7 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
 export async function unfulfil(args: readonly string[], terminal: Terminal): Promise<number> {
   const number = requireNumber(readArguments(args, {}).positionals)
   await changeOrder(terminal, number, async (tx, kept, services) => {
-    const last = (await listFulfillments(tx, kept)).at(-1)
+    const last = findLastParcel(kept, await listFulfillments(tx, kept))
     if (!last) throw new Refused(`Nothing of order ${number} is noted as sent.`)
     return removeFulfillment(tx, kept, last.id, by, services.now())
   })

@@ -173,6 +173,76 @@ test('what is bought as a file is fulfilled by the shop itself once it is paid; 
   await expectInvariants(shop.db)
 })
 
+test('an order of a file and goods is FULFILLED once its parcel has gone, and the mail and the page name the parcel alone', async () => {
+  await addSong('song g')
+  await shop.addProduct('cup', { price: '5.00' })
+  const mixed = await buy(['song g', 'cup'])
+  expect(await stateOf(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
+  const { order } = await shop.ask('orders.getOrder', { id: mixed.id }, { token: staff })
+  const [song, cup] = order.lineItems.map(({ id }) => id)
+  const parcel = { lineItems: [{ id: cup, quantity: 1 }] }
+  const sent = await shop.call('POST', sendPath(mixed.id), { token: staff, body: { fulfillment: parcel } })
+  expect(sent.status, sent.text).toBe(200)
+  expect(await stateOf(mixed.id)).toEqual({ status: 'PAID FULFILLED', sent: 2, by: 'merchant' })
+  const lines = await linesSent(mixed.id)
+  expect(lines).toEqual([[cup], [song]])
+  expect(await parcelsMailed(mixed.id)).toEqual([['cup']])
+  const resent = await shop.call('POST', `/cartwright/v1/orders/${mixed.id}/mails`, {
+    token: staff,
+    body: { mail: 'shipped' },
+  })
+  expect(resent.status, resent.text).toBe(200)
+  expect(await parcelsMailed(mixed.id)).toEqual([['cup'], ['cup']])
+  await expectInvariants(shop.db)
+})
+
+test('an order of a file and goods that is not paid is FULFILLED when the payment delivers the file after the parcel', async () => {
+  await addSong('song h')
+  await shop.addProduct('jug', { price: '5.00' })
+  const due = await buy(['song h', 'jug'], { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' })
+  expect((await shop.call('POST', sendPath(due.id), { token: staff, body: { fulfillment: {} } })).status).toBe(200)
+  expect(await stateOf(due.id), 'the file waits for the money').toMatchObject({
+    status: 'NOT_PAID PARTIALLY_FULFILLED',
+    sent: 1,
+  })
+  const path = `/ecom/v1/payments-collector/orders/${due.id}/mark-as-paid`
+  expect((await shop.call('POST', path, { token: staff, body: {} })).status).toBe(200)
+  expect(await stateOf(due.id)).toMatchObject({ status: 'PAID FULFILLED', sent: 2 })
+  await expectInvariants(shop.db)
+})
+
+test('an order of a file and goods is FULFILLED when its goods are refunded before they are sent', async () => {
+  await addSong('song i')
+  await shop.addProduct('lid', { price: '5.00', stock: 3 })
+  const mixed = await buy(['song i', 'lid'])
+  const { order } = await shop.ask('orders.getOrder', { id: mixed.id }, { token: staff })
+  const lineItems = [{ lineItemId: order.lineItems[1]!.id, quantity: 1 }]
+  const body = { orderId: mixed.id, refundItems: { lineItems }, sideEffects: { restock: { lineItems } } }
+  expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })).status).toBe(200)
+  expect(await stateOf(mixed.id)).toEqual({ status: 'PARTIALLY_REFUNDED FULFILLED', sent: 1, by: 'shop' })
+  expect(await listed(mixed), 'the file stays').toHaveLength(1)
+  const cancel = await shop.call('POST', `/ecom/v1/orders/${mixed.id}/cancel`, { token: staff, body: {} })
+  expect(cancel.status, 'only a file has left').toBe(200)
+  await expectInvariants(shop.db)
+})
+
+async function parcelsMailed(id: string): Promise<string[][]> {
+  const mails = await shop.db.selectFrom('mails').select(['template', 'props']).orderBy('id').execute()
+  return mails
+    .filter(({ template, props }) => template === 'order-shipped' && JSON.stringify(props).includes(id))
+    .map(({ props }) => (props as { parcel: { name: string }[] }).parcel.map(({ name }) => name))
+}
+
+async function linesSent(id: string): Promise<string[][]> {
+  const sent = await shop.db
+    .selectFrom('fulfillments')
+    .select('lines')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return sent.map(({ lines }) => (lines as { id: string }[]).map((line) => line.id))
+}
+
 const sendPath = (id: string) => `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`
 
 async function stateOf(id: string) {

@@ -17,6 +17,7 @@ import { owedMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { saveOrder } from '../store.ts'
+import { fileLinesOf, goodsOf, hasFile } from './files-and-goods.ts'
 import { trackingOf } from './tracking-link.ts'
 
 type Line = KeptFulfillment['lines'][number]
@@ -49,26 +50,25 @@ export async function fulfillOrder(
   await insertFulfillment(tx, was, made)
   const done = await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
   await mailOrder(tx, 'shipped', done.order, services)
-  return done
+  const order = await deliverFiles(tx, done.order, at)
+  return { ...done, order, fulfillments: order === done.order ? done.fulfillments : await listFulfillments(tx, order) }
 }
 
 /**
- * What is bought as a file is with its buyer once all of it is paid: the mail that says so has the links, so there is none of its own. An order of anything else stays as it is. The order is locked by
- * the caller.
+ * Records the delivery of files once the order is paid and every other line is sent: a file needs no parcel, and its links are in the mail about the payment. The status is FULFILLED then. Called after
+ * whatever can leave only files: a payment, a parcel, a refund, a return. The caller holds the lock of the order.
  */
-export async function deliverFiles(tx: Tx, was: KeptOrder, services: OrderServices): Promise<KeptOrder> {
+export async function deliverFiles(tx: Tx, was: KeptOrder, at: Date): Promise<KeptOrder> {
   const isReady = was.status === 'APPROVED' && owedMinor(was) === 0n
-  if (!isReady || was.fulfillmentStatus !== 'NOT_FULFILLED' || !isOfFiles(was)) return was
-  const at = services.now()
-  const lines = was.content.lineItems.map(({ id, quantity }) => ({ id, quantity }))
+  if (!isReady || was.fulfillmentStatus === 'FULFILLED' || !hasFile(was)) return was
+  const before = await listFulfillments(tx, was)
+  const left = [...leftToSend(was, before, await findNotWanted(tx, was))].filter(([, quantity]) => quantity > 0)
+  const files = fileLinesOf(was)
+  if (left.length === 0 || left.some(([id]) => !files.has(id))) return was
+  const lines = left.map(([id, quantity]) => ({ id, quantity }))
   const made: KeptFulfillment = { id: newId(), lines, tracking: undefined, createdAt: at, updatedAt: at }
   await insertFulfillment(tx, was, made)
-  return (await change(tx, was, [made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
-}
-
-/** Nothing of it is ever on its way. */
-export function isOfFiles({ content }: Pick<KeptOrder, 'content'>): boolean {
-  return content.lineItems.every(({ digitalFile }) => digitalFile)
+  return (await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
 }
 
 /** How a parcel is followed may become known, or be mended, later. */
@@ -122,11 +122,15 @@ async function change(
   return { order, fulfillments, fulfillmentId: id }
 }
 
-/** What was asked for; of a line without a quantity, and of an order without lines, all that is left. */
+/**
+ * Chooses the pieces of a fulfilment. A line without a quantity stands for all that is left of it. A request without lines stands for all goods that are left, or for the files where no goods are: files
+ * beside goods are delivered by the payment.
+ */
 function chooseLines(order: KeptOrder, left: ReadonlyMap<string, number>, asked: NewFulfillment['lineItems']): Line[] {
   const chosen = new Map<string, number>()
   const all = [...left].filter(([, quantity]) => quantity > 0).map(([id]) => ({ id, quantity: undefined }))
-  for (const { id, quantity } of asked ?? all) {
+  const goods = goodsOf(order, all)
+  for (const { id, quantity } of asked ?? (goods.length > 0 ? goods : all)) {
     const most = left.get(id)
     if (most === undefined)
       throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId: id } })

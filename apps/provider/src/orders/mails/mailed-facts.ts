@@ -3,27 +3,21 @@ import type { Tx } from '../../db/transaction.ts'
 import { toDecimal } from '../../money.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { readHistory } from '../history.ts'
+import { findLastParcel } from '../fulfilment/files-and-goods.ts'
+import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
 import { linesOf } from './mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 
-/** The parcel that was noted last. */
+/** Finds the parcel that was noted last. */
 export async function findLastFulfillment(
   tx: Tx,
   order: KeptOrder,
 ): Promise<Pick<OrderMails['order-shipped'], 'parcel' | 'tracking'> | undefined> {
-  const row = await tx
-    .selectFrom('fulfillments')
-    .select(['lines', 'tracking'])
-    .where('owner_id', '=', order.owner.id)
-    .where('order_id', '=', order.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  // As fulfilments are written.
-  const tracking: { shippingProvider?: string; trackingNumber?: string; trackingLink?: string } | null = row.tracking
+  const last = findLastParcel(order, await listFulfillments(tx, order))
+  if (!last) return undefined
+  const { lines, tracking } = last
   return {
-    parcel: linesOf(order, row.lines as { id: string; quantity: number }[]),
+    parcel: linesOf(order, lines),
     ...(tracking && {
       tracking: { carrier: tracking.shippingProvider, number: tracking.trackingNumber, link: tracking.trackingLink },
     }),

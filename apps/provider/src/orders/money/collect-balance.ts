@@ -47,7 +47,7 @@ export async function collectBalance(
   await tellHistory(tx, order, { type: 'paid', data }, { by, at: order.updatedAt })
   await announceOrder(tx, order, { was }, by)
   await mailOrder(tx, 'paid', order, services)
-  return deliverFiles(tx, order, services)
+  return deliverFiles(tx, order, order.updatedAt)
 }
 
 /** Of an order that is cancelled, nothing is due any more. */

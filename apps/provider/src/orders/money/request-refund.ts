@@ -6,8 +6,9 @@ import { listPayments, listRefunds, type RefundedItems } from '../../payments/in
 import { restartCorrections } from './correct-payment.ts'
 import { announceOrder } from '../announce-order.ts'
 import { returnPieces } from '../fulfilment/give-back.ts'
+import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
-import type { Doer } from '../history.ts'
+import { type Doer, tellHistory } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import { deliveryLeft, deliveryTooLarge, type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
 import { refundableMinor, startRefund } from './refund-order.ts'
@@ -153,10 +154,15 @@ async function followPieces(
 ): Promise<void> {
   const pieces = restocked.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
   const held = pieces.length > 0 ? await returnPieces(tx, was, pieces) : was
+  if (restocked.length > 0) {
+    const lines = together(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+    await tellHistory(tx, was, { type: 'restocked', data: { lines } }, { by, at })
+  }
   const fulfillmentStatus = await readFulfillmentStatus(tx, was)
-  if (held === was && fulfillmentStatus === was.fulfillmentStatus) return
-  const order = await saveOrder(tx, { ...held, fulfillmentStatus, updatedAt: at })
-  await announceOrder(tx, order, { was }, by)
+  const isSame = held === was && fulfillmentStatus === was.fulfillmentStatus
+  const order = isSame ? was : await saveOrder(tx, { ...held, fulfillmentStatus, updatedAt: at })
+  if (!isSame) await announceOrder(tx, order, { was }, by)
+  await deliverFiles(tx, order, at)
 }
 
 export function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {

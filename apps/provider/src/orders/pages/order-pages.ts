@@ -132,7 +132,7 @@ async function reviewReturn(
   const form = readReturnForm(chosen, seen.order)
   const { problems } = checkReturnForm(
     form,
-    returnablePieces(seen.order, facts.returns),
+    returnablePieces(seen.order, facts.returns, facts.history),
     inWordsOf(seen.order, seen.shop.lang),
   )
   const isReviewed = form.intent === 'review' && problems.length === 0
@@ -150,7 +150,7 @@ async function submitReturn(
   const facts = await readFacts(services.db, order)
   const { chosen, problems } = checkReturnForm(
     form,
-    returnablePieces(order, facts.returns.slice(0, form.known)),
+    returnablePieces(order, facts.returns.slice(0, form.known), facts.history),
     inWordsOf(order, seen.shop.lang),
   )
   const again = { kind, form, ...facts }
@@ -184,7 +184,7 @@ function showReturn(
   const { timeZone } = settings.current().shop
   const isOpen =
     order.status === 'APPROVED' && (kind === 'return' || mayWithdraw(order, history, { now: now(), timeZone }))
-  const returnable = isOpen ? returnablePieces(order, returns) : []
+  const returnable = isOpen ? returnablePieces(order, returns, history) : []
   const lines = showLines(withPicturesNow(order, providerUrl), { lang: shop.lang, locale }).flatMap((line) => {
     const most = returnable.find(({ id }) => id === line.id)?.quantity
     if (most === undefined) return []

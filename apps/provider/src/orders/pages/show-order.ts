@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { type Download, listDownloads } from '../downloads/downloads.ts'
-import { isOfFiles } from '../fulfilment/fulfill-order.ts'
+import { goodsOf } from '../fulfilment/files-and-goods.ts'
 import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
 import { type PastHappening, readHistory } from '../history.ts'
 import { findHowToPay } from '../money/how-to-pay.ts'
@@ -77,13 +77,16 @@ export async function showOrder(
         },
       }),
     // Files were never on their way.
-    parcels: (isOfFiles(order) ? [] : parcels).map(({ createdAt, lines, tracking }) => ({
-      at: day(createdAt),
-      lines: named(lines),
-      carrier: tracking?.shippingProvider ?? undefined,
-      trackingNumber: tracking?.trackingNumber ?? undefined,
-      trackingUrl: tracking?.trackingLink ?? undefined,
-    })),
+    parcels: parcels
+      .map((each) => ({ ...each, lines: goodsOf(order, each.lines) }))
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ createdAt, lines, tracking }) => ({
+        at: day(createdAt),
+        lines: named(lines),
+        carrier: tracking?.shippingProvider ?? undefined,
+        trackingNumber: tracking?.trackingNumber ?? undefined,
+        trackingUrl: tracking?.trackingLink ?? undefined,
+      })),
     downloads: downloads.filter(({ until }) => until > now).map((each) => showDownload(each, path, day)),
     returns: returns.map(({ kind, status, createdAt, lines, decision }) => ({
       kind,
@@ -95,7 +98,7 @@ export async function showOrder(
     note: content.buyerNote || undefined,
     ...(content.acceptedTerms && { terms: { ...content.acceptedTerms, at: day(new Date(content.acceptedTerms.at)) } }),
   }
-  const isReturnable = order.status === 'APPROVED' && returnablePieces(order, returns).length > 0
+  const isReturnable = order.status === 'APPROVED' && returnablePieces(order, returns, history).length > 0
   const ends = withdrawalEnds(order, history, timeZone)
   const lastDay = ends && daysLater(ends, -1, timeZone)
   return {

@@ -34,7 +34,7 @@ export async function approve(
   const mails = await mailsOf(tx, 'placed', order, services, payments)
   const events = eventsOf(order, { history: [...before, ...happened] }, owner)
   await askForOne(tx, TELL_ALL, { of: order, happened, events, mails: mails.map((mail) => ({ mail, at })) })
-  await deliverFiles(tx, order, services)
+  await deliverFiles(tx, order, at)
 }
 
 interface Told extends Happened {

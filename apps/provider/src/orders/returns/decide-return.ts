@@ -4,6 +4,7 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { cancelDue, lowerDue } from '../money/collect-balance.ts'
+import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { returnPieces, writeOff } from '../fulfilment/give-back.ts'
 import { type Doer, tellHistory } from '../history.ts'
 import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
@@ -125,7 +126,7 @@ async function takeIn(
     await tellHistory(tx, order, { type: 'canceled', data: { isRestocked: restock } }, { by, at })
   }
   await announceOrder(tx, order, { was }, by)
-  return order
+  return deliverFiles(tx, order, at)
 }
 
 /** First it comes off what the buyer still owes, the rest goes back: never more than is left of what was paid, but what a merchant names has to be there. */

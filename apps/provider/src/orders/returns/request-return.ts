@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
-import { type Doer, readHistory, tellHistory } from '../history.ts'
+import { type Doer, type PastHappening, readHistory, tellHistory } from '../history.ts'
 import { mailOrder } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
@@ -37,9 +37,10 @@ export async function requestReturn(
     .find((each) => each.kind === asked.kind && isDeepStrictEqual(each.lines, lines))
   if (same) return { order, made: same }
   if (order.status !== 'APPROVED') throw notApproved(order)
+  const history = await readHistory(tx, order)
   if (asked.kind === 'withdrawal')
-    await requireInTime(tx, order, { now: at, timeZone: services.settings.current().shop.timeZone })
-  const left = new Map(returnablePieces(order, returns).map(({ id, quantity }) => [id, quantity]))
+    requireInTime(order, history, { now: at, timeZone: services.settings.current().shop.timeZone })
+  const left = new Map(returnablePieces(order, returns, history).map(({ id, quantity }) => [id, quantity]))
   requireReturnable(order, lines, left)
   const isAllThatIsLeft = lines.length === left.size && lines.every(({ id, quantity }) => left.get(id) === quantity)
   if (!isAllThatIsLeft) requireFewWaiting(returns, asked.kind)
@@ -100,8 +101,11 @@ function requireFewWaiting(returns: readonly Return[], kind: ReturnKind): void {
   })
 }
 
-async function requireInTime(tx: Tx, order: KeptOrder, clock: { now: Date; timeZone: string }): Promise<void> {
-  const history = await readHistory(tx, order)
+function requireInTime(
+  order: KeptOrder,
+  history: readonly PastHappening[],
+  clock: { now: Date; timeZone: string },
+): void {
   if (mayWithdraw(order, history, clock)) return
   throw new AppError('WITHDRAWAL_OVER', 409, 'The time to withdraw from this order is over.', {
     data: { endedDate: withdrawalEnds(order, history, clock.timeZone)?.toISOString() },

@@ -30,12 +30,16 @@ export interface Return {
   updatedAt: Date
 }
 
-/** What of each line was not given back yet, nor asked to be. */
+/** Lists the pieces that a buyer can still give back: neither in a return already, nor put back into stock by the merchant with a refund. */
 export function returnablePieces(
   { content }: Pick<KeptOrder, 'content'>,
   returns: readonly Pick<Return, 'status' | 'lines'>[],
+  history: readonly PastHappening[] = [],
 ): Pieces[] {
   const given = new Map<string, number>()
+  for (const happening of history)
+    if (happening.type === 'restocked')
+      for (const { id, quantity } of happening.data.lines) given.set(id, (given.get(id) ?? 0) + quantity)
   for (const { status, lines } of returns)
     if (status !== 'declined') for (const { id, quantity } of lines) given.set(id, (given.get(id) ?? 0) + quantity)
   return content.lineItems
