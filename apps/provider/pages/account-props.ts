@@ -69,6 +69,7 @@ export interface AccountOrdersPageProps extends AccountPageProps {
     at: string
     total: string
     stage: OrderStage
+    stageAt?: string
     isPickup: boolean
     money: OrderMoney
     names: string[]

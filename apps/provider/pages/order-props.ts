@@ -8,9 +8,13 @@ export type OrderStage =
   | 'placed'
   | 'partly-sent'
   | 'sent'
+  | DatedStage
   | 'returned'
   | 'paid-back'
   | 'complete'
+
+/** Stages that are told with their day. `sent-on`: nobody has said that it came, and it cannot be on its way any more. */
+export type DatedStage = 'partly-sent-on' | 'sent-on' | 'partly-delivered' | 'delivered'
 
 export type OrderMoney = 'free' | 'due' | 'waiting' | 'failed' | 'partly-paid' | 'paid' | 'partly-refunded' | 'refunded'
 
@@ -76,6 +80,8 @@ export interface ShownOrder {
   number: string
   placedAt: string
   stage: OrderStage
+  /** The day of a stage that has one. */
+  stageAt?: string
   money: OrderMoney
   sums: ShownSum[]
   /** Tax that is in the total, and none of the sums that make it. */
@@ -88,6 +94,7 @@ export interface ShownOrder {
   howToPay?: { title: string; instructions?: string; amount: string; until?: string }
   parcels: {
     at: string
+    deliveredAt?: string
     lines: { name: string; quantity: number }[]
     carrier?: string
     trackingNumber?: string

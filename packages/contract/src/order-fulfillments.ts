@@ -41,6 +41,7 @@ export const Fulfillment = entity('Fulfillment', 'A part of an order that is on 
   lineItems: Type.Array(FulfillmentLineItem, { maxItems: LINES_MAX }),
   trackingInfo: Optional(FulfillmentTrackingInfo),
   completed: Type.Boolean(),
+  deliveredAt: Optional(Timestamp({ description: 'When the buyer had it. Absent until somebody says so.' })),
 })
 export type Fulfillment = Static<typeof Fulfillment>
 
@@ -56,6 +57,7 @@ export const NewFulfillment = entity(
   {
     lineItems: Optional(Type.Array(FulfillmentLineItem, { minItems: 1, maxItems: LINES_MAX })),
     trackingInfo: Maybe(FulfillmentTrackingInfo),
+    deliveredAt: Maybe(Timestamp({ description: 'When it was delivered or handed over; not in the future.' })),
   },
 )
 export type NewFulfillment = Static<typeof NewFulfillment>
@@ -109,12 +111,17 @@ export const orderFulfillmentOperations = {
     service: 'orderFulfillments',
     method: 'PATCH',
     path: '/v1/fulfillments/{fulfillment.id}/orders/{orderId}',
-    summary: 'Changes how a parcel is followed; its lines stay.',
+    summary:
+      'Changes how a parcel is followed, and when it was delivered; its lines stay. An absent member stays as it is, null removes it.',
     access: staff,
     permission: 'ECOM.MODIFY_FULFILLMENTS',
     request: Type.Object({
       orderId: Guid(),
-      fulfillment: Type.Object({ id: Guid(), trackingInfo: Maybe(FulfillmentTrackingInfo) }),
+      fulfillment: Type.Object({
+        id: Guid(),
+        trackingInfo: Maybe(FulfillmentTrackingInfo),
+        deliveredAt: Maybe(Timestamp({ description: 'When it was delivered or collected; not in the future.' })),
+      }),
     }),
     answer: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),
     writes: true,

@@ -33,7 +33,7 @@ function OrderView(props: OrderPageProps) {
       <header>
         <h1>{texts.title(order.number)}</h1>
         <p className="lead">{texts.placedAt(order.placedAt)}</p>
-        <p className="stage">{sayStage({ stage: order.stage, isPickup: order.delivery?.isPickup ?? false }, texts)}</p>
+        <p className="stage">{sayStage({ ...order, isPickup: order.delivery?.isPickup ?? false }, texts)}</p>
       </header>
       {said && (
         <Notice>
@@ -140,10 +140,11 @@ function Parcels({ shop, order: { parcels, delivery } }: OrderPageProps) {
   return (
     <Section id="parcels" title={words.parcels}>
       <ul className="cards">
-        {parcels.map(({ at, lines, carrier, trackingNumber, trackingUrl }, index) => (
+        {parcels.map(({ at, deliveredAt, lines, carrier, trackingNumber, trackingUrl }, index) => (
           <li key={index}>
             <p>
               <strong>{words.parcel(at)}</strong>
+              {deliveredAt && ` · ${words.delivered(deliveredAt)}`}
             </p>
             <p dir="auto">{lines.map(({ name, quantity }) => texts.pieces(quantity, name)).join(', ')}</p>
             {carrier && (

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import type { OrderStage } from '../../pages/page-props.ts'
 import { STORES_APP_ID } from '@cartwright/contract'
 import { addAgain } from '../cart/index.ts'
 import { transact } from '../db/transaction.ts'
@@ -10,12 +11,14 @@ import {
   formatDay,
   inWordsOf,
   isAllBack,
+  type KeptOrder,
+  listFulfillmentsOfAll,
   listReturnsOfAll,
   moneyOf,
   type OrderVisit,
   searchOrders,
   showPage,
-  stageOf,
+  progressOf,
 } from '../orders/index.ts'
 import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
 import { buyerView } from '../settings/index.ts'
@@ -33,9 +36,19 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
     { cursorPaging: { limit: PAGE_SIZE, ...(cursor && { cursor }) } },
     { ownerId: account.id, currency: current.shop.currency },
   )
-  const returnsOf = await listReturnsOfAll(services.db, orders)
+  const [returnsOf, fulfillmentsOf] = await Promise.all([
+    listReturnsOfAll(services.db, orders),
+    listFulfillmentsOfAll(services.db, orders),
+  ])
+  const { timeZone } = current.shop
+  const now = services.now()
+  const howFar = (order: KeptOrder): { stage: OrderStage; stageAt?: string } => {
+    const isBack = isAllBack(order, returnsOf.get(order.id) ?? [])
+    const { stage, at } = progressOf(order, { isBack, fulfillments: fulfillmentsOf.get(order.id) ?? [], now, timeZone })
+    return { stage, stageAt: at && day(at) }
+  }
   const { locale } = buyerView({ language: shop.lang }, current)
-  const day = (at: Date): string => formatDay(at, locale, current.shop.timeZone)
+  const day = (at: Date): string => formatDay(at, locale, timeZone)
   const next = metadata.cursors?.next
   return visit.show('account-orders', 'orders', {
     orders: orders.map((order) => ({
@@ -43,7 +56,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
       url: `${PATH}/${order.id}`,
       at: day(order.createdAt),
       total: formatMoney({ minor: order.totalMinor, currency: order.currency }, locale),
-      stage: stageOf(order, isAllBack(order, returnsOf.get(order.id) ?? [])),
+      ...howFar(order),
       isPickup: order.content.shippingInfo?.logistics?.pickupDetails !== undefined,
       money: moneyOf(order),
       names: inWordsOf(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),

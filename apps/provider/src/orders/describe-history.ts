@@ -55,6 +55,8 @@ function textOf(happening: Happening, money: (minor: string, currency?: string) 
       return 'sent'
     case 'fulfillment-changed':
       return 'tracking changed'
+    case 'delivered':
+      return 'delivered'
     case 'fulfillment-removed':
       return 'not sent after all'
     case 'canceled': {

@@ -33,7 +33,7 @@ export type Happening =
       data: { paymentId: string; reference: string; amount: string; currency: string; reason: string }
     }
   | { type: 'chargeback-won' | 'chargeback-lost'; data: { refundId: string; amount: string; currency: string } }
-  | { type: 'fulfilled' | 'fulfillment-changed' | 'fulfillment-removed'; data: { fulfillmentId: string } }
+  | { type: 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'; data: { fulfillmentId: string } }
   | { type: 'canceled'; data: { isRestocked: boolean; reason?: string } }
   // Pieces by line that went back into stock without a return: with a refund, or after a cancellation.
   | { type: 'restocked'; data: { lines: { id: string; quantity: number }[] } }

@@ -15,6 +15,11 @@ export function timeInDays(now: Date, days: number, time: string, timeZone: stri
   return momentAt(shown - modulo(shown, DAY_MS) + days * DAY_MS + (hours * 60 + minutes) * 60_000, timeZone)
 }
 
+/** The instant at which a day (`2026-05-03`) begins there. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return momentAt(Date.parse(`${day}T00:00:00Z`), timeZone)
+}
+
 /** What the clocks there show, as if they were those of UTC. */
 function shownAt(moment: Date, timeZone: string): number {
   const text = clockOf(timeZone).format(moment)

@@ -1,6 +1,6 @@
 export { buyerView, type BuyerView, localeOf } from './buyer-view.ts'
 export { openSettings, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
-export { daysLater, timeInDays } from './clocks.ts'
+export { daysLater, startOfDay, timeInDays } from './clocks.ts'
 export {
   type CurrencyRates,
   parseCurrencies,

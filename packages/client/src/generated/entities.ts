@@ -3102,6 +3102,8 @@ export interface Fulfillment {
   lineItems: FulfillmentLineItem[]
   trackingInfo?: FulfillmentTrackingInfo
   completed: boolean
+  /** When the buyer had it. Absent until somebody says so. */
+  deliveredAt?: Date
 }
 
 /** How much of a line is in a parcel. */

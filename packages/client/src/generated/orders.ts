@@ -3,13 +3,7 @@
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { date, pageUrl } from '../transforms/values.ts'
 import { image } from '../transforms/image.ts'
-import {
-  addressWithContact,
-  orderActivity,
-  physicalProperties,
-  platformQuery,
-  subscriptionOptionInfo,
-} from './transforms.ts'
+import { addressWithContact, physicalProperties, platformQuery, subscriptionOptionInfo } from './transforms.ts'
 import { deliveryTimeSlot } from './transforms-delivery.ts'
 
 export const orderLineItem: Transforms = {
@@ -26,6 +20,8 @@ export const orderLogistics: Transforms = {
 }
 
 export const orderShippingInformation: Transforms = { logistics: orderLogistics }
+
+export const orderActivity: Transforms = { createdDate: date }
 
 export const order: Transforms = {
   createdDate: date,

@@ -1,12 +1,14 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
-import { float } from '../transforms/values.ts'
-import { costAndProfitData, orderActivity, platformQuery, priceData, product } from './transforms.ts'
+import { date, float } from '../transforms/values.ts'
+import { costAndProfitData, platformQuery, priceData, product } from './transforms.ts'
 
 export const variantData: Transforms = { price: priceData, convertedPriceData: priceData, weight: float }
 
-export const orderWithFulfillments: Transforms = { fulfillments: orderActivity }
+export const fulfillment: Transforms = { createdDate: date, deliveredAt: date }
+
+export const orderWithFulfillments: Transforms = { fulfillments: fulfillment }
 
 export const productCreated: Transforms = { price: priceData, costAndProfitData }
 

@@ -83,6 +83,4 @@ export const customLineItem: Transforms = {
   serviceProperties,
 }
 
-export const orderActivity: Transforms = { createdDate: date }
-
 export const member: Transforms = { createdDate: date, updatedDate: date, lastLoginDate: date }

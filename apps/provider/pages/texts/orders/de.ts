@@ -15,14 +15,27 @@ export const de: OrderTexts = {
     'paid-back': 'Erstattet',
     complete: 'Abgeschlossen',
   },
+  datedStages: {
+    'partly-sent-on': (at) => `Ein Teil wurde am ${at} versandt`,
+    'sent-on': (at) => `Versandt am ${at}`,
+    'partly-delivered': (at) => `Ein Teil wurde am ${at} zugestellt`,
+    delivered: (at) => `Zugestellt am ${at}`,
+  },
   pickup: {
     stages: {
       placed: 'Wird zum Abholen vorbereitet',
       'partly-sent': 'Ein Teil liegt zum Abholen bereit',
       sent: 'Liegt für Sie zum Abholen bereit',
     },
+    datedStages: {
+      'partly-sent-on': (at) => `Ein Teil liegt seit dem ${at} zum Abholen bereit`,
+      'sent-on': (at) => `Liegt seit dem ${at} zum Abholen bereit`,
+      'partly-delivered': (at) => `Ein Teil wurde am ${at} abgeholt`,
+      delivered: (at) => `Abgeholt am ${at}`,
+    },
     parcels: 'Zum Abholen bereit',
     parcel: (at) => `Bereit seit dem ${at}`,
+    delivered: (at) => `Abgeholt am ${at}`,
   },
   moneys: {
     free: 'Nichts zu bezahlen',
@@ -48,6 +61,7 @@ export const de: OrderTexts = {
   invoice: 'Rechnung zum Drucken',
   parcels: 'Sendungen',
   parcel: (at) => `Verschickt am ${at}`,
+  delivered: (at) => `Zugestellt am ${at}`,
   tracking: 'Sendungsnummer',
   follow: 'Sendung verfolgen',
   downloads: 'Ihre Dateien',

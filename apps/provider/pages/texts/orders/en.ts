@@ -15,14 +15,27 @@ export const en: OrderTexts = {
     'paid-back': 'Paid back',
     complete: 'Complete',
   },
+  datedStages: {
+    'partly-sent-on': (at) => `A part was sent on ${at}`,
+    'sent-on': (at) => `Sent on ${at}`,
+    'partly-delivered': (at) => `A part was delivered on ${at}`,
+    delivered: (at) => `Delivered on ${at}`,
+  },
   pickup: {
     stages: {
       placed: 'We are getting it ready to collect',
       'partly-sent': 'A part is ready to collect',
       sent: 'Ready for you to collect',
     },
+    datedStages: {
+      'partly-sent-on': (at) => `A part is ready to collect since ${at}`,
+      'sent-on': (at) => `Ready to collect since ${at}`,
+      'partly-delivered': (at) => `A part was collected on ${at}`,
+      delivered: (at) => `Collected on ${at}`,
+    },
     parcels: 'Ready to collect',
     parcel: (at) => `Ready since ${at}`,
+    delivered: (at) => `Collected on ${at}`,
   },
   moneys: {
     free: 'Nothing to pay',
@@ -48,6 +61,7 @@ export const en: OrderTexts = {
   invoice: 'Invoice to print',
   parcels: 'Parcels',
   parcel: (at) => `Sent on ${at}`,
+  delivered: (at) => `Delivered on ${at}`,
   tracking: 'Tracking number',
   follow: 'Follow the parcel',
   downloads: 'Your files',

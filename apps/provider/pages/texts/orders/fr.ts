@@ -15,14 +15,27 @@ export const fr: OrderTexts = {
     'paid-back': 'Remboursée',
     complete: 'Terminée',
   },
+  datedStages: {
+    'partly-sent-on': (at) => `Une partie a été expédiée le ${at}`,
+    'sent-on': (at) => `Expédiée le ${at}`,
+    'partly-delivered': (at) => `Une partie a été livrée le ${at}`,
+    delivered: (at) => `Livrée le ${at}`,
+  },
   pickup: {
     stages: {
       placed: 'En préparation pour le retrait',
       'partly-sent': 'Une partie est prête à être retirée',
       sent: 'Prête à être retirée',
     },
+    datedStages: {
+      'partly-sent-on': (at) => `Une partie est prête à être retirée depuis le ${at}`,
+      'sent-on': (at) => `Prête à être retirée depuis le ${at}`,
+      'partly-delivered': (at) => `Une partie a été retirée le ${at}`,
+      delivered: (at) => `Retirée le ${at}`,
+    },
     parcels: 'À retirer',
     parcel: (at) => `Prêt depuis le ${at}`,
+    delivered: (at) => `Retiré le ${at}`,
   },
   moneys: {
     free: 'Rien à payer',
@@ -48,6 +61,7 @@ export const fr: OrderTexts = {
   invoice: 'Facture à imprimer',
   parcels: 'Colis',
   parcel: (at) => `Envoyé le ${at}`,
+  delivered: (at) => `Livré le ${at}`,
   tracking: 'Numéro de suivi',
   follow: 'Suivre le colis',
   downloads: 'Vos fichiers',

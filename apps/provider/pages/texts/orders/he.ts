@@ -15,10 +15,23 @@ export const he: OrderTexts = {
     'paid-back': 'הכסף הוחזר',
     complete: 'הושלמה',
   },
+  datedStages: {
+    'partly-sent-on': (at) => `חלק מההזמנה נשלח ב־${at}`,
+    'sent-on': (at) => `נשלחה ב־${at}`,
+    'partly-delivered': (at) => `חלק מההזמנה נמסר ב־${at}`,
+    delivered: (at) => `נמסרה ב־${at}`,
+  },
   pickup: {
     stages: { placed: 'בהכנה לאיסוף', 'partly-sent': 'חלק ממנה מחכה לאיסוף', sent: 'מחכה לאיסוף' },
+    datedStages: {
+      'partly-sent-on': (at) => `חלק מההזמנה מחכה לאיסוף מ־${at}`,
+      'sent-on': (at) => `מחכה לאיסוף מ־${at}`,
+      'partly-delivered': (at) => `חלק מההזמנה נאסף ב־${at}`,
+      delivered: (at) => `נאספה ב־${at}`,
+    },
     parcels: 'מוכן לאיסוף',
     parcel: (at) => `מוכן מ־${at}`,
+    delivered: (at) => `נאסף ב־${at}`,
   },
   moneys: {
     free: 'אין מה לשלם',
@@ -44,6 +57,7 @@ export const he: OrderTexts = {
   invoice: 'חשבונית להדפסה',
   parcels: 'חבילות',
   parcel: (at) => `נשלח ב־${at}`,
+  delivered: (at) => `נמסר ב־${at}`,
   tracking: 'מספר מעקב',
   follow: 'מעקב אחר החבילה',
   downloads: 'הקבצים שלך',

@@ -1,4 +1,4 @@
-import type { OrderStage } from '../../order-props.ts'
+import type { DatedStage, OrderStage } from '../../order-props.ts'
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
 import { languageOf } from '../texts-of.ts'
 import { de } from './de.ts'
@@ -14,7 +14,17 @@ export const orderTextsOf = (shop: ShopProps): OrderTexts => TEXTS[languageOf(sh
 
 export type { OrderTexts }
 
-/** How far an order is, for whoever waits for it or comes for it. */
-export function sayStage({ stage, isPickup }: { stage: OrderStage; isPickup: boolean }, texts: OrderTexts): string {
+/** Says how far an order is, to a buyer who waits for it or comes for it. */
+export function sayStage(
+  { stage, stageAt, isPickup }: { stage: OrderStage; stageAt?: string; isPickup: boolean },
+  texts: OrderTexts,
+): string {
+  if (isDated(stage)) return (isPickup ? texts.pickup : texts).datedStages[stage](stageAt ?? '')
   return (isPickup && texts.pickup.stages[stage]) || texts.stages[stage]
+}
+
+const DATED = ['partly-sent-on', 'sent-on', 'partly-delivered', 'delivered'] as const satisfies readonly DatedStage[]
+
+function isDated(stage: OrderStage): stage is DatedStage {
+  return DATED.some((dated) => dated === stage)
 }

@@ -1,16 +1,26 @@
-import type { OrderMoney, OrderNews, OrderStage, ReturnProblemName, ShownReturn } from '../../order-props.ts'
+import type {
+  DatedStage,
+  OrderMoney,
+  OrderNews,
+  OrderStage,
+  ReturnProblemName,
+  ShownReturn,
+} from '../../order-props.ts'
 import type { SumTexts } from './sum-texts.ts'
 
 /** What the pages of an order say. */
 export interface OrderTexts extends SumTexts {
   title: (number: string) => string
   placedAt: (at: string) => string
-  stages: Record<OrderStage, string>
+  stages: Record<Exclude<OrderStage, DatedStage>, string>
+  datedStages: Record<DatedStage, (at: string) => string>
   /** What is said in the place of these where the buyer comes for it. */
   pickup: {
     stages: Partial<Record<OrderStage, string>>
+    datedStages: Record<DatedStage, (at: string) => string>
     parcels: string
     parcel: (at: string) => string
+    delivered: (at: string) => string
   }
   moneys: Record<OrderMoney, string>
   bought: string
@@ -26,6 +36,7 @@ export interface OrderTexts extends SumTexts {
   invoice: string
   parcels: string
   parcel: (at: string) => string
+  delivered: (at: string) => string
   tracking: string
   follow: string
   downloads: string

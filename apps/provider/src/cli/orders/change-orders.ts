@@ -2,6 +2,7 @@ import { OrderMailName } from '@cartwright/contract'
 import { formatMoney } from '../../money.ts'
 import {
   cancelOrder,
+  changeFulfillment,
   carryOutRefunds,
   collectBalance,
   fulfillOrder,
@@ -13,6 +14,7 @@ import {
   requestRefund,
   resendMail,
 } from '../../orders/index.ts'
+import { startOfDay } from '../../settings/index.ts'
 import { readArguments, Refused, requireAmount, requireText, type Terminal, WrongUsage } from '../command.ts'
 import { changeOrder, readLines, requireNumber } from './find-order.ts'
 
@@ -56,6 +58,33 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
     `What was noted last as sent of order ${number} counts as not sent. The buyer, who has a mail about it, is not told.`,
   )
   return 0
+}
+
+/** Notes the delivery of each parcel that has none yet. */
+export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { on: { type: 'string' } })
+  const number = requireNumber(positionals)
+  const day = values.on
+  if (day !== undefined && !isDay(day)) throw new WrongUsage(`--on ${day} is not a date. Write one like 2026-05-03.`)
+  const count = await changeOrder(terminal, number, async (tx, order, services) => {
+    const { timeZone } = services.settings.current().shop
+    const at = day === undefined ? services.now() : startOfDay(day, timeZone)
+    const open = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
+    if (open.length === 0) throw new Refused(`Order ${number} has no parcel that is not delivered yet.`)
+    let changed = order
+    for (const { id } of open) {
+      const change = { id, deliveredAt: at.toISOString() }
+      changed = (await changeFulfillment(tx, changed, change, by, services.now())).order
+    }
+    return open.length
+  })
+  terminal.say(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} noted as delivered.`)
+  return 0
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 export async function cancel(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Command, runForms } from '../command.ts'
-import { cancel, fulfil, mail, note, paid, refund, unfulfil } from './change-orders.ts'
+import { cancel, delivered, fulfil, mail, note, paid, refund, unfulfil } from './change-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { invoices } from './show-invoices.ts'
 import { history, list, show } from './show-orders.ts'
@@ -19,6 +19,10 @@ export const orders: Command = {
     [
       'orders unfulfil NUMBER',
       'Takes back what was noted last as sent: it was not sent after all. The buyer is not told.',
+    ],
+    [
+      'orders delivered NUMBER [--on 2026-05-03]',
+      'Notes that the parcels of an order were delivered or collected: today, or on a day of the shop’s time zone.',
     ],
     [
       'orders cancel NUMBER [--restock] [--refund] [--mail] [--reason TEXT]',
@@ -46,6 +50,7 @@ export const orders: Command = {
     show,
     fulfil,
     unfulfil,
+    delivered,
     cancel,
     refund,
     paid,

@@ -66,6 +66,18 @@ test('what was noted as sent by mistake is taken back, the last parcel first, an
   expect((await run('cancel', number, '--refund')).said).toContain('is cancelled')
 })
 
+test('the parcels of an order are noted as delivered on a day of the shop, once, and never in the future', async () => {
+  const number = await buy()
+  await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
+  await run('fulfil', number, '--line', '1x3')
+  await run('fulfil', number)
+  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is not a date.')
+  await expect(run('delivered', number, '--on', '2999-01-01')).rejects.toThrow('in the future')
+  expect((await run('delivered', number, '--on', '2026-05-03')).said).toContain('2 parcels are noted as delivered.')
+  expect((await run('show', number)).printed.match(/delivered 2026-05-0/g)).toHaveLength(2)
+  await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
+})
+
 test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
   const number = await buy()
   const before = await shop.stockOf('plate')

@@ -143,9 +143,10 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
           `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [plain(word)] : [])).join('  ')}`,
         )
       }
-    for (const { lines, tracking, createdAt } of fulfillments) {
+    for (const { lines, tracking, createdAt, deliveredAt } of fulfillments) {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-      const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink]
+      const delivered = deliveredAt && `delivered ${formatTime(deliveredAt)}`
+      const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink, delivered]
         .filter(Boolean)
         .join(' ')
       terminal.print(

@@ -33,6 +33,7 @@ import { eventsAsTexts } from './0031-events-as-texts.ts'
 import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 import { descriptionsApart } from './0033-descriptions-apart.ts'
 import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
+import { deliveredAt } from './0035-delivered-at.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   rowsInOnePiece,
   descriptionsApart,
   ordersCoverFilters,
+  deliveredAt,
 ]

@@ -72,6 +72,7 @@ export interface OrdersTables {
     tracking: NullableJson
     created_at: Date
     updated_at: Date
+    delivered_at: Date | null
   }
 
   returns: {

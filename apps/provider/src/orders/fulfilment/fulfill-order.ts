@@ -1,6 +1,6 @@
 import type { FulfillmentTrackingInfo, NewFulfillment } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { announceFulfillments, announceOrder } from '../announce-order.ts'
 import {
@@ -8,7 +8,7 @@ import {
   insertFulfillment,
   type KeptFulfillment,
   listFulfillments,
-  saveTracking,
+  saveFulfillment,
 } from './fulfillment-store.ts'
 import { type Doer, type Happening, tellHistory } from '../history.ts'
 import { findNotWanted, fulfillmentStatusOf, leftToSend } from './left-to-send.ts'
@@ -22,6 +22,12 @@ import { trackingOf } from './tracking-link.ts'
 
 type Line = KeptFulfillment['lines'][number]
 
+interface FulfillmentChange {
+  id: string
+  trackingInfo?: FulfillmentTrackingInfo | null
+  deliveredAt?: string | null
+}
+
 export interface FulfilledOrder {
   order: KeptOrder
   fulfillments: KeptFulfillment[]
@@ -32,7 +38,7 @@ export interface FulfilledOrder {
 export async function fulfillOrder(
   tx: Tx,
   was: KeptOrder,
-  { lineItems, trackingInfo }: NewFulfillment,
+  { lineItems, trackingInfo, deliveredAt }: NewFulfillment,
   by: Doer,
   services: OrderServices,
 ): Promise<FulfilledOrder> {
@@ -46,6 +52,7 @@ export async function fulfillOrder(
     tracking: trackingOf(trackingInfo),
     createdAt: at,
     updatedAt: at,
+    deliveredAt: toDeliveredAt(deliveredAt, at),
   }
   await insertFulfillment(tx, was, made)
   const done = await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
@@ -66,25 +73,38 @@ export async function deliverFiles(tx: Tx, was: KeptOrder, at: Date): Promise<Ke
   const files = fileLinesOf(was)
   if (left.length === 0 || left.some(([id]) => !files.has(id))) return was
   const lines = left.map(([id, quantity]) => ({ id, quantity }))
-  const made: KeptFulfillment = { id: newId(), lines, tracking: undefined, createdAt: at, updatedAt: at }
+  const made: KeptFulfillment = {
+    id: newId(),
+    lines,
+    tracking: undefined,
+    createdAt: at,
+    updatedAt: at,
+    deliveredAt: at,
+  }
   await insertFulfillment(tx, was, made)
   return (await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
 }
 
-/** How a parcel is followed may become known, or be mended, later. */
-export async function changeTracking(
+/** Changes how a parcel is followed, and when it was delivered. Both become known later, or are mended; what is absent stays as it is. */
+export async function changeFulfillment(
   tx: Tx,
   was: KeptOrder,
-  { id, trackingInfo }: { id: string; trackingInfo?: FulfillmentTrackingInfo | null },
+  { id, trackingInfo, deliveredAt }: FulfillmentChange,
   by: Doer,
   at: Date,
 ): Promise<FulfilledOrder> {
   const before = await listFulfillments(tx, was)
   const known = requireKnown(before, id)
-  const changed = { ...known, tracking: trackingOf(trackingInfo), updatedAt: at }
-  await saveTracking(tx, was, changed)
+  const changed = {
+    ...known,
+    tracking: trackingInfo === undefined ? known.tracking : trackingOf(trackingInfo),
+    deliveredAt: deliveredAt === undefined ? known.deliveredAt : toDeliveredAt(deliveredAt, at),
+    updatedAt: at,
+  }
+  await saveFulfillment(tx, was, changed)
   const after = before.map((each) => (each.id === known.id ? changed : each))
-  return change(tx, was, after, { type: 'fulfillment-changed', id: known.id, by, at })
+  const type = changed.deliveredAt && !known.deliveredAt ? 'delivered' : 'fulfillment-changed'
+  return change(tx, was, after, { type, id: known.id, by, at })
 }
 
 /** It was not sent after all. */
@@ -107,7 +127,7 @@ async function change(
   was: KeptOrder,
   fulfillments: KeptFulfillment[],
   happened: {
-    type: Extract<Happening['type'], 'fulfilled' | 'fulfillment-changed' | 'fulfillment-removed'>
+    type: Extract<Happening['type'], 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'>
     id: string
     by: Doer
     at: Date
@@ -147,6 +167,18 @@ function chooseLines(order: KeptOrder, left: ReadonlyMap<string, number>, asked:
       },
     )
   return Array.from(chosen, ([id, quantity]) => ({ id, quantity }))
+}
+
+/** Clocks of callers may be so much ahead of the shop's. */
+const CLOCK_SKEW_MS = 60_000
+
+/** Reads when a parcel was delivered: an instant that has passed. */
+function toDeliveredAt(written: string | null | undefined, now: Date): Date | undefined {
+  if (!written) return undefined
+  const at = new Date(written)
+  if (at <= now) return at
+  if (at.getTime() <= now.getTime() + CLOCK_SKEW_MS) return now
+  throw new InvalidRequest([{ field: 'fulfillment.deliveredAt', description: 'is in the future', violatedRule: 'MAX' }])
 }
 
 function requireApproved({ id, status }: KeptOrder): void {

@@ -1,6 +1,6 @@
 import { may, requireOwner } from '../../http/caller.ts'
 import type { Handlers } from '../../http/operations.ts'
-import { type FulfilledOrder, changeTracking, fulfillOrder, removeFulfillment } from './fulfill-order.ts'
+import { type FulfilledOrder, changeFulfillment, fulfillOrder, removeFulfillment } from './fulfill-order.ts'
 import {
   describeFulfillment,
   type KeptFulfillment,
@@ -39,7 +39,7 @@ export function fulfillmentHandlers(services: OrderServices) {
 
       'orderFulfillments.updateFulfillment': async (tx, { caller, ifMatch }, { orderId, fulfillment }) => {
         const order = await readOrderToChange(tx, orderId, ifMatch)
-        return answerOf(await changeTracking(tx, order, fulfillment, doerOf(caller), now()))
+        return answerOf(await changeFulfillment(tx, order, fulfillment, doerOf(caller), now()))
       },
 
       'orderFulfillments.deleteFulfillment': async (tx, { caller, ifMatch }, { orderId, fulfillmentId }) => {

@@ -14,6 +14,8 @@ export interface KeptFulfillment {
   tracking: Tracking | undefined
   createdAt: Date
   updatedAt: Date
+  /** When the buyer had it, as far as anybody has said. */
+  deliveredAt: Date | undefined
 }
 
 /** The oldest first. */
@@ -47,16 +49,18 @@ export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: Ke
       tracking: made.tracking ? JSON.stringify(made.tracking) : null,
       created_at: made.createdAt,
       updated_at: made.updatedAt,
+      delivered_at: made.deliveredAt ?? null,
     })
     .execute()
 }
 
-export async function saveTracking(tx: Tx, { owner, id }: OfOrder, changed: KeptFulfillment): Promise<void> {
+export async function saveFulfillment(tx: Tx, { owner, id }: OfOrder, changed: KeptFulfillment): Promise<void> {
   await tx
     .updateTable('fulfillments')
     .set({
       tracking: changed.tracking ? JSON.stringify(changed.tracking) : null,
       updated_at: changed.updatedAt,
+      delivered_at: changed.deliveredAt ?? null,
     })
     .where('owner_id', '=', owner.id)
     .where('order_id', '=', id)
@@ -73,13 +77,14 @@ export async function deleteFulfillment(tx: Tx, { owner, id }: OfOrder, fulfillm
     .execute()
 }
 
-export function describeFulfillment({ id, lines, tracking, createdAt }: KeptFulfillment): Fulfillment {
+export function describeFulfillment({ id, lines, tracking, createdAt, deliveredAt }: KeptFulfillment): Fulfillment {
   return {
     id,
     createdDate: createdAt.toISOString(),
     lineItems: lines,
     ...(tracking && { trackingInfo: tracking }),
     completed: true,
+    ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
   }
 }
 
@@ -90,5 +95,6 @@ function toFulfillment(row: Selectable<Schema['fulfillments']>): KeptFulfillment
     tracking: row.tracking ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    deliveredAt: row.delivered_at ?? undefined,
   }
 }

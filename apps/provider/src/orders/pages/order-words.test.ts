@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stageOf } from './order-words.ts'
+import type { KeptOrder } from '../order.ts'
+import { progressOf, stageOf } from './order-words.ts'
 
 const sent = {
   status: 'APPROVED' as const,
@@ -18,4 +19,44 @@ test('what is back with the shop, or whose money is back with the buyer, is not 
   expect(stageOf({ ...sent, refundedMinor: 1000n })).toBe('paid-back')
   expect(stageOf({ ...sent, fulfillmentStatus: 'NOT_FULFILLED', refundedMinor: 1000n })).toBe('paid-back')
   expect(stageOf({ ...sent, status: 'CANCELED', refundedMinor: 1000n })).toBe('canceled')
+})
+
+const DAY_MS = 86_400_000
+const SENT_AT = new Date('2026-05-03T10:00:00Z')
+const inDays = (days: number) => new Date(SENT_AT.getTime() + days * DAY_MS)
+const parcel = (deliveredAt?: Date) => ({
+  id: 'parcel',
+  lines: [{ id: 'plate', quantity: 1 }],
+  tracking: undefined,
+  createdAt: SENT_AT,
+  updatedAt: SENT_AT,
+  deliveredAt,
+})
+
+function progress(
+  parcels: ReturnType<typeof parcel>[],
+  now: Date,
+  { fulfillmentStatus = 'FULFILLED', promised }: Partial<KeptOrder> & { promised?: Date } = {},
+) {
+  const logistics = promised && { deliveryTimeSlot: { from: promised.toISOString(), to: promised.toISOString() } }
+  const content = { shippingInfo: { title: 'Parcel', logistics }, lineItems: [{ id: 'plate', quantity: 1 }] }
+  const order = { ...sent, fulfillmentStatus, content } as unknown as KeptOrder // as far as the rule looks at it
+  return progressOf(order, { isBack: false, fulfillments: parcels, now, timeZone: 'UTC' })
+}
+
+test('an order is delivered once each of its parcels is, on the day of the last one', () => {
+  expect(progress([parcel(inDays(2)), parcel()], inDays(3))).toEqual({ stage: 'sent' })
+  expect(progress([parcel(inDays(2)), parcel(inDays(4))], inDays(5))).toEqual({ stage: 'delivered', at: inDays(4) })
+  const partly = { fulfillmentStatus: 'PARTIALLY_FULFILLED' } as const
+  expect(progress([parcel(inDays(2))], inDays(3), partly)).toEqual({ stage: 'partly-delivered', at: inDays(2) })
+})
+
+test('seven days after the promised day, and 14 after a parcel without one was sent, an order is sent and not on its way', () => {
+  const promised = inDays(2)
+  expect(progress([parcel()], inDays(8.9), { promised })).toEqual({ stage: 'sent' })
+  expect(progress([parcel()], inDays(9), { promised })).toEqual({ stage: 'sent-on', at: SENT_AT })
+  expect(progress([parcel()], inDays(13.9))).toEqual({ stage: 'sent' })
+  expect(progress([parcel()], inDays(14))).toEqual({ stage: 'sent-on', at: SENT_AT })
+  const partly = { fulfillmentStatus: 'PARTIALLY_FULFILLED' } as const
+  expect(progress([parcel()], inDays(14), partly)).toEqual({ stage: 'partly-sent-on', at: SENT_AT })
 })

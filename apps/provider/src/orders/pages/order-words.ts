@@ -1,4 +1,7 @@
 import type { OrderMoney, OrderStage } from '../../../pages/page-props.ts'
+import { daysLater } from '../../settings/index.ts'
+import { goodsOf } from '../fulfilment/files-and-goods.ts'
+import type { KeptFulfillment } from '../fulfilment/fulfillment-store.ts'
 import { unpaidMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'
 
@@ -9,7 +12,47 @@ type Seen = Pick<
   content: Pick<KeptOrder['content'], 'shippingInfo'>
 }
 
-/** How far it is, for whoever waits for it. Whoever knows its returns says what of it is back. */
+/** From then on, an order without news of its delivery counts as sent and not as on its way: days after the promised day, or after it was sent where no day was promised. */
+const DAYS_AFTER_PROMISE = 7
+const DAYS_AFTER_SENDING = 14
+
+/** The stage of an order, with the day where the stage has one. */
+export interface Progress {
+  stage: OrderStage
+  at?: Date
+}
+
+/** Tells how far an order is, as its buyer reads it. A parcel is on its way until it was delivered, or could no longer be. */
+export function progressOf(
+  order: Seen & { content: Parameters<typeof goodsOf>[0]['content'] },
+  { isBack, fulfillments, now, timeZone }: { isBack: boolean; fulfillments: readonly KeptFulfillment[] } & Clock,
+): Progress {
+  const stage = stageOf(order, isBack)
+  if (stage !== 'sent' && stage !== 'partly-sent') return { stage }
+  const parcels = fulfillments.filter(({ lines }) => goodsOf(order, lines).length > 0)
+  const last = parcels.at(-1)
+  if (!last) return { stage }
+  const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? [])
+  if (deliveries.length === parcels.length)
+    return { stage: stage === 'sent' ? 'delivered' : 'partly-delivered', at: latestOf(deliveries) }
+  const promised = order.content.shippingInfo?.logistics?.deliveryTimeSlot?.to
+  const overdue = promised
+    ? latestOf([daysLater(new Date(promised), DAYS_AFTER_PROMISE, timeZone), last.createdAt])
+    : daysLater(last.createdAt, DAYS_AFTER_SENDING, timeZone)
+  if (now < overdue) return { stage }
+  return { stage: stage === 'sent' ? 'sent-on' : 'partly-sent-on', at: last.createdAt }
+}
+
+interface Clock {
+  now: Date
+  timeZone: string
+}
+
+function latestOf(moments: readonly Date[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())))
+}
+
+/** Tells how far an order is by what is stored of it alone. A caller that knows its returns says whether all of it is back. */
 export function stageOf(order: Seen, isBack = false): OrderStage {
   if (order.status === 'INITIALIZED') return 'waiting'
   if (order.status === 'REJECTED') return 'failed'

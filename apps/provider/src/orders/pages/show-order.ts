@@ -12,7 +12,7 @@ import { mailedOrder, subscriptionOf } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { isAllBack, mayWithdraw, type Return, returnablePieces, withdrawalEnds } from '../returns/return.ts'
 import { listReturnsOf, namesOf } from '../returns/store.ts'
-import { moneyOf, stageOf } from './order-words.ts'
+import { moneyOf, progressOf } from './order-words.ts'
 import { maskAddress, writtenAddress } from '../written-address.ts'
 import { buyerView, daysLater, tellDelivery } from '../../settings/index.ts'
 
@@ -50,10 +50,12 @@ export async function showOrder(
   const { content } = order
   const mailed = mailedOrder(order)
   const isSent = content.shippingInfo !== undefined
+  const progress = progressOf(order, { isBack: isAllBack(order, returns), fulfillments: parcels, now, timeZone })
   const shown: ShownOrder = {
     number: mailed.number,
     placedAt: day(order.createdAt),
-    stage: stageOf(order, isAllBack(order, returns)),
+    stage: progress.stage,
+    stageAt: progress.at && day(progress.at),
     money: moneyOf(order),
     sums: mailed.sums.map((sum) => ({ ...sum, amount: money(sum.amount) })),
     taxIncluded: mailed.taxIncluded && money(mailed.taxIncluded),
@@ -80,8 +82,9 @@ export async function showOrder(
     parcels: parcels
       .map((each) => ({ ...each, lines: goodsOf(order, each.lines) }))
       .filter(({ lines }) => lines.length > 0)
-      .map(({ createdAt, lines, tracking }) => ({
+      .map(({ createdAt, deliveredAt, lines, tracking }) => ({
         at: day(createdAt),
+        deliveredAt: deliveredAt && day(deliveredAt),
         lines: named(lines),
         carrier: tracking?.shippingProvider ?? undefined,
         trackingNumber: tracking?.trackingNumber ?? undefined,

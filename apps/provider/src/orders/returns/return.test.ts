@@ -47,6 +47,13 @@ describe('who may withdraw', () => {
     expect(withdrawalEnds(order, [], timeZone)).toEqual(new Date('2026-11-03T23:30:00Z'))
   })
 
+  test('for 14 whole days after the delivery was noted, where the parcel took longer than it may', () => {
+    const late = [...history, { type: 'delivered', at: inDays(SENT, 30) }] as PastHappening[]
+    expect(withdrawalEnds(orderOf('sent'), late, 'UTC')).toEqual(inDays(SENT, 45))
+    const early = [...history, { type: 'delivered', at: inDays(SENT, 2) }] as PastHappening[]
+    expect(withdrawalEnds(orderOf('sent'), early, 'UTC')).toEqual(inDays(SENT, 29))
+  })
+
   test('nobody from an order that is cancelled, or not paid yet', () => {
     for (const status of ['CANCELED', 'INITIALIZED', 'REJECTED'] as const)
       expect(mayWithdraw(orderOf('sent', { status }), history, { now: SENT, timeZone }), status).toBe(false)

@@ -79,7 +79,10 @@ export function withdrawalEnds(
   if (order.fulfillmentStatus !== 'FULFILLED') return undefined
   const left = history.findLast(({ type }) => type === 'fulfilled')?.at ?? order.updatedAt
   const transitDays = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_DAYS
-  return daysLater(left, transitDays + WITHDRAWAL_DAYS, timeZone)
+  // A parcel that took longer was noted as delivered when it had come, or after that.
+  const delivered = history.findLast(({ type }) => type === 'delivered')?.at
+  const arrival = daysLater(left, transitDays, timeZone)
+  return daysLater(delivered && delivered > arrival ? delivered : arrival, WITHDRAWAL_DAYS, timeZone)
 }
 
 export function mayWithdraw(
