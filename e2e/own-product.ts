@@ -9,8 +9,8 @@ export interface OwnProduct {
   reprice(price: number): Promise<void>
   /** How many there are from now on. */
   stock(left: number): Promise<void>
-  /** How it is paid again; `free`: for so many days at the beginning. */
-  subscribe(title: string, free: number): Promise<void>
+  /** Gives it a subscription of every month. */
+  subscribe(title: string): Promise<void>
 }
 
 /** `left`: how many there are; as many as anybody wants unless told. */
@@ -36,12 +36,8 @@ export async function putOnSale(
           variants: variants.map((variant) => ({ variantId: variant.id, quantity })),
         },
       })),
-    subscribe: async (title, free) => {
-      const subscriptionSettings = {
-        frequency: 'MONTH',
-        autoRenewal: true,
-        freeTrialPeriod: { frequency: 'DAY', interval: free },
-      }
+    subscribe: async (title) => {
+      const subscriptionSettings = { frequency: 'MONTH', autoRenewal: true }
       const assignedSubscriptionOptions = [{ title, subscriptionSettings }]
       await callAsMerchant(shop, 'POST', `/stores/v1/subscription-options/product/${id}/assign`, {
         assignedSubscriptionOptions,

@@ -190,7 +190,6 @@ export interface CheckoutLine {
   name: string
   /** E.g. `Glaze: Moss`. */
   options: string[]
-  /** When it is paid again. */
   subscription?: ShownSubscription
   quantity: number
   /** Of one. */

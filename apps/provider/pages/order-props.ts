@@ -40,19 +40,9 @@ export interface ShownSum {
   isFree?: boolean
 }
 
-export interface ShownPeriod {
-  unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-  count: number
-}
-
-/** When a line is paid again. */
+/** The subscription in which a line is bought. The shop sells its first delivery alone. */
 export interface ShownSubscription {
   title: string
-  every?: ShownPeriod
-  /** @default until somebody ends it */
-  times?: number
-  /** At the beginning. */
-  free?: ShownPeriod
 }
 
 export interface ShownLine {

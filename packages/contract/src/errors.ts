@@ -16,6 +16,8 @@ export const appErrors = {
   STILL_IN_STOCK: 'The item is in stock, so that nobody has to wait for it.',
   OPTIONS_INCOMPLETE: 'The item has options of which not all are chosen.',
   SUBSCRIPTION_OPTION_NOT_FOUND: 'The item cannot be subscribed to in this way.',
+  SUBSCRIPTIONS_NOT_AVAILABLE:
+    'The shop cannot charge later, so it takes no subscription that begins with a free trial.',
   QUANTITY_FIXED: 'The quantity of this line cannot be changed.',
   CUSTOM_TEXT_MISSING: 'The item asks for a text that the buyer has not given.',
   COUPON_NOT_FOUND: 'No such coupon.',

@@ -14,7 +14,7 @@ const order: MailedOrder = {
     {
       name: 'Plate Tidal',
       details: ['Size: Ø 27'],
-      subscription: { title: 'Monthly', every: { unit: 'MONTH', count: 1 } },
+      subscription: { title: 'Monthly' },
       quantity: 2,
       amount: '48.00',
     },

@@ -22,7 +22,7 @@ export {
   type StorageAddress,
 } from './media/index.ts'
 export { newDraft } from './products/new-product.ts'
-export { refuseNoRhythm } from './products/subscription-rhythm.ts'
+export { hasFreeTrial, refuseNoRhythm } from './products/subscription-rhythm.ts'
 export { inOwnWords } from './texts/own-words.ts'
 export { saveMediaFile } from './gallery/media-files.ts'
 export { availableQuantity, findVariant, type Product, type ProductMedia, type Stock, type Variant } from './product.ts'

@@ -148,9 +148,7 @@ export function describePrices(
     return {
       name,
       options: view.descriptionLines.map(describeOption),
-      ...(view.subscription && {
-        subscription: shownSubscription(view.subscription.title, view.subscription.subscriptionSettings),
-      }),
+      ...(view.subscription && { subscription: shownSubscription(view.subscription.title) }),
       quantity: line.quantity,
       price: amount(priceMinor),
       total: amount(priceMinor * BigInt(line.quantity)),

@@ -132,7 +132,9 @@ function viewLine(
         text: read(detail.colorInfo ?? detail.plainText),
         colour: detail.colorInfo?.code ?? undefined,
       })),
-      ...(line.subscriptionOptionInfo ? [{ name: words.howOften, text: read(line.subscriptionOptionInfo.title) }] : []),
+      ...(line.subscriptionOptionInfo
+        ? [{ name: words.howOften, text: `${read(line.subscriptionOptionInfo.title)} · ${words.firstOnly}` }]
+        : []),
     ],
     quantity: line.quantity,
     price,

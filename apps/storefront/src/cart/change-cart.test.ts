@@ -97,7 +97,11 @@ test('a line that was removed comes back with its options, its text, its subscri
   expect([gone.cart.lines, gone.removed]).toEqual([[], [{ id: line?.id, name: 'Mug' }]])
   const back = await post({ [`undo.${line?.id}`]: '1' })
   expect(back.cart.lines).toEqual([{ ...line, id: back.cart.lines[0]?.id }])
-  expect(back.cart.lines[0]?.details.map(({ text }) => text)).toEqual(['Sky', 'Ada & Eve', 'Monthly'])
+  expect(back.cart.lines[0]?.details.map(({ text }) => text)).toEqual([
+    'Sky',
+    'Ada & Eve',
+    'Monthly · First delivery only, not renewed',
+  ])
 })
 
 test('a removal is undone once, and never by who has not removed it', async () => {

@@ -7,7 +7,7 @@ import type { ShopClient } from '../shopper/shop-client.ts'
 export interface SubscriptionView {
   id: string
   title: string
-  /** What it saves, and when it comes. */
+  /** The merchant's words about it, or what it saves. */
   text?: string
 }
 
@@ -16,11 +16,12 @@ interface WireSubscription {
   title?: string
   description?: string | null
   discount?: { type?: string; value?: number } | null
+  subscriptionSettings?: { freeTrialPeriod?: object | null } | null
 }
 
 const PATH = '/_api/subscription-options-reader-server/v1/subscription-options/byProduct/'
 
-/** The ways to subscribe to a product; a provider of another make may know none. */
+/** The ways to subscribe to a product that the shop sells: none that begins with a free trial. A provider of another make may know none. */
 export async function readSubscriptions(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   providerUrl: string,
@@ -30,8 +31,10 @@ export async function readSubscriptions(
 ): Promise<SubscriptionView[]> {
   const url = new URL(PATH + encodeURIComponent(productId), providerUrl)
   const { subscriptionOptions = [] } = (await readOwn<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
-  return subscriptionOptions.flatMap(({ id, title, description, discount }) =>
-    id && title ? [{ id, title, text: description || writeSaving(discount, words, currency) }] : [],
+  return subscriptionOptions.flatMap(({ id, title, description, discount, subscriptionSettings }) =>
+    id && title && !subscriptionSettings?.freeTrialPeriod
+      ? [{ id, title, text: description || writeSaving(discount, words, currency) }]
+      : [],
   )
 }
 

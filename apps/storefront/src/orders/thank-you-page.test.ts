@@ -107,12 +107,14 @@ test('of an order that is collected it says where and how, and not where it woul
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
-test('of what comes again and again it says how often', async () => {
+test('a line bought in a subscription says that its first delivery is all', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const subscriptionInfo = { subscriptionOptionTitle: 'Every month' }
   provider.state.order = { lineItems: [{ productName: { original: 'Coffee' }, quantity: 1, subscriptionInfo }] }
-  expect(await (await visit(PATH)).text()).toContain('<p class="hint">How often: Every month</p>')
+  expect(await (await visit(PATH)).text()).toContain(
+    '<p class="hint">How often: Every month · First delivery only, not renewed</p>',
+  )
 })
 
 test('files go nowhere', async () => {

@@ -103,7 +103,7 @@ export interface WireOrder {
 export function viewOrder(
   answer: unknown,
   origin: string,
-  { lang, order: words, cart: { howOften } }: Texts,
+  { lang, order: words, cart: { howOften, firstOnly } }: Texts,
   clock: Clock,
 ): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
@@ -143,7 +143,7 @@ export function viewOrder(
           (detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`,
         ),
         ...(line.subscriptionInfo?.subscriptionOptionTitle
-          ? [`${howOften}: ${line.subscriptionInfo.subscriptionOptionTitle}`]
+          ? [`${howOften}: ${line.subscriptionInfo.subscriptionOptionTitle} · ${firstOnly}`]
           : []),
       ],
     })),

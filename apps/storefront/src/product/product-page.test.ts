@@ -49,6 +49,11 @@ const coffee: FakeProduct = {
   subscriptions: [
     { id: '5b0e8a1c-6c53-4b0c-9d43-5f6b7a8c9d01', title: 'Every month', description: 'Ten percent less.' },
     { id: '5b0e8a1c-6c53-4b0c-9d43-5f6b7a8c9d02', title: 'Every year', discount: { type: 'PERCENT', value: 12.5 } },
+    {
+      id: '5b0e8a1c-6c53-4b0c-9d43-5f6b7a8c9d03',
+      title: 'Every week, free at first',
+      subscriptionSettings: { frequency: 'WEEK', freeTrialPeriod: { frequency: 'WEEK', interval: 1 } },
+    },
   ],
 }
 const candles: FakeProduct = {
@@ -147,11 +152,13 @@ test('without a script, the price of a choice is shown and no text that was type
   expect(await read(shop, '/product-page/card?text-0=For+Ada')).not.toContain('For Ada')
 })
 
-test('a product that can be subscribed to says how often, and the cart remembers', async () => {
+test('a product that can be subscribed to says how often and that the first delivery is all, and the cart remembers', async () => {
   const shop = openShop({ products: [coffee, honey] })
   const page = await read(shop, '/product-page/coffee')
   for (const words of ['How often', 'Once', 'Every month', 'Ten percent less.', 'Every year', '12.5% less'])
     expect(page).toContain(words)
+  expect(page.split('First delivery only, not renewed')).toHaveLength(3)
+  expect(page, 'a free trial is not offered').not.toContain('free at first')
   expect(await read(shop, '/product-page/honey')).not.toContain('How often')
 
   const month = coffee.subscriptions?.[0]?.id ?? ''
@@ -160,7 +167,7 @@ test('a product that can be subscribed to says how often, and the cart remembers
     new RegExp(`<input[^>]*checked=""[^>]*value="${month}"|value="${month}"[^>]*checked`),
   )
   await shop.send('/product-page/coffee', { subscription: month, quantity: '1' })
-  expect(await read(shop, '/cart')).toContain('Every month')
+  expect(await read(shop, '/cart')).toContain('Every month · First delivery only, not renewed')
 
   const gone = await shop.send('/product-page/coffee', { subscription: 'weekly', quantity: '1' })
   expect(gone.status).toBe(409)

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts/texts-of.ts'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 
-/** Once, or again and again. */
+/** Once, or by a subscription, of which the shop sells the first delivery alone. */
 export function SubscriptionChoice({
   subscriptions,
   chosen,
@@ -12,16 +12,20 @@ export function SubscriptionChoice({
   chosen: string
   words: Texts['product']
 }) {
-  const ways = [{ id: '', title: words.once, text: undefined }, ...subscriptions]
+  const ways = [
+    { id: '', title: words.once, text: undefined },
+    ...subscriptions.map((way) => ({ ...way, limit: words.firstOnly })),
+  ]
   return (
     <fieldset className="ways">
       <legend>{words.howOften}</legend>
-      {ways.map(({ id, title, text }) => (
+      {ways.map(({ id, title, text, limit }: SubscriptionView & { limit?: string }) => (
         <label key={id}>
           <input type="radio" name="subscription" value={id} defaultChecked={id === chosen} />
           <span>
             {title}
             {text && <small className="hint">{text}</small>}
+            {limit && <small className="hint">{limit}</small>}
           </span>
         </label>
       ))}

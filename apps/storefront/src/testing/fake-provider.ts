@@ -25,7 +25,13 @@ export interface FakeProduct {
   /** Written out, for one kilogram. */
   perKilogram?: string
   texts?: { title: string; maxLength: number; mandatory: boolean }[]
-  subscriptions?: { id: string; title: string; description?: string; discount?: { type: string; value: number } }[]
+  subscriptions?: {
+    id: string
+    title: string
+    description?: string
+    discount?: { type: string; value: number }
+    subscriptionSettings?: object
+  }[]
   video?: { url: string; poster: string; alt: string }
   /** Ids of what goes with it. */
   goesWith?: string[]

@@ -9,7 +9,7 @@ export interface SumTexts {
   taxIncluded: (amount: string) => string
   /** In the place of what a delivery for nothing costs. */
   free: string
-  /** Below a line that is paid again. */
+  /** Below a line that is bought in a subscription. */
   subscription: (subscription: ShownSubscription) => string
 }
 

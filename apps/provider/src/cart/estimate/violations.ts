@@ -1,6 +1,7 @@
 import type { CalculationErrors, Violation } from '@cartwright/contract'
 import { largestTotalMinor, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
+import { beginsWithFreeTrial } from '../items/subscription.ts'
 import type { LineView } from '../view/view-cart.ts'
 
 /** What stands in the way of an order, in words for the buyer. */
@@ -28,8 +29,10 @@ function ofWhole(description: string, severity: Violation['severity'] = 'ERROR')
   return { severity, target: { other: { name: 'OTHER_DEFAULT' } }, description }
 }
 
-function violationsOfLine({ line, name, availability }: LineView): Violation[] {
+function violationsOfLine({ line, name, subscription, availability }: LineView): Violation[] {
   const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
+  if (beginsWithFreeTrial(subscription))
+    return [{ severity: 'ERROR', target, description: `"${name}" is not sold with a free trial.` }]
   switch (availability.status) {
     case 'AVAILABLE':
       return []

@@ -139,9 +139,9 @@ describe('items from no catalogue', () => {
     })
   })
 
-  test('a subscription has a rhythm, and a trial that is free for some time', async () => {
+  test('a subscription has a rhythm; a free trial of one is readable and an ERROR', async () => {
     const shop = await startShop()
-    const { add, refused } = await startAsMerchant(shop)
+    const { token, add, refused } = await startAsMerchant(shop)
     const every = (settings: object) => ({
       ...WRAPPING,
       subscriptionOptionInfo: {
@@ -163,6 +163,10 @@ describe('items from no catalogue', () => {
       freeTrialPeriod: trial,
       startDate,
     })
+    const estimate = await shop.ask('currentCart.estimateCurrentCartTotals', {}, { token })
+    expect(estimate.violations).toMatchObject([
+      { severity: 'ERROR', description: '"Wrapping" is not sold with a free trial.' },
+    ])
     const wrong = [
       { interval: 6 },
       { interval: null },

@@ -1,5 +1,5 @@
 import type { SubscriptionOption } from '@cartwright/contract'
-import type { Product, Variant } from '../../catalogue/index.ts'
+import { hasFreeTrial, type Product, type Variant } from '../../catalogue/index.ts'
 import type { CatalogueLine } from '../cart.ts'
 
 /** What a line refers to, as far as the catalogue still has it. */
@@ -14,6 +14,8 @@ export function saleOf({ variantId, options }: CatalogueLine, product: Product |
   const variant = product?.variants.find(({ id }) => id === variantId)
   const { subscriptionOptionId } = options
   const subscription = product?.subscriptionOptions.find(({ id }) => id === subscriptionOptionId)
-  const isSubscribable = subscriptionOptionId === undefined || (subscription !== undefined && !subscription.hidden)
+  const isSubscribable =
+    subscriptionOptionId === undefined ||
+    (subscription !== undefined && !subscription.hidden && !hasFreeTrial(subscription.subscriptionSettings))
   return { variant, subscription, isOffered: (product?.visible && variant?.visible && isSubscribable) ?? false }
 }

@@ -16,7 +16,6 @@ async function openShop() {
       token: key,
       body: { assignedSubscriptionOptions },
     })
-  const trial = { frequency: 'WEEK', interval: 2 }
   const options = [
     {
       id: MONTHLY,
@@ -28,7 +27,7 @@ async function openShop() {
     {
       id: YEARLY,
       title: 'A year',
-      subscriptionSettings: { frequency: 'YEAR', billingCycles: 1, freeTrialPeriod: trial },
+      subscriptionSettings: { frequency: 'YEAR', billingCycles: 1 },
     },
     { id: HIDDEN, title: 'Old', subscriptionSettings: { frequency: 'WEEK' }, hidden: true },
   ]
@@ -72,7 +71,7 @@ describe('subscriptions in a cart', () => {
         price: { amount: '10' },
         subscriptionOptionInfo: {
           title: { original: 'A year' },
-          subscriptionSettings: { billingCycles: 1, freeTrialPeriod: { frequency: 'WEEK', interval: 2 } },
+          subscriptionSettings: { billingCycles: 1 },
         },
       },
     ])

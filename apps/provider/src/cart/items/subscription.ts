@@ -1,6 +1,6 @@
 import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
 import Big from 'big.js'
-import type { Product } from '../../catalogue/index.ts'
+import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
 import { exponentOf, roundMinor, toBig } from '../../money.ts'
 
 /** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
@@ -25,7 +25,7 @@ function reductionOf(priceMinor: bigint, { discount }: SubscriptionOption, curre
 }
 
 export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): boolean {
-  return info?.subscriptionSettings?.freeTrialPeriod != null
+  return hasFreeTrial(info?.subscriptionSettings)
 }
 
 /** As lines of carts and orders have it; `shown` is the product in the words that the shopper reads. Of ending it by themselves, shoppers hear from the shop: the catalogue does not say. */

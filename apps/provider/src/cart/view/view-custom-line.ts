@@ -1,6 +1,7 @@
 import { type ItemType, numberOf } from '@cartwright/contract'
 import Big from 'big.js'
 import type { CustomLine } from '../cart.ts'
+import { beginsWithFreeTrial } from '../items/subscription.ts'
 import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
 
 export function viewCustomLine(line: CustomLine): LineView {
@@ -29,7 +30,9 @@ export function viewCustomLine(line: CustomLine): LineView {
     collectionIds: [],
     taxGroupId: custom.taxGroupId ?? undefined,
     subscription: custom.subscriptionOptionInfo ?? undefined,
-    availability: availabilityOf(custom.quantityAvailable ?? undefined, line.quantity),
+    availability: beginsWithFreeTrial(custom.subscriptionOptionInfo ?? undefined)
+      ? { status: 'NOT_FOUND', quantity: 0 }
+      : availabilityOf(custom.quantityAvailable ?? undefined, line.quantity),
   }
 }
 

@@ -4,6 +4,11 @@ import type { FieldViolation } from '../../http/app-error.ts'
 /** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
 const FEWEST_DAYS = 7
 
+/** Whether it is free at first. Nothing is stored by which a buyer could be charged later, so the shop sells no such subscription. */
+export function hasFreeTrial(settings: Pick<SubscriptionSettings, 'freeTrialPeriod'> | null | undefined): boolean {
+  return settings?.freeTrialPeriod != null
+}
+
 /** What fits the contract, and by which nobody can be charged. */
 export function refuseNoRhythm(
   settings: Pick<SubscriptionSettings, 'frequency' | 'interval' | 'freeTrialPeriod'> | null | undefined,

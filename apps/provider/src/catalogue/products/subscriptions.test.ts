@@ -38,12 +38,7 @@ const MONTHLY = { title: 'Every month', subscriptionSettings: { frequency: 'MONT
 const WEEKLY = {
   title: 'Every other week',
   description: 'Half a year',
-  subscriptionSettings: {
-    frequency: 'DAY',
-    interval: 14,
-    billingCycles: 13,
-    freeTrialPeriod: { frequency: 'WEEK', interval: 1 },
-  },
+  subscriptionSettings: { frequency: 'DAY', interval: 14, billingCycles: 13 },
   discount: { type: 'PERCENT', value: 12.5 },
 }
 
@@ -157,4 +152,38 @@ test('more than twenty, one id twice, a product that is not there, and shoppers 
   expect((await assign([MONTHLY], crypto.randomUUID())).status).toBe(404)
   expect((await assign([MONTHLY], 'coffee')).status).toBe(404)
   expect((await assign([MONTHLY], id, visitor)).status).toBe(403)
+})
+
+const TRIAL = { frequency: 'WEEK', interval: 1 } as const
+
+test('assigning a free trial is refused with SUBSCRIPTIONS_NOT_AVAILABLE, and nothing is changed', async () => {
+  const { assign, read } = await openShop()
+  await assign([MONTHLY])
+  const before = await read()
+  const trial = { ...MONTHLY, subscriptionSettings: { frequency: 'MONTH', freeTrialPeriod: TRIAL } }
+  for (const options of [[trial], [MONTHLY, trial], [{ ...trial, id: before[0]?.id }], [{ ...trial, hidden: true }]])
+    expect(await assign(options)).toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'SUBSCRIPTIONS_NOT_AVAILABLE' } } },
+    })
+  expect(await read()).toEqual(before)
+  await assign([{ ...MONTHLY, subscriptionSettings: { frequency: 'MONTH', freeTrialPeriod: null } }])
+  expect(await read()).toMatchObject([{ subscriptionSettings: { frequency: 'MONTH' } }])
+})
+
+test('a free trial that was stored before stays readable, and is hidden or taken away without being given again', async () => {
+  const { shop, assign, read } = await openShop()
+  const id = crypto.randomUUID()
+  const stored: SubscriptionOption = {
+    id,
+    title: 'Every month',
+    subscriptionSettings: { frequency: 'MONTH', interval: 1, autoRenewal: true, freeTrialPeriod: TRIAL },
+    hidden: false,
+  }
+  await shop.changeProduct('coffee', { changes: { subscriptionOptions: [stored] } })
+  expect(await read()).toEqual([stored])
+  expect((await assign([{ id, title: 'Monthly' }])).status).toBe(200)
+  expect(await read()).toMatchObject([{ title: 'Monthly', subscriptionSettings: { freeTrialPeriod: TRIAL } }])
+  expect((await assign([{ id, subscriptionSettings: { frequency: 'MONTH' } }])).status).toBe(200)
+  expect((await read())[0]?.subscriptionSettings).not.toHaveProperty('freeTrialPeriod')
 })

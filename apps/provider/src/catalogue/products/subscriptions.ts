@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssignedSubscriptionOption, SubscriptionOption } from '@cartwright/contract'
-import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { Reads, Writes } from '../../http/operations.ts'
 import { isGuid, newId } from '../../ids.ts'
 import { announceWhatChanges } from '../change-catalogue.ts'
 import { productNotFound } from './change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { saveSubscriptionOptions } from '../store.ts'
-import { refuseNoRhythm } from './subscription-rhythm.ts'
+import { hasFreeTrial, refuseNoRhythm } from './subscription-rhythm.ts'
 
 /** In which ways a product can be subscribed to. */
 export function subscriptionReads({ catalogue, viewOf }: CatalogueContext): Reads {
@@ -70,8 +70,22 @@ function readOptions(
     return option
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
+  refuseTrials(assigned)
   // Holds: what is required was looked at on the way.
   return options as SubscriptionOption[]
+}
+
+/** A trial that is stored already stays as long as its settings are not given again. */
+function refuseTrials(assigned: readonly AssignedSubscriptionOption[]): void {
+  const index = assigned.findIndex(({ subscriptionSettings }) => hasFreeTrial(subscriptionSettings))
+  if (index === -1) return
+  const field = `assignedSubscriptionOptions[${index}].subscriptionSettings.freeTrialPeriod`
+  throw new AppError(
+    'SUBSCRIPTIONS_NOT_AVAILABLE',
+    400,
+    'The shop cannot charge later yet, so no subscription may begin with a free trial.',
+    { data: { field } },
+  )
 }
 
 function completed(given: AssignedSubscriptionOption, before: SubscriptionOption | undefined) {

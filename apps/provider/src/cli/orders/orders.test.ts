@@ -242,7 +242,9 @@ test('which of its kinds was bought stands below the line, and in the export', a
   const shirts = own.line('shirt', 2, { Size: 'L', Colour: 'Red' })
   await (await visitWith(own, [shirts, subscribed], {})).place()
   const { printed } = await runCommandIn({}, own, orders, 'show', '10001')
-  expect(printed).toMatch(/2 × shirt  \S+\n +Size: L\n +Colour: Red\n.*1 × coffee  \S+\n +Weekly\n/)
+  expect(printed).toMatch(
+    /2 × shirt  \S+\n +Size: L\n +Colour: Red\n.*1 × coffee  \S+\n +Weekly, first delivery only\n/,
+  )
   const folder = await mkdtemp(join(tmpdir(), 'orders-'))
   const file = join(folder, 'orders.csv')
   await runCommandIn({}, own, orders, 'export', file)

@@ -123,7 +123,11 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       )
       const { details = [], subscription } = lines[place] ?? {}
       const sku = line.physicalProperties?.sku
-      for (const detail of [...details, subscription?.title, sku && `SKU: ${sku}`])
+      for (const detail of [
+        ...details,
+        subscription && `${subscription.title}, first delivery only`,
+        sku && `SKU: ${sku}`,
+      ])
         if (detail) terminal.print(`           ${plain(detail)}`)
     }
     for (const { name, title, amount, isFree } of sums)

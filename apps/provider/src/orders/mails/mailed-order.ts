@@ -97,12 +97,8 @@ function mailedLine(line: OrderLineItem, quantity: number, amount?: string): Mai
   }
 }
 
-/** When a line is paid again. */
-export function subscriptionOf({
-  subscriptionOptionTitle: title,
-  subscriptionSettings,
-}: OrderSubscriptionInfo): ShownSubscription {
-  return shownSubscription(title, subscriptionSettings)
+export function subscriptionOf({ subscriptionOptionTitle: title }: OrderSubscriptionInfo): ShownSubscription {
+  return shownSubscription(title)
 }
 
 function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): string {

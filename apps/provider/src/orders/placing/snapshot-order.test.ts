@@ -10,45 +10,44 @@ import {
   visitWith,
 } from '../../testing/index.ts'
 
-describe('what is paid later', () => {
+describe('subscriptions, and what is paid later', () => {
   const trial = { frequency: 'DAY', interval: 7 } as const
   const weekly = {
     id: crypto.randomUUID(),
     title: 'Weekly',
     description: 'Fresh each week',
-    subscriptionSettings: { frequency: 'WEEK', interval: 1, autoRenewal: true, freeTrialPeriod: trial } as const,
+    subscriptionSettings: { frequency: 'WEEK', interval: 1, autoRenewal: true } as const,
     discount: { type: 'PERCENT', value: 10 } as const,
   }
 
-  test('is said on the page, and the subscription is in the order', async () => {
+  function lineOfWeekly(shop: TestShop) {
+    const { catalogReference } = shop.line('coffee')
+    const options = { ...catalogReference.options, subscriptionOptionId: weekly.id }
+    return { quantity: 1, catalogReference: { ...catalogReference, options } }
+  }
+
+  test('a subscription sells its first delivery only, as its page, its mail and its order say', async () => {
     const shop = await startShop()
     await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
     await shop.addProduct('plate', { price: '10.00' })
-    const { catalogReference } = shop.line('coffee')
-    const options = { ...catalogReference.options, subscriptionOptionId: weekly.id }
-    const subscribed = { quantity: 1, catalogReference: { ...catalogReference, options } }
-    const visit = await visitWith(shop, [subscribed, shop.line('plate')], {})
-    expect(visit.page.html).toContain('Weekly: paid every week; the first 7 days are free')
-    expect(visit.page.html).toMatch(/Pay now<\/dt><dd class="money">€14.90.*Pay later<\/dt><dd class="money">€9.00/)
+    const visit = await visitWith(shop, [lineOfWeekly(shop), shop.line('plate')], {})
+    expect(visit.page.html).toContain('Weekly · First delivery only, not renewed')
+    expect(visit.page.html).not.toMatch(/paid every week|Pay later/)
 
     const inGerman = await shop.fetch(`/checkout/${visit.checkoutId}`, {
       headers: { 'accept-language': 'de', cookie: [...visit.browser.cookies].map((each) => each.join('=')).join('; ') },
     })
-    expect(await inGerman.text()).toContain('Weekly: Zahlung jede Woche; die ersten 7 Tage sind kostenlos')
+    expect(await inGerman.text()).toContain('Weekly · Nur die erste Lieferung, keine Verlängerung')
 
     expect((await visit.place({}, 'de')).status).toBe(303)
     const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
-    expect(mail?.order.lines[0]?.subscription).toEqual({
-      title: 'Weekly',
-      every: { unit: 'WEEK', count: 1 },
-      free: { unit: 'DAY', count: 7 },
-    })
+    expect(mail?.order.lines[0]?.subscription).toEqual({ title: 'Weekly' })
     const order = await orderOf(shop, visit)
     expect(order).toMatchObject({
-      paymentStatus: 'PARTIALLY_PAID',
+      status: 'APPROVED',
+      paymentStatus: 'PAID',
       priceSummary: { total: { amount: '23.90' } },
-      balanceSummary: { paid: { amount: '14.90' }, balance: { amount: '9.00' }, refunded: { amount: '0.00' } },
-      payAfterFreeTrial: { total: { amount: '9.00' } },
+      balanceSummary: { paid: { amount: '23.90' }, balance: { amount: '0.00' }, refunded: { amount: '0.00' } },
       lineItems: [
         {
           catalogReference: {
@@ -60,7 +59,7 @@ describe('what is paid later', () => {
             cycleNumber: 1,
             subscriptionOptionTitle: 'Weekly',
             subscriptionOptionDescription: 'Fresh each week',
-            subscriptionSettings: { frequency: 'WEEK', interval: 1, autoRenewal: true, freeTrialPeriod: trial },
+            subscriptionSettings: { frequency: 'WEEK', interval: 1, autoRenewal: true },
           },
         },
         { catalogReference: { catalogItemId: shop.idOf('plate') } },
@@ -68,6 +67,46 @@ describe('what is paid later', () => {
     })
     expect(order.lineItems[1]).not.toHaveProperty('subscriptionInfo')
     await expectInvariants(shop.db)
+  })
+
+  test('a free trial that was stored before is an ERROR in the cart, and no checkout makes an order of it', async () => {
+    const shop = await startShop()
+    const withTrial = { ...weekly, subscriptionSettings: { ...weekly.subscriptionSettings, freeTrialPeriod: trial } }
+    await shop.addProduct('coffee', { price: '10.00', stock: 5, changes: { subscriptionOptions: [withTrial] } })
+    const token = await shop.newToken()
+    await shop.ask('currentCart.addToCurrentCart', { lineItems: [lineOfWeekly(shop)] }, { token })
+    const { cart, violations } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, { token })
+    expect(cart.lineItems[0]).toMatchObject({
+      availability: { status: 'NOT_FOUND' },
+      subscriptionOptionInfo: { subscriptionSettings: { freeTrialPeriod: trial } },
+    })
+    expect(violations).toEqual([
+      {
+        severity: 'ERROR',
+        target: { lineItem: { name: 'LINE_ITEM_DEFAULT', id: cart.lineItems[0]!.id } },
+        description: '"coffee" is not sold with a free trial.',
+      },
+    ])
+    const body = { channelType: 'WEB', lineItems: [lineOfWeekly(shop)] }
+    const made = await shop.call('POST', '/ecom/v1/checkouts', { token, body })
+    expect(made.body.checkout.violations).toMatchObject([{ severity: 'ERROR' }])
+
+    const visit = await visitWith(shop, [lineOfWeekly(shop)], {})
+    expect((await visit.place()).html).toContain('Nothing was charged. Please change your cart.')
+    expect(await visit.order()).toBeUndefined()
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+  })
+
+  test('a checkout that was open when the trial was stored makes no order of it either, beside other lines', async () => {
+    const shop = await startShop()
+    await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
+    await shop.addProduct('plate', { price: '10.00' })
+    const visit = await visitWith(shop, [lineOfWeekly(shop), shop.line('plate')], {})
+    const withTrial = { ...weekly, subscriptionSettings: { ...weekly.subscriptionSettings, freeTrialPeriod: trial } }
+    await shop.changeProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [withTrial] } })
+    await visit.reload()
+    expect((await visit.place()).html).toContain('Nothing was charged. Please change your cart.')
+    expect(await visit.order()).toBeUndefined()
   })
 
   test('of a deposit, or all of it, is the balance of the order', async () => {
