@@ -20,3 +20,47 @@ test('a shop that others can reach opens without a mail server, and says that no
     await shop.remove()
   }
 })
+
+test('a demo shop that listens to others has no test bank, no mailbox and no open demo members, and says so', async () => {
+  const shop = await startShop({ env: { HOST: '0.0.0.0', CARTWRIGHT_DURABILITY: 'none' } })
+  try {
+    expect(shop.output()).toMatch(/\d+ members of the demo shop are blocked/)
+    expect(shop.output()).toContain('Test cards, members of the demo shop and the mailbox are off')
+    expect(shop.output(), 'passwords of members').not.toContain('Members of the demo shop, and their passwords')
+    for (const path of ['/mailbox', '/test-bank/00000000-0000-4000-8000-000000000000'])
+      expect((await fetch(shop.providerUrl + path)).status, path).toBe(404)
+  } finally {
+    await shop.remove()
+  }
+})
+
+test('a shop on its own machine answers, and refuses what a proxy has forwarded that is not its own', async () => {
+  const shop = await startShop({ env: { CARTWRIGHT_DEMO: 'off', CARTWRIGHT_DURABILITY: 'none', TRUSTED_PROXIES: '' } })
+  try {
+    for (const url of [shop.storefrontUrl, `${shop.providerUrl}/mailbox`]) {
+      expect((await fetch(url)).status).toBe(200)
+      const forwarded = await fetch(url, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+      expect([forwarded.status, await forwarded.text()]).toEqual([403, expect.stringContaining('TRUSTED_PROXIES')])
+    }
+  } finally {
+    await shop.remove()
+  }
+})
+
+test('a demo shop that others may try says at every start what they can do', async () => {
+  const env = { HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public', CARTWRIGHT_DURABILITY: 'none', TRUSTED_PROXIES: '' }
+  const shop = await startShop({ env })
+  const told = () => shop.output().split('CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can order').length - 1
+  try {
+    expect(told()).toBe(1)
+    expect(
+      (await fetch(`${shop.providerUrl}/mailbox`, { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
+    ).toBe(200)
+    expect(shop.output()).not.toContain('are blocked')
+    await shop.stop()
+    await shop.start()
+    expect(told()).toBe(2)
+  } finally {
+    await shop.remove()
+  }
+})

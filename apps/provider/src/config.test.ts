@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, warnOfAddresses } from './config.ts'
+import { providerDeps } from './provider-deps.ts'
+import { describeTestMode } from './say-open.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
 
@@ -177,15 +179,65 @@ test('passwords are typed on the pages of the provider, unless the storefront is
   )
 })
 
-test('cards that are none are taken on this machine unless they are switched off, and nowhere else', () => {
-  expect(read({}).testCards).toBe(true)
-  expect(read({ CARTWRIGHT_TEST_CARDS: 'off' }).testCards).toBe(false)
-  expect(read({ PROVIDER_URL: 'https://shop.example' }).testCards).toBe(false)
+test('a shop is in test mode while its listener and both its addresses are on this machine, or where it is asked for', () => {
+  const modeOf = (environment: Record<string, string>) => read(environment).testMode
+  expect(modeOf({})).toBe('local')
+  for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1']) expect(modeOf({ HOST: host }), host).toBe('local')
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'shop.local', '127.0.0.1.nip.io', '::ffff:127.0.0.1'])
+    expect(modeOf({ HOST: host }), host).toBe('off')
+  expect(modeOf({ PROVIDER_URL: 'https://account.shop.example' })).toBe('off')
+  expect(modeOf({ STOREFRONT_URL: 'https://shop.example' })).toBe('off')
+  expect(modeOf({ HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public' })).toBe('public')
+  expect(() => read({ CARTWRIGHT_TEST_MODE: 'on' })).toThrow(/^CARTWRIGHT_TEST_MODE must be "public", .* not "on"\.$/)
+})
+
+test('a shop that others can reach has no test cards, no mailbox and no loopback redirects, unless the operator asks for test mode', () => {
+  const kept = (environment: Record<string, string>) => {
+    const config = read(environment)
+    const { allowLoopback } = providerDeps(config, { frontEnds: {} } as Parameters<typeof providerDeps>[1]) // opens nothing
+    return { testCards: config.testCards, hasMailbox: config.mail.hasMailbox, allowLoopback }
+  }
+  const all = { testCards: true, hasMailbox: true, allowLoopback: true }
+  const none = { testCards: false, hasMailbox: false, allowLoopback: false }
+  expect(kept({})).toEqual(all)
+  expect(kept({ CARTWRIGHT_TEST_CARDS: 'off' })).toEqual({ ...all, testCards: false })
+  expect(kept({ HOST: '0.0.0.0' })).toEqual(none)
+  expect(kept({ PROVIDER_URL: 'https://shop.example' })).toEqual(none)
+  expect(kept({ STOREFRONT_URL: 'https://shop.example' })).toEqual(none)
+  expect(kept({ HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public' })).toEqual(all)
+  const elsewhere = { PROVIDER_URL: 'https://shop.example', CARTWRIGHT_TEST_MODE: 'public' }
+  expect(kept(elsewhere)).toEqual({ ...all, allowLoopback: false })
+})
+
+test('a shop that is told to take test cards where others can reach it does not start, and says why', () => {
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', PROVIDER_URL: 'https://shop.example' })).toThrow(
     /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and https:\/\/shop\.example is elsewhere/,
   )
+  expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', HOST: '0.0.0.0' })).toThrow(
+    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and HOST=0\.0\.0\.0 listens to others/,
+  )
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'yes' })).toThrow(
     'CARTWRIGHT_TEST_CARDS must be "on" or "off", not "yes".',
+  )
+  const live = { ...LIVE_STRIPE, PROVIDER_URL: 'https://pay.shop.example', CARTWRIGHT_TEST_MODE: 'public' }
+  expect(() => read(live)).toThrow(/^The keys of Stripe are live, and CARTWRIGHT_TEST_MODE=public/)
+})
+
+test('every start says what a public test mode allows, or what is off because others can reach the shop', () => {
+  const told = (environment: Record<string, string>) => describeTestMode(read(environment))
+  const elsewhere = { PROVIDER_URL: 'https://api.shop.example', STOREFRONT_URL: 'https://shop.example' }
+  expect(told({})).toBeUndefined()
+  expect(told(elsewhere)).toBeUndefined()
+  expect(told({ HOST: '0.0.0.0' })).toMatch(
+    /^Test cards, members of the demo shop and the mailbox are off, .*HOST=0\.0\.0\.0/,
+  )
+  expect(told({ HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public' })).toMatch(
+    /^CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can order with test cards.*\/mailbox/,
+  )
+  expect(
+    told({ ...elsewhere, CARTWRIGHT_TEST_MODE: 'public', SMTP_URL: 'smtp://localhost', CARTWRIGHT_TEST_CARDS: 'off' }),
+  ).toBe(
+    'CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can sign in as the members of the demo shop, whose passwords are public. Leave it out before real customers come (docs/guides/running.md).',
   )
 })
 
@@ -204,6 +256,10 @@ test('an empty shop becomes the demo shop on this machine, and elsewhere only wh
 
 test('a shop that others can reach does not start with a password that everybody knows, or with none', () => {
   const elsewhere = { PROVIDER_URL: 'https://shop.example' }
+  const listening = { HOST: '0.0.0.0' }
+  const common = { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' }
+  expect(() => read({ ...listening, ...common })).toThrow(/the password is one that stands in instructions/)
+  expect(read({ ...listening, ...common, CARTWRIGHT_TEST_MODE: 'public' }).testMode).toBe('public')
   const wrong: Record<string, string>[] = [
     { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' },
     { DATABASE_URL: 'postgres://shop:@db.example/shop' },

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { StorageAddress } from './catalogue/index.ts'
 import { defaultDataDir } from './db/embedded/index.ts'
@@ -28,7 +28,8 @@ export interface Config {
   recaptcha: RecaptchaKeys
   /** Where shoppers type their password: on the provider's pages, or on screens of the storefront. */
   signIn: 'hosted' | 'own'
-  /** Cards that are none are taken: on this machine alone. */
+  testMode: TestMode
+  /** Cards that are none are taken: where the test mode allows it. */
   testCards: boolean
   /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or where it is asked for. */
   demo: 'on' | 'goods' | 'off'
@@ -42,13 +43,19 @@ export interface Config {
   ownerEmail: string
 }
 
+/**
+ * Whether test cards, demo members and the mailbox may be there. `local`: nobody but this machine reaches the shop, which refuses forwarded requests.
+ * `public`: the operator has asked for it. `off`: others reach the shop.
+ */
+export type TestMode = 'local' | 'public' | 'off'
+
 /** How mails leave. */
 export interface MailConfig {
   /** Absent: they wait in the database. */
   smtp?: SmtpConfig
   /** Without a name, the shop's. */
   from: { name?: string; address: string }
-  /** Mails that wait are shown in a browser: on this machine alone, since whoever reads them can sign in as anybody. */
+  /** Mails that wait are shown in a browser: where the test mode allows it, since whoever reads them can sign in as anybody. */
   hasMailbox: boolean
 }
 
@@ -60,6 +67,8 @@ export interface MediaConfig {
   maxSizeBytes: number
   maxVideoBytes: number
 }
+
+type Addresses = Pick<Config, 'host' | 'storefrontUrl' | 'providerUrl'>
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -80,7 +89,9 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     throw new ConfigError(
       `STOREFRONT_URL and PROVIDER_URL are both ${storefrontUrl}. The storefront and the API need an address each, such as https://shop.example and https://account.shop.example.`,
     )
-  if (!isLoopback(providerUrl)) refuseWellKnownSecrets(environment)
+  const addresses = { host, storefrontUrl, providerUrl }
+  const testMode = readTestMode(environment['CARTWRIGHT_TEST_MODE'], addresses)
+  if (testMode === 'off') refuseWellKnownSecrets(environment)
   return {
     storefrontPort,
     providerPort,
@@ -99,12 +110,13 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
       silent: readRecaptchaKey(environment, 'RECAPTCHA_SILENT'),
     },
     signIn: readSignIn(environment['SIGN_IN'] || 'hosted'),
-    testCards: readTestCards(environment, providerUrl),
-    demo: readDemo(environment, { storefrontUrl, providerUrl }),
+    testMode,
+    testCards: readTestCards(environment, testMode, addresses),
+    demo: readDemo(environment, testMode, addresses),
     demoFolder: resolve(cwd, environment['CARTWRIGHT_DEMO_FOLDER'] || 'demo-shop'),
-    stripe: readStripe(environment, providerUrl),
+    stripe: readStripe(environment, providerUrl, testMode),
     media: readMedia(environment, dataDir),
-    mail: readMail(environment, { host, storefrontUrl, providerUrl }),
+    mail: readMail(environment, { storefrontUrl, testMode }),
     ownerEmail: readAddress(environment, 'OWNER_EMAIL')?.address ?? `owner@${new URL(storefrontUrl).hostname}`,
   }
 }
@@ -115,19 +127,28 @@ export function isLoopback(url: string): boolean {
 }
 
 function isLoopbackHost(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+  return ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** The listener and both public addresses: an address elsewhere means a proxy in front. */
+function isOnlyHere({ host, storefrontUrl, providerUrl }: Addresses): boolean {
+  return isLoopbackHost(host) && isLoopback(storefrontUrl) && isLoopback(providerUrl)
+}
+
+function readTestMode(text: string | undefined, addresses: Addresses): TestMode {
+  if (text && text !== 'public')
+    throw new ConfigError(
+      `CARTWRIGHT_TEST_MODE must be "public", which allows test cards, demo members and the mailbox in a shop that others can reach, or be left out, not "${text}".`,
+    )
+  if (text) return 'public'
+  return isOnlyHere(addresses) ? 'local' : 'off'
 }
 
 /** What a shop that others can reach says where it would send them to their own machine. */
-export function warnOfAddresses({
-  host,
-  storefrontUrl,
-  providerUrl,
-}: Pick<Config, 'host' | 'storefrontUrl' | 'providerUrl'>): string | undefined {
+export function warnOfAddresses({ host, storefrontUrl, providerUrl }: Addresses): string | undefined {
   const urls = Object.entries({ STOREFRONT_URL: storefrontUrl, PROVIDER_URL: providerUrl })
   const here = urls.filter(([, url]) => isLoopback(url))
-  const isOnlyHere = isLoopbackHost(host) && here.length === urls.length
-  if (isOnlyHere || here.length === 0) return undefined
+  if (isOnlyHere({ host, storefrontUrl, providerUrl }) || here.length === 0) return undefined
   return (
     `Whoever opens the shop from another machine is sent to ${here.map(([, url]) => url).join(' and ')}, which is their own: ` +
     `set ${here.map(([name]) => name).join(' and ')} to where others reach it (docs/guides/running.md).`
@@ -178,24 +199,32 @@ function readSignIn(text: string): Config['signIn'] {
 }
 
 /** With cards that are none anybody could buy for nothing: where others can reach the shop, it does not start with them. */
-function readTestCards(environment: Record<string, string | undefined>, providerUrl: string): boolean {
-  const text = environment['CARTWRIGHT_TEST_CARDS'] || (isLoopback(providerUrl) ? 'on' : 'off')
+function readTestCards(
+  environment: Record<string, string | undefined>,
+  testMode: TestMode,
+  { host, providerUrl, storefrontUrl }: Addresses,
+): boolean {
+  const text = environment['CARTWRIGHT_TEST_CARDS'] || (testMode === 'off' ? 'off' : 'on')
   if (text !== 'on' && text !== 'off')
     throw new ConfigError(`CARTWRIGHT_TEST_CARDS must be "on" or "off", not "${text}".`)
-  if (text === 'on' && !isLoopback(providerUrl))
+  if (text === 'on' && testMode === 'off') {
+    const elsewhere = [providerUrl, storefrontUrl].find((url) => !isLoopback(url))
     throw new ConfigError(
-      `CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and ${providerUrl} is elsewhere: anybody could order without paying. Leave it out, or try payments with the test keys of Stripe.`,
+      `CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and ${elsewhere ? `${elsewhere} is elsewhere` : `HOST=${host} listens to others`}: anybody could order without paying. ` +
+        'Leave it out, or try payments with the test keys of Stripe. CARTWRIGHT_TEST_MODE=public allows it where no real customer comes.',
     )
+  }
   return text === 'on'
 }
 
 /** A shop that others can reach begins empty, unless somebody wants it otherwise. */
 function readDemo(
   environment: Record<string, string | undefined>,
-  urls: Pick<Config, 'storefrontUrl' | 'providerUrl'>,
+  testMode: TestMode,
+  { storefrontUrl, providerUrl }: Addresses,
 ): Config['demo'] {
-  const isHere = isLoopback(urls.storefrontUrl) && isLoopback(urls.providerUrl)
-  const text = environment['CARTWRIGHT_DEMO'] || (isHere ? 'on' : 'off')
+  const isHere = isLoopback(storefrontUrl) && isLoopback(providerUrl)
+  const text = environment['CARTWRIGHT_DEMO'] || (isHere || testMode === 'public' ? 'on' : 'off')
   if (text !== 'on' && text !== 'goods' && text !== 'off')
     throw new ConfigError(`CARTWRIGHT_DEMO must be "on", "goods" or "off", not "${text}".`)
   return text
@@ -208,7 +237,11 @@ const STRIPE_KEYS = {
 } as const
 
 /** The three belong together. None of them is ever repeated in a message. */
-function readStripe(environment: Record<string, string | undefined>, providerUrl: string): StripeAccount | undefined {
+function readStripe(
+  environment: Record<string, string | undefined>,
+  providerUrl: string,
+  testMode: TestMode,
+): StripeAccount | undefined {
   const names = Object.keys(STRIPE_KEYS) as (keyof typeof STRIPE_KEYS)[] // its own keys
   const missing = names.filter((name) => !environment[name])
   if (missing.length === names.length) return undefined
@@ -226,6 +259,10 @@ function readStripe(environment: Record<string, string | undefined>, providerUrl
   if (isLive && !providerUrl.startsWith('https://'))
     throw new ConfigError(
       `The keys of Stripe are live, and ${providerUrl} is not https: nobody may pay there. Use keys for tests, or set PROVIDER_URL.`,
+    )
+  if (isLive && testMode === 'public')
+    throw new ConfigError(
+      'The keys of Stripe are live, and CARTWRIGHT_TEST_MODE=public lets anybody order without paying. Use keys for tests, or leave CARTWRIGHT_TEST_MODE out.',
     )
   return { secretKey, publishableKey, webhookSecret, apiUrl: readStripeApi(environment['STRIPE_API_URL'], isLive) }
 }
@@ -341,16 +378,16 @@ function readMegabytes(environment: Record<string, string | undefined>, name: st
   return Number(text)
 }
 
-/** Without a server, mails wait: on this machine a page shows them. */
+/** Without a server, mails wait: where the test mode allows it, a page shows them. */
 function readMail(
   environment: Record<string, string | undefined>,
-  { host, storefrontUrl, providerUrl }: Pick<Config, 'host' | 'storefrontUrl' | 'providerUrl'>,
+  { storefrontUrl, testMode }: Pick<Config, 'storefrontUrl' | 'testMode'>,
 ): MailConfig {
   const smtp = readSmtp(environment['SMTP_URL'])
   return {
     smtp,
     from: readAddress(environment, 'MAIL_FROM') ?? { address: `no-reply@${new URL(storefrontUrl).hostname}` },
-    hasMailbox: !smtp && isLoopback(providerUrl) && isLoopbackHost(host),
+    hasMailbox: !smtp && testMode !== 'off',
   }
 }
 

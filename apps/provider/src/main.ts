@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig, warnOfAddresses } from './config.
 import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
-import { insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
+import { blockDemoMembers, insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
 import { loadFrontEnds } from './front-ends.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
@@ -25,7 +25,7 @@ import { startMaintenance } from './maintenance.ts'
 import { type Handler, openStorefront } from './open-storefront.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
-import { finishLine, sayOpen, sayOwner } from './say-open.ts'
+import { describeTestMode, finishLine, sayOpen, sayOwner } from './say-open.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000
@@ -69,6 +69,10 @@ async function start(config: Config): Promise<void> {
     const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })
     const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
     closers.unshift(() => provider.close())
+    const access = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
+    const blocked = await blockDemoMembers(access)
+    if (blocked > 0)
+      say(`${blocked} members of the demo shop are blocked, since others can reach this shop and know their passwords.`)
     const ending = new AbortController()
     const demo = await startDemo(provider, {
       db,
@@ -109,6 +113,8 @@ async function start(config: Config): Promise<void> {
 
     const astray = warnOfAddresses(config)
     if (astray) say(astray)
+    const testMode = describeTestMode(config)
+    if (testMode) say(testMode)
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const door = openDoor(provider)
@@ -180,12 +186,14 @@ function behind(door: Door, handler: Handler): Served {
 
 async function listenToBoth(config: Config, ports: { provider: Served; storefront: Served }): Promise<Listener[]> {
   const { host: hostname, trustedProxies } = config
+  const refusesForwarded = config.testMode === 'local'
   const first = await listen(ports.provider.fetch, {
     ...ports.provider,
     port: config.providerPort,
     hostname,
     portVariable: 'PROVIDER_PORT',
     trustedProxies,
+    refusesForwarded,
   })
   try {
     return [
@@ -197,6 +205,7 @@ async function listenToBoth(config: Config, ports: { provider: Served; storefron
         portVariable: 'STOREFRONT_PORT',
         requestTimeoutMs: FORM_TIMEOUT_MS,
         trustedProxies,
+        refusesForwarded,
       }),
     ]
   } catch (error) {

@@ -25,7 +25,7 @@ export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): 
     storefrontUrl: config.storefrontUrl,
     clientId: DEMO_CLIENT_ID,
     secureCookies: !isLoopback(config.providerUrl),
-    allowLoopback: isLoopback(config.providerUrl),
+    allowLoopback: config.testMode !== 'off' && isLoopback(config.providerUrl),
     now: () => new Date(),
     mailbox: config.mail.hasMailbox ? { renderMail: frontEnds.renderMail } : undefined,
     recaptcha: config.recaptcha,

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './identity/index.ts'
 
 export function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
@@ -10,6 +10,33 @@ export function sayOpen(shopName: string, config: Config, say: (line: string) =>
   const width = Math.max(...places.map(([name]) => name.length)) + 2
   const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
   say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
+}
+
+/** Says at every start what others can do in a shop in test mode, or what is off because they can reach it. Undefined for a shop that only this machine reaches. */
+export function describeTestMode({
+  testMode,
+  testCards,
+  mail,
+  host,
+  storefrontUrl,
+  providerUrl,
+}: Config): string | undefined {
+  if (testMode === 'public') {
+    const open = [
+      ...(testCards ? ['order with test cards, without paying'] : []),
+      'sign in as the members of the demo shop, whose passwords are public',
+      ...(mail.hasMailbox
+        ? [`read every mail at ${providerUrl}/mailbox, and with the codes in it sign in as anybody`]
+        : []),
+    ]
+    return `CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can ${open.join('; ')}. Leave it out before real customers come (docs/guides/running.md).`
+  }
+  const areHere = isLoopback(storefrontUrl) || isLoopback(providerUrl)
+  if (testMode === 'local' || !areHere) return undefined
+  return (
+    `Test cards, members of the demo shop and the mailbox are off, since others can reach this shop (HOST=${host}, ${storefrontUrl}, ${providerUrl}). ` +
+    'CARTWRIGHT_TEST_MODE=public allows them, where no real customer comes.'
+  )
 }
 
 /** Said once: the password is kept as a hash. */

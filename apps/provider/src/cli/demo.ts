@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { openMediaFiles } from '../catalogue/index.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/pool.ts'
 import {
   DemoShopError,
@@ -91,7 +91,7 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
   const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
   requireCount(positionals, 0)
   const config = terminal.config()
-  if (!isLoopback(config.providerUrl) || !isLoopback(config.storefrontUrl))
+  if (config.testMode === 'off')
     throw new Refused(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
   await terminal.withDatabase(async (db, reader) => {
     await requireResettable({ db }).catch((error: unknown) => toRefusal(error, config))

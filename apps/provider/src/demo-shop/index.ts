@@ -1,3 +1,4 @@
+export { blockDemoMembers } from './block-members.ts'
 export { DemoShopError } from './calls.ts'
 export { insertFirstShop } from './first-settings.ts'
 export { findForeign, findMissing } from './found.ts'

@@ -15,6 +15,8 @@ export interface Made {
   coupons: string[]
   members: string[]
   orders: string[]
+  /** Members whom `blockDemoMembers` has blocked. */
+  blockedMembers: string[]
   settingsRevision: string
 }
 
@@ -31,7 +33,7 @@ export async function findDemoState(db: Database | Tx): Promise<DemoState | unde
 
 /** `made` is added to what is known of it. */
 export async function saveDemoState(db: Database | Tx, status: DemoStatus, made: Partial<Made> = {}): Promise<void> {
-  const isNew = status === 'empty' || status === 'furnishing'
+  const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in made)
   await db
     .insertInto('demo_shop')
     .values({ status, made: JSON.stringify(made) })

@@ -25,14 +25,21 @@ export function readAddress(
   forwardedFor: string | undefined,
   proxies: BlockList | undefined,
 ): string | undefined {
-  if (peer === undefined || !proxies || !isListed(proxies, peer)) return toNetwork(peer)
+  if (peer === undefined || !isTrustedProxy(peer, proxies)) return toNetwork(peer)
   let nearest = peer
   for (const hop of (forwardedFor ?? '').split(',').toReversed().map(withoutPort)) {
     if (!isIP(hop)) break
     nearest = hop
-    if (!isListed(proxies, hop)) break
+    if (!isTrustedProxy(hop, proxies)) break
   }
   return toNetwork(nearest)
+}
+
+/** Whether a proxy has added a header that says where the request came from. */
+export function isForwarded(headers: Readonly<Record<string, unknown>>): boolean {
+  for (const name in headers)
+    if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded')) return true
+  return false
 }
 
 /** Who has an address of IPv6 has its /64, and could be somebody else with every try; one address has several texts (CVE-2026-45364). */
@@ -43,7 +50,9 @@ export function toNetwork(address: string | undefined): string | undefined {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-function isListed(proxies: BlockList, address: string): boolean {
+/** Whether an address is one of the operator's own proxies. */
+export function isTrustedProxy(address: string, proxies: BlockList | undefined): boolean {
+  if (!proxies) return false
   const groups = isIPv4(address) ? undefined : groupsOf(address)
   const ipv4 = groups ? ipv4Within(groups) : address
   if (ipv4 !== undefined && isIPv4(ipv4)) return proxies.check(ipv4, 'ipv4')

@@ -47,6 +47,31 @@ test('a request comes with the address of its sender, as the socket knows it or 
   expect(heard).toEqual(['127.0.0.1', '203.0.113.7'])
 })
 
+test('a shop for its own machine refuses requests that a proxy has forwarded, unless the proxy is one of its own', async () => {
+  const own = new BlockList()
+  own.addAddress('127.0.0.1')
+  const options = { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' }
+  const statusesOf = async (more: { refusesForwarded?: boolean; trustedProxies?: BlockList }) => {
+    const listener = await listen(() => new Response(''), { ...options, ...more })
+    const statuses: number[] = []
+    for (const headers of [
+      {},
+      { Forwarded: 'for=198.51.100.1' },
+      { 'X-Forwarded-For': '198.51.100.1' },
+      { 'x-forwarded-host': 'shop.example' },
+      { 'X-FORWARDED-PROTO': 'https' },
+      { 'x-real-ip': '198.51.100.1' },
+    ] as Record<string, string>[])
+      for (const method of ['GET', 'POST'])
+        statuses.push((await fetch(`http://127.0.0.1:${listener.port}/`, { method, headers })).status)
+    await listener.close(0)
+    return statuses
+  }
+  expect(await statusesOf({ refusesForwarded: true })).toEqual([200, 200, ...Array<number>(10).fill(403)])
+  expect(await statusesOf({ refusesForwarded: true, trustedProxies: own })).toEqual(Array<number>(12).fill(200))
+  expect(await statusesOf({})).toEqual(Array<number>(12).fill(200))
+})
+
 test('an address with a user name in it is refused, and others with a host in them are answered', async () => {
   // What a page reads of its request makes a whole one of it.
   const whole = (request: Request) => new Response(`${request.method} ${request.signal.aborted}`)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { readAddress, type Sender } from './client-address.ts'
+import { isForwarded, isTrustedProxy, readAddress, type Sender } from './client-address.ts'
 import type { PlainRequest, PlainResponse, WholeRequest } from './plain.ts'
 import { readIncoming } from './read-body.ts'
 import { isUnclear } from './unclear-request.ts'
@@ -38,6 +38,8 @@ export interface ListenOptions {
   portVariable: string
   /** Whose `X-Forwarded-For` is believed. @default nobody's */
   trustedProxies?: BlockList
+  /** Refuses requests that a proxy has forwarded which is not trusted. For a shop that only this machine is to reach. @default false */
+  refusesForwarded?: boolean
   /** So long a request may come in, at the most; one that has not ended by then is cut off. @default as long as the largest file takes */
   requestTimeoutMs?: number
   headersTimeoutMs?: number
@@ -107,6 +109,7 @@ export async function listen(
         getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
         options,
       ),
+      options,
     ),
   )
   await new Promise<void>((resolve, reject) => {
@@ -134,21 +137,29 @@ function senderOf(
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** What is unclear is refused, and with it whatever else comes on that connection: nobody knows whose it is. */
-function forClearRequests(listener: NodeListener): NodeListener {
+function forClearRequests(listener: NodeListener, options: ListenOptions): NodeListener {
   const refused = new WeakSet<Socket>()
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+    refused.add(request.socket)
+    response.writeHead(status, { connection: 'close', 'content-type': 'text/plain' }).end(message)
+  }
   return (request, response) => {
     if (refused.has(request.socket)) return
-    if (isUnclear(request)) {
-      refused.add(request.socket)
-      response
-        .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
-        .end('The request can be read in more than one way.')
-      return
-    }
+    if (isUnclear(request)) return refuse(request, response, 400, 'The request can be read in more than one way.')
+    if (options.refusesForwarded && isForwardedByStranger(request, options))
+      return refuse(request, response, 403, FORWARDED_MESSAGE)
     // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
     if (isBodiless(request.method) && hasBody(request)) response.shouldKeepAlive = false
     listener(request, response)
   }
+}
+
+const FORWARDED_MESSAGE =
+  'This shop is in test mode, for its own machine alone, and a proxy has forwarded this request. ' +
+  'Name the proxy in TRUSTED_PROXIES, or set STOREFRONT_URL and PROVIDER_URL to the public addresses of the shop.\n'
+
+function isForwardedByStranger({ headers, socket }: IncomingMessage, { trustedProxies }: ListenOptions): boolean {
+  return isForwarded(headers) && !isTrustedProxy(socket.remoteAddress ?? '', trustedProxies)
 }
 
 function isBodiless(method: string | undefined): boolean {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import { blockAccount, unblockAccount } from '../identity/index.ts'
+import { readDemoFiles } from './read-files.ts'
+import { findDemoState, saveDemoState } from './state.ts'
+
+export interface DemoMemberAccess {
+  db: Database
+  /** `demo-shop/`. */
+  folder: string
+  /** Whether the test mode allows accounts with passwords that everybody knows. */
+  isAllowed: boolean
+  now: Date
+}
+
+/**
+ * Blocks the members of the demo shop where others can reach it, since their passwords are public, and ends their sessions. Unblocks them where the test mode allows them
+ * again, but nobody whom the merchant has blocked. Answers how many were blocked just now.
+ */
+export async function blockDemoMembers({ db, folder, isAllowed, now }: DemoMemberAccess): Promise<number> {
+  const state = await findDemoState(db)
+  if (!state || state.status === 'empty') return 0
+  const blockedBefore = state.made.blockedMembers ?? []
+  if (isAllowed) {
+    if (blockedBefore.length === 0) return 0
+    await db.transaction().execute(async (tx) => {
+      for (const { email } of await findAccounts(blockedBefore)) await unblockAccount(tx, email, now)
+      await saveDemoState(tx, state.status, { blockedMembers: [] })
+    })
+    return 0
+  }
+  // A load that was cut off has made members without noting them down.
+  const { members } = state.status === 'loaded' ? { members: [] } : await readDemoFiles(folder)
+  const emails = members.map(({ email }) => email)
+  const open = (await findAccounts(state.made.members ?? [], emails)).filter(({ status }) => status !== 'blocked')
+  if (open.length === 0) return 0
+  await db.transaction().execute(async (tx) => {
+    for (const { email } of open) await blockAccount(tx, email, now)
+    const blockedMembers = [...new Set([...blockedBefore, ...open.map(({ id }) => id)])]
+    await saveDemoState(tx, state.status, { blockedMembers })
+  })
+  return open.length
+
+  async function findAccounts(ids: readonly string[], addresses: readonly string[] = []) {
+    return db
+      .selectFrom('accounts')
+      .select(['id', 'email', 'status'])
+      .where(sql<boolean>`id = any(${ids}::uuid[]) or email = any(${addresses}::text[])`)
+      .execute()
+  }
+}
