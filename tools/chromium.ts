@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium and starts it: the one of CHROMIUM_PATH, else an installed Chrome or Chromium, else (Linux) the one
- * that comes as an npm package, else Playwright's own. It talks to nobody but the pages that it is given.
+ * Finds a Chromium and starts it: the one of CHROMIUM_PATH, else (Linux, x64) the one that comes as an npm package, so that tests mean the same on every
+ * machine, else an installed Chrome or Chromium, else Playwright's own. It talks to nobody but the pages that it is given.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -70,9 +70,9 @@ interface Program {
 async function findChromium(): Promise<Program> {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !isProgram(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no program.`)
-  const installed = asked ?? installedBrowser()
+  if (!asked && isPinned) return packagedBrowser()
+  const installed = asked || installedBrowser()
   if (installed) return { executablePath: installed }
-  if (process.platform === 'linux') return packagedBrowser()
   const own = chromium.executablePath()
   if (isProgram(own)) return { executablePath: own }
   throw new Error(
