@@ -8,6 +8,7 @@ import { mountOperations, type OperationRoute } from './http/operations.ts'
 import type { ReadyPaths } from './http/ready-paths.ts'
 import type { RouteTable } from './http/route-table.ts'
 import {
+  hasKeys,
   accountHandlers,
   clientHandlers,
   customTokenOperations,
@@ -99,6 +100,7 @@ export function mountApi(
       orderPageHandlers(orders),
       returnHandlers(orders),
       settingsHandlers({
+        hasRecaptchaKeys: hasKeys(deps.recaptcha),
         db,
         follow: followSettings,
         leaveCurrency: (tx, currency) => leaveCurrency(tx, currency, now()),

@@ -4,17 +4,20 @@ import {
   CATALOGUE_NUMBER_MAX,
   MeasurementUnit,
   OptionType,
+  PRODUCT_MAX,
   ProductDiscountType,
   ProductType,
 } from './catalogue.ts'
 import { Dimensions } from './dimensions.ts'
 import { ApplicationError } from './errors.ts'
+import { STOCK_MAX } from './inventory.ts'
 import { OpenObject } from './open-members.ts'
 import { entity, Float, Guid, Int, keywords, Maybe, Optional, TextMap, Timestamp } from './wire-types.ts'
 
 const Amount = () => Float({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX })
 const Change = () => Float({ minimum: -CATALOGUE_NUMBER_MAX, maximum: CATALOGUE_NUMBER_MAX })
 const Name = () => Type.String({ minLength: 1, maxLength: 50 })
+const ChoiceName = () => Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice })
 
 export const NewPriceData = entity('NewPriceData', 'The price of a product.', { price: Maybe(Amount()) })
 export type NewPriceData = Static<typeof NewPriceData>
@@ -32,7 +35,10 @@ export const NewPricePerUnitData = entity('NewPricePerUnitData', 'What the price
 })
 export type NewPricePerUnitData = Static<typeof NewPricePerUnitData>
 
-export const NewChoice = entity('NewChoice', 'One choice of an option.', { value: Name(), description: Name() })
+export const NewChoice = entity('NewChoice', 'One choice of an option.', {
+  value: ChoiceName(),
+  description: ChoiceName(),
+})
 export type NewChoice = Static<typeof NewChoice>
 
 export const NewProductOption = entity('NewProductOption', 'Something to choose, such as size or colour.', {
@@ -79,11 +85,11 @@ export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are told
 export type NewSeoSchema = Static<typeof NewSeoSchema>
 
 const details = {
-  slug: Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  slug: Optional(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug })),
   visible: Maybe(Type.Boolean()),
   productType: Optional(ProductType),
-  description: Maybe(Type.String({ maxLength: 8000, description: 'HTML.' })),
-  sku: Maybe(Type.String({ maxLength: 40 })),
+  description: Maybe(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
+  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
   weight: Maybe(Amount()),
   productDimensions: Maybe(Dimensions),
   packageDimensions: Maybe(Dimensions),
@@ -98,19 +104,30 @@ const details = {
   brand: Maybe(Type.String({ maxLength: 50 })),
   taxGroupId: Maybe(Guid()),
 }
-const productName = Type.String({ minLength: 1, maxLength: 80 })
+const productName = Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })
+
+export const NewStock = entity('NewStock', 'What there is of a new product.', {
+  trackInventory: Maybe(
+    Type.Boolean({ description: 'Whether pieces are counted. Where it is left out, they are if there is a quantity.' }),
+  ),
+  quantity: Maybe(
+    Int(0, STOCK_MAX, { description: 'Where it is counted. Variants that are managed share it out evenly.' }),
+  ),
+  inStock: Maybe(Type.Boolean({ description: 'Where it is not counted.', default: true })),
+})
+export type NewStock = Static<typeof NewStock>
 
 export const NewProduct = entity(
   'NewProduct',
-  'A product to make. A whole product does as well: what the server writes by itself is ignored.',
-  { name: productName, priceData: NewPriceData, ...details },
+  'A product to make. A whole product does as well. Amounts and stock that it would not have afterwards are refused.',
+  { name: productName, priceData: NewPriceData, stock: Maybe(NewStock), ...details },
   { [keywords.whole]: 'Product' },
 )
 export type NewProduct = Static<typeof NewProduct>
 
 export const ProductChange = entity(
   'ProductChange',
-  'What to change of a product. A whole product does as well.',
+  'What to change of a product. A whole product does as well, with prices and stock as they were read.',
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
     name: Maybe(productName),
@@ -127,7 +144,7 @@ export const VariantOverride = entity('VariantOverride', 'What to change of whic
   price: Maybe(Amount()),
   cost: Maybe(Amount()),
   weight: Maybe(Amount()),
-  sku: Maybe(Type.String({ maxLength: 40 })),
+  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
   visible: Maybe(Type.Boolean()),
   productDimensions: Maybe(Dimensions),
   packageDimensions: Maybe(Dimensions),
@@ -136,7 +153,7 @@ export type VariantOverride = Static<typeof VariantOverride>
 
 export const OptionAndChoice = entity('OptionAndChoice', 'The choice that a picture shows.', {
   option: Name(),
-  choice: Name(),
+  choice: ChoiceName(),
 })
 export type OptionAndChoice = Static<typeof OptionAndChoice>
 
@@ -154,7 +171,7 @@ export type MediaDataForWrite = Static<typeof MediaDataForWrite>
 
 export const MediaAssignmentToChoice = entity('MediaAssignmentToChoice', 'Pictures that show one choice.', {
   option: Name(),
-  choice: Name(),
+  choice: ChoiceName(),
   mediaIds: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 }),
 })
 export type MediaAssignmentToChoice = Static<typeof MediaAssignmentToChoice>

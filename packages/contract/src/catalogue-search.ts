@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CATALOGUE_NUMBER_MAX, NumericPropertyRange, PriceData, Product } from './catalogue.ts'
+import { CATALOGUE_NUMBER_MAX, NumericPropertyRange, PriceData, Product, PRODUCT_MAX } from './catalogue.ts'
 import { PAGE_SIZE_MAX, PlatformPagingMetadata } from './catalogue-queries.ts'
 import { MediaItemUrlAndSize } from './media.ts'
 import { everyone, operation } from './operation.ts'
@@ -25,7 +25,7 @@ export type ProductSearchOrder = Static<typeof ProductSearchOrder>
 
 export const ChosenOption = entity('ChosenOption', 'Choices of an option, one of which a product must offer.', {
   name: Type.String({ minLength: 1, maxLength: 50 }),
-  choices: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { minItems: 1, maxItems: 100 }),
+  choices: Type.Array(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice }), { minItems: 1, maxItems: 100 }),
 })
 export type ChosenOption = Static<typeof ChosenOption>
 

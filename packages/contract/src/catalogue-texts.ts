@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PRODUCT_MAX } from './catalogue.ts'
 import { NewSeoTag } from './catalogue-requests.ts'
 import { operation, staff } from './operation.ts'
 import { entity, Maybe, Optional } from './wire-types.ts'
@@ -14,8 +15,12 @@ const Name = (description?: string) => Type.String({ minLength: 1, maxLength: 50
 const Original = (what: string) => Name(`${what} in the shop’s own language, by which it is found.`)
 
 export const ChoiceTexts = entity('ChoiceTexts', 'A choice of an option in another language.', {
-  original: Original('The choice'),
-  description: Name(),
+  original: Type.String({
+    minLength: 1,
+    maxLength: PRODUCT_MAX.choice,
+    description: 'The choice in the shop’s own language, by which it is found.',
+  }),
+  description: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice }),
 })
 export type ChoiceTexts = Static<typeof ChoiceTexts>
 
@@ -73,8 +78,8 @@ export const ProductTexts = entity(
   'What a product says in one language. What is not there is read in a wider language, or in the shop’s own.',
   {
     language: Language(),
-    name: Maybe(Type.String({ minLength: 1, maxLength: 80 })),
-    description: Maybe(Type.String({ maxLength: 8000, description: 'HTML.' })),
+    name: Maybe(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })),
+    description: Maybe(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
     ribbon: Maybe(Type.String({ minLength: 1, maxLength: 30 })),
     productOptions: Maybe(Type.Array(OptionTexts, { maxItems: 6 })),
     additionalInfoSections: Maybe(Type.Array(InfoSectionTexts, { maxItems: 100 })),

@@ -17,7 +17,7 @@ import { operation, staff } from './operation.ts'
 import { entity } from './wire-types.ts'
 
 /** A product of 1,000 variants, as it is read. */
-const WHOLE_PRODUCT_BYTES = 2_097_152
+const WHOLE_PRODUCT_BYTES = 4_194_304
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 100 })
 const MediaId = Type.String({ minLength: 1, maxLength: 200 })

@@ -19,6 +19,9 @@ import {
 /** Highest price, cost and weight in the catalogue. */
 export const CATALOGUE_NUMBER_MAX = 999_999_999.99
 
+/** Longest values of a product. They are above those of the hosted platform, as other systems export longer ones. */
+export const PRODUCT_MAX = { name: 255, slug: 255, sku: 100, choice: 100, description: 50_000 } as const
+
 /** Variant ID of a product that does not manage its variants. */
 export const NO_VARIANT_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -128,8 +131,12 @@ export const CustomTextField = entity('CustomTextField', 'A text that the buyer 
 export type CustomTextField = Static<typeof CustomTextField>
 
 export const Choice = entity('Choice', 'One choice of an option.', {
-  value: Type.String({ minLength: 1, maxLength: 50, description: 'The word itself, or a colour.' }),
-  description: Type.String({ minLength: 1, maxLength: 50, description: 'What shoppers read, and carts name.' }),
+  value: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice, description: 'The word itself, or a colour.' }),
+  description: Type.String({
+    minLength: 1,
+    maxLength: PRODUCT_MAX.choice,
+    description: 'What shoppers read, and carts name.',
+  }),
   media: Optional(Media),
   inStock: Optional(Type.Boolean()),
   visible: Optional(Type.Boolean()),
@@ -215,12 +222,12 @@ export const Product = entity('Product', 'Something the shop sells.', {
   revision: Optional(
     LongText({ description: 'Counts up with every change, for `If-Match`. Not sent by the platform.' }),
   ),
-  name: Type.String({ minLength: 1, maxLength: 80 }),
-  slug: Type.String({ maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name }),
+  slug: Type.String({ maxLength: PRODUCT_MAX.slug }),
   visible: Type.Boolean(),
   productType: ProductType,
-  description: Optional(Type.String({ maxLength: 8000, description: 'HTML.' })),
-  sku: Optional(Type.String({ maxLength: 40 })),
+  description: Optional(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
+  sku: Optional(Type.String({ maxLength: PRODUCT_MAX.sku })),
   weight: Optional(Float({ maximum: CATALOGUE_NUMBER_MAX })),
   weightRange: Optional(NumericPropertyRange),
   productDimensions: Optional(Dimensions),
@@ -292,9 +299,9 @@ export const StoreVariant = entity(
     variantId: Guid(),
     productId: Type.String(),
     variantName: Type.String({ minLength: 1 }),
-    productName: Type.String({ minLength: 1, maxLength: 80 }),
+    productName: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name }),
     managedVariant: Type.Boolean(),
-    sku: Type.String({ maxLength: 40 }),
+    sku: Type.String({ maxLength: PRODUCT_MAX.sku }),
     stock: Optional(VariantStock),
     choices: Optional(TextMap()),
     collectionIds: Optional(Type.Array(Type.String())),

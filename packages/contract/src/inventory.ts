@@ -5,7 +5,7 @@ import { operation, staff } from './operation.ts'
 import { entity, Guid, Int, keywords, LongText, Maybe, Optional, Timestamp } from './wire-types.ts'
 
 /** The most of one thing that is counted. */
-export const STOCK_MAX = 99_999
+export const STOCK_MAX = 9_999_999
 
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 

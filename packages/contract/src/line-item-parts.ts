@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PRODUCT_MAX } from './catalogue.ts'
 import { Dimensions } from './dimensions.ts'
 import { Image } from './media.ts'
 import { OpenObject } from './open-members.ts'
@@ -33,7 +34,7 @@ export type CatalogReference = Static<typeof CatalogReference>
 export const StoresItemOptions = entity('StoresItemOptions', 'Which form of a product the buyer wants.', {
   variantId: Optional(Guid()),
   options: Optional(
-    Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: 50 }), {
+    Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: PRODUCT_MAX.choice }), {
       description: 'Choices by option, where no variant is named.',
     }),
   ),
@@ -45,7 +46,11 @@ export const StoresItemOptions = entity('StoresItemOptions', 'Which form of a pr
 })
 export type StoresItemOptions = Static<typeof StoresItemOptions>
 
-export const ProductName = translatable('ProductName', 'Name of an item.', { min: 1, max: 200, translatedMax: 400 })
+export const ProductName = translatable('ProductName', 'Name of an item.', {
+  min: 1,
+  max: PRODUCT_MAX.name,
+  translatedMax: 400,
+})
 export type ProductName = Static<typeof ProductName>
 
 export const TranslatableString = translatable('TranslatableString', 'A text and its translation.', {
@@ -97,7 +102,7 @@ export type DescriptionLine = Static<typeof DescriptionLine>
 
 const parcel = {
   weight: Maybe(Float({ minimum: 0 })),
-  sku: Maybe(Type.String({ maxLength: 40 })),
+  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
   productDimensions: Maybe(Dimensions),
   packageDimensions: Maybe(Dimensions),
 }

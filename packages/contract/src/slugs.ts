@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PRODUCT_MAX } from './catalogue.ts'
 import { everyone, operation } from './operation.ts'
 import { enumeration } from './wire-types.ts'
 
@@ -15,7 +16,7 @@ export const slugOperations = {
     summary: 'Says which address something has by now that has, or had, this one.',
     access: everyone,
     permission: 'WIX_STORES.READ_PRODUCTS',
-    request: Type.Object({ kind: SlugKind, slug: Type.String({ minLength: 1, maxLength: 100 }) }),
+    request: Type.Object({ kind: SlugKind, slug: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug }) }),
     answer: Type.Object({
       slug: Type.String(),
       moved: Type.Boolean({ description: 'False where it is the one that was asked for.' }),

@@ -10,6 +10,7 @@ export const SubscriptionOptionSettings = entity(
     frequency: SubscriptionFrequency,
     interval: Maybe(Int(1, 3650, { default: 1, description: 'Every so many days, weeks, months or years.' })),
     autoRenewal: Optional(Type.Boolean()),
+    enableCustomerCancellation: Optional(Type.Boolean({ description: 'Whether subscribers may end it themselves.' })),
     billingCycles: Maybe(Int(1, 999, { description: 'Without a number, or with renewal, it goes on for ever.' })),
     freeTrialPeriod: Maybe(FreeTrialPeriod),
   },

@@ -5,6 +5,7 @@ import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
 import { leaveCurrency } from '../leave-currency.ts'
+import { hasKeys } from '../identity/index.ts'
 import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
 import { readSettings, WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
@@ -88,6 +89,7 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
     transact(db, async (tx) => {
       await changeSettings(tx, changed, {
         leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
+        hasRecaptchaKeys: hasKeys(terminal.config().recaptcha),
       })
       requireKnown(changed)
     }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Operation } from '@cartwright/contract'
+import { keywords, type Operation, operations } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { InvalidRequest } from './app-error.ts'
@@ -12,7 +12,7 @@ export const UNKNOWN = 'is nothing that the shop knows'
  * that the platform has are more patient: official clients of any version send them.
  */
 export function refuseUnknown(operation: Operation, input: Input): void {
-  if (!refusesUnknown(operation)) return
+  if (!refusesUnknown(operation)) return refuseUnknownAmounts(operation, input)
   const strays = findUnknown([operation.request, operation.answer], input)
   if (strays.length === 0) return
   throw new InvalidRequest(
@@ -24,12 +24,81 @@ export function refusesUnknown({ service, permission, writes }: Operation): bool
   return service === 'own' && permission !== undefined && writes
 }
 
+/** Words of money and stock, at the end of a member's name. */
+const AMOUNT = /(price|cost|amount|quantity|stock|inventory|discount|fees?|surcharge|deposit)$/i
+const MAX_VIOLATIONS = 20
+
+/**
+ * Refuses unknown members of writes whose names end with a word of money or stock: left out silently, they would cost the shop. Members of an
+ * entity that callers may send back whole are known. Open maps hold what apps like.
+ */
+function refuseUnknownAmounts({ writes, request }: Operation, input: Input): void {
+  if (!writes) return
+  const strays = findUnknownAmounts([request], input, '')
+  if (strays.length === 0) return
+  throw new InvalidRequest(
+    strays
+      .slice(0, MAX_VIOLATIONS)
+      .map((field) => ({ field, description: UNKNOWN, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
+  )
+}
+
+function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: string): string[] {
+  if (Array.isArray(value)) {
+    const items = schemas.flatMap((schema) => schema.items ?? [])
+    return items.length === 0
+      ? []
+      : value.flatMap((item, position) => findUnknownAmounts(items, item, `${path}[${position}]`))
+  }
+  if (!isObject(value)) return []
+  const known = schemas.flatMap((schema) => {
+    const whole = schema[keywords.whole]
+    return [
+      schema.properties ?? [],
+      (whole === undefined ? undefined : wholeEntities().get(whole)?.properties) ?? [],
+    ].flat()
+  })
+  if (known.length === 0) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const field = path ? `${path}.${name}` : name
+    const below = known.flatMap((properties) => (Object.hasOwn(properties, name) ? properties[name]! : [])) // its own
+    return below.length > 0 ? findUnknownAmounts(below, member, field) : findAmounts(name, member, field)
+  })
+}
+
+/** What is said of money or stock in a member that nobody knows. */
+function findAmounts(name: string, value: unknown, field: string): string[] {
+  if (value === null || value === undefined) return []
+  if (AMOUNT.test(name)) return [field]
+  if (Array.isArray(value)) return value.flatMap((item, position) => findAmounts('', item, `${field}[${position}]`))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([inner, member]) => findAmounts(inner, member, `${field}.${inner}`))
+}
+
+let wholes: Map<string, Shape> | undefined
+
+/** Entities by their names, as answers hold them. */
+function wholeEntities(): ReadonlyMap<string, Shape> {
+  if (wholes) return wholes
+  const found = new Map<string, Shape>()
+  const collect = (schema: Shape): void => {
+    if (schema.title !== undefined && found.has(schema.title)) return
+    if (schema.title !== undefined && schema.properties) found.set(schema.title, schema)
+    for (const below of Object.values(schema.properties ?? {})) collect(below)
+    if (schema.items) collect(schema.items)
+  }
+  for (const { answer } of Object.values(operations)) collect(answer as Shape) // schemas are plain objects
+  return (wholes = found)
+}
+
 /** The same without members that the schema has not, for what is kept as it was said. Of what fits the schema. */
 export function withoutUnknown<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return cleanNullable(schema, Value.Clean(schema, structuredClone(value))) as Static<Schema>
 }
 
 interface Shape {
+  title?: string
+  'x-whole'?: string
   properties?: Readonly<Record<string, Shape>>
   items?: Shape
 }

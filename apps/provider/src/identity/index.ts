@@ -109,5 +109,13 @@ export { answerOAuth, OAuthRefusal } from './token/oauth-refusal.ts'
 export { type Parameters, readParameters } from './token/parameters.ts'
 export { enterAsStaff } from './staff/staff-visit.ts'
 export { makeStaffToken } from './staff/staff-token.ts'
-export { type Guard, IS_OLD_TRY, openGuard, type RecaptchaKey, type RecaptchaKeys, type Try } from './guard/index.ts'
+export {
+  type Guard,
+  hasKeys,
+  IS_OLD_TRY,
+  openGuard,
+  type RecaptchaKey,
+  type RecaptchaKeys,
+  type Try,
+} from './guard/index.ts'
 export { isSignInPage, mountSignInPages } from './pages/index.ts'

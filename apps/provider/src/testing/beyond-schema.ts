@@ -420,6 +420,25 @@ const beyondSchema: readonly Rule[] = [
     why: 'texts are not written while another language is read',
   },
   {
+    operations: products,
+    field:
+      /^product\.(stock|price|priceData|convertedPriceData|priceRange|costAndProfitData|costRange|variants|productOptions)\b/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'amounts and stock that a product would not have afterwards are refused',
+  },
+  {
+    operations: /^inventory\.updateInventoryVariants$/,
+    field: /^inventoryItem\.variants\[\d+\]\.(quantity|inStock)$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'a quantity is kept where pieces are counted, an availability where they are not',
+  },
+  {
+    operations: /^settings\.updateSettings$/,
+    field: /^settings\.signIn\.captcha$/,
+    rules: ['VALIDATION'],
+    why: 'reCAPTCHA needs keys',
+  },
+  {
     operations: /^customTexts\.replaceCustomTextFields$/,
     field: /^customTextFields\[\d+\]\.title$/,
     rules: ['MIN_LENGTH', 'VALIDATION', 'FORMAT'],

@@ -70,15 +70,15 @@ export interface Product {
   _id: string
   /** Counts up with every change, for `If-Match`. Not sent by the platform. */
   revision?: string
-  /** From 1 to 80 characters. */
+  /** From 1 to 255 characters. */
   name: string
-  /** At most 100 characters. */
+  /** At most 255 characters. */
   slug: string
   visible: boolean
   productType: ProductType
-  /** HTML. At most 8000 characters. */
+  /** HTML. At most 50000 characters. */
   description?: string
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string
   /** At most 999999999.99. */
   weight?: number
@@ -253,9 +253,9 @@ export interface ProductOption {
 
 /** One choice of an option. */
 export interface Choice {
-  /** The word itself, or a colour. From 1 to 50 characters. */
+  /** The word itself, or a colour. From 1 to 100 characters. */
   value: string
-  /** What shoppers read, and carts name. From 1 to 50 characters. */
+  /** What shoppers read, and carts name. From 1 to 100 characters. */
   description: string
   media?: Media
   inStock?: boolean
@@ -469,10 +469,10 @@ export interface StoreVariant {
   variantId: string
   productId: string
   variantName: string
-  /** From 1 to 80 characters. */
+  /** From 1 to 255 characters. */
   productName: string
   managedVariant: boolean
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku: string
   stock?: VariantStock
   choices?: Record<string, string>
@@ -527,12 +527,13 @@ export interface PreorderInfo {
   limit?: number
 }
 
-/** A product to make. A whole product does as well: what the server writes by itself is ignored. */
+/** A product to make. A whole product does as well. Amounts and stock that it would not have afterwards are refused. */
 export interface NewProduct extends Partial<
   Omit<
     Product,
     | 'name'
     | 'priceData'
+    | 'stock'
     | 'slug'
     | 'visible'
     | 'productType'
@@ -553,16 +554,17 @@ export interface NewProduct extends Partial<
     | 'taxGroupId'
   >
 > {
-  /** From 1 to 80 characters. */
+  /** From 1 to 255 characters. */
   name: string
   priceData?: NewPriceData
-  /** From 1 to 100 characters. */
+  stock?: NewStock | null
+  /** From 1 to 255 characters. */
   slug?: string
   visible?: boolean | null
   productType?: ProductType
-  /** HTML. At most 8000 characters. */
+  /** HTML. At most 50000 characters. */
   description?: string | null
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string | null
   /** At most 999999999.99. */
   weight?: number | null
@@ -588,6 +590,20 @@ export interface NewProduct extends Partial<
 export interface NewPriceData {
   /** At most 999999999.99. */
   price?: number | null
+}
+
+/** What there is of a new product. */
+export interface NewStock {
+  /** Whether pieces are counted. Where it is left out, they are if there is a quantity. */
+  trackInventory?: boolean | null
+  /** Where it is counted. Variants that are managed share it out evenly. At most 9999999. */
+  quantity?: number | null
+  /**
+   * Where it is not counted.
+   *
+   * @default true
+   */
+  inStock?: boolean | null
 }
 
 /** What a product costs the shop. */
@@ -617,9 +633,9 @@ export interface NewProductOption {
 
 /** One choice of an option. */
 export interface NewChoice {
-  /** From 1 to 50 characters. */
+  /** From 1 to 100 characters. */
   value: string
-  /** From 1 to 50 characters. */
+  /** From 1 to 100 characters. */
   description: string
 }
 
@@ -671,7 +687,7 @@ export interface NewSeoKeyword {
   origin?: string | null
 }
 
-/** What to change of a product. A whole product does as well. */
+/** What to change of a product. A whole product does as well, with prices and stock as they were read. */
 export interface ProductChange extends Partial<
   Omit<
     Product,
@@ -700,16 +716,16 @@ export interface ProductChange extends Partial<
 > {
   /** From 1 to 100 characters. */
   _id: string
-  /** From 1 to 80 characters. */
+  /** From 1 to 255 characters. */
   name?: string | null
   priceData?: NewPriceData | null
-  /** From 1 to 100 characters. */
+  /** From 1 to 255 characters. */
   slug?: string
   visible?: boolean | null
   productType?: ProductType
-  /** HTML. At most 8000 characters. */
+  /** HTML. At most 50000 characters. */
   description?: string | null
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string | null
   /** At most 999999999.99. */
   weight?: number | null
@@ -743,7 +759,7 @@ export interface VariantOverride {
   cost?: number | null
   /** At most 999999999.99. */
   weight?: number | null
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string | null
   visible?: boolean | null
   productDimensions?: Dimensions | null
@@ -763,7 +779,7 @@ export interface MediaDataForWrite {
 export interface OptionAndChoice {
   /** From 1 to 50 characters. */
   option: string
-  /** From 1 to 50 characters. */
+  /** From 1 to 100 characters. */
   choice: string
 }
 
@@ -771,7 +787,7 @@ export interface OptionAndChoice {
 export interface MediaAssignmentToChoice {
   /** From 1 to 50 characters. */
   option: string
-  /** From 1 to 50 characters. */
+  /** From 1 to 100 characters. */
   choice: string
   /** At most 50 entries. */
   mediaIds: string[]
@@ -1059,7 +1075,7 @@ export interface CatalogReference {
 
 /** Name of an item. */
 export interface ProductName {
-  /** From 1 to 200 characters. */
+  /** From 1 to 255 characters. */
   original: string
   /** From 1 to 400 characters. */
   translated?: string | null
@@ -1122,7 +1138,7 @@ export interface ItemAvailabilityInfo {
 /** What matters for sending an item. */
 export interface PhysicalProperties {
   weight?: number | null
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string | null
   productDimensions?: Dimensions | null
   packageDimensions?: Dimensions | null
@@ -1235,7 +1251,7 @@ export interface CatalogOverrideFields {
 /** What matters for sending an item, as callers give it. */
 export interface NewPhysicalProperties {
   weight?: number | null
-  /** At most 40 characters. */
+  /** At most 100 characters. */
   sku?: string | null
   productDimensions?: Dimensions | null
   packageDimensions?: Dimensions | null

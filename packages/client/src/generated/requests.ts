@@ -443,7 +443,7 @@ export interface BulkAdjustProductPropertyRequest {
 /** What `findSlug` sends. */
 export interface FindSlugRequest {
   kind: SlugKind
-  /** From 1 to 100 characters. */
+  /** From 1 to 255 characters. */
   slug: string
 }
 

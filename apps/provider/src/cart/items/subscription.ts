@@ -28,7 +28,7 @@ export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): b
   return hasFreeTrial(info?.subscriptionSettings)
 }
 
-/** As lines of carts and orders have it; `shown` is the product in the words that the shopper reads. Of ending it by themselves, shoppers hear from the shop: the catalogue does not say. */
+/** As lines of carts and orders have it; `shown` is the product in the words that the shopper reads. */
 export function toSubscriptionInfo(
   { id, title, description, subscriptionSettings: settings }: SubscriptionOption,
   shown: Product | undefined,
@@ -40,7 +40,7 @@ export function toSubscriptionInfo(
       interval: settings.interval ?? 1,
       autoRenewal: settings.autoRenewal ?? false,
       ...(settings.billingCycles != null && { billingCycles: settings.billingCycles }),
-      enableCustomerCancellation: false,
+      enableCustomerCancellation: settings.enableCustomerCancellation ?? false,
       ...(settings.freeTrialPeriod && { freeTrialPeriod: settings.freeTrialPeriod }),
     },
     title: { original: title, translated: read?.title ?? title },

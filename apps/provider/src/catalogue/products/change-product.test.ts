@@ -148,8 +148,8 @@ describe('a change', () => {
     const before = await read()
     const { status } = await patch({
       numericId: '99',
-      stock: { quantity: 99 },
-      price: { price: 1 },
+      stock: { quantity: 5 },
+      price: { price: before.price?.price },
       collectionIds: ['x'],
       createdDate: '2000-01-01T00:00:00Z',
       media: { items: [] },

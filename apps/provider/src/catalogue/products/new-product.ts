@@ -4,6 +4,7 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { type By, createProduct } from '../change-catalogue.ts'
 import { readContent } from './product-content.ts'
 import { slugOf } from '../slug.ts'
+import type { Stock } from '../product.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import { freeSlug } from '../slug-store.ts'
 import { SlugTaken } from '../store.ts'
@@ -31,7 +32,7 @@ export async function addProduct(
   }
 }
 
-/** A product of this content, with nothing else to it. Its stock is not counted. */
+/** A product of this content, with nothing else to it. Its stock is not counted, unless the request says so. */
 export function newDraft(given: NewProduct, currency: string): ProductDraft {
   const content = readContent(given, { currency, discount: { type: 'NONE', value: '0' }, options: [] })
   const { name = '', slug = '', priceMinor, options = [], manageVariants = false, sku = '' } = content
@@ -57,10 +58,17 @@ export function newDraft(given: NewProduct, currency: string): ProductDraft {
     priceMinor,
     options,
     manageVariants,
-    variants: newVariants(options, manageVariants, sku),
+    variants: newVariants(options, manageVariants, sku, readStock(given.stock)),
     importHandle: null,
     importHash: null,
   }
+}
+
+/** Where there is a quantity, it is counted. */
+function readStock(given: NewProduct['stock']): Stock {
+  const { trackInventory, quantity, inStock } = given ?? {}
+  if (trackInventory ?? quantity != null) return { tracked: true, quantity: quantity ?? 0 }
+  return { tracked: false, inStock: inStock ?? true }
 }
 
 function missing(field: string): InvalidRequest {

@@ -1,4 +1,10 @@
-import type { Dimensions, NewPricePerUnitData, NewProduct, ProductChange } from '@cartwright/contract'
+import {
+  type Dimensions,
+  type NewPricePerUnitData,
+  type NewProduct,
+  PRODUCT_MAX,
+  type ProductChange,
+} from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import { isSameKind } from '../price-per-unit.ts'
@@ -10,12 +16,12 @@ import { sanitizeHtml } from '../sanitize-html.ts'
 import { isUrlSafe } from '../slug.ts'
 import type { ProductDraft } from '../product-draft.ts'
 
-export const LONGEST_DESCRIPTION = 8_000
+export const LONGEST_DESCRIPTION = PRODUCT_MAX.description
 export const LONGEST_SECTION = 16_000
 const MAX_VIOLATIONS = 20
 
 /** What a request may say of a product; a new one and a change have the same members. */
-export type GivenProduct = Partial<Omit<NewProduct, 'name' | 'priceData'> & Omit<ProductChange, 'id'>>
+export type GivenProduct = Partial<Omit<NewProduct, 'name' | 'priceData' | 'stock'> & Omit<ProductChange, 'id'>>
 
 /** As much of a product as a request names. */
 export type ProductContent = Partial<Omit<ProductDraft, 'variants' | 'media'>>

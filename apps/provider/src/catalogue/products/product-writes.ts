@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { VariantOverride } from '@cartwright/contract'
+import type { Product as WireProduct, VariantOverride } from '@cartwright/contract'
 import type { RequestContext } from '../../http/context.ts'
 import type { Writes } from '../../http/operations.ts'
 import { isGuid } from '../../ids.ts'
@@ -12,6 +12,7 @@ import { overriddenDraft, resetDraft } from './change-variants.ts'
 import { draftOf } from './draft-of.ts'
 import { addProduct } from './new-product.ts'
 import { UNUSABLE_NAMES } from './read-options.ts'
+import { refuseUnkept } from './refuse-unkept.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import type { CatalogueContext } from '../services.ts'
@@ -41,8 +42,10 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
     'products.createProduct': async (tx, context, { product: given }) => {
       const view = viewOf(context, true)
       const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view })
-      const [product] = await readProducts(tx, [id], now())
-      return { product: toWireProduct(product!, view) } // made on the line above
+      const [made] = await readProducts(tx, [id], now())
+      const product = toWireProduct(made!, view) // made on the line above
+      refuseUnkept(given, [product])
+      return { product }
     },
 
     'products.updateProduct': async (tx, context, { product: given }) => {
@@ -50,13 +53,17 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
       // Pieces that are dealt out or put together must not be sold meanwhile.
       if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockOne(tx, given.id)).id])
       const inLanguage = await openWords(tx, given.id, view)
+      const reads: WireProduct[] = []
       const product = await changeOne(tx, context, given.id, now(), (before) => {
         const own = toWireProduct(before, view)
+        reads.push(own, toWireProduct(inLanguage(before), view))
         if (view.languages.length === 0) return changedDraft(before, given, own)
         const read = { own, shown: toWireProduct(inLanguage(before), view), language: context.language ?? '' }
         return changedDraft(before, withoutTextsSentBack(given, PRODUCT_TEXTS, read), own)
       })
-      return { product: toWireProduct(inLanguage(product), view) }
+      const answer = toWireProduct(inLanguage(product), view)
+      refuseUnkept(given, [...reads, toWireProduct(product, view), answer])
+      return { product: answer }
     },
 
     'products.deleteProduct': async (tx, { caller, ifMatch }, { id }) => {

@@ -107,6 +107,7 @@ function settingsOf({
   frequency,
   interval,
   autoRenewal = false,
+  enableCustomerCancellation,
   billingCycles,
   freeTrialPeriod,
 }: SubscriptionOption['subscriptionSettings']): SubscriptionOption['subscriptionSettings'] {
@@ -114,6 +115,7 @@ function settingsOf({
     frequency,
     interval: interval ?? 1,
     autoRenewal,
+    ...(enableCustomerCancellation !== undefined && { enableCustomerCancellation }),
     ...(billingCycles != null && { billingCycles }),
     ...(freeTrialPeriod && { freeTrialPeriod: { ...freeTrialPeriod } }),
   }

@@ -1,3 +1,4 @@
+import { STOCK_MAX } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { choicesKey, combineChoices } from '../derived-variants.ts'
 import { draftOf } from './draft-of.ts'
@@ -17,10 +18,15 @@ const PLAIN: VariantDraft = {
   visible: true,
 }
 
-/** The variants of a new product. Its stock is not counted. */
-export function newVariants(options: readonly ProductOption[], manageVariants: boolean, sku: string): VariantDraft[] {
-  if (!manageVariants) return [{ ...PLAIN, sku }]
-  return (combineChoices(options) ?? []).map((choices) => ({ ...PLAIN, choices }))
+/** The variants of a new product, with its stock. What is counted is dealt out evenly among variants that are managed. */
+export function newVariants(
+  options: readonly ProductOption[],
+  manageVariants: boolean,
+  sku: string,
+  stock: Stock,
+): VariantDraft[] {
+  if (!manageVariants) return [{ ...PLAIN, sku, stock }]
+  return divided(stock, options)
 }
 
 /**
@@ -34,15 +40,15 @@ export function variantsAfter(
 ): VariantDraft[] {
   if (product.manageVariants && !manageVariants)
     return [{ ...PLAIN, sku: product.sku, stock: together(product.variants.map(({ stock }) => stock)) }]
-  if (!product.manageVariants && manageVariants) return divided(product, options)
+  if (!product.manageVariants && manageVariants)
+    return divided(product.variants[0]?.stock ?? { tracked: false, inStock: true }, options)
   const known = draftOf(product).variants
   return !manageVariants || isSameChoice(product.options, options) ? known : withChoices(product, known, options)
 }
 
 /** What is counted for the product is dealt out evenly: who counts the variants for the first time sets them right afterwards. */
-function divided(product: Product, options: readonly ProductOption[]): VariantDraft[] {
+function divided(stock: Stock, options: readonly ProductOption[]): VariantDraft[] {
   const combinations = combineChoices(options) ?? []
-  const stock = product.variants[0]?.stock ?? { tracked: false, inStock: true }
   return combinations.map((choices, position) => ({
     ...PLAIN,
     choices,
@@ -54,20 +60,17 @@ function shareOf(quantity: number, position: number, of: number): number {
   return Math.floor(quantity / of) + (position < quantity % of ? 1 : 0)
 }
 
-/** Highest count of the catalogue. */
-const MOST_PIECES = 99_999
-
 /** All pieces of a product in one count. Some counted and some not make no number at all, so that is refused. */
 function together(stocks: readonly Stock[]): Stock {
   const counted = stocks.filter((stock) => stock.tracked)
   if (counted.length === 0) return { tracked: false, inStock: stocks.some(isInStock) }
   const quantity = counted.reduce((sum, stock) => sum + stock.quantity, 0)
-  if (counted.length === stocks.length && quantity <= MOST_PIECES) return { tracked: true, quantity }
+  if (counted.length === stocks.length && quantity <= STOCK_MAX) return { tracked: true, quantity }
   const violation: FieldViolation = {
     field: 'product.manageVariants',
     description:
-      quantity > MOST_PIECES
-        ? `cannot be false: the variants have more than ${MOST_PIECES} pieces together`
+      quantity > STOCK_MAX
+        ? `cannot be false: the variants have more than ${STOCK_MAX} pieces together`
         : 'cannot be false: some variants are counted and some are not',
     violatedRule: 'VALIDATION',
   }

@@ -13,7 +13,7 @@ import { announceWhatChanges, type By } from '../change-catalogue.ts'
 import { productNotFound } from '../products/change-product.ts'
 import { stockIdOf } from '../derived-variants.ts'
 import { addStock, saveInventory, savePreorder, type StockSaid } from './inventory-store.ts'
-import type { Product } from '../product.ts'
+import { isInStock, type Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { lockStock } from '../store.ts'
 import { type StockTake, takeStock } from './take-stock.ts'
@@ -31,6 +31,7 @@ export async function changeInventory(
     async ([product]) => {
       if (!product) throw productNotFound(productId)
       const said = whatIsSaid(product, variants)
+      refuseUncounted(product, trackQuantity ?? isTracked(product), variants)
       if (trackQuantity != null || said.length > 0) {
         await lockStock(tx, [product.id])
         await saveInventory(tx, product.id, trackQuantity ?? isTracked(product), said)
@@ -40,6 +41,44 @@ export async function changeInventory(
     },
     now,
   )
+}
+
+/**
+ * Refuses a quantity where nothing is counted, and an availability other than the quantity's where it is. Whole items come back as they were read, so
+ * a value that the shop has is accepted.
+ */
+function refuseUncounted(
+  product: Product,
+  tracked: boolean,
+  variants: NonNullable<InventoryItemChange['variants']>,
+): void {
+  const stocks = new Map(
+    product.variants.map(({ id, stock }) => [product.manageVariants ? id : NO_VARIANT_ID, stock] as const),
+  )
+  const violations = variants.flatMap(({ variantId = NO_VARIANT_ID, quantity, inStock }, index): FieldViolation[] => {
+    const before = stocks.get(product.manageVariants ? variantId.toLowerCase() : NO_VARIANT_ID)
+    const field = `inventoryItem.variants[${index}]`
+    const left = before?.tracked ? before.quantity : undefined
+    if (!tracked && quantity != null && quantity !== left)
+      return [
+        {
+          field: `${field}.quantity`,
+          description: 'is not kept while nothing is counted: set trackQuantity as well',
+          violatedRule: 'FIELD_NOT_ALLOWED',
+        },
+      ]
+    const isLeft = (quantity ?? left ?? 0) > 0
+    if (tracked && inStock != null && inStock !== isLeft && !(before && inStock === isInStock(before)))
+      return [
+        {
+          field: `${field}.inStock`,
+          description: 'is not set where pieces are counted: set the quantity',
+          violatedRule: 'FIELD_NOT_ALLOWED',
+        },
+      ]
+    return []
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 export function isTracked({ variants }: Product): boolean {

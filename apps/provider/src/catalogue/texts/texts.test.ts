@@ -73,8 +73,8 @@ describe('texts of a product', () => {
     expect(await wrong({ language: 'en-IE', name: 'Mug' })).toEqual([400, 'texts[0].language'])
     expect(await wrong(de({ name: 'A' }), de({ name: 'B' }))).toEqual([400, 'texts[1].language'])
     expect(await wrong(de({ name: ' ' }))).toEqual([400, 'texts[0].name'])
-    expect(await wrong(de({ name: 'x'.repeat(81) }))).toEqual([400, 'texts[0].name'])
-    expect(await wrong(de({ description: '<b>'.padEnd(8_000, '"') }))).toEqual([400, 'texts[0].description'])
+    expect(await wrong(de({ name: 'x'.repeat(256) }))).toEqual([400, 'texts[0].name'])
+    expect(await wrong(de({ description: '<b>'.padEnd(50_000, '"') }))).toEqual([400, 'texts[0].description'])
     expect(await wrong(de({ media: [{ mediaId: 'no.jpg', altText: '' }] }))).toEqual([400, 'texts[0].media[0].mediaId'])
     expect(await wrong(de({ seoTags: [{ type: 'script', children: 'alert()' }] }))).toEqual([
       400,

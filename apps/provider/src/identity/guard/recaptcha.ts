@@ -11,6 +11,10 @@ export interface RecaptchaKeys {
   silent?: RecaptchaKey
 }
 
+export function hasKeys({ visible, silent }: RecaptchaKeys = {}): boolean {
+  return visible !== undefined || silent !== undefined
+}
+
 /** `away`: Google did not answer, or was not asked since it has not answered lately. */
 export type Verdict = 'good' | 'bad' | 'away'
 

@@ -31,13 +31,15 @@ export interface SettingsChange {
   ifMatch?: string
   /** The shop asks for another currency from now on: what was begun in the old one is ended, by modules that this one does not know. */
   leaveCurrency(tx: Tx, currency: string): Promise<void>
+  /** Whether the shop has keys of reCAPTCHA, with which alone it can be chosen. */
+  hasRecaptchaKeys: boolean
 }
 
 /** Replaces the groups that are given, each as a whole: all of them, or none where the settings as they then are would be wrong. */
 export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
-  { ifMatch, leaveCurrency }: SettingsChange,
+  { ifMatch, leaveCurrency, hasRecaptchaKeys }: SettingsChange,
 ): Promise<ReadSettings> {
   const stored = await lockAllSettings(tx)
   requireMatch(revisionOf(stored), ifMatch)
@@ -49,6 +51,7 @@ export async function changeSettings(
     settings,
     given.filter((name) => !isDeepStrictEqual(settings[name], withoutUnknown(name, stored.get(name)?.value))),
   )
+  if (!hasRecaptchaKeys) requireOtherCaptcha(settings, given, stored)
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
@@ -67,6 +70,19 @@ function requireMatch(revision: string, ifMatch: string | undefined): void {
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
     data: { revision },
   })
+}
+
+/** Without keys work would be demanded in its place. A shop whose keys are gone may change its other settings. */
+function requireOtherCaptcha(
+  settings: AllSettings,
+  given: readonly string[],
+  stored: ReadonlyMap<string, StoredSettings>,
+): void {
+  const before = stored.get('signIn')?.value as { captcha?: unknown } | undefined // as it was saved, if it was
+  if (!given.includes('signIn') || settings.signIn.captcha !== 'RECAPTCHA' || before?.captcha === 'RECAPTCHA') return
+  const description =
+    'cannot be RECAPTCHA: the shop has no keys of it. Set RECAPTCHA_VISIBLE_SITE_KEY and RECAPTCHA_VISIBLE_SECRET, or RECAPTCHA_SILENT_SITE_KEY and RECAPTCHA_SILENT_SECRET, and restart the shop'
+  throw new WrongSettings('signIn', [{ field: 'captcha', description, violatedRule: 'VALIDATION' }])
 }
 
 function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {

@@ -10,16 +10,20 @@ export function settingsHandlers({
   db,
   follow,
   leaveCurrency,
-}: Pick<SettingsChange, 'leaveCurrency'> & { db: Database; follow: () => Promise<void> }): Handlers {
+  hasRecaptchaKeys,
+}: Pick<SettingsChange, 'leaveCurrency' | 'hasRecaptchaKeys'> & {
+  db: Database
+  follow: () => Promise<void>
+}): Handlers {
   return {
     reads: {
       'settings.getSettings': () => readAllSettings(db),
     },
     direct: {
       'settings.updateSettings': async ({ ifMatch }, { settings: changed }, call) => {
-        const answer = await write(db, call, (tx) => changeSettings(tx, changed, { ifMatch, leaveCurrency })).catch(
-          toRefusal,
-        )
+        const answer = await write(db, call, (tx) =>
+          changeSettings(tx, changed, { ifMatch, leaveCurrency, hasRecaptchaKeys }),
+        ).catch(toRefusal)
         // Whoever has changed them sees them at once; other processes within a second.
         await follow()
         return answer

@@ -1,0 +1,197 @@
+import type { Product } from '@cartwright/contract'
+import { describe, expect, test } from 'vitest'
+import { startShop } from '../../testing/index.ts'
+
+const PRODUCTS = '/stores/v1/products'
+const MUG = { name: 'Mug', priceData: { price: 19.99 } }
+
+async function startMerchant() {
+  const shop = await startShop()
+  const token = await shop.newApiKey()
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await shop.call(method, path, { token, body })
+    const violations: { field: string; violatedRule: string }[] =
+      answer.body.details?.validationError?.fieldViolations ?? []
+    return { ...answer, refused: violations.map(({ field, violatedRule }) => `${field} ${violatedRule}`) }
+  }
+  return {
+    shop,
+    token,
+    send,
+    create: (product: object) => send('POST', PRODUCTS, { product }),
+    patch: (id: string, product: object) => send('PATCH', `${PRODUCTS}/${id}`, { product: { id, ...product } }),
+    read: async (id: string): Promise<Product> =>
+      (await shop.ask('products.getProduct', { id, includeMerchantSpecificData: true }, { token })).product,
+  }
+}
+
+describe('createProduct keeps or refuses amounts and stock', () => {
+  test('a new product with a counted stock of 500 is counted, and 501 pieces are refused', async () => {
+    const { send, create } = await startMerchant()
+    const { status, body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
+    expect(status).toBe(200)
+    expect(body.product.stock).toEqual({
+      trackInventory: true,
+      quantity: 500,
+      inStock: true,
+      inventoryStatus: 'IN_STOCK',
+    })
+    const take = (decrementBy: number) =>
+      send('POST', '/stores/v2/inventoryItems/decrement', {
+        decrementData: [{ productId: body.product.id, decrementBy }],
+      })
+    expect([(await take(501)).status, (await take(500)).status, (await take(1)).status]).toEqual([409, 200, 409])
+  })
+
+  test('a quantity alone is counted, managed variants share it, and inStock false without a count is sold out', async () => {
+    const { create } = await startMerchant()
+    const options = { manageVariants: true, productOptions: [{ name: 'Size', choices: ['S', 'M', 'L'].map(choice) }] }
+    const shared = await create({ ...MUG, ...options, stock: { quantity: 10 } })
+    const left = shared.body.product.variants.map(({ stock }: { stock: { quantity: number } }) => stock.quantity)
+    expect([shared.body.product.stock.quantity, left]).toEqual([10, [4, 3, 3]])
+    const soldOut = await create({ ...MUG, stock: { trackInventory: false, inStock: false } })
+    expect(soldOut.body.product.stock).toMatchObject({ trackInventory: false, inStock: false })
+  })
+
+  test.each([
+    [{ stock: { trackInventory: false, quantity: 5 } }, 'product.stock.quantity'],
+    [{ stock: { trackInventory: true, inStock: true } }, 'product.stock.inStock'],
+    [{ price: { price: 5 } }, 'product.price.price'],
+    [{ priceData: { price: 19.99, discountedPrice: 5 } }, 'product.priceData.discountedPrice'],
+    [{ priceData: { price: 19.99, currency: 'USD' } }, 'product.priceData.currency'],
+    [{ priceRange: { minValue: 1, maxValue: 19.99 } }, 'product.priceRange.minValue'],
+    [{ costAndProfitData: { itemCost: 5, profit: 100 } }, 'product.costAndProfitData.profit'],
+    [{ variants: [{ choices: {}, stock: { quantity: 5 } }] }, 'product.variants[0].stock.quantity'],
+    [
+      { variants: [{ choices: {}, variant: { priceData: { price: 3 } } }] },
+      'product.variants[0].variant.priceData.price',
+    ],
+    [{ quantity: 5 }, 'product.quantity'],
+    [{ compareAtPrice: 5 }, 'product.compareAtPrice'],
+  ])('a new product with %j is refused, and nothing is made', async (more, field) => {
+    const { create, shop } = await startMerchant()
+    const answer = await create({ ...MUG, ...more })
+    expect([answer.status, answer.refused]).toEqual([400, [`${field} FIELD_NOT_ALLOWED`]])
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([])
+  })
+})
+
+describe('updateProduct keeps or refuses amounts and stock', () => {
+  test('stock and prices that come back as they were read are ignored, also beside a new price', async () => {
+    const { create, patch, read } = await startMerchant()
+    const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
+    const whole = await read(body.product.id)
+    expect((await patch(whole.id, { ...whole, name: 'Cup' })).body.product).toMatchObject({ name: 'Cup' })
+    const dearer = await patch(whole.id, { ...whole, name: 'Cup', priceData: { ...whole.priceData, price: 25 } })
+    expect(dearer.body.product).toMatchObject({ priceData: { price: 25 }, stock: { quantity: 500 } })
+  })
+
+  test.each([
+    [{ stock: { trackInventory: true, quantity: 499 } }, 'product.stock.quantity'],
+    [{ stock: { trackInventory: false } }, 'product.stock.trackInventory'],
+    [{ price: { price: 5 } }, 'product.price.price'],
+    [{ convertedPriceData: { price: 5 } }, 'product.convertedPriceData.price'],
+    [{ variants: [{ choices: {}, stock: { quantity: 1 } }] }, 'product.variants[0].stock.quantity'],
+    [{ inventory: 7 }, 'product.inventory'],
+  ])('a change to %j is refused, and nothing is changed', async (change, field) => {
+    const { create, patch, read } = await startMerchant()
+    const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
+    const before = await read(body.product.id)
+    const answer = await patch(before.id, { name: 'Cup', ...change })
+    expect([answer.status, answer.refused]).toEqual([400, [`${field} FIELD_NOT_ALLOWED`]])
+    expect(await read(before.id)).toEqual(before)
+  })
+})
+
+describe('other writes keep or refuse amounts and stock', () => {
+  test('updateProductVariants refuses a stock and a price in the form in which variants are read', async () => {
+    const { create, send } = await startMerchant()
+    const options = { manageVariants: true, productOptions: [{ name: 'Size', choices: [choice('S')] }] }
+    const { body } = await create({ ...MUG, ...options })
+    const path = `${PRODUCTS}/${body.product.id}/variants`
+    const change = (more: object) => send('PATCH', path, { variants: [{ choices: { Size: 'S' }, ...more }] })
+    expect((await change({ stock: { quantity: 3 } })).refused).toEqual(['variants[0].stock FIELD_NOT_ALLOWED'])
+    expect((await change({ variant: { priceData: { price: 3 } } })).refused).toEqual([
+      'variants[0].variant.priceData.price FIELD_NOT_ALLOWED',
+    ])
+    expect((await change({ price: 3 })).status).toBe(200)
+  })
+
+  test('bulkUpdateProductsProperty refuses a quantity', async () => {
+    const { create, send } = await startMerchant()
+    const { body } = await create(MUG)
+    const answer = await send('POST', '/stores/v1/bulk/products/update', {
+      ids: [body.product.id],
+      set: { price: 5, quantity: 4 },
+    })
+    expect(answer.refused).toEqual(['set.quantity FIELD_NOT_ALLOWED'])
+  })
+
+  test('updateInventoryVariants refuses a quantity of what is not counted, and an availability of what is', async () => {
+    const { create, send } = await startMerchant()
+    const { body } = await create(MUG)
+    const path = `/stores/v2/inventoryItems/product/${body.product.id}`
+    const change = (inventoryItem: object) => send('PATCH', path, { inventoryItem })
+    expect((await change({ variants: [{ quantity: 5 }] })).refused).toEqual([
+      'inventoryItem.variants[0].quantity FIELD_NOT_ALLOWED',
+    ])
+    expect((await change({ trackQuantity: true, variants: [{ quantity: 5 }] })).status).toBe(200)
+    expect((await change({ variants: [{ inStock: false }] })).refused).toEqual([
+      'inventoryItem.variants[0].inStock FIELD_NOT_ALLOWED',
+    ])
+    expect((await change({ variants: [{ quantity: 0, inStock: true }] })).status).toBe(200) // as it was read
+  })
+
+  test('enableCustomerCancellation of a subscription is kept, and read', async () => {
+    const { shop, create, send, token } = await startMerchant()
+    const { body } = await create(MUG)
+    const productId: string = body.product.id
+    const assigned = await send('POST', `/stores/v1/subscription-options/product/${productId}/assign`, {
+      assignedSubscriptionOptions: [
+        {
+          title: 'Every month',
+          subscriptionSettings: { frequency: 'MONTH', autoRenewal: true, enableCustomerCancellation: true },
+        },
+      ],
+    })
+    expect(assigned.status).toBe(200)
+    const read = await shop.call(
+      'GET',
+      `/_api/subscription-options-reader-server/v1/subscription-options/byProduct/${productId}`,
+      { token },
+    )
+    expect(read.body.subscriptionOptions[0].subscriptionSettings.enableCustomerCancellation).toBe(true)
+  })
+
+  test('the captcha RECAPTCHA is refused with the reason in a shop without its keys, and accepted with them', async () => {
+    const shop = await startShop()
+    const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+    const signIn = {
+      requireOwnerApproval: false,
+      requireEmailVerification: false,
+      tellTakenEmails: false,
+      captcha: 'RECAPTCHA',
+    }
+    const { status, body } = await shop.call('PATCH', '/cartwright/v1/settings', {
+      token,
+      body: { settings: { signIn } },
+    })
+    expect(status).toBe(400)
+    const [violation] = body.details.validationError.fieldViolations
+    expect(violation).toMatchObject({ field: 'settings.signIn.captcha', violatedRule: 'VALIDATION' })
+    expect(violation.description).toContain('no keys')
+    const provider = await shop.anotherProcess({ recaptcha: { visible: { siteKey: 'shown', secret: 'kept' } } })
+    const accepted = await provider.fetch(
+      new Request('https://api.example/cartwright/v1/settings', {
+        method: 'PATCH',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ settings: { signIn } }),
+      }),
+    )
+    expect(accepted.status).toBe(200)
+  })
+})
+
+function choice(name: string) {
+  return { value: name, description: name }
+}
