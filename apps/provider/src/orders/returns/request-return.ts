@@ -8,7 +8,15 @@ import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { together } from '../money/refunded-items.ts'
 import { findOrderToChange } from '../store.ts'
-import { mayWithdraw, type Pieces, type Return, returnablePieces, type ReturnKind, withdrawalEnds } from './return.ts'
+import {
+  hasRightOfWithdrawal,
+  mayWithdraw,
+  type Pieces,
+  type Return,
+  returnablePieces,
+  type ReturnKind,
+  withdrawalEnds,
+} from './return.ts'
 import { insertReturn, listReturnsOf, namesOf } from './store.ts'
 
 export interface AskedReturn {
@@ -106,6 +114,13 @@ function requireInTime(
   history: readonly PastHappening[],
   clock: { now: Date; timeZone: string },
 ): void {
+  if (!hasRightOfWithdrawal(order))
+    throw new AppError(
+      'RETURN_REFUSED',
+      409,
+      'The right of withdrawal holds for buyers in the EU and the EEA. Ask for a return instead.',
+      { data: { reason: 'no-right-of-withdrawal' } },
+    )
   if (mayWithdraw(order, history, clock)) return
   throw new AppError('WITHDRAWAL_OVER', 409, 'The time to withdraw from this order is over.', {
     data: { endedDate: withdrawalEnds(order, history, clock.timeZone)?.toISOString() },

@@ -12,9 +12,15 @@ function orderOf(
   { fulfillmentStatus = 'FULFILLED', status = 'APPROVED' }: Partial<KeptOrder> = {},
 ): KeptOrder {
   const logistics = how === 'collected' ? { pickupDetails: {} } : {}
-  const content = { ...(how !== 'not delivered' && { shippingInfo: { title: '', logistics } }), lineItems: [] }
+  const content = {
+    ...(how !== 'not delivered' && { shippingInfo: { title: '', logistics } }),
+    lineItems: [],
+    ...addressIn('DE'),
+  }
   return { status, fulfillmentStatus, createdAt: PLACED, updatedAt: SENT, content } as unknown as KeptOrder // what the rule looks at
 }
+
+const addressIn = (country: string) => ({ recipientInfo: { address: { country } } })
 
 const history = [{ type: 'fulfilled', at: SENT }] as PastHappening[]
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
@@ -52,6 +58,24 @@ describe('who may withdraw', () => {
     expect(withdrawalEnds(orderOf('sent'), late, 'UTC')).toEqual(inDays(SENT, 45))
     const early = [...history, { type: 'delivered', at: inDays(SENT, 2) }] as PastHappening[]
     expect(withdrawalEnds(orderOf('sent'), early, 'UTC')).toEqual(inDays(SENT, 29))
+  })
+
+  test('only buyers in countries whose law gives the right: the EU and the EEA', () => {
+    const inCountry = (country: string, billed?: string) => {
+      const order = orderOf('sent')
+      const billingInfo = billed && { billingInfo: { address: { country: billed } } }
+      const content = { ...order.content, ...addressIn(country), ...billingInfo }
+      return mayWithdraw({ ...order, content } as KeptOrder, history, { now: SENT, timeZone }) // what the rule looks at
+    }
+    expect(['DE', 'FR', 'NO', 'IS'].map((country) => inCountry(country))).toEqual([true, true, true, true])
+    expect(['US', 'GB', 'CH', 'IL', 'JP'].map((country) => inCountry(country))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(inCountry('US', 'AT'), 'a gift to a friend abroad').toBe(true)
   })
 
   test('nobody from an order that is cancelled, or not paid yet', () => {
