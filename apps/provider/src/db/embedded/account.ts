@@ -1,28 +1,101 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** Whom PostgreSQL runs as when we are root, which it refuses to be. */
-export type Account = { name: string; uid: number; gid: number }
+export type Account = {
+  name: string
+  uid: number
+  gid: number
+  /** Only root starts this shop, so root alone may connect (`authentication.ts`). False: the cluster belongs to an ordinary user. */
+  isRootsOwn: boolean
+}
+
+/** A range that no distribution gives to users: Debian allocates 60000–64999 by hand and none of these, systemd leaves 60706–61183 free. */
+const [FIRST_PRIVATE_UID, LAST_PRIVATE_UID] = [60_706, 61_183]
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The owner of an existing cluster, so that `sudo` once does not lock its user out; else `nobody`. Undefined: as ourselves. */
+/**
+ * The owner of an existing cluster, so that `sudo` once does not lock its user out. A cluster that only root has used runs under a user id of its own: whoever is `nobody`,
+ * as several services of a machine are, would otherwise read its files. Undefined: as ourselves.
+ */
 export async function findAccount(cluster: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   const owner = await stat(cluster).catch(() => undefined)
-  if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
-
-  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const nobody = users.split('\n').find((line) => line.startsWith('nobody:'))
-  const [, , uid, gid] = nobody?.split(':') ?? []
-  if (uid !== undefined && gid !== undefined) return { name: 'nobody', uid: Number(uid), gid: Number(gid) }
+  const users = await readUsers()
+  const nobody = users.find(({ name }) => name === 'nobody')
+  if (owner && owner.uid !== 0) {
+    const isFormer = owner.uid === (await findUid('nobody')) && (await isOwnedByRoot(dirname(cluster)))
+    const isRootsOwn = isFormer || isPrivate(owner.uid)
+    const kept = { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid, isRootsOwn }
+    // What a link leads to is not ours to give away.
+    return isFormer && !(await hasLinks(cluster)) ? ((await findPrivateAccount(users)) ?? kept) : kept
+  }
+  const account = (await findPrivateAccount(users)) ?? nobody
+  if (account) return { ...account, isRootsOwn: true }
   throw new EmbeddedPostgresError(
     'NO_ACCOUNT',
     'PostgreSQL refuses to run as root, and this system has no user named nobody to run it as (looked in /etc/passwd). ' +
       'Start the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
   )
+}
+
+/** For `initdb`, which wants its user to have a name. Undefined where the account has one, or is ourselves. */
+export async function findNamedAccount(account: Account | undefined): Promise<Account | undefined> {
+  const users = account && isPrivate(account.uid) ? await readUsers() : []
+  const nobody = users.find(({ name }) => name === 'nobody')
+  return nobody && { ...nobody, isRootsOwn: true }
+}
+
+export async function findUid(name: string): Promise<number | undefined> {
+  const user = (await readUsers()).find((each) => each.name === name)
+  return user && user.uid >>> 0 // macOS writes nobody as -2
+}
+
+type User = Pick<Account, 'name' | 'uid' | 'gid'>
+
+async function readUsers(): Promise<User[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}
+
+function isPrivate(uid: number): boolean {
+  return uid >= FIRST_PRIVATE_UID && uid <= LAST_PRIVATE_UID
+}
+
+/** Undefined where the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still needs `nobody`. */
+async function findPrivateAccount(users: readonly User[]): Promise<Account | undefined> {
+  if (process.platform !== 'linux' || !users.some(({ name }) => name === 'nobody')) return undefined
+  const maps = await Promise.all([readIdMap('/proc/self/uid_map'), readIdMap('/proc/self/gid_map')])
+  for (let uid = FIRST_PRIVATE_UID; uid <= LAST_PRIVATE_UID; uid++) {
+    const isTaken = users.some((user) => user.uid === uid || user.gid === uid)
+    if (!isTaken && maps.every((ranges) => ranges.some(([first, count]) => uid >= first && uid < first + count)))
+      return { name: `user ${uid}`, uid, gid: uid, isRootsOwn: true }
+  }
+  return undefined
+}
+
+async function readIdMap(path: string): Promise<[first: number, count: number][]> {
+  const lines = (await readFile(path, 'utf8').catch(() => '')).trim().split('\n')
+  return lines.map((line) => {
+    const [first = 0, , count = 0] = line.trim().split(/\s+/).map(Number)
+    return [first, count]
+  })
+}
+
+async function isOwnedByRoot(path: string): Promise<boolean> {
+  return (await stat(path)).uid === 0
+}
+
+async function hasLinks(path: string): Promise<boolean> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.some((entry) => entry.isSymbolicLink())
 }
 
 /** For spawn(): changes the user only if we are root. The working directory must be one that any user may enter. */

@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { cleanEnvironment, runAs } from './account.ts'
+import { cleanEnvironment, findNamedAccount, runAs, type Account } from './account.ts'
 import { program, type Binaries } from './binaries.ts'
-import { diskFull, giveTo, saysDiskFull, type DataDirectory } from './data-directory.ts'
+import { diskFull, giveTo, giveTreeTo, saysDiskFull, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { isPostgresOf } from './running-process.ts'
 import { sizeSettings, type Durability } from './settings.ts'
 
 const run = promisify(execFile)
+const SURVIVORS_MS = 10_000
 
 /** Makes the cluster if there is none (true); refuses one that these binaries cannot open. */
 export async function ensureCluster(
@@ -47,9 +50,31 @@ async function findClusterMajor(cluster: string): Promise<number | undefined> {
   )
 }
 
+/** A cluster of an earlier version belongs to `nobody`. To be called while no server runs on it. */
+export async function bringAlong({ account, cluster }: DataDirectory): Promise<void> {
+  if (account?.isRootsOwn && (await stat(cluster)).uid !== account.uid >>> 0) {
+    await waitForBackends(cluster)
+    await giveTreeTo(account, cluster)
+  }
+}
+
+/** PostgreSQL sees backends that have survived their server by their shared memory, but not those of another user. */
+async function waitForBackends(cluster: string): Promise<void> {
+  for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {
+    const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+    if (!pids.some((pid) => isPostgresOf(Number(pid), cluster))) return
+    if (Date.now() > deadline)
+      throw new EmbeddedPostgresError(
+        'START_FAILED',
+        `Processes of a PostgreSQL that has ended are still at work in ${cluster}. End them, or restart the machine, and start again.`,
+      )
+  }
+}
+
 /** In a draft beside it, renamed when complete: an interrupted creation leaves only a draft, which the next one throws away. */
 async function createCluster(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<void> {
   const { cluster, account } = directory
+  const named = await findNamedAccount(account)
   for (const name of await readdir(directory.path))
     if (name.startsWith(`${basename(cluster)}.new-`))
       await rm(join(directory.path, name), { recursive: true, force: true, maxRetries: 5 })
@@ -57,9 +82,10 @@ async function createCluster(directory: DataDirectory, binaries: Binaries, durab
   const draft = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     await mkdir(draft, { mode: 0o700 })
-    await giveTo(account, draft)
-    await initialise(draft, directory, binaries, durability)
+    await giveTo(named ?? account, draft)
+    await initialise(draft, directory, binaries, durability, named ?? account)
     await appendFile(join(draft, 'postgresql.conf'), sizeSettings(binaries.major))
+    if (account && named) await giveTreeTo(account, draft)
     await rename(draft, cluster)
     if (durability === 'full' && process.platform !== 'win32') await syncDirectory(directory.path)
   } catch (error) {
@@ -73,13 +99,14 @@ async function initialise(
   directory: DataDirectory,
   binaries: Binaries,
   durability: Durability,
+  account: Account | undefined,
 ): Promise<void> {
   const args = [`--pgdata=${draft}`, '--username=postgres', '--encoding=UTF8', ...(await authentication(directory))]
   if (durability === 'none') args.push('--no-sync')
   if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const initdb = (locale: string) =>
     run(program(binaries, 'initdb'), [...args, `--locale=${locale}`], {
-      ...runAs(directory.account),
+      ...runAs(account),
       env: cleanEnvironment,
       timeout: 300_000,
     })
@@ -91,7 +118,7 @@ async function initialise(
   }
 }
 
-/** The socket's directory is the lock; a loopback port is open to every user of the machine and needs a password. */
+/** The socket's directory is the lock, and for root `authentication.ts`; a loopback port is open to every user of the machine and needs a password. */
 async function authentication(directory: DataDirectory): Promise<string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']
   if (!(await stat(directory.password).catch(() => undefined)))

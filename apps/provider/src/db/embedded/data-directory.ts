@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, open, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { findAccount, isRoot, type Account } from './account.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
@@ -39,6 +39,13 @@ export function describeDataDirectory(path: string, account?: Account): DataDire
 /** What we make inside belongs to the account too, so that the same data can be used without root later. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid >>> 0, account.gid >>> 0) // macOS writes nobody as -2
+}
+
+/** The folder itself comes last: by its owner a next start sees whether all of it was given. */
+export async function giveTreeTo({ uid, gid }: Account, path: string): Promise<void> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid >>> 0, gid >>> 0)
+  await lchown(path, uid >>> 0, gid >>> 0)
 }
 
 async function createWritable(path: string): Promise<string> {

@@ -9,6 +9,7 @@ export type Answer = {
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
+  hbaFile: string
 }
 
 /** Asks the server who it is. Throws what the connection throws. */
@@ -17,7 +18,8 @@ export async function probe(connection: Connection): Promise<Answer> {
     const { rows } = await client.query<Answer>(
       `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as "version",
               current_setting('fsync') as "fsync", current_setting('full_page_writes') as "fullPageWrites",
-              current_setting('synchronous_commit') as "synchronousCommit"`,
+              current_setting('synchronous_commit') as "synchronousCommit",
+              current_setting('hba_file') as "hbaFile"`,
     )
     return rows[0]! // a query without FROM has one row
   })

@@ -31,7 +31,11 @@ export type Durability = 'full' | 'none'
 export type Address = { port: number; socketDir: string }
 
 /** What the supervisor relies on, whatever postgresql.conf says. */
-export function fixedSettings(address: Address, durability: Durability): string[] {
+export function fixedSettings(
+  address: Address,
+  durability: Durability,
+  rules: Readonly<Record<string, string>>,
+): string[] {
   const onOff = durability === 'full' ? 'on' : 'off'
   const settings = {
     port: address.port,
@@ -42,6 +46,7 @@ export function fixedSettings(address: Address, durability: Durability): string[
     synchronous_commit: onOff,
     logging_collector: 'off',
     log_destination: 'stderr',
+    ...rules,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,18 +1,28 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeDataDirectory } from './data-directory.ts'
 import { openSocketDirectory, removeSocketDirectory, socketDirectoryName } from './socket-directory.ts'
-import { isRoot, nobody } from './testing/shop.ts'
+import { isRoot, nobody, serverAccount } from './testing/shop.ts'
 
-const user = nobody?.uid ?? process.getuid?.()
+const user = serverAccount?.uid ?? process.getuid?.()
 
 function someDirectory(): { directory: ReturnType<typeof describeDataDirectory>; socketDir: string } {
   const path = `/srv/${crypto.randomUUID()}`
   const socketDir = join(isRoot ? '/tmp' : tmpdir(), socketDirectoryName(path))
   onTestFinished(() => rmSync(socketDir, { recursive: true, force: true }))
-  return { directory: describeDataDirectory(path, nobody), socketDir }
+  return { directory: describeDataDirectory(path, serverAccount), socketDir }
 }
 
 describe.skipIf(process.platform === 'win32')('the socket’s directory', () => {
@@ -53,6 +63,16 @@ describe.skipIf(process.platform === 'win32')('the socket’s directory', () => 
     mkdirSync(socketDir)
     chownSync(socketDir, 4321, 4321)
     await expect(openSocketDirectory(directory)).rejects.toThrow(/belongs to another user \(4321\)/)
+  })
+
+  test.runIf(isRoot)('that a server of an earlier version has left, which ran as nobody, is replaced', async () => {
+    const { directory, socketDir } = someDirectory()
+    mkdirSync(socketDir)
+    writeFileSync(join(socketDir, '.s.PGSQL.5432'), '')
+    chownSync(socketDir, nobody!.uid, nobody!.gid)
+    await openSocketDirectory(directory)
+    expect([statSync(socketDir).uid, readdirSync(socketDir)]).toEqual([serverAccount!.uid, []])
+    expect(readdirSync(dirname(socketDir)).filter((name) => name.startsWith(`${basename(socketDir)}.`))).toEqual([])
   })
 
   test('that is a link or a file is refused', async () => {

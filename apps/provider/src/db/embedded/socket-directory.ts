@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, lstat, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { isRoot } from './account.ts'
+import { findUid, isRoot } from './account.ts'
 import { giveTo, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 
@@ -17,6 +17,7 @@ const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
  */
 export async function openSocketDirectory(directory: DataDirectory): Promise<string> {
   const path = join(shortTemporaryDirectory(), socketDirectoryName(directory.path))
+  if (directory.account?.isRootsOwn) await removeFormer(path, directory.account.uid)
   try {
     await mkdir(path, { mode: 0o700 })
     await giveTo(directory.account, path)
@@ -32,6 +33,24 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
   await giveTo(directory.account, path)
   await chmod(path, 0o700)
   return path
+}
+
+/**
+ * One of a server of an earlier version, which ran as `nobody`. It is moved aside before anything in it is touched: whoever is `nobody` could put a link in its place
+ * meanwhile.
+ */
+async function removeFormer(path: string, uid: number): Promise<void> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found?.isDirectory() || [0, uid >>> 0].includes(found.uid) || found.uid !== (await findUid('nobody'))) return
+  const aside = `${path}.${randomBytes(8).toString('hex')}`
+  await rename(path, aside)
+  for (const name of [`.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`])
+    await unlink(join(aside, name)).catch(ignoreMissing)
+  await rmdir(aside).catch(() => {}) // something else in it is not ours, and in nobody's way
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /** Only one of our making: a server that was started by hand, and taken over, may have its socket among others'. */

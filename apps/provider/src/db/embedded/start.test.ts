@@ -19,10 +19,10 @@ import {
   makeShopDir,
   eventually,
   expectRefusal,
-  nobody,
   query,
   readLog,
   readRecord,
+  serverAccount,
   serverPid,
   start,
 } from './testing/shop.ts'
@@ -66,7 +66,7 @@ describe('a server', () => {
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const socketDir = statSync(connection.host)
     expect(socketDir.mode & 0o777).toBe(0o700)
-    expect(socketDir.uid).toBe(nobody?.uid ?? process.getuid?.())
+    expect(socketDir.uid).toBe(serverAccount?.uid ?? process.getuid?.())
   })
 
   test('gives the shop a role that owns its database, may make test databases, and is no superuser', async () => {
@@ -200,7 +200,7 @@ describe('a start is refused, with what to do about it,', () => {
   test.runIf(isRoot)('when root gives a directory that an unprivileged user cannot reach', async () => {
     const dataDir = makeDataDir()
     chmodSync(dirname(dataDir), 0o700)
-    await expectRefusal(dataDir, 'DATA_DIR_UNREACHABLE', /runs as nobody.*chmod a\+x/)
+    await expectRefusal(dataDir, 'DATA_DIR_UNREACHABLE', /runs as user 60\d{3}.*chmod a\+x/)
   })
 
   test('when the database was made by another major version', async () => {

@@ -1,8 +1,9 @@
 import { readFile, realpath, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isGoodRulesFile, requireRootPeer } from './authentication.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
+import { bringAlong, ensureCluster } from './cluster.ts'
 import { diskFull, openDataDirectory, saysDiskFull, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { lastLines, sizeOf } from './log.ts'
@@ -86,7 +87,13 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
 
     const connection = await describeConnection(directory, postmaster)
     const answer = await askIdentity(connection).catch((error: unknown) => String(error))
-    if (typeof answer !== 'string' && (await isSame(answer.dataDirectory, directory.cluster))) {
+    const isOurs = typeof answer !== 'string' && (await isSame(answer.dataDirectory, directory.cluster))
+    if (isOurs && !isGoodRulesFile(directory, answer.hbaFile)) {
+      say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}): it lets in others than root`)
+      await stopPostmaster(postmaster, binaries)
+      return undefined
+    }
+    if (isOurs) {
       say(`Taking over the running PostgreSQL (process ${postmaster.pid})`)
       return {
         postmaster,
@@ -106,7 +113,8 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
 
 async function launch({ directory, binaries, claim, durability }: Setup, isNew: boolean): Promise<Running> {
   const address = await chooseAddress(directory)
-  const settings = fixedSettings(address, durability)
+  await bringAlong(directory)
+  const settings = fixedSettings(address, durability, await requireRootPeer(directory))
   const connection = await describeConnection(directory, address)
 
   for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { findAccount, type Account } from '../account.ts'
+import { findAccount, findUid, type Account } from '../account.ts'
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from '../embedded-postgres-error.ts'
 import type { OwnerRecord } from '../ownership.ts'
 import { startEmbedded, type EmbeddedPostgres, type StartOptions } from '../start.ts'
@@ -16,7 +16,12 @@ import { socketDirectoryName } from '../socket-directory.ts'
 import type { Connection } from '../probe.ts'
 
 export const isRoot = process.getuid?.() === 0
-export const nobody: Account | undefined = await findAccount('/no/cluster')
+/** Whom a new server runs as, where root starts it. */
+export const serverAccount: Account | undefined = await findAccount('/no/cluster')
+const nobodyUid = await findUid('nobody')
+/** An ordinary user that every machine has. Undefined where the tests cannot become another user. */
+export const nobody: Pick<Account, 'uid' | 'gid'> | undefined =
+  isRoot && nobodyUid !== undefined ? { uid: nobodyUid, gid: nobodyUid } : undefined
 
 const templates = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')))
 chmodSync(templates, 0o755)
@@ -99,7 +104,7 @@ export type ShopProcess = {
 
 type ProcessOptions = {
   command?: 'start' | 'start-and-leave' | 'join'
-  user?: Account | undefined
+  user?: Pick<Account, 'uid' | 'gid'> | undefined
   pgBin?: string | undefined
 }
 

@@ -1,0 +1,142 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findBinaries, program } from './binaries.ts'
+import { describeDataDirectory } from './data-directory.ts'
+import { socketDirectoryName } from './socket-directory.ts'
+import {
+  eventually,
+  isRoot,
+  isRunning,
+  killServer,
+  makeDataDir,
+  makeShopDir,
+  nobody,
+  query,
+  serverAccount,
+  serverPid,
+  shopProcess,
+  start,
+} from './testing/shop.ts'
+import type { Connection } from './probe.ts'
+
+const canBecomeNobody =
+  isRoot &&
+  process.platform === 'linux' &&
+  [import.meta.filename, process.execPath].every((path) => runAs(nobody!, 'head', '-c1', path).status === 0)
+if (!canBecomeNobody) console.info('skipped: needs root on Linux, and a checkout that other users can read')
+
+type User = { uid: number; gid: number }
+
+function runAs({ uid, gid }: User, command: string, ...args: string[]) {
+  return spawnSync(command, args, { uid, gid, cwd: '/', encoding: 'utf8' })
+}
+
+/** The code with which PostgreSQL, or the system, refuses the connection of this user of the machine; "connected" where nobody does. */
+function connectAs(user: User, { host, port, database }: Connection, role: string): string {
+  const pg = createRequire(import.meta.url).resolve('pg')
+  const script = `
+    const pg = require(${JSON.stringify(pg)})
+    const client = new pg.Client(${JSON.stringify({ host, port, database, user: role, ssl: false })})
+    client.connect().then(() => { console.log('connected'); process.exit() }, (error) => { console.log(error.code); process.exit() })`
+  return runAs(user, process.execPath, '-e', script).stdout.trim()
+}
+
+/** As an earlier version has left it: the cluster belongs to nobody, and lets in whoever reaches the socket. */
+function makeFormer(dataDir: string): void {
+  execFileSync('chown', ['-R', `${nobody!.uid}:${nobody!.gid}`, join(dataDir, 'postgres')])
+}
+
+const ownersOf = (cluster: string): number[] => [
+  ...new Set(
+    [cluster, ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })].map(
+      (name) => statSync(join(cluster, name.replace(cluster, ''))).uid,
+    ),
+  ),
+]
+
+describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
+  test('runs as a user of its own, lets in root alone, and shows its files to nobody', async () => {
+    const dataDir = makeDataDir()
+    const { connection } = await start(dataDir)
+    await query(connection, `create table secrets as select 'the signing key' as value`)
+    expect(
+      await query({ ...connection, user: 'postgres' }, 'select rolsuper from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: true }])
+    const server = statSync(`/proc/${serverPid(dataDir)!}`)
+    expect([server.uid, server.uid === nobody!.uid]).toEqual([serverAccount!.uid, false])
+    for (const role of ['cartwright', 'postgres']) {
+      expect(connectAs(nobody!, connection, role), `nobody as ${role}`).toBe('EACCES')
+      // Whoever takes the server's own user id reaches the socket, and is refused by PostgreSQL.
+      expect(connectAs(serverAccount!, connection, role), `the server's user as ${role}`).toBe('28000')
+    }
+    expect(runAs(nobody!, 'ls', join(dataDir, 'postgres')).status).not.toBe(0)
+    expect(ownersOf(join(dataDir, 'postgres'))).toEqual([serverAccount!.uid])
+    for (const rules of ['postgres.hba.conf', 'postgres.ident.conf']) {
+      const { uid, mode } = statSync(join(dataDir, rules))
+      expect([uid, mode & 0o777], rules).toEqual([0, 0o644])
+    }
+  })
+
+  test('brings along a data folder of an earlier version, in which nobody could read everything', async () => {
+    const dataDir = await makeShopDir()
+    const first = await start(dataDir)
+    await query(first.connection, 'create table plates as select 12 as n')
+    await first.stop()
+    makeFormer(dataDir)
+    const { connection, adopted } = await start(dataDir)
+    expect(await query(connection, 'select n from plates')).toEqual([{ n: 12 }])
+    expect([adopted, ownersOf(join(dataDir, 'postgres'))]).toEqual([false, [serverAccount!.uid]])
+    expect(connectAs(nobody!, connection, 'postgres')).toBe('EACCES')
+  })
+
+  test('ends a server of an earlier version that was left behind, instead of taking it over', async () => {
+    const dataDir = await makeShopDir()
+    makeFormer(dataDir)
+    const socketDir = join('/tmp', socketDirectoryName(dataDir))
+    mkdirSync(socketDir, { mode: 0o700 })
+    chownSync(socketDir, nobody!.uid, nobody!.gid)
+    const binaries = await findBinaries(describeDataDirectory(dataDir), undefined)
+    const settings = ['-c', `unix_socket_directories=${socketDir}`, '-c', 'listen_addresses=', '-c', 'port=5432']
+    const former = spawn(program(binaries, 'postgres'), ['-D', join(dataDir, 'postgres'), ...settings], {
+      ...nobody,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+    onTestFinished(() => void former.kill('SIGQUIT'))
+    await once(former, 'spawn')
+    await eventually(() => existsSync(join(socketDir, '.s.PGSQL.5432')))
+    const { adopted, connection } = await start(dataDir)
+    expect([adopted, isRunning(former.pid!)]).toEqual([false, false])
+    expect(connectAs(serverAccount!, connection, 'postgres')).toBe('28000')
+  })
+
+  test('is taken over by the next start where shop and watchdog were killed, and recovers where all were', async () => {
+    const dataDir = await makeShopDir()
+    const shop = await shopProcess(dataDir)
+    await query(shop.said.connection, 'create table plates as select 12 as n')
+    const server = serverPid(dataDir)!
+    spawnSync('pkill', ['-KILL', '-P', `${shop.pid}`, '-f', 'cartwright-watchdog'])
+    await shop.kill()
+    const next = await shopProcess(dataDir)
+    expect([next.said.adopted, serverPid(dataDir)]).toEqual([true, server])
+    killServer(dataDir)
+    await next.kill()
+    await eventually(() => !isRunning(server))
+    const last = await start(dataDir)
+    expect(await query(last.connection, 'select n from plates')).toEqual([{ n: 12 }])
+  })
+
+  test('opens a copy of its data folder elsewhere, as a backup is brought back', async () => {
+    const dataDir = await makeShopDir()
+    const first = await start(dataDir)
+    await query(first.connection, 'create table plates as select 12 as n')
+    await first.stop()
+    const copy = makeDataDir('copy')
+    execFileSync('cp', ['-a', dataDir, copy])
+    expect(await query((await start(copy)).connection, 'select n from plates')).toEqual([{ n: 12 }])
+  })
+})
