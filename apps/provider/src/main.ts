@@ -25,7 +25,7 @@ import { startMaintenance } from './maintenance.ts'
 import { type Handler, openStorefront } from './open-storefront.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
-import { describeTestMode, finishLine, sayOpen, sayOwner } from './say-open.ts'
+import { describeTestMode, finishLine, sayOpen, sayOwner, sayTaxByLine } from './say-open.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000
@@ -123,7 +123,9 @@ async function start(config: Config): Promise<void> {
     ports.storefront.open(behind(door, storefront))
     closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
-    sayOpen(provider.settings.current().shop.name, config, say)
+    const { shop, pricing } = provider.settings.current()
+    sayOpen(shop.name, config, say)
+    sayTaxByLine(pricing.tax.rounding, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
     if (password !== undefined) sayOwner(password, config, say)
     if (config.testCards)

@@ -1,5 +1,6 @@
 import { type Config, isLoopback } from './config.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './identity/index.ts'
+import type { TaxRules } from './pricing/index.ts'
 
 export function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
   const places = [
@@ -51,6 +52,14 @@ export function sayOwner(
       '  The password is shown this once and good for one sign-in, in which you choose one of your own.\n' +
       (demo === 'off' ? '  What to set before the shop can sell: docs/guides/running.md, step 5.\n' : ''),
   )
+}
+
+/** Said at each start of a shop from before tax was rounded once an order, until it chooses so. */
+export function sayTaxByLine(rounding: TaxRules['rounding'], say: (line: string) => void): void {
+  if (rounding === 'LINE')
+    say(
+      '  Tax is rounded line by line, as before. New shops round it once an order: docs/guides/settings.md#tax says how to change it.\n',
+    )
 }
 
 /** After a line that was written over again and again. */

@@ -200,8 +200,22 @@ export const TaxSettings = entity('TaxSettings', 'Which tax is collected where.'
     enumeration('TaxCalculator', ['MANUAL', 'AUTOMATIC'], 'By the regions below, or by a tax provider.'),
   ),
   taxIncludedInPrices: Type.Boolean(),
+  rounding: Optional(
+    enumeration(
+      'TaxRounding',
+      ['order', 'line'],
+      'order: the tax of each rate is rounded once over all lines of an order, and shared among them. line: the tax of each line is rounded. Left out, it stays as it is; order in new shops.',
+    ),
+  ),
   shippingIsTaxed: Type.Boolean(),
-  shippingTaxGroupId: Optional(Guid()),
+  shippingTaxBy: Optional(
+    enumeration(
+      'ShippingTaxBy',
+      ['GOODS_SHARE', 'HIGHEST_RATE', 'TAX_GROUP'],
+      'Rates of deliveries, and of fees without a tax group: those of the goods, by their share; the highest of the goods; or those of one group. Left out: TAX_GROUP with a shippingTaxGroupId and outside of the European Union and the United Kingdom, else GOODS_SHARE.',
+    ),
+  ),
+  shippingTaxGroupId: Optional(Guid({ description: 'With TAX_GROUP alone.' })),
   addressBy: Optional(TaxableAddressType),
   groups: Optional(
     Type.Array(entity('TaxGroup', 'Products that are taxed alike.', { id: Guid(), name: Title() }), { maxItems: 100 }),

@@ -6,7 +6,7 @@ import { readRevision } from './found.ts'
 import { saveDemoState } from './state.ts'
 
 const SHIPPING: ShippingSettings = { regions: [] }
-const TAX: TaxSettings = { taxIncludedInPrices: true, shippingIsTaxed: true, regions: [] }
+const TAX: TaxSettings = { taxIncludedInPrices: true, rounding: 'order', shippingIsTaxed: true, regions: [] }
 
 /** What a shop begins with in which nobody has set anything: it can be opened, and delivers nowhere. A shop that has settings is left alone. */
 export async function insertFirstShop(db: Database, { email }: { email: string }): Promise<void> {

@@ -12,6 +12,7 @@ import {
   takeFrom,
   takePercentageOfLeft,
   type Taking,
+  wordPercentage,
 } from './taking.ts'
 
 type CouponOfLines = Exclude<Coupon['value'], { type: 'FREE_SHIPPING' }>
@@ -31,7 +32,7 @@ export function takeCoupon(
   return takenByCoupon(
     coupon,
     coversAll(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS',
-    isForOnePiece ? `${wording[value.type]}, of the cheapest piece` : wording[value.type],
+    isForOnePiece ? `${wordRule(value, takings)}, of the cheapest piece` : wordRule(value, takings),
     takings,
   )
 }
@@ -82,6 +83,10 @@ function exactOffPiece(value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>, p
   }
 }
 
+function wordRule({ type }: CouponOfLines, takings: readonly Taking[]): string {
+  return type === 'PERCENT_OFF' ? `4: ${wordPercentage('left', takings)}` : wording[type]
+}
+
 function takenByCoupon(
   { id, revision, code, name, value }: Coupon,
   target: 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING',
@@ -97,8 +102,7 @@ function takenByCoupon(
 
 const wording = {
   MONEY_OFF: '4: share of the amount by what is left',
-  PERCENT_OFF: '4: round(left × percentage)',
   FIXED_PRICE: '4: left − fixed price × quantity',
   FREE_SHIPPING: '5: the price of the delivery',
   BUY_X_GET_Y: '4: round(left × free pieces ÷ quantity)',
-} as const satisfies Record<Coupon['value']['type'], string>
+} as const satisfies Record<Exclude<Coupon['value']['type'], 'PERCENT_OFF'>, string>

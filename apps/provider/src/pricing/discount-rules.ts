@@ -10,6 +10,7 @@ import {
   takePercentageOfLeft,
   takePerPiece,
   type Taking,
+  wordPercentage,
 } from './taking.ts'
 
 /** Step 3: the rules that are about lines, in the order of the settings. */
@@ -70,15 +71,14 @@ export function takenByRule(rule: DiscountRule, takings: readonly Taking[]): Tak
   return [
     {
       applied: applied({ type: 'RULE' as const, id, name }, rule.target.type, takings),
-      rule: wording[rule.value.type],
+      rule: rule.value.type === 'PERCENTAGE' ? `3: ${wordPercentage('left', takings)}` : wording[rule.value.type],
       takings,
     },
   ]
 }
 
 const wording = {
-  PERCENTAGE: '3: round(left × percentage)',
   AMOUNT: '3: share of the amount by what is left',
   AMOUNT_PER_ITEM: '3: amount × quantity',
   FIXED_PRICE: '3: left − fixed price × quantity',
-} as const satisfies Record<DiscountRule['value']['type'], string>
+} as const satisfies Record<Exclude<DiscountRule['value']['type'], 'PERCENTAGE'>, string>

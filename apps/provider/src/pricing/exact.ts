@@ -35,6 +35,17 @@ export function plusDecimal(one: Exact, other: Exact): Exact {
   return { numerator: one.numerator + other.numerator * factor, denominator: one.denominator }
 }
 
+export function plus(one: Exact, other: Exact): Exact {
+  if (one.denominator === other.denominator)
+    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
+  const common = greatestCommonDivisor(one.denominator, other.denominator)
+  const factor = other.denominator / common
+  return {
+    numerator: one.numerator * factor + other.numerator * (one.denominator / common),
+    denominator: one.denominator * factor,
+  }
+}
+
 /** The one rounding rule: to the nearest minor unit, halves up. Nothing here is negative, so up is away from zero. */
 export function roundExact({ numerator, denominator }: Exact): bigint {
   return denominator === 1n ? numerator : (2n * numerator + denominator) / (2n * denominator)

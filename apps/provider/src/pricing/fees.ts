@@ -10,6 +10,7 @@ export interface ChargedFee {
   baseMinor: bigint
   exact: Exact
   amountMinor: bigint
+  covered: readonly OpenLine[]
   /** The lines it is for; empty where it is for all. */
   lineIds: string[]
 }
@@ -20,7 +21,7 @@ export function chargeFees(lines: readonly OpenLine[], rules: readonly FeeRule[]
     if (covered.length === 0) return []
     const { baseMinor, exact } = reckonFee(rule.value, covered)
     const lineIds = coversAll(rule.scope) ? [] : covered.map(({ id }) => id)
-    return [{ rule, baseMinor, exact, amountMinor: roundExact(exact), lineIds }]
+    return [{ rule, baseMinor, exact, amountMinor: roundExact(exact), covered, lineIds }]
   })
 }
 

@@ -187,9 +187,13 @@ export interface TaxRules {
   calculator: 'MANUAL' | 'AUTOMATIC'
   /** Where no region says otherwise. */
   includedInPrices: boolean
+  /** ORDER: tax of each rate is rounded once over all lines, and shared among them. LINE: tax of each line is rounded. */
+  rounding: 'LINE' | 'ORDER'
   addressBy: TaxableAddressType
   shippingIsTaxed: boolean
-  /** The group of deliveries and their charges. */
+  /** How deliveries, their charges, and fees without a tax group of their own are taxed. */
+  shippingTaxBy: 'GOODS_SHARE' | 'HIGHEST_RATE' | 'TAX_GROUP'
+  /** The group of deliveries and their charges, where they are taxed by TAX_GROUP. */
   shippingTaxGroupId?: string
   regions: readonly TaxRegion[]
 }

@@ -1,6 +1,13 @@
 import type { MerchantDiscount } from './input.ts'
 import type { OpenLine } from './line-prices.ts'
-import { applied, type TakenDiscount, takeAmount, takePercentageOfPrice, type Taking } from './taking.ts'
+import {
+  applied,
+  type TakenDiscount,
+  takeAmount,
+  takePercentageOfPrice,
+  type Taking,
+  wordPercentage,
+} from './taking.ts'
 
 /** Step 2: first those that name lines, then those of the whole cart, each kind in the order given. */
 export function takeMerchantDiscounts(
@@ -36,7 +43,7 @@ function taken(
   return [
     {
       applied: applied({ type: 'MERCHANT' as const, id, percentage }, target, takings),
-      rule: percentage ? '2: round(price × percentage)' : '2: share of the amount by what is left',
+      rule: percentage ? `2: ${wordPercentage('price', takings)}` : '2: share of the amount by what is left',
       takings,
     },
   ]

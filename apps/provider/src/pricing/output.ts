@@ -45,7 +45,7 @@ export interface Taxed {
   taxableMinor: bigint
   /** Not taxed because the buyer is exempt. */
   exemptMinor: bigint
-  /** Sum of the parts, 0 where nothing is taxed. */
+  /** Sum of the rates, 0 where nothing is taxed. Where parts of the amount have different rates, their average to six places. */
   rate: Big
   taxGroupId?: string
   parts: TaxPart[]
@@ -59,6 +59,10 @@ export interface TaxPart {
   /** 0.19 is 19 %. */
   rate: Big
   taxMinor: bigint
+  /** What the rate was put on: of a delivery that follows the goods, a share of its amount. */
+  taxableMinor: bigint
+  /** The same without the tax of all authorities, also where prices include it. */
+  beforeTaxMinor: bigint
 }
 
 export interface LineTotals extends Taxed {
@@ -115,11 +119,7 @@ export interface TaxTotals {
   exemptMinor: bigint
   how: TaxMethod
   /** By region and rate, over all items. */
-  parts: (TaxPart & {
-    taxableMinor: bigint
-    /** The same without the tax of all authorities, also where prices include it. */
-    beforeTaxMinor: bigint
-  })[]
+  parts: TaxPart[]
 }
 
 export type TaxMethod =

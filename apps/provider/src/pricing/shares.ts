@@ -1,11 +1,14 @@
 export interface Weighed {
   id: string
   weight: bigint
+  /** The part gets no more than this. */
+  mostMinor?: bigint
 }
 
 /**
  * Spreads an amount in proportion to weights: each part its exact share rounded down, and what is left over, one unit each, to the largest
  * remainders; among equal ones to the lowest id, so that the order of the parts never matters. All weights 0: all shares 0.
+ * Parts that take no more are passed over; an amount for which no part has room stays unspread.
  */
 export function spread(amountMinor: bigint, parts: readonly Weighed[]): bigint[] {
   let sum = 0n
@@ -13,8 +16,9 @@ export function spread(amountMinor: bigint, parts: readonly Weighed[]): bigint[]
   if (sum === 0n) return parts.map(() => 0n)
 
   let rest = amountMinor
-  const shares = parts.map(({ weight }) => {
-    const share = (amountMinor * weight) / sum
+  const shares = parts.map(({ weight, mostMinor }) => {
+    const exact = (amountMinor * weight) / sum
+    const share = mostMinor !== undefined && mostMinor < exact ? mostMinor : exact
     rest -= share
     return share
   })
@@ -25,7 +29,8 @@ export function spread(amountMinor: bigint, parts: readonly Weighed[]): bigint[]
     .sort((one, other) => compare(other.remainder, one.remainder) || compare(one.id, other.id))
   for (const { at } of byRemainder) {
     if (rest === 0n) break
-    shares[at]! += 1n // `at` is a place in `parts`, and so in `shares`
+    if (parts[at]!.mostMinor === shares[at]!) continue // `at` is a place in `parts`, and so in `shares`
+    shares[at]! += 1n
     rest -= 1n
   }
   return shares

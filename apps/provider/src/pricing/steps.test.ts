@@ -54,16 +54,15 @@ test('a total is explained from the price of each line on', () => {
     'LINE_PRICE | a | Price of 2 pieces | 1: unit price × quantity | 1999 | 3998 | 3998 | 3998',
     'LINE_PRICE | b | Price of 1 piece | 1: unit price × quantity | 333 | 333 | 333 | 4331',
     'MERCHANT_DISCOUNT | a | Amount off by hand | 2: share of the amount by what is left | 3998 | 100 | -100 | 4231',
-    'DISCOUNT_RULE | a | Spring | 3: round(left × percentage) | 3898 | 389.8 | -390 | 3841',
-    'DISCOUNT_RULE | b | Spring | 3: round(left × percentage) | 333 | 33.3 | -33 | 3808',
+    'DISCOUNT_RULE | a | Spring | 3: share of round(sum of left × percentage), with one unit left over | 3898 | 1648854/4231 | -390 | 3841',
+    'DISCOUNT_RULE | b | Spring | 3: share of round(sum of left × percentage) | 333 | 140859/4231 | -33 | 3808',
     'COUPON | a | Summer (SUMMER) | 4: share of the amount by what is left, with one unit left over | 3508 | 109625/238 | -461 | 3347',
     'COUPON | b | Summer (SUMMER) | 4: share of the amount by what is left | 300 | 9375/238 | -39 | 3308',
     'SHIPPING |  | parcel | 5: table by weight | 495 | 495 | 495 | 3803',
     'SHIPPING_CHARGE |  | Insurance | 5: round(value × percentage) | 3047 | 30.47 | 30 | 3833',
     'DISCOUNT_RULE |  | Half the way | 3: round(left × percentage) | 495 | 247.5 | -248 | 3585',
     'ADDITIONAL_FEE |  | Gift box | 6: amount × pieces | 25 | 75 | 75 | 3660',
-    'TAX | a | VAT 19 % | 7: round(amount × R) | 3047 | 578.93 | 579 | 4239',
-    'TAX | b | VAT 19 % | 7: round(amount × R) | 261 | 49.59 | 50 | 4289',
+    'TAX |  | VAT 19 % on the goods | 7: round(amount × R), once over all lines | 3308 | 628.52 | 629 | 4289',
     'TAX |  | VAT 19 % on the delivery | 7: round(amount × R) | 247 | 46.93 | 47 | 4336',
     'TAX |  | VAT 19 % on a charge of the delivery | 7: round(amount × R) | 30 | 5.7 | 6 | 4342',
     'TAX |  | VAT 19 % on a fee | 7: round(amount × R) | 75 | 14.25 | 14 | 4356',
@@ -74,9 +73,30 @@ test('a total is explained from the price of each line on', () => {
 test('tax that prices include adds nothing, and is told beside', () => {
   const totals = reckon(true)
   const told = totals.steps().filter(({ kind }) => kind === 'TAX')
-  expect(told.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n, 0n])
-  expect(told[0]).toMatchObject({ rule: '7: round(amount × R ÷ (1 + R))', exact: '57893/119', informationMinor: 486n })
+  expect(told.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n])
+  expect(told[0]).toMatchObject({
+    rule: '7: round(amount × R ÷ (1 + R)), once over all lines',
+    exact: '62852/119',
+    informationMinor: 528n,
+  })
   expect(told.reduce((sum, { informationMinor = 0n }) => sum + informationMinor, 0n)).toBe(totals.taxMinor)
+})
+
+test('line by line, each tax is told of its line, and says where it was split over several rates', () => {
+  const rates = ['CGST', 'SGST'].map((name) => taxRegion([rateOf('0.09', undefined, name)], { name }))
+  const tell = (rounding: 'LINE' | 'ORDER') =>
+    totalsOf([plainLine('a', 59_900n)], {}, { tax: plainTax(rates, { includedInPrices: true, rounding }) })
+      .steps()
+      .filter(({ kind }) => kind === 'TAX')
+      .map(({ lineId, title, rule, informationMinor }) => [lineId, title, rule, informationMinor])
+  expect(tell('LINE')).toEqual([
+    ['a', 'CGST 9 % + SGST 9 %', '7: round(amount × R ÷ (1 + R)), split over the rates by largest remainder', 9_137n],
+  ])
+  const rule = '7: round(amount × r ÷ (1 + R)), once over all lines'
+  expect(tell('ORDER')).toEqual([
+    [undefined, 'CGST 9 % on the goods', rule, 4_569n],
+    [undefined, 'SGST 9 % on the goods', rule, 4_569n],
+  ])
 })
 
 test('the steps add up to the total', () => {

@@ -3,7 +3,7 @@ import { exactCharge } from './delivery-price.ts'
 import { type Exact, exactOf, wholeOf, writeExact } from './exact.ts'
 import type { AppliedDiscount, Step, Totals } from './output.ts'
 import type { TakenDiscount } from './taking.ts'
-import { type CartTax, exactTax } from './tax.ts'
+import type { CartTax } from './tax.ts'
 
 type Told = Omit<Step, 'exact' | 'runningMinor'> & { exact: Exact }
 
@@ -117,28 +117,26 @@ const feeWording = {
   PER_ITEM: '6: amount × pieces',
 } as const
 
-function tellTax({ items, isTaxIncluded: included }: UntaxedTotals, tax: CartTax): Told[] {
-  return tax.items.flatMap(({ taxed, exactRate }, at) => {
-    if (taxed.parts.length === 0) return []
-    const { kind, name } = items[at]! // taxed in the order of the items
-    const rates = taxed.parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + ')
-    const { taxableMinor, taxMinor } = taxed
-    return [
-      {
-        kind: 'TAX' as const,
-        lineId: kind === 'LINE' ? name : undefined,
-        title: rates + WHAT_IS_TAXED[kind],
-        name: rates,
-        taxed: kind === 'LINE' ? undefined : kind,
-        rule: exactRate
-          ? `7: ${included ? 'round(amount × R ÷ (1 + R))' : 'round(amount × R)'}`
-          : '10: by the tax provider',
-        baseMinor: taxableMinor,
-        exact: exactRate ? exactTax(taxableMinor, exactRate, included) : wholeOf(taxMinor),
-        amountMinor: included ? 0n : taxMinor,
-        informationMinor: included ? taxMinor : undefined,
-      },
-    ]
+function tellTax({ isTaxIncluded: included }: UntaxedTotals, { rounded }: CartTax): Told[] {
+  return rounded.map(({ kind, lineId, parts, isOneOfSeveral, taxableMinor, exact, taxMinor, note }) => {
+    const rates = parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + ')
+    const isOfLines = kind === 'LINE' && lineId === undefined
+    const one = isOneOfSeveral ? 'r' : 'R'
+    const rule = included ? `round(amount × ${one} ÷ (1 + R))` : 'round(amount × R)'
+    return {
+      kind: 'TAX' as const,
+      lineId,
+      title: rates + (isOfLines ? ' on the goods' : WHAT_IS_TAXED[kind]),
+      name: rates,
+      taxed: kind === 'LINE' ? undefined : kind,
+      rule: exact
+        ? [`7: ${rule}`, isOfLines && 'once over all lines', note].filter(Boolean).join(', ')
+        : '10: by the tax provider',
+      baseMinor: taxableMinor,
+      exact: exact ?? wholeOf(taxMinor),
+      amountMinor: included ? 0n : taxMinor,
+      informationMinor: included ? taxMinor : undefined,
+    }
   })
 }
 

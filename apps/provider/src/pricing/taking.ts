@@ -11,6 +11,8 @@ export interface Taking<From extends Reducible = Reducible> {
   baseMinor: bigint
   exact: Exact
   amountMinor: bigint
+  /** It is a share of what a percentage of several lines comes to. */
+  isShareOfPercentage?: boolean
   /** Why the amount is not the rounded one. */
   note?: 'at most what is left' | 'at most that piece' | 'with one unit left over'
 }
@@ -40,11 +42,43 @@ export function takeFrom<From extends Reducible>(
 }
 
 export function takePercentageOfPrice(lines: readonly OpenLine[], percentage: Big): Taking<OpenLine>[] {
-  return takeEach(lines, (each) => takeFrom(each, each.priceMinor, timesRate(each.priceMinor, percentage)))
+  return takePercentage(lines, percentage, ({ priceMinor }) => priceMinor)
 }
 
 export function takePercentageOfLeft<From extends Reducible>(from: readonly From[], percentage: Big): Taking<From>[] {
-  return takeEach(from, (each) => takeFrom(each, each.leftMinor, timesRate(each.leftMinor, percentage)))
+  return takePercentage(from, percentage, ({ leftMinor }) => leftMinor)
+}
+
+/** The percentage of the sum, rounded once and shared by what it is reckoned from. */
+function takePercentage<From extends Reducible>(
+  from: readonly From[],
+  percentage: Big,
+  baseOf: (each: From) => bigint,
+): Taking<From>[] {
+  const bases = from.map(baseOf)
+  const sum = bases.reduce((all, base) => all + base, 0n)
+  if (from.length < 2 || sum === 0n)
+    return takeEach(from, (each, at) => takeFrom(each, bases[at]!, timesRate(bases[at]!, percentage)))
+
+  const whole = roundExact(timesRate(sum, percentage))
+  const shares = spread(
+    whole,
+    from.map(({ id = '' }, at) => ({ id, weight: bases[at]! })),
+  )
+  return takeEach(from, (each, at) => {
+    const base = bases[at]! // bases and shares are as many as what is taken from
+    const taking = takeFrom(each, base, wholeOf(shares[at]!))
+    if (!taking) return undefined
+    const exact = { numerator: whole * base, denominator: sum }
+    const note = taking.note ?? (taking.amountMinor * sum > exact.numerator ? 'with one unit left over' : undefined)
+    return { ...taking, exact, note, isShareOfPercentage: true }
+  })
+}
+
+/** How a percentage is said in the words of the guide: `of` is what it is reckoned from. */
+export function wordPercentage(of: 'left' | 'price', takings: readonly Taking[]): string {
+  const isShare = takings.some(({ isShareOfPercentage }) => isShareOfPercentage)
+  return isShare ? `share of round(sum of ${of} × percentage)` : `round(${of} × percentage)`
 }
 
 /** Once over all, in shares by what is left. */

@@ -13,11 +13,10 @@ import {
 import { beginTotals } from './begin-totals.ts'
 import { finishTotals } from './finish-totals.ts'
 import type { TaxRules, TotalsInput } from './input.ts'
-import type { TaxPart } from './output.ts'
 import { taxAutomatically } from './tax-automatically.ts'
-import type { EstimatedItem, TaxProvider, TaxRequest } from './tax-provider.ts'
+import type { EstimatedItem, EstimatedPart, TaxProvider, TaxRequest } from './tax-provider.ts'
 
-const part = (taxMinor: bigint, changed: Partial<TaxPart> = {}): TaxPart => ({
+const part = (taxMinor: bigint, changed: Partial<EstimatedPart> = {}): EstimatedPart => ({
   jurisdiction: 'New York',
   jurisdictionType: 'STATE',
   taxName: 'NY State Sales Tax',

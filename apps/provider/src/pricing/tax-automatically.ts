@@ -1,9 +1,25 @@
 import type { UntaxedTotals } from './begin-totals.ts'
 import type { Destination } from './input.ts'
-import type { TaxPart } from './output.ts'
-import { type CartTax, isCollected, taxByTable, type TaxedItem, taxManually, untaxedItem, withTax } from './tax.ts'
+import type { Taxed } from './output.ts'
+import {
+  type CartTax,
+  isCollected,
+  type RoundedTax,
+  taxByTable,
+  type TaxedItem,
+  taxManually,
+  untaxedItem,
+  withTax,
+} from './tax.ts'
 import { checkEstimate } from './tax-estimate.ts'
-import type { EstimatedItem, TaxEstimate, TaxProvider, TaxRequest, TaxRequestItem } from './tax-provider.ts'
+import type {
+  EstimatedItem,
+  EstimatedPart,
+  TaxEstimate,
+  TaxProvider,
+  TaxRequest,
+  TaxRequestItem,
+} from './tax-provider.ts'
 import { openTaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
@@ -32,12 +48,21 @@ export async function taxAutomatically(
   }
   try {
     const estimated = checkEstimate(await askInTime(provider, request, timeoutMs), request)
+    const others = untaxed.items.filter((item) => !estimated.has(idOf(item)))
+    const byTable = taxByTable(others, untaxed, table)
     const items = untaxed.items.map((item) => {
       const estimate = estimated.get(idOf(item))
-      return estimate ? taxByEstimate(item, estimate, isTaxIncluded) : taxByTable(item, untaxed, table)
+      return estimate ? taxByEstimate(item, estimate, isTaxIncluded) : byTable.items[others.indexOf(item)]! // one for each
     })
     const isAny = items.some(({ taxed }) => isCollected(taxed))
-    return { items, how: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' } }
+    const ofProvider = untaxed.items.flatMap((item, at) =>
+      estimated.has(idOf(item)) ? toldByProvider(item, items[at]!.taxed) : [],
+    )
+    return {
+      items,
+      rounded: [...ofProvider, ...byTable.rounded],
+      how: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' },
+    }
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
     const how = { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: message.slice(0, MESSAGE_MAX) } as const
@@ -79,20 +104,27 @@ function taxByEstimate(
 ): TaxedItem {
   const [first, ...others] = parts
   if (!first) return untaxedItem(item, exemptMinor)
+  const amounts = withTax(item.amountMinor, taxMinor, included)
+  const taxableMinor = item.amountMinor - exemptMinor
   return {
     taxed: {
-      ...withTax(item.amountMinor, taxMinor, included),
-      taxableMinor: item.amountMinor - exemptMinor,
+      ...amounts,
+      taxableMinor,
       exemptMinor,
       rate: others.reduce((sum, { rate }) => sum.plus(rate), first.rate),
       taxGroupId: item.taxGroupId,
-      parts: parts.map((part) => ({ ...part })),
+      parts: parts.map((part) => ({ ...part, taxableMinor, beforeTaxMinor: amounts.beforeTaxMinor })),
     },
     keys: parts.map(keyOf),
   }
 }
 
+function toldByProvider({ kind, name }: TaxableItem, { parts, taxableMinor, taxMinor }: Taxed): RoundedTax[] {
+  if (parts.length === 0) return []
+  return [{ kind, ...(kind === 'LINE' && { lineId: name }), parts, taxableMinor, taxMinor }]
+}
+
 /** After the keys of the table, which begin with a digit. */
-function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: TaxPart): string {
+function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
   return `~${JSON.stringify([jurisdiction, jurisdictionType, taxName, taxType, rate.toFixed()])}`
 }

@@ -1,6 +1,5 @@
 import Big from 'big.js'
-import type { TaxPart } from './output.ts'
-import type { EstimatedItem, TaxEstimate, TaxRequest, TaxRequestItem } from './tax-provider.ts'
+import type { EstimatedItem, EstimatedPart, TaxEstimate, TaxRequest, TaxRequestItem } from './tax-provider.ts'
 
 /** The answer of another's program, whose types are a promise: throws what is wrong with it, else gives its items by id. */
 export function checkEstimate(estimate: TaxEstimate, request: TaxRequest): ReadonlyMap<string, EstimatedItem> {
@@ -39,6 +38,6 @@ function isAmount(amount: unknown): boolean {
 }
 
 /** A `Big` is always finite; a float, which might not be, is none. */
-function isRate({ rate }: TaxPart): boolean {
+function isRate({ rate }: EstimatedPart): boolean {
   return rate instanceof Big && rate.gte(0)
 }

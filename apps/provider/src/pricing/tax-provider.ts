@@ -34,5 +34,7 @@ export interface EstimatedItem {
   taxMinor: bigint
   /** How much of the amount is free of tax for this buyer. */
   exemptMinor: bigint
-  parts: readonly TaxPart[]
+  parts: readonly EstimatedPart[]
 }
+
+export type EstimatedPart = Omit<TaxPart, 'taxableMinor' | 'beforeTaxMinor'>

@@ -17,6 +17,7 @@ export interface ApplicableRates {
 export interface ApplicableRate extends Weighed {
   placed: PlacedRegion
   rate: RegionalRate
+  exactRate: Exact
 }
 
 export interface TaxTable {
@@ -60,7 +61,8 @@ function addUp(regions: readonly PlacedRegion[], taxGroupId: string | undefined)
   const denominator = counting.reduce((largest, { rate }) => larger(largest, exactOf(rate.rate).denominator), 1n)
   const parts = counting.map(({ placed, rate }) => {
     const exact = exactOf(rate.rate)
-    return { id: placed.position, placed, rate, weight: exact.numerator * (denominator / exact.denominator) }
+    const weight = exact.numerator * (denominator / exact.denominator)
+    return { id: placed.position, placed, rate, exactRate: exact, weight }
   })
   const keys = counting.map(({ placed, rate }) => {
     const at = placed.region.rates.indexOf(rate)

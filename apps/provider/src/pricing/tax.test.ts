@@ -36,9 +36,12 @@ describe('added or included', () => {
     expect(totals).toMatchObject({ subtotalMinor: 1_190n, taxMinor: 190n, totalMinor: 1_190n })
   })
 
-  test('it is rounded once an item, halves up: two halves are two units', () => {
+  test('it is rounded halves up: two halves are two units line by line, and one once over the order', () => {
     const lines = [plainLine('a', 10n), plainLine('b', 30n)] // 0.5 and 1.5
-    expect(totalsOf(lines, {}, { tax: plainTax([taxRegion('0.05')]) })).toMatchObject({ taxMinor: 3n })
+    const taxBy = (rounding: 'LINE' | 'ORDER') =>
+      totalsOf(lines, {}, { tax: plainTax([taxRegion('0.05')], { rounding }) }).taxMinor
+    expect(taxBy('LINE')).toBe(3n)
+    expect(taxBy('ORDER')).toBe(2n)
     const included = plainTax([taxRegion('1')], { includedInPrices: true })
     expect(totalsOf([plainLine('a', 5n)], {}, { tax: included }).lines).toMatchObject([
       { beforeTaxMinor: 2n, taxMinor: 3n },

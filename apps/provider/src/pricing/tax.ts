@@ -1,14 +1,17 @@
 import Big from 'big.js'
 import type { UntaxedTotals } from './begin-totals.ts'
-import { type Exact, roundExact } from './exact.ts'
+import { type Exact, plus, roundExact } from './exact.ts'
 import type { Taxed, TaxMethod, TaxPart, TaxTotals } from './output.ts'
 import { spread } from './shares.ts'
+import { divideByRates, type DividedItem, type TaxPortion } from './tax-portions.ts'
 import { type ApplicableRates, openTaxTable, type TaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /** Step 7: the tax of each item, in the order of the items. */
 export interface CartTax {
   items: readonly TaxedItem[]
+  /** Each amount of tax that was rounded, in the order of the items. */
+  rounded: readonly RoundedTax[]
   how: TaxMethod
 }
 
@@ -16,8 +19,22 @@ export interface TaxedItem {
   taxed: Taxed
   /** What each part adds up under over the whole cart, in the order in which they are listed. */
   keys: readonly string[]
-  /** The sum of the rates; absent where there is none, or the tax is another's. */
-  exactRate?: Exact
+}
+
+/** A tax as it arose: of one rate over all lines, or of all rates of one item. */
+export interface RoundedTax {
+  kind: TaxableItem['kind']
+  /** Of one line; absent where it is of all of them, or of another item. */
+  lineId?: string
+  /** The rates that it is of. */
+  parts: readonly Pick<TaxPart, 'taxName' | 'rate'>[]
+  taxableMinor: bigint
+  /** It is of one rate where several are included in the price. */
+  isOneOfSeveral?: boolean
+  /** Absent where the tax is another's. */
+  exact?: Exact
+  taxMinor: bigint
+  note?: 'split over the rates by largest remainder' | 'at most the price'
 }
 
 const noRate = new Big(0)
@@ -25,33 +42,181 @@ const noRate = new Big(0)
 /** By the merchant's table. Where a provider is wished for, the tax says that there was none. */
 export function taxManually(untaxed: UntaxedTotals): CartTax {
   const table = openTaxTable(untaxed.rules.tax)
-  const items = untaxed.items.map((item) => taxByTable(item, untaxed, table))
-  return { items, how: howByTable(items, untaxed, table) }
+  const { items, rounded } = taxByTable(untaxed.items, untaxed, table)
+  return { items, rounded, how: howByTable(items, untaxed, table) }
 }
 
-export function taxByTable(item: TaxableItem, { input, isTaxIncluded }: UntaxedTotals, table: TaxTable): TaxedItem {
-  const rates = input.calculateTax && item.address ? table.ratesOf(item.address, item.taxGroupId) : undefined
-  if (!rates) return untaxedItem(item)
-  if (input.isTaxExempt) return untaxedItem(item, item.amountMinor)
+/** The items of which the table decides: all of them, or those that a provider was not asked for. */
+export function taxByTable(
+  items: readonly TaxableItem[],
+  { input, rules, isTaxIncluded }: UntaxedTotals,
+  table: TaxTable,
+): Pick<CartTax, 'items' | 'rounded'> {
+  if (!input.calculateTax) return { items: items.map((item) => untaxedItem(item)), rounded: [] }
+  const divided = items.map((item) => ({ item, ...divideByRates(item, table, rules.tax.shippingTaxBy) }))
+  if (input.isTaxExempt)
+    return { items: divided.map((each) => untaxedItem(each.item, taxableIn(each.portions))), rounded: [] }
 
-  const taxMinor = roundExact(exactTax(item.amountMinor, rates.exactSum, isTaxIncluded))
+  const open = divided.flatMap(({ item, portions }) =>
+    portions.map((portion) => openPortion(item, portion, isTaxIncluded)),
+  )
+  const rounded = rules.tax.rounding === 'ORDER' ? roundByRate(open) : open.flatMap(roundByPortion)
+  const ofItem = Map.groupBy(open, ({ item }) => item)
   return {
-    taxed: {
-      ...withTax(item.amountMinor, taxMinor, isTaxIncluded),
-      taxableMinor: item.amountMinor,
-      exemptMinor: 0n,
-      rate: rates.sum,
-      taxGroupId: item.taxGroupId,
-      parts: splitTax(taxMinor, rates),
-    },
-    keys: rates.keys,
-    exactRate: rates.exactSum,
+    items: divided.map((each) => {
+      const ofEach = ofItem.get(each.item)
+      return ofEach ? sumUpItem(each, ofEach, isTaxIncluded) : untaxedItem(each.item)
+    }),
+    rounded,
   }
 }
 
+/** A portion whose tax by rate is being found. */
+interface OpenPortion extends TaxPortion {
+  item: TaxableItem
+  rates: ApplicableRates | undefined
+  isIncluded: boolean
+  /** In the order of its rates. */
+  taxesMinor: bigint[]
+}
+
+function openPortion(item: TaxableItem, portion: TaxPortion, isIncluded: boolean): OpenPortion {
+  return { ...portion, item, isIncluded, taxesMinor: portion.rates?.parts.map(() => 0n) ?? [] }
+}
+
+/** Rounds the sum of the rates once, and splits it over them. */
+function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: OpenPortion): RoundedTax[] {
+  if (!rates) return []
+  const exact = exactTax(amountMinor, rates.exactSum, isIncluded)
+  const taxMinor = roundExact(exact)
+  const shares = rates.parts.length === 1 ? [taxMinor] : spread(taxMinor, rates.parts)
+  for (const [at, share] of shares.entries()) taxesMinor[at] = share
+  return [
+    {
+      kind: item.kind,
+      ...(item.kind === 'LINE' && { lineId: item.name }),
+      parts: rates.parts.map(({ rate }) => rate),
+      taxableMinor: amountMinor,
+      exact,
+      taxMinor,
+      ...(rates.parts.length > 1 && { note: 'split over the rates by largest remainder' as const }),
+    },
+  ]
+}
+
+/** Rounds each rate once over all lines, and once over each other item, and shares it by what each portion owes exactly. */
+function roundByRate(open: readonly OpenPortion[]): RoundedTax[] {
+  const pools = Map.groupBy(open, ({ item }) => (item.kind === 'LINE' ? 'LINE' : item))
+  return [...pools.values()].flatMap(roundPool)
+}
+
+interface RatePool {
+  rate: ApplicableRates['parts'][number]['rate']
+  owing: { portion: OpenPortion; at: number; exact: Exact }[]
+}
+
+function roundPool(portions: readonly OpenPortion[]): RoundedTax[] {
+  const byKey = new Map<string, RatePool>()
+  for (const portion of portions) {
+    const { rates, amountMinor, isIncluded } = portion
+    for (const [at, { rate, exactRate }] of (rates?.parts ?? []).entries()) {
+      const key = rates!.keys[at]! // there is one key a part
+      let pool = byKey.get(key)
+      if (!pool) byKey.set(key, (pool = { rate, owing: [] }))
+      pool.owing.push({
+        portion,
+        at,
+        exact: exactPart(amountMinor, exactRate, isIncluded ? rates!.exactSum : undefined),
+      })
+    }
+  }
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pool]) => roundRate(pool))
+}
+
+function roundRate({ rate, owing }: RatePool): RoundedTax {
+  let exact: Exact = { numerator: 0n, denominator: 1n }
+  let taxableMinor = 0n
+  for (const { portion, exact: ofPortion } of owing) {
+    exact = plus(exact, ofPortion)
+    taxableMinor += portion.amountMinor
+  }
+  const wholeMinor = roundExact(exact)
+  const shares = spread(
+    wholeMinor,
+    owing.map(({ portion, exact: { numerator, denominator } }) => ({
+      id: portion.item.kind === 'LINE' ? portion.item.name : portion.key,
+      // The denominator of the sum is a multiple of each.
+      weight: numerator * (exact.denominator / denominator),
+      ...(portion.isIncluded && { mostMinor: portion.amountMinor - sumOf(portion.taxesMinor) }),
+    })),
+  )
+  let taxMinor = 0n
+  for (const [n, { portion, at }] of owing.entries()) {
+    portion.taxesMinor[at] = shares[n]! // one share a portion
+    taxMinor += shares[n]!
+  }
+  const { kind } = owing[0]!.portion.item // a pool has what made it
+  const note = taxMinor < wholeMinor ? ('at most the price' as const) : undefined
+  const isOneOfSeveral = owing.some(({ portion }) => portion.isIncluded && portion.taxesMinor.length > 1)
+  return { kind, parts: [rate], isOneOfSeveral, taxableMinor, exact, taxMinor, note }
+}
+
 /** Added: amount × R. Included: amount × R ÷ (1 + R). */
-export function exactTax(amountMinor: bigint, { numerator, denominator }: Exact, included: boolean): Exact {
+function exactTax(amountMinor: bigint, { numerator, denominator }: Exact, included: boolean): Exact {
   return { numerator: amountMinor * numerator, denominator: included ? denominator + numerator : denominator }
+}
+
+/** What one of several rates makes of it: amount × r, or amount × r ÷ (1 + R) with the sum `R` of all rates that are included. */
+function exactPart(amountMinor: bigint, rate: Exact, included: Exact | undefined): Exact {
+  const numerator = amountMinor * rate.numerator
+  if (!included) return { numerator, denominator: rate.denominator }
+  return {
+    numerator: numerator * included.denominator,
+    denominator: rate.denominator * (included.denominator + included.numerator),
+  }
+}
+
+function sumUpItem(
+  { item, rate }: DividedItem & { item: TaxableItem },
+  open: OpenPortion[],
+  included: boolean,
+): TaxedItem {
+  const taxMinor = sumOf(open.flatMap(({ taxesMinor }) => taxesMinor))
+  const parts = open.flatMap(({ rates, amountMinor, taxesMinor }) => {
+    const beforeTaxMinor = included ? amountMinor - sumOf(taxesMinor) : amountMinor
+    return (rates?.parts ?? []).map((part, at): TaxPart => ({
+      ...namesOf(part),
+      taxMinor: taxesMinor[at]!, // one a rate
+      taxableMinor: amountMinor,
+      beforeTaxMinor,
+    }))
+  })
+  return {
+    taxed: {
+      ...withTax(item.amountMinor, taxMinor, included),
+      taxableMinor: taxableIn(open),
+      exemptMinor: 0n,
+      rate,
+      taxGroupId: item.taxGroupId,
+      parts,
+    },
+    keys: open.flatMap(({ rates }) => rates?.keys ?? []),
+  }
+}
+
+function namesOf({ placed: { region }, rate }: ApplicableRates['parts'][number]) {
+  const { taxName, taxType } = rate
+  return { jurisdiction: region.name, jurisdictionType: region.type, taxName, taxType, rate: rate.rate }
+}
+
+function taxableIn(portions: readonly TaxPortion[]): bigint {
+  return sumOf(portions.map(({ rates, amountMinor }) => (rates ? amountMinor : 0n)))
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return sum
 }
 
 export function withTax(
@@ -75,19 +240,6 @@ export function untaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMino
   }
   return { taxed, keys: [] }
 }
-
-function splitTax(taxMinor: bigint, { parts }: ApplicableRates): TaxPart[] {
-  const shares = parts.length === 1 ? [taxMinor] : spread(taxMinor, parts)
-  return parts.map(({ placed: { region }, rate }, at) => ({
-    jurisdiction: region.name,
-    jurisdictionType: region.type,
-    taxName: rate.taxName,
-    taxType: rate.taxType,
-    rate: rate.rate,
-    taxMinor: shares[at]!, // there is one share a part
-  }))
-}
-
 function howByTable(
   items: readonly TaxedItem[],
   { input, rules, items: asked }: UntaxedTotals,
@@ -112,7 +264,7 @@ export function isCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'exemp
 }
 
 /** The tax of the whole cart, by rate of a region. */
-export function sumUpTax({ items, how }: CartTax, isIncludedInPrices: boolean): TaxTotals {
+export function sumUpTax({ items, how }: Pick<CartTax, 'items' | 'how'>, isIncludedInPrices: boolean): TaxTotals {
   const byKey = new Map<string, TaxTotals['parts'][number]>()
   let [taxableMinor, exemptMinor] = [0n, 0n]
   for (const { taxed, keys } of items) {
@@ -123,9 +275,9 @@ export function sumUpTax({ items, how }: CartTax, isIncludedInPrices: boolean): 
       const sum = byKey.get(key)
       if (sum) {
         sum.taxMinor += part.taxMinor
-        sum.taxableMinor += taxed.taxableMinor
-        sum.beforeTaxMinor += taxed.beforeTaxMinor
-      } else byKey.set(key, { ...part, taxableMinor: taxed.taxableMinor, beforeTaxMinor: taxed.beforeTaxMinor })
+        sum.taxableMinor += part.taxableMinor
+        sum.beforeTaxMinor += part.beforeTaxMinor
+      } else byKey.set(key, { ...part })
     }
   }
   const parts = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part)

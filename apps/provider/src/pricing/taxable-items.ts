@@ -11,8 +11,16 @@ export interface TaxableItem {
   name: string
   amountMinor: bigint
   taxGroupId: string | undefined
+  /** The goods whose rates it follows; undefined where it has the rates of its own tax group. */
+  goods?: readonly TaxedGoods[]
   /** Undefined where no address is known, and where the shop does not tax deliveries: then there is no tax on it. */
   address: Destination | undefined
+}
+
+/** Lines of one tax group, with what is left of them. */
+export interface TaxedGoods {
+  taxGroupId: string | undefined
+  valueMinor: bigint
 }
 
 /** In this order: lines, the delivery, its charges, fees. */
@@ -22,9 +30,10 @@ export function taxableItems(
     delivery,
     fees,
   }: { lines: readonly OpenLine[]; delivery: OpenDelivery | undefined; fees: readonly ChargedFee[] },
-  { addressBy, shippingIsTaxed, shippingTaxGroupId }: TaxRules,
+  { addressBy, shippingIsTaxed, shippingTaxBy, shippingTaxGroupId }: TaxRules,
   { addressOf, cartAddress }: { addressOf: FindTaxAddress; cartAddress: Destination | undefined },
 ): TaxableItem[] {
+  const followsGoods = shippingTaxBy !== 'TAX_GROUP'
   const items: TaxableItem[] = lines.map(({ line, leftMinor }) => ({
     kind: 'LINE',
     name: line.id,
@@ -33,12 +42,25 @@ export function taxableItems(
     address: addressOf(line.taxableAddress ?? addressBy, line.needsDelivery),
   }))
   if (delivery) {
-    const shared = { taxGroupId: shippingTaxGroupId, address: shippingIsTaxed ? addressOf(addressBy, true) : undefined }
+    const delivered = lines.filter(({ line }) => line.needsDelivery)
+    const shared = {
+      ...(followsGoods ? { taxGroupId: undefined, goods: goodsIn(delivered) } : { taxGroupId: shippingTaxGroupId }),
+      address: shippingIsTaxed ? addressOf(addressBy, true) : undefined,
+    }
     items.push({ kind: 'DELIVERY', name: '', amountMinor: delivery.leftMinor, ...shared })
     for (const [at, { amountMinor }] of delivery.selected.charges.entries())
       items.push({ kind: 'CHARGE', name: String(at), amountMinor, ...shared })
   }
-  for (const { rule, amountMinor } of fees)
-    items.push({ kind: 'FEE', name: rule.code, amountMinor, taxGroupId: rule.taxGroupId, address: cartAddress })
+  for (const { rule, amountMinor, covered } of fees) {
+    const { code, taxGroupId } = rule
+    const goods = followsGoods && taxGroupId === undefined ? goodsIn(covered) : undefined
+    items.push({ kind: 'FEE', name: code, amountMinor, taxGroupId, goods, address: cartAddress })
+  }
   return items
+}
+
+function goodsIn(lines: readonly OpenLine[]): TaxedGoods[] {
+  const values = new Map<string | undefined, bigint>()
+  for (const { line, leftMinor } of lines) values.set(line.taxGroupId, (values.get(line.taxGroupId) ?? 0n) + leftMinor)
+  return [...values].map(([taxGroupId, valueMinor]) => ({ taxGroupId, valueMinor }))
 }

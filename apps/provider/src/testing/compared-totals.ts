@@ -89,7 +89,7 @@ export function toCompared(totals: Totals): ComparedTotals {
       isIncludedInPrices: totals.tax.isIncludedInPrices,
       taxableMinor: totals.tax.taxableMinor,
       exemptMinor: totals.tax.exemptMinor,
-      parts: totals.tax.parts.map((part) => `${partOf(part)} on ${part.taxableMinor}`).sort(),
+      parts: totals.tax.parts.map(partOf).sort(),
     },
     giftCards: totals.giftCards.map(({ id, amountMinor }) => [id, amountMinor]),
     sums: sumsOf(totals),
@@ -100,8 +100,12 @@ export function toCompared(totals: Totals): ComparedTotals {
 }
 
 /** One tax in words: `New York (STATE), NY State Sales Tax, Sales Tax, 1/25: 12`. */
-export function describePart(part: Omit<TaxPart, 'rate' | 'taxMinor'>, rate: Fraction, taxMinor: bigint): string {
-  return `${part.jurisdiction} (${part.jurisdictionType}), ${part.taxName}, ${part.taxType}, ${rate.toString()}: ${taxMinor}`
+export function describePart(
+  part: Pick<TaxPart, 'jurisdiction' | 'jurisdictionType' | 'taxName' | 'taxType'>,
+  rate: Fraction,
+  { taxMinor, taxableMinor, beforeTaxMinor }: Pick<TaxPart, 'taxMinor' | 'taxableMinor' | 'beforeTaxMinor'>,
+): string {
+  return `${part.jurisdiction} (${part.jurisdictionType}), ${part.taxName}, ${part.taxType}, ${rate.toString()}: ${taxMinor} on ${taxableMinor}, ${beforeTaxMinor} before it`
 }
 
 export function byId(a: { id: string }, b: { id: string }): number {
@@ -141,7 +145,7 @@ function taxOf(taxed: Taxed): ComparedTax {
 }
 
 function partOf(part: TaxPart): string {
-  return describePart(part, Fraction.read(part.rate.toFixed()), part.taxMinor)
+  return describePart(part, Fraction.read(part.rate.toFixed()), part)
 }
 
 function sumsOf({ subtotalMinor, discountMinor, shippingMinor, feesMinor, taxMinor, totalMinor }: Sums): Sums {

@@ -48,10 +48,16 @@ export class Fraction {
     return this.top < 0n ? -half.minus(this).floor() : this.plus(half).floor()
   }
 
-  /** In lowest terms: the same number is the same text. */
-  toString(): string {
+  /** In lowest terms. */
+  reduced(): Fraction {
     let [divisor, rest] = [this.top < 0n ? -this.top : this.top, this.bottom]
     while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
-    return `${this.top / divisor}/${this.bottom / divisor}`
+    return new Fraction(this.top / divisor, this.bottom / divisor)
+  }
+
+  /** The same number is the same text. */
+  toString(): string {
+    const { top, bottom } = this.reduced()
+    return `${top}/${bottom}`
   }
 }

@@ -1,7 +1,16 @@
 import type { Coupon, CouponRefusal, TotalsInput } from '../pricing/input.ts'
 import { byId } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
-import { amountSpread, beyondZero, covered, least, type NaiveLine, part, pieces } from './naive-lines.ts'
+import {
+  amountSpread,
+  beyondZero,
+  covered,
+  least,
+  type NaiveLine,
+  part,
+  percentageSpread,
+  pieces,
+} from './naive-lines.ts'
 
 /** The reasons that need neither the discounts of rules nor the delivery, in the order of the page. */
 export function refuseCoupon(
@@ -37,6 +46,11 @@ export function wishOfCoupon({ value, cheapestItemOnly }: Coupon, open: readonly
     return open.map((each) => (each === cheapest ? off(worthOfPiece(each).round(), 1n) : 0n))
   }
   if (value.type === 'MONEY_OFF') return amountSpread(value.amountMinor, open)
+  if (value.type === 'PERCENT_OFF')
+    return percentageSpread(
+      value.percentage,
+      open.map(({ id, left }) => ({ id, base: left })),
+    )
   return open.map(({ left, line }) => off(left, BigInt(line.quantity)))
 }
 

@@ -52,6 +52,16 @@ export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigin
   return lines.map(({ id }) => shares.get(id)!)
 }
 
+/** A percentage of all bases together, rounded once, over each of them. */
+export function percentageSpread(of: { toFixed(): string }, bases: readonly { id: string; base: bigint }[]): bigint[] {
+  const whole = part(add(bases.map(({ base }) => base)), of)
+  const shares = spread(
+    whole,
+    bases.map(({ id, base }) => ({ id, weight: new Fraction(base) })),
+  )
+  return bases.map(({ id }) => shares.get(id)!)
+}
+
 /** Takes from each line what is wished, at most what is left. */
 export function takeOff(
   discount: Pick<NaiveDiscount, 'type' | 'id' | 'target'>,

@@ -17,6 +17,7 @@ import {
   type NaiveDiscount,
   type NaiveLine,
   part,
+  percentageSpread,
   pieces,
   takeOff,
 } from './naive-lines.ts'
@@ -39,7 +40,10 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   for (const { id, amountMinor, percentage, lineIds } of [...ofLines, ...ofCart]) {
     const named = lines.filter((each) => lineIds.length === 0 || lineIds.includes(each.id))
     const wished = percentage
-      ? named.map((each) => part(each.price, percentage))
+      ? percentageSpread(
+          percentage,
+          named.map(({ id, price }) => ({ id, base: price })),
+        )
       : amountSpread(amountMinor ?? 0n, named)
     const target = lineIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL'
     const discount = takeOff({ type: 'MERCHANT', id, target }, named, wished)
@@ -57,7 +61,12 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
       open,
       rule.value.type === 'AMOUNT'
         ? amountSpread(rule.value.amountMinor, open)
-        : open.map(({ left, line }) => offPieces(rule.value, left, BigInt(line.quantity))),
+        : rule.value.type === 'PERCENTAGE'
+          ? percentageSpread(
+              rule.value.percentage,
+              open.map(({ id, left }) => ({ id, base: left })),
+            )
+          : open.map(({ left, line }) => offPieces(rule.value, left, BigInt(line.quantity))),
     )
     for (const [lineId, taken] of discount.lines) {
       lineOf(lines, lineId).ofItem += taken
@@ -113,7 +122,8 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   const deliveryDiscount = (offer?.priceMinor ?? 0n) - deliveryLeft
 
   // 6. Additional fees
-  const fees: { code: string; amount: bigint; lineIds: string[]; taxGroupId: string | undefined }[] = []
+  const fees: { code: string; amount: bigint; lineIds: string[]; taxGroupId: string | undefined; on: NaiveLine[] }[] =
+    []
   for (const fee of input.calculateAdditionalFees ? rules.fees : []) {
     const on = covered(fee.scope, lines)
     if (on.length === 0) continue
@@ -122,7 +132,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
     else if (fee.value.type === 'FIXED') amount = fee.value.amountMinor
     else amount = fee.value.amountMinor * pieces(on)
     const lineIds = isForAll(fee.scope) ? [] : on.map(({ id }) => id).sort()
-    fees.push({ code: fee.code, amount, lineIds, taxGroupId: fee.taxGroupId })
+    fees.push({ code: fee.code, amount, lineIds, taxGroupId: fee.taxGroupId, on })
   }
 
   // 7. Tax
@@ -131,16 +141,27 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   const byShop = rules.tax.addressBy
   const tax: NaiveTax = { input, rules, pickup, isIncluded: false, cart: new Map() }
   tax.isIncluded = containsTax(rules, findTaxAddress(tax, byShop, parcel.length > 0))
-  const taxedLines = lines.map(({ line, left }) => {
-    const address = findTaxAddress(tax, line.taxableAddress ?? byShop, line.needsDelivery)
-    return taxNaively(tax, { amount: left, address, taxGroupId: line.taxGroupId })
-  })
+  const taxedLines = taxNaively(
+    tax,
+    lines.map(({ id, line, left }) => ({
+      id,
+      amount: left,
+      address: findTaxAddress(tax, line.taxableAddress ?? byShop, line.needsDelivery),
+      taxGroupId: line.taxGroupId,
+    })),
+  )
+  const hasGroup = rules.tax.shippingTaxBy === 'TAX_GROUP'
+  const goodsOf = (some: readonly NaiveLine[]) => some.map(({ line: { taxGroupId }, left }) => ({ taxGroupId, left }))
   const taxOfDelivery = (amount: bigint) =>
-    taxNaively(tax, {
-      amount,
-      address: rules.tax.shippingIsTaxed ? findTaxAddress(tax, byShop, true) : undefined,
-      taxGroupId: rules.tax.shippingTaxGroupId,
-    })
+    taxNaively(tax, [
+      {
+        id: 'delivery',
+        amount,
+        address: rules.tax.shippingIsTaxed ? findTaxAddress(tax, byShop, true) : undefined,
+        taxGroupId: hasGroup ? rules.tax.shippingTaxGroupId : undefined,
+        follows: hasGroup ? undefined : goodsOf(parcel),
+      },
+    ])[0]!
   const shipping: ComparedShipping | undefined = offer && {
     offered: offers,
     selected: {
@@ -151,10 +172,12 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
     },
     isRequested: asked !== undefined,
   }
-  const taxedFees = fees.map(({ code, amount, lineIds, taxGroupId }) => {
+  const taxedFees = fees.map(({ code, amount, lineIds, taxGroupId, on }) => {
     const address = findTaxAddress(tax, byShop, parcel.length > 0)
+    const follows = hasGroup || taxGroupId !== undefined ? undefined : goodsOf(on)
+    const [taxed] = taxNaively(tax, [{ id: 'fee', amount, address, taxGroupId, follows }])
     return {
-      ...taxNaively(tax, { amount, address, taxGroupId }),
+      ...taxed!,
       code,
       amountMinor: amount,
       lineIds,

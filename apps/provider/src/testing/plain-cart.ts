@@ -65,8 +65,10 @@ export function plainTax(
   return {
     calculator: 'MANUAL',
     includedInPrices: false,
+    rounding: 'ORDER',
     addressBy: 'SHIPPING',
     shippingIsTaxed: true,
+    shippingTaxBy: 'TAX_GROUP',
     regions,
     ...changed,
   }

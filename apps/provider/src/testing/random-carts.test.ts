@@ -25,6 +25,7 @@ const EXPECTED = [
   ['MONEY_OFF of one piece', 'PERCENT_OFF of one piece', 'FIXED_PRICE of one piece'],
   ['FLAT', 'WEIGHT', 'SUBTOTAL', 'QUANTITY', 'free delivery', 'pickup', 'insurance or handling', 'not deliverable'],
   ['fee', 'fee on some lines', 'tax included', 'tax added', 'included there', 'added there', 'several taxes', 'exempt'],
+  ['rates of the goods on a delivery', 'rates of the goods on a fee', 'rounded by line', 'rounded by order'],
   ['line by BUSINESS', 'line by BILLING', 'line by SHIPPING'],
   ['paid in part now', 'now and later', 'all now', 'all later', 'after a free trial', 'gift card'],
 ].flat()
@@ -63,6 +64,11 @@ function happenings({ input, rules }: RandomCart): Set<string> {
   see(`${isIncludedInPrices ? 'included' : 'added'} there`, isIncludedInPrices !== rules.tax.includedInPrices)
   see('several taxes', totals.tax.parts.length > 1)
   see('exempt', totals.tax.exemptMinor > 0n)
+  see(`rounded by ${rules.tax.rounding.toLowerCase()}`, totals.lines.filter(({ taxMinor }) => taxMinor > 0n).length > 1)
+  const hasShares = (item: { taxMinor: bigint; parts: string[] } | undefined): boolean =>
+    rules.tax.shippingTaxBy === 'GOODS_SHARE' && (item?.taxMinor ?? 0n) > 0n && new Set(item?.parts).size > 1
+  see('rates of the goods on a delivery', hasShares(shipping?.selected))
+  see('rates of the goods on a fee', totals.fees.some(hasShares))
   for (const { taxableAddress, taxMinor } of totals.lines) see(`line by ${taxableAddress}`, taxMinor > 0n)
   see(
     'paid in part now',

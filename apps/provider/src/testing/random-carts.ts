@@ -300,8 +300,10 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
 const taxes: fc.Arbitrary<TaxRules> = fc.record({
   calculator: ofOneKind('MANUAL'),
   includedInPrices: fc.boolean(),
+  rounding: fc.constantFrom('ORDER', 'ORDER', 'LINE'),
   addressBy: fc.constantFrom('BUSINESS', 'BILLING', 'SHIPPING', 'SHIPPING'),
   shippingIsTaxed: happens(60),
+  shippingTaxBy: fc.constantFrom('GOODS_SHARE', 'GOODS_SHARE', 'HIGHEST_RATE', 'TAX_GROUP'),
   shippingTaxGroupId: fc.constantFrom(undefined, undefined, 'food'),
   regions: taxRegions,
 })

@@ -109,8 +109,10 @@ function makeRules(): PricingRules {
     tax: {
       calculator: 'MANUAL',
       includedInPrices: false,
+      rounding: 'ORDER',
       addressBy: 'SHIPPING',
       shippingIsTaxed: true,
+      shippingTaxBy: 'TAX_GROUP',
       regions: [
         {
           ...region,

@@ -82,5 +82,6 @@ function readable(rule: string): string {
   return rule
     .replace(/^\d+: /, '')
     .replace(/^round\((.*)\)/, '$1, rounded')
+    .replace('× r ÷ (1 + R)', '× rate ÷ (1 + sum of rates)')
     .replace(/\bR\b/g, 'rate')
 }

@@ -69,7 +69,7 @@ test('a cart costs the same number everywhere, with the tax in it or added as it
     await shop.call('POST', '/cartwright/v1/carts/current/explain-totals', { token, body: { shippingAddress: AUSTIN } })
   ).body
   expect(explained.steps.filter(({ kind }: { kind: string }) => kind === 'TAX')).toMatchObject([
-    { rule: '7: round(amount × R)', amount: { amount: '1.50' } },
+    { rule: '7: round(amount × R), once over all lines', amount: { amount: '1.50' } },
     { rule: '7: round(amount × R)', amount: { amount: '0.63' } },
   ])
 })

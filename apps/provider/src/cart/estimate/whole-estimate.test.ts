@@ -85,16 +85,16 @@ describe('an estimate with everything', () => {
     const { shop, token } = await openShop()
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'five' }, { token })
     const answer = await shop.ask(ESTIMATE, { shippingAddress: BERLIN }, { token })
-    // 30.00 − 3.00 − 5.00 = 22.00 of goods, 4.90 + 1.00 of delivery, 1.50 of fees; 19 % on each, rounded one by one.
+    // 30.00 − 3.00 − 5.00 = 22.00 of goods, 4.90 + 1.00 of delivery, 1.50 of fees; 15 % and 4 % on each, each rounded once.
     expect(answer.priceSummary).toMatchObject({
       subtotal: { amount: '30.00' },
       discount: { amount: '8.00' },
       shipping: { amount: '5.90' },
       additionalFees: { amount: '1.50' },
-      tax: { amount: '5.59' },
-      total: { amount: '34.99' },
+      tax: { amount: '5.60' },
+      total: { amount: '35.00' },
     })
-    expect(answer.payNow?.total?.amount).toBe('34.99')
+    expect(answer.payNow?.total?.amount).toBe('35.00')
     expect(answer.appliedDiscounts).toMatchObject([
       { discountType: 'GLOBAL', discountRule: { name: { original: 'From three on' }, amount: { amount: '3.00' } } },
       { discountType: 'GLOBAL', coupon: { code: 'FIVE', name: 'Five off', amount: { amount: '5.00' } } },
@@ -115,7 +115,7 @@ describe('an estimate with everything', () => {
       selectedCarrierServiceOption: {
         code: 'by-weight',
         carrierId: '11111111-1111-4111-8111-111111111111',
-        cost: { price: { amount: '4.90' }, totalPriceAfterTax: { amount: '5.83' } },
+        cost: { price: { amount: '4.90' }, totalPriceAfterTax: { amount: '5.84' } },
         otherCharges: [{ type: 'HANDLING_FEE', details: 'Packed by hand', cost: { price: { amount: '1.00' } } }],
       },
       carrierServiceOptions: [
@@ -139,7 +139,7 @@ describe('an estimate with everything', () => {
     })
     expect(answer.taxSummary).toMatchObject({
       taxableAmount: { amount: '29.40' },
-      totalTax: { amount: '5.59' },
+      totalTax: { amount: '5.60' },
       calculationDetails: { rateType: 'MANUAL_RATE', manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' },
       aggregatedTaxBreakdown: [
         { taxName: 'VAT', jurisdiction: 'Germany', jurisdictionTypeEnum: 'COUNTRY', rate: '0.15' },
@@ -236,15 +236,19 @@ describe('an estimate with everything', () => {
       'SHIPPING 4.90',
       'SHIPPING_CHARGE 1.00',
       'ADDITIONAL_FEE 1.50',
-      'TAX 4.18',
-      'TAX 0.93',
-      'TAX 0.19',
-      'TAX 0.29',
+      'TAX 3.30',
+      'TAX 0.88',
+      'TAX 0.74',
+      'TAX 0.20',
+      'TAX 0.15',
+      'TAX 0.04',
+      'TAX 0.23',
+      'TAX 0.06',
       'TOTAL 0.00',
     ])
     expect(steps[0]).toMatchObject({ itemName: 'plate', runningTotal: { amount: '30.00' } })
     expect(steps.at(-1)?.runningTotal.amount).toBe(body.total.amount)
-    expect(body).toMatchObject({ rounding: 'HALF_AWAY_FROM_ZERO', total: { amount: '34.99' } })
+    expect(body).toMatchObject({ rounding: 'HALF_AWAY_FROM_ZERO', total: { amount: '35.00' } })
     expectAnswer('cartExplanation.explainCurrentCartTotals', body)
   })
 })

@@ -1,10 +1,15 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
-import type { Taxed, TaxMethod, Totals } from '../../pricing/index.ts'
+import type { Taxed, TaxMethod, TaxPart, Totals } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** What the rate gives the tax of: before tax, also where prices include it. */
 function netOf({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {
   return isTaxIncluded ? taxableMinor - taxMinor : taxableMinor
+}
+
+/** A delivery that follows the goods has parts of its amount at other rates. */
+function netOfPart(part: TaxPart, item: Taxed, isTaxIncluded: boolean): bigint {
+  return part.taxableMinor === item.taxableMinor ? netOf(item, isTaxIncluded) : part.beforeTaxMinor
 }
 
 /** The wire has less room for a name there than in `taxBreakdown`, which took its place. */
@@ -32,7 +37,7 @@ export function toTaxDetails(
       jurisdiction: part.jurisdiction,
       jurisdictionType: part.jurisdictionType,
       nonTaxableAmount: padded(0n),
-      taxableAmount: padded(netOf(item, isTaxIncluded)),
+      taxableAmount: padded(netOfPart(part, item, isTaxIncluded)),
       rate: part.rate.toFixed(),
       taxAmount: padded(part.taxMinor),
       taxType: part.taxType,

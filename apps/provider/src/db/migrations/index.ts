@@ -34,6 +34,7 @@ import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 import { descriptionsApart } from './0033-descriptions-apart.ts'
 import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 import { deliveredAt } from './0035-delivered-at.ts'
+import { taxByLine } from './0036-tax-by-line.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   descriptionsApart,
   ordersCoverFilters,
   deliveredAt,
+  taxByLine,
 ]

@@ -65,6 +65,8 @@ test.for([1, 10])(
     }
 
     const staff = await shop.newStaffToken('owner')
+    const { body: settings } = await shop.call('GET', '/cartwright/v1/settings', { token: staff })
+    expect(settings.settings.tax.rounding).toBe('line')
     for (const had of old.orders) {
       const { order } = await shop.ask('orders.getOrder', { id: had.id }, { token: staff })
       const { id, number, priceSummary, paymentStatus } = order

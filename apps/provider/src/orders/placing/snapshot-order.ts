@@ -131,7 +131,7 @@ export function snapshotOrder(
       taxBreakdown: parts.map((part) => ({
         ...authorityOf(part),
         taxAmount: price(part.taxMinor),
-        taxableAmount: price(beforeTaxMinor),
+        taxableAmount: price(part.beforeTaxMinor),
       })),
     }
   }

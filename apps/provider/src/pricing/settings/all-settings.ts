@@ -53,7 +53,8 @@ export function requireSettings(values: SettingsValues): AllSettings {
   parseOpening(values['opening'])
   parseRules(values, shop)
   requireTexts(values, shop)
-  const all: SettingsValues = { ...UNSET, ...values }
+  const tax = { rounding: 'order', ...(values['tax'] as object) } // parsed above
+  const all: SettingsValues = { ...UNSET, ...values, tax }
   return Object.fromEntries(groupNames.map((name) => [name, withoutUnknown(name, all[name])])) as AllSettings // each has been parsed by its schema
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AllSettings } from '@cartwright/contract'
+import type { AllSettings, TaxSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -46,6 +46,7 @@ export async function changeSettings(
 
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
+  if (values['tax']) values['tax'] = keepRounding(values['tax'], stored.get('tax')?.value)
   const settings = requireSettings({ ...valuesOf(stored), ...values })
   requireSense(
     settings,
@@ -62,6 +63,12 @@ export async function changeSettings(
 
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: revisionOf(await readSettings(tx)) }
+}
+
+/** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */
+function keepRounding(tax: unknown, before: unknown): unknown {
+  const { rounding = 'order' } = (before ?? {}) as Partial<TaxSettings> // as it was saved, if it was
+  return typeof tax === 'object' ? { rounding, ...tax } : tax
 }
 
 /** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */

@@ -33,7 +33,7 @@ export function openPricingSettings(db: Database): SettingsCache<PricingSettings
 /** Groups may name each other: fees have tax groups. */
 export function parseRules(values: SettingsValues, shop: ShopSettings): PricingGroups {
   const { currency, address } = shop
-  const tax = parseTax(values['tax'])
+  const tax = parseTax(values['tax'], address.country)
   const pricing: PricingRules = {
     businessAddress: {
       country: address.country,

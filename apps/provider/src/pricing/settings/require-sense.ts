@@ -10,6 +10,7 @@ export function requireSense(settings: AllSettings, changed: readonly SettingsGr
     const findings = new Findings()
     refuseBlanks(settings[group], '', findings)
     if (group === 'shop') requireOwnPlace(settings.shop, findings)
+    if (group === 'tax') refuseIdleGroup(settings.tax, findings)
     if (group === 'discounts') refuseZero(settings.discounts, findings)
     if (group === 'shipping')
       for (const [position, { countries, subdivisions = [] }] of settings.shipping.regions.entries())
@@ -37,6 +38,12 @@ function requireOwnPlace({ address: { country, subdivision }, email }: AllSettin
       `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
     )
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) findings.refuse('email', `"${email}" is no e-mail address`)
+}
+
+/** A group that nothing is taxed by would be believed. */
+function refuseIdleGroup({ shippingTaxBy, shippingTaxGroupId }: AllSettings['tax'], findings: Findings): void {
+  if (shippingTaxGroupId !== undefined && shippingTaxBy !== undefined && shippingTaxBy !== 'TAX_GROUP')
+    findings.refuse('shippingTaxGroupId', `is for TAX_GROUP, and shippingTaxBy is ${shippingTaxBy}`)
 }
 
 function refuseZero({ rules }: AllSettings['discounts'], findings: Findings): void {

@@ -9,7 +9,13 @@ export interface Tax {
   exemptMemberIds: ReadonlySet<string>
 }
 
-export function parseTax(value: unknown): Tax {
+/** Where the law taxes a delivery as what it delivers: the European Union (VAT Directive, article 78) and the United Kingdom. */
+const DELIVERY_FOLLOWS_GOODS: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** `country` is the shop's own. */
+export function parseTax(value: unknown, country: string): Tax {
   return readGroup('tax', TaxSettings, value, (settings, findings) => {
     const { regions, exemptMemberIds = [] } = settings
     const groups = (settings.groups ?? []).map(({ id, name }) => ({ id: plainId(id), name }))
@@ -21,8 +27,12 @@ export function parseTax(value: unknown): Tax {
       rules: {
         calculator: settings.calculator ?? 'MANUAL',
         includedInPrices: settings.taxIncludedInPrices,
+        rounding: settings.rounding === 'line' ? 'LINE' : 'ORDER',
         addressBy: settings.addressBy ?? 'SHIPPING',
         shippingIsTaxed: settings.shippingIsTaxed,
+        shippingTaxBy:
+          settings.shippingTaxBy ??
+          (shippingTaxGroupId === undefined && DELIVERY_FOLLOWS_GOODS.has(country) ? 'GOODS_SHARE' : 'TAX_GROUP'),
         shippingTaxGroupId,
         regions: regions.map((region, position) => readRegion(region, `regions[${position}]`, groupIds, findings)),
       },
