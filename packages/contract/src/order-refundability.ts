@@ -91,7 +91,7 @@ const parts = {
 }
 export const CalculatedRefundSummary = entity(
   'CalculatedRefundSummary',
-  'What would be paid back: subtotal less discount, and tax.',
+  'What would be paid back: subtotal less discount, both before tax, and tax.',
   parts,
 )
 export type CalculatedRefundSummary = Static<typeof CalculatedRefundSummary>

@@ -21,6 +21,7 @@ export { openPricingSettings, type PricingSettings } from './settings/parse-rule
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
 export { calculateTotals } from './calculate.ts'
 export { destinationOf, type PostalPlace } from './destination-of.ts'
+export { exactOf, roundExact } from './exact.ts'
 export { finishTotals } from './finish-totals.ts'
 export { couponRefusals } from './input.ts'
 export { largestTotalMinor } from './largest-total.ts'

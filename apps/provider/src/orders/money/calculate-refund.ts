@@ -2,12 +2,15 @@ import {
   type CalculatedRefund,
   type CalculatedRefundSummary,
   type JsonObject,
+  type OrderLineItem,
   type OrderPrice,
   QUANTITY_MAX,
   type RefundItems,
 } from '@cartwright/contract'
+import Big from 'big.js'
 import type { AppError } from '../../http/app-error.ts'
 import { parseMoney } from '../../money.ts'
+import { exactOf, roundExact } from '../../pricing/index.ts'
 import type { KeptOrder } from '../order.ts'
 import { priceOf } from './describe-transactions.ts'
 import {
@@ -22,7 +25,7 @@ import {
 import { moreThanIsLeft } from './refund-order.ts'
 import { readAmount, requirePriced } from './request-refund.ts'
 
-/** A part of what would be paid back: `total` is `subtotal` less `discount`, and `tax`. */
+/** A part of what would be paid back: `total` is `subtotal` less `discount`, and `tax`. Subtotal and discount are before tax, also where prices include it. */
 interface Part {
   totalMinor: bigint
   taxMinor: bigint
@@ -91,8 +94,16 @@ function partOfLine(order: KeptOrder, piece: { id: string; quantity: number }, p
   return {
     totalMinor: share(line.totalPriceAfterTax),
     taxMinor: share(line.taxInfo?.taxAmount),
-    discountMinor: share(line.totalDiscount),
+    discountMinor: shareOf(discountBeforeTax(line, order), piece, line.quantity, paidBack),
   }
+}
+
+/** Prices that include tax are reduced by amounts that include it. */
+function discountBeforeTax({ totalDiscount, taxInfo }: OrderLineItem, order: KeptOrder): bigint {
+  const discountMinor = minorOf(totalDiscount, order)
+  if (!taxInfo?.taxIncludedInPrice) return discountMinor
+  const { numerator, denominator } = exactOf(new Big(taxInfo.taxRate))
+  return roundExact({ numerator: discountMinor * denominator, denominator: denominator + numerator })
 }
 
 /** Its tax and discount go back as its price does. */
@@ -105,7 +116,20 @@ function partOfDelivery(order: KeptOrder, totalMinor: bigint, { deliveryMinor: g
     (sum, part) => sum + minorOf(part?.totalPriceAfterTax, order) - minorOf(part?.totalPriceBeforeTax, order),
     0n,
   )
-  return { totalMinor, taxMinor: share(taxMinor), discountMinor: share(minorOf(cost?.discount, order)) }
+  return { totalMinor, taxMinor: share(taxMinor), discountMinor: share(deliveryDiscountBeforeTax(order)) }
+}
+
+/** An order keeps no rate of its delivery, but what it costs before and after tax. */
+function deliveryDiscountBeforeTax(order: KeptOrder): bigint {
+  const { shippingInfo, taxIncludedInPrices } = order.content
+  const cost = shippingInfo?.cost
+  const discountMinor = minorOf(cost?.discount, order)
+  const afterMinor = minorOf(cost?.totalPriceAfterTax, order)
+  if (!taxIncludedInPrices || afterMinor === 0n) return discountMinor
+  return roundExact({
+    numerator: discountMinor * minorOf(cost?.totalPriceBeforeTax, order),
+    denominator: afterMinor,
+  })
 }
 
 function minorOf(amount: OrderPrice | undefined, { currency }: KeptOrder): bigint {

@@ -51,7 +51,7 @@ test('what a refund is said to come to is what it comes to, to the last cent of 
   expect(sums).toEqual({
     total: Math.round(Number(line.totalPriceAfterTax.amount) * 100),
     tax: Math.round(Number(line.taxInfo.taxAmount.amount) * 100),
-    discount: Math.round(Number(line.totalDiscount.amount) * 100),
+    discount: Math.round((Number(line.totalDiscount.amount) * 100) / 1.19), // before tax, as the subtotal
   })
   expect(
     await billing('calculate-refund', { orderId: id, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } }),
@@ -65,6 +65,50 @@ test('what a refund is said to come to is what it comes to, to the last cent of 
       ],
     },
   })
+})
+
+test('a refund of 119.00 with tax in it and 25 % off is a subtotal of 100.00, less 25.00, and 14.25 of tax', async () => {
+  const sale = await startShop({
+    discounts: { rules: [{ code: 'quarter', name: 'A quarter', target: 'GLOBAL', percentage: '0.25' }] },
+  })
+  await sale.addProduct('lamp', { price: '119.00' })
+  const visit = await visitCheckout(sale, [['lamp', 1]])
+  expect((await visit.place()).status).toBe(303)
+  const { id } = (await visit.order())!
+  const token = await sale.newStaffToken('manager')
+  const { order } = (await sale.call('GET', `/ecom/v1/orders/${id}`, { token })).body
+  const { body } = await sale.call('POST', '/ecom/v1/order-billing/calculate-refund', {
+    token,
+    body: { orderId: id, refundItems: { lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1 }] } },
+  })
+  const { subtotal, discount, tax, total } = body.summary
+  expect([subtotal, discount, tax, total].map(({ amount }) => amount)).toEqual(['100.00', '25.00', '14.25', '89.25'])
+})
+
+test('a delivery with tax in it and half of it off is paid back before tax, too', async () => {
+  const sale = await startShop({
+    discounts: { rules: [{ code: 'half', name: 'Half', target: 'SHIPPING', percentage: '0.5' }] },
+    shipping: {
+      regions: [
+        {
+          code: 'de',
+          title: 'Germany',
+          countries: ['DE'],
+          options: [{ code: 'parcel', title: 'Parcel', price: '23.80' }],
+        },
+      ],
+    },
+  })
+  await sale.addProduct('lamp', { price: '119.00' })
+  const visit = await visitCheckout(sale, [['lamp', 1]])
+  expect((await visit.place()).status).toBe(303)
+  const { id } = (await visit.order())!
+  const { body } = await sale.call('POST', '/ecom/v1/order-billing/calculate-refund', {
+    token: await sale.newStaffToken('manager'),
+    body: { orderId: id, refundItems: { shipping: {} } },
+  })
+  const { subtotal, discount, tax, total } = body.summary
+  expect([subtotal, discount, tax, total].map(({ amount }) => amount)).toEqual(['20.00', '10.00', '1.90', '11.90'])
 })
 
 test('pieces that are asked for in many parts, more than there can be, are told as so many as can be said', async () => {
