@@ -198,7 +198,7 @@ export interface CheckoutLine {
   total: string
   imageUrl?: string
   /** @default "available" */
-  availability?: 'available' | 'fewer' | 'gone'
+  availability?: 'available' | 'fewer' | 'gone' | 'withdrawn'
   /** How many are left, where there are fewer. */
   left?: number
   /** What one was when the buyer left the cart, where that was another price. */

@@ -13,6 +13,8 @@ export interface OrderDocumentPageProps {
   ofInvoice?: string
   /** By a credit note: the delivery, or a part of it, beside the items. */
   creditsDelivery?: boolean
+  /** By a credit note: names of the fees. */
+  creditedFees?: string[]
   /** By a credit note. */
   credited?: string
   orderedAt: string

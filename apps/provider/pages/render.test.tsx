@@ -81,6 +81,14 @@ test('an order that cannot be filled cannot be placed', () => {
   expect(html).toMatch(/<button class="button main place"[^>]*disabled=""/)
 })
 
+test('what is no longer for sale is said to be so, and what is sold out to be sold out', () => {
+  const told = (availability: 'gone' | 'withdrawn') =>
+    render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability }] }).html
+  expect(told('withdrawn')).toContain('No longer for sale')
+  expect(told('withdrawn')).toMatch(/<button class="button main place"[^>]*disabled=""/)
+  expect(told('gone')).not.toContain('No longer for sale')
+})
+
 test('text of shoppers is text', () => {
   const { html } = render('checkout', {
     ...checkout,

@@ -21,7 +21,7 @@ export function OrderSummary(props: SummaryProps) {
   const isByHand = props.paymentMethods?.some(({ kind }) => kind === 'manual') ?? false
   const subscription = subscriptionWords(languageOf(props.shop))
   const costsNothing = (props.isFree ?? false) && props.totals.payLater === undefined
-  const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
+  const blocked = lines.some(({ availability = 'available' }) => availability !== 'available')
   return (
     <aside className="receipt" aria-labelledby="sum" data-fresh="sum">
       <h2 id="sum">{says.title}</h2>
@@ -91,6 +91,7 @@ function Line({
         ))}
         {line.before && <p className="changed">{order.was(line.before, line.price)}</p>}
         {line.availability === 'gone' && <p className="error">{order.gone}</p>}
+        {line.availability === 'withdrawn' && <p className="error">{order.withdrawn}</p>}
         {line.availability === 'fewer' && <p className="error">{order.fewer(line.left)}</p>}
       </div>
       <p className="money">

@@ -10,7 +10,7 @@ export const documentPage = {
   head: (props: OrderDocumentPageProps) => ({ title: titleOf(props) }),
 
   Page(props: OrderDocumentPageProps) {
-    const { shop, orderedAt, delivery, items, creditsDelivery, note } = props
+    const { shop, orderedAt, delivery, items, creditsDelivery, creditedFees = [], note } = props
     const words = documentTextsOf(shop)
     const hasSkus = items.some(({ sku }) => sku)
     const hasAmounts = props.kind === 'invoice'
@@ -54,7 +54,7 @@ export const documentPage = {
           </dl>
         </header>
         <Parties {...props} />
-        {(items.length > 0 || creditsDelivery) && (
+        {(items.length > 0 || creditsDelivery || creditedFees.length > 0) && (
           <table>
             <thead>
               <tr>
@@ -99,6 +99,13 @@ export const documentPage = {
                   <td colSpan={hasSkus ? 3 : 2}>{orderTextsOf(shop).delivery}</td>
                 </tr>
               )}
+              {creditedFees.map((name) => (
+                <tr key={name}>
+                  <td colSpan={hasSkus ? 3 : 2}>
+                    <bdi>{name}</bdi>
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
         )}

@@ -164,7 +164,7 @@ const AVAILABILITY = {
   AVAILABLE: 'available',
   PARTIALLY_AVAILABLE: 'fewer',
   NOT_AVAILABLE: 'gone',
-  NOT_FOUND: 'gone',
+  NOT_FOUND: 'withdrawn',
 } as const
 
 const PHONE = { HIDDEN: 'hidden', OPTIONAL: 'optional', REQUIRED: 'required' } as const

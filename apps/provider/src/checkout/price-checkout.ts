@@ -104,7 +104,8 @@ function totalsOf(checkout: Priced, lines: readonly LineView[], services: Pricin
   const { shippingCode } = buyer
   const purchase: Purchase = {
     owner,
-    lines,
+    // What is sold out may be held by the checkout itself while it is being paid.
+    lines: lines.filter(({ availability }) => availability.status !== 'NOT_FOUND'),
     merchantDiscounts: discounts.merchantDiscounts,
     coupon: discounts.coupon,
     shippingAddress: placeOf(checkout, services.settings),

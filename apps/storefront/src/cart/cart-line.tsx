@@ -23,6 +23,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
   const errorId = `quantity-${line.id}-error`
   const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
 
+  const cannotBeBought = line.status === 'gone' || line.status === 'withdrawn'
   // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
   const shown = useRef(quantity)
   useEffect(() => {
@@ -52,6 +53,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
           <p className="hint">{line.left === 1 ? words.lastOne : words.lastOnes}</p>
         )}
         {line.status === 'gone' && <p className="error">{words.gone}</p>}
+        {line.status === 'withdrawn' && <p className="error">{words.withdrawn}</p>}
         {line.status === 'fewer' && (
           <p className="error">
             {line.left === 1 ? words.oneLeft : line.left ? fill(words.fewLeft, { left: line.left }) : words.someLeft}
@@ -67,7 +69,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
               formAction={action}
               formNoValidate
               value={quantity - 1}
-              disabled={quantity <= 1 || line.status === 'gone'}
+              disabled={quantity <= 1 || cannotBeBought}
               aria-label={fill(words.oneLess, { name: line.name })}
             >
               <Icon name="minus" />
@@ -85,14 +87,14 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem && errorId}
               onBlur={take}
-              disabled={line.status === 'gone'}
+              disabled={cannotBeBought}
             />
             <button
               name={`set.${line.id}`}
               formAction={action}
               formNoValidate
               value={quantity + 1}
-              disabled={quantity >= most || line.status === 'gone'}
+              disabled={quantity >= most || cannotBeBought}
               aria-label={fill(words.oneMore, { name: line.name })}
             >
               <Icon name="plus" />
@@ -103,7 +105,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
           {words.remove}
           <Hidden> {line.name}</Hidden>
         </Button>
-        {!line.fixed && line.status !== 'gone' && (
+        {!line.fixed && !cannotBeBought && (
           <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action}>
             {words.set}
             <Hidden>{fill(words.setOf, { name: line.name })}</Hidden>

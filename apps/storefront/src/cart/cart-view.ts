@@ -38,7 +38,8 @@ export interface CartLineView {
   price: string
   was?: string
   total: string
-  status: 'fine' | 'gone' | 'fewer'
+  /** `gone` is sold out, `withdrawn` no longer for sale; neither is in the totals. */
+  status: 'fine' | 'gone' | 'withdrawn' | 'fewer'
   /** How many there are, when the shop counts. */
   left?: number
   fixed: boolean
@@ -140,16 +141,17 @@ function viewLine(
     price,
     was: full && full !== price ? full : undefined,
     total: formatAmount(line.lineItemPrice) || price,
-    status:
-      status === 'NOT_FOUND' || status === 'NOT_AVAILABLE'
-        ? 'gone'
-        : status === 'PARTIALLY_AVAILABLE'
-          ? 'fewer'
-          : 'fine',
+    status: STATUS[status ?? 'AVAILABLE'] ?? 'fine',
     left: quantityAvailable,
     fixed: line.fixedQuantity,
     isDownload: line.itemType?.preset === 'DIGITAL',
   }
+}
+
+const STATUS: Record<string, CartLineView['status'] | undefined> = {
+  NOT_FOUND: 'withdrawn',
+  NOT_AVAILABLE: 'gone',
+  PARTIALLY_AVAILABLE: 'fewer',
 }
 
 /** A path of this shop, wherever the provider thinks the product's page is. */

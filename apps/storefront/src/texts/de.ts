@@ -222,6 +222,7 @@ export const de: Texts = {
     lastOne: 'Das letzte Stück.',
     lastOnes: 'Die letzten Stücke.',
     gone: 'Ausverkauft. Bitte entfernen Sie es, um weiterzugehen.',
+    withdrawn: 'Nicht mehr im Sortiment. Bitte entfernen Sie es, um weiterzugehen.',
     oneLeft: 'Nur noch eines ist da.',
     fewLeft: 'Nur noch {left} sind da.',
     someLeft: 'Nur noch ein paar sind da.',

@@ -225,6 +225,7 @@ export const en = {
     lastOne: 'The last one.',
     lastOnes: 'The last ones.',
     gone: 'Sold out. Please remove it to go on.',
+    withdrawn: 'No longer for sale. Please remove it to go on.',
     oneLeft: 'Only one is left.',
     fewLeft: 'Only {left} are left.',
     someLeft: 'Only a few are left.',

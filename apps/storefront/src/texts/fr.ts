@@ -222,6 +222,7 @@ export const fr: Texts = {
     lastOne: 'Le dernier.',
     lastOnes: 'Les derniers.',
     gone: 'Épuisé. Veuillez le retirer pour continuer.',
+    withdrawn: 'N’est plus en vente. Veuillez le retirer pour continuer.',
     oneLeft: 'Il n’en reste qu’un.',
     fewLeft: 'Il n’en reste que {left}.',
     someLeft: 'Il n’en reste que quelques-uns.',

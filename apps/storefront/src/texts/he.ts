@@ -222,6 +222,7 @@ export const he: Texts = {
     lastOne: 'האחרון.',
     lastOnes: 'האחרונים.',
     gone: 'אזל. נא להסיר כדי להמשיך.',
+    withdrawn: 'כבר לא נמכר. נא להסיר כדי להמשיך.',
     oneLeft: 'נשאר רק אחד.',
     fewLeft: 'נשארו רק {left}.',
     someLeft: 'נשארו רק מעטים.',

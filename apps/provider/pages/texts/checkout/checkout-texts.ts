@@ -95,6 +95,7 @@ export interface CheckoutTexts {
     together: string
     pieces: (count: number, name: string) => string
     gone: string
+    withdrawn: string
     fewer: (left: number | undefined) => string
     was: (before: string, now: string) => string
     subtotal: string

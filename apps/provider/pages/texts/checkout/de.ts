@@ -116,6 +116,7 @@ export const de: CheckoutTexts = {
     together: 'Zusammen',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Ausverkauft',
+    withdrawn: 'Nicht mehr im Sortiment',
     fewer: (left) => (left === undefined ? 'So viele sind nicht mehr da' : `Nur noch ${left} da`),
     was: (before, now) => `Der Preis hat sich geändert: Er war ${before}, jetzt ist er ${now}.`,
     subtotal: 'Zwischensumme',

@@ -115,6 +115,7 @@ export const en: CheckoutTexts = {
     together: 'Together',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Sold out',
+    withdrawn: 'No longer for sale',
     fewer: (left) => (left === undefined ? 'Not that many are left' : `Only ${left} left`),
     was: (before, now) => `The price has changed: it was ${before}, now it is ${now}.`,
     subtotal: 'Subtotal',

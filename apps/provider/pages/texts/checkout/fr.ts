@@ -116,6 +116,7 @@ export const fr: CheckoutTexts = {
     together: 'Ensemble',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Épuisé',
+    withdrawn: 'N’est plus en vente',
     fewer: (left) => (left === undefined ? 'Il n’en reste pas autant' : `Plus que ${left}`),
     was: (before, now) => `Le prix a changé : il était de ${before}, il est maintenant de ${now}.`,
     subtotal: 'Sous-total',

@@ -115,6 +115,7 @@ export const he: CheckoutTexts = {
     together: 'יחד',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'אזל',
+    withdrawn: 'כבר לא נמכר',
     fewer: (left) => (left === undefined ? 'לא נותרו מספיק' : `נותרו רק ${left}`),
     was: (before, now) => `המחיר השתנה: היה ${before}, וכעת ${now}.`,
     subtotal: 'סכום ביניים',

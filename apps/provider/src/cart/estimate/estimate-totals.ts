@@ -3,6 +3,7 @@ import type { Totals } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, type Reader, wireSurroundings } from '../view/describe-cart.ts'
+import { canBeBought } from '../view/line-view.ts'
 import { type CartView, viewCart } from '../view/view-cart.ts'
 import { toWireCart } from '../view/wire.ts'
 import { amountForms } from './amounts.ts'
@@ -57,7 +58,7 @@ async function reckonCart(
   const totals = await reckonTotals(
     {
       owner: cart.owner,
-      lines: view.lines,
+      lines: view.lines.filter(canBeBought),
       merchantDiscounts: cart.merchantDiscounts,
       coupon: cart.coupon,
       shippingAddress: request.shippingAddress ?? contactInfo?.address,

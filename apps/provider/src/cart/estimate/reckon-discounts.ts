@@ -1,4 +1,5 @@
 import { arePricesWithTax, destinationOf, type PricingSettings, type Totals } from '../../pricing/index.ts'
+import { canBeBought } from '../view/line-view.ts'
 import type { CartView } from '../view/view-cart.ts'
 import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 
@@ -26,7 +27,7 @@ export async function reckonDiscounts(
   return reckonTotals(
     {
       owner: cart.owner,
-      lines,
+      lines: lines.filter(canBeBought),
       merchantDiscounts,
       coupon: cart.coupon,
       shippingAddress,

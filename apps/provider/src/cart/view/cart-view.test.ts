@@ -63,6 +63,37 @@ test('what is hidden, or gone with its product, stays on its line with its name 
   expect(rest.lineItems).toMatchObject([{ productName: { original: 'cup' }, quantity: 4 }])
 })
 
+test('what is no longer for sale, or sold out, is in no total of the cart', async () => {
+  const shop = await startShop({
+    discounts: { rules: [{ code: 'tenth', name: 'A tenth', target: 'GLOBAL', percentage: '0.1' }] },
+  })
+  await shop.addProduct('plate', { price: '10.00' })
+  await shop.addProduct('lamp', { price: '30.00', stock: 1 })
+  await shop.addProduct('cup', { price: '4.00' })
+  const token = await shop.newToken()
+  const lineItems = [shop.line('plate'), shop.line('lamp'), shop.line('cup')]
+  await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
+  await shop.deleteProduct('plate')
+  await shop.changeProduct('lamp', { price: '30.00', stock: 0 })
+
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(cart).toMatchObject({
+    lineItems: [
+      { price: { amount: '10' }, availability: { status: 'NOT_FOUND' } },
+      { price: { amount: '30' }, availability: { status: 'NOT_AVAILABLE' } },
+      { availability: { status: 'AVAILABLE' } },
+    ],
+    subtotal: { amount: '4' },
+    subtotalAfterDiscounts: { amount: '3.6' },
+    discount: { amount: '0.4' },
+  })
+  const estimate = await shop.ask('currentCart.estimateCurrentCartTotals', { calculateTax: false }, { token })
+  expect(estimate.priceSummary).toMatchObject({ subtotal: { amount: '4.00' }, total: { amount: '3.60' } })
+  expect(estimate.calculatedLineItems.map(({ lineItemId }) => lineItemId)).toEqual([cart.lineItems[2]!.id])
+  const { body } = await shop.call('POST', '/cartwright/v1/carts/current/explain-totals', { token, body: {} })
+  expect(body.total.amount).toBe('3.60')
+})
+
 test('a variant that is taken out of the shop is gone from its line, and there is no more of it', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 5, L: 5 } } })

@@ -44,6 +44,11 @@ export function availabilityOf(left: number | undefined, wished: number): LineVi
   return { status: left !== undefined && left < wished ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantity: left }
 }
 
+/** Whether any of it can be bought now. A cart's totals are those of what can. */
+export function canBeBought({ availability: { status } }: LineView): boolean {
+  return status !== 'NOT_FOUND' && status !== 'NOT_AVAILABLE'
+}
+
 /** Minor units as lines keep them. */
 export function keptMinor(minor: string | undefined): bigint | undefined {
   return minor === undefined ? undefined : BigInt(minor)

@@ -4,6 +4,7 @@ import type { BuyerView } from '../../settings/index.ts'
 import { type AmountForms, amountForms } from '../estimate/amounts.ts'
 import type { CartDiscounts } from '../estimate/reckon-discounts.ts'
 import { toCartDiscount } from '../estimate/wire-discounts.ts'
+import { canBeBought } from './line-view.ts'
 import type { CartView, LineView } from './view-cart.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
@@ -43,7 +44,9 @@ export function aroundLines(
   amounts: AmountForms,
 ): WireCart {
   const { shop } = settings
-  const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
+  const subtotal = lines
+    .filter(canBeBought)
+    .reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   return {
     // These two first: `cart-json.ts` puts the lines in their place.

@@ -58,9 +58,9 @@ test('of a book, a cup and the delivery, what is paid back has its own tax in th
   }
   expect(await Promise.all(notes.map(taxesOf))).toEqual([
     ['7 €20.00 €1.40'],
-    ['19 €2.00 €0.38'],
+    ['19 €0.44 €0.08', '7 €1.74 €0.12'],
     ['19 €10.00 €1.90'],
-    ['7 €20.00 €1.40', '19 €2.12 €0.40'],
+    ['7 €21.84 €1.53', '19 €0.46 €0.09'],
   ])
   await expectInvariants(shop.db)
 })
@@ -100,6 +100,59 @@ test('a delivery that is paid back has its own tax in the credit note, and none 
   expect([...html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1))).toEqual([
     ['19', '€10.00', '€1.90'],
   ])
+})
+
+test('a credit note names the delivery and the fee where it is for them, and for a piece alone neither', async () => {
+  const shop = await startShop({ fees: { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '2.00' }] } })
+  await shop.addProduct('cup', { price: '10.00' })
+  const visit = await visitCheckout(shop, [['cup', 2]])
+  await visit.place()
+  const { id } = (await visit.order())!
+  const token = await shop.newStaffToken()
+  const { order } = await shop.ask('orders.getOrder', { id }, { token })
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const withdrawOne = async (note: string): Promise<string> => {
+    const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
+      token: visit.token,
+      body: { kind: 'WITHDRAWAL', lineItems: [{ lineItemId: order.lineItems[0]!.id, quantity: 1 }] },
+    })
+    const received = `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`
+    expect((await shop.call('POST', received, { token, body: {} })).status).toBe(200)
+    await visit.browser.get(`${link}/invoice`)
+    const { html } = await visit.browser.get(`${link}/credit-notes/${note}`)
+    return /<tbody>.*<\/tbody>/s.exec(html)?.[0] ?? ''
+  }
+  expect(await withdrawOne('CN-000001')).not.toMatch(/Gift wrap|Delivery/)
+  expect(await withdrawOne('CN-000002')).toMatch(/Delivery.*Gift wrap/s)
+})
+
+test('a credit note for a fee whose delivery was paid back before names the fee, and no delivery', async () => {
+  const shop = await startShop({ fees: { fees: [{ code: 'care', name: 'Service charge', amount: '2.00' }] } })
+  await shop.addProduct('cup', { price: '10.00' })
+  const visit = await visitCheckout(shop, [['cup', 1]])
+  await visit.place()
+  const { id } = (await visit.order())!
+  const token = await shop.newStaffToken()
+  const { order } = await shop.ask('orders.getOrder', { id }, { token })
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const note = async (number: string): Promise<string> => {
+    await visit.browser.get(`${link}/invoice`)
+    const { html } = await visit.browser.get(`${link}/credit-notes/${number}`)
+    return /<tbody>.*<\/tbody>/s.exec(html)?.[0] ?? ''
+  }
+  const delivery = { refundItems: { shipping: { amount: order.priceSummary.shipping } } }
+  await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: { orderId: id, ...delivery } })
+  expect(await note('CN-000001')).toContain('Delivery')
+  const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
+    token: visit.token,
+    body: { kind: 'WITHDRAWAL', lineItems: [{ lineItemId: order.lineItems[0]!.id, quantity: 1 }] },
+  })
+  const received = `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`
+  expect((await shop.call('POST', received, { token, body: {} })).status).toBe(200)
+  const second = await note('CN-000002')
+  expect(second).toContain('Service charge')
+  expect(second).toContain('cup')
+  expect(second).not.toContain('Delivery')
 })
 
 test('whatever is credited in whatever parts: when all is, the notes have the tax of the order, rate by rate, to the cent', () => {

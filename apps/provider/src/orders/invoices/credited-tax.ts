@@ -49,6 +49,23 @@ export function taxesOfNote(order: KeptOrder, notes: readonly Note[]): Tax[] {
   return notes.reduce<Tax[]>((_before, note) => credit(pots, note), [])
 }
 
+/**
+ * What a credit note credits beside pieces: the delivery, and which fees. A note of an amount alone, which names nothing, is of neither.
+ * @param notes all credit notes of the order up to this one, in their order
+ */
+export function restOfNote(order: KeptOrder, notes: readonly Note[]): { delivery: boolean; feeIds: string[] } {
+  const [note, before] = [notes.at(-1), notes.slice(0, -1)]
+  const pots = potsOf(order)
+  for (const each of before) credit(pots, each)
+  if (!note || note.lines.length === 0) return { delivery: false, feeIds: [] }
+  const [delivery, fees] = [pots.delivery.amountMinor, pots.fees.map(({ amountMinor }) => amountMinor)]
+  credit(pots, note)
+  return {
+    delivery: pots.delivery.amountMinor < delivery,
+    feeIds: pots.fees.flatMap(({ id, amountMinor }, at) => (amountMinor < fees[at]! ? [id] : [])), // as many as there are fees
+  }
+}
+
 /** Orders of before lines, or fees, said their tax have them with the delivery. */
 function potsOf(order: KeptOrder): Pots {
   const { content, currency, totalMinor } = order

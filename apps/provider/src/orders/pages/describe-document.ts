@@ -3,8 +3,8 @@ import { formatMoney, parseMoney } from '../../money.ts'
 import { buyerView, type Settings } from '../../settings/index.ts'
 import { leftToSend, type NotWanted } from '../fulfilment/left-to-send.ts'
 import { inWordsOf } from '../in-words.ts'
-import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
-import { nameOfPaper, type Paper, REST, type Seller } from '../invoices/invoice.ts'
+import { restOfNote, type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
+import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
 import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { formatDay, showLines, whenDelivered } from './show-order.ts'
@@ -76,6 +76,8 @@ export function describeCreditNote(
   surroundings: Surroundings,
 ): OrderDocumentPageProps {
   const common = commonOf(order, note.seller, surroundings)
+  const notes = papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)
+  const rest = restOfNote(order, notes)
   return {
     ...common,
     ...billOf(order, note.seller, surroundings),
@@ -89,13 +91,12 @@ export function describeCreditNote(
       const quantity = note.lines.find(({ id }) => id === item.id)?.quantity
       return quantity === undefined ? [] : [{ ...item, quantity }]
     }),
-    creditsDelivery: note.lines.some(({ id }) => id === REST),
+    creditsDelivery: rest.delivery,
+    creditedFees: (order.content.additionalFees ?? [])
+      .filter(({ id }) => rest.feeIds.includes(id))
+      .map(({ name }) => name),
     credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, localeOf(surroundings)),
-    taxes: showTaxes(
-      taxesOfNote(order, papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)),
-      order,
-      surroundings,
-    ),
+    taxes: showTaxes(taxesOfNote(order, notes), order, surroundings),
   }
 }
 
