@@ -23,24 +23,60 @@ export const ProductSearchOrder = enumeration(
 )
 export type ProductSearchOrder = Static<typeof ProductSearchOrder>
 
-export const ChosenOption = entity('ChosenOption', 'Choices of an option, one of which a product must offer.', {
-  name: Type.String({ minLength: 1, maxLength: 50 }),
-  choices: Type.Array(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice }), { minItems: 1, maxItems: 100 }),
-})
+export const ColorFamily = enumeration(
+  'ColorFamily',
+  [
+    'BLACK',
+    'GREY',
+    'WHITE',
+    'BEIGE',
+    'BROWN',
+    'RED',
+    'PINK',
+    'ORANGE',
+    'YELLOW',
+    'GREEN',
+    'TURQUOISE',
+    'BLUE',
+    'PURPLE',
+  ],
+  'Colours that people call by one name.',
+)
+export type ColorFamily = Static<typeof ColorFamily>
+
+export const ChosenOption = entity(
+  'ChosenOption',
+  'Choices of an option, and families of colours: a variant must have one of them.',
+  {
+    name: Type.String({ minLength: 1, maxLength: 50 }),
+    choices: Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice }), { minItems: 1, maxItems: 100 }),
+    ),
+    colorFamilies: Optional(Type.Array(ColorFamily, { minItems: 1, maxItems: 13 })),
+  },
+)
 export type ChosenOption = Static<typeof ChosenOption>
 
 const price = (description: string) => Type.Number({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX, description })
 
 export const ProductSearchFilter = entity(
   'ProductSearchFilter',
-  'Narrows what is found. Every member must hold; of the values of a list, one is enough.',
+  'Narrows what is found. Every member must hold, those of options, prices, stock and sale for one and the same variant; of the values of a list, one is enough.',
   {
     collectionIds: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 36 }), { maxItems: 100 })),
     brands: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 100 })),
     options: Optional(Type.Array(ChosenOption, { maxItems: 6 })),
     minPrice: Optional(price('In the shop’s currency, of the price after the discount.')),
     maxPrice: Optional(price('The same.')),
-    inStock: Optional(Type.Boolean({ description: 'Only what can be bought now; false: only what is sold out.' })),
+    inStock: Optional(
+      Type.Boolean({
+        description:
+          'Only what can be bought now; false: only what is sold out, which is the rest of what the other members leave.',
+      }),
+    ),
+    onSale: Optional(
+      Type.Boolean({ description: 'Only what costs less than usual now. False is as though it were absent.' }),
+    ),
   },
 )
 export type ProductSearchFilter = Static<typeof ProductSearchFilter>
@@ -50,13 +86,26 @@ export const FacetValue = entity('FacetValue', 'A value to narrow the search by,
   name: Type.String({ description: 'What shoppers read.' }),
   count: Int(0),
   color: Optional(Type.String({ description: 'Of a choice that is a colour: how it looks, as in CSS.' })),
+  colorFamily: Optional(ColorFamily),
 })
 export type FacetValue = Static<typeof FacetValue>
+
+export const ColorFamilyFacet = entity('ColorFamilyFacet', 'A family of colours, and how many products it leaves.', {
+  value: ColorFamily,
+  count: Int(0),
+})
+export type ColorFamilyFacet = Static<typeof ColorFamilyFacet>
 
 export const OptionFacet = entity('OptionFacet', 'An option that products are found to have.', {
   value: Type.String({ description: 'What the filter takes, in every language.' }),
   name: Type.String({ description: 'What shoppers read.' }),
   choices: Type.Array(FacetValue, { maxItems: FACET_VALUES_MAX }),
+  colorFamilies: Optional(
+    Type.Array(ColorFamilyFacet, {
+      maxItems: 13,
+      description: 'Of an option of colours: those of most products first.',
+    }),
+  ),
 })
 export type OptionFacet = Static<typeof OptionFacet>
 
@@ -69,6 +118,7 @@ export const ProductSearchFacets = entity(
     options: Type.Array(OptionFacet, { maxItems: FACET_VALUES_MAX }),
     priceRange: Optional(NumericPropertyRange),
     inStock: Int(0, undefined, { description: 'How many products can be bought now.' }),
+    onSale: Int(0, undefined, { description: 'How many products cost less than usual now.' }),
   },
 )
 export type ProductSearchFacets = Static<typeof ProductSearchFacets>

@@ -3,8 +3,7 @@ import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import { listDescriptions } from './listed-descriptions.ts'
 import { listVariants } from './listed-variants.ts'
-import { indexProducts } from './search/index-products.ts'
-import { refreshInStock } from './search/store.ts'
+import { indexProducts, refreshInStock } from './search/index-products.ts'
 import { EVERYTHING_ID, furthest, type Reach } from './reach.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function markChanged(
 const LISTED_AT_ONCE = 20
 
 /**
- * What is sold out, or no longer, has another place in searches. How much is left of what is in stock does not matter to them. Rows of the search are written before those of the
+ * A variant that is sold out, or no longer, is found by other filters. How much is left of what is in stock does not matter to them. Rows of the search are written before those of the
  * changes, here as in {@link markChanged}: two such writers never wait for each other in a circle.
  */
 export async function recordStockChanges(

@@ -6,6 +6,7 @@ import type {
   CatalogVersion,
   ChannelType,
   ChargeType,
+  ColorFamily,
   DeliveryMethod,
   DescriptionLineType,
   DimensionsUnit,
@@ -901,6 +902,8 @@ export interface ProductSearchFacets {
   priceRange?: NumericPropertyRange
   /** How many products can be bought now. */
   inStock: number
+  /** How many products cost less than usual now. */
+  onSale: number
 }
 
 /** A value to narrow the search by, and how many products it leaves. */
@@ -912,6 +915,7 @@ export interface FacetValue {
   count: number
   /** Of a choice that is a colour: how it looks, as in CSS. */
   color?: string
+  colorFamily?: ColorFamily
 }
 
 /** An option that products are found to have. */
@@ -922,9 +926,17 @@ export interface OptionFacet {
   name: string
   /** At most 100 entries. */
   choices: FacetValue[]
+  /** Of an option of colours: those of most products first. At most 13 entries. */
+  colorFamilies?: ColorFamilyFacet[]
 }
 
-/** Narrows what is found. Every member must hold; of the values of a list, one is enough. */
+/** A family of colours, and how many products it leaves. */
+export interface ColorFamilyFacet {
+  value: ColorFamily
+  count: number
+}
+
+/** Narrows what is found. Every member must hold, those of options, prices, stock and sale for one and the same variant; of the values of a list, one is enough. */
 export interface ProductSearchFilter {
   /** At most 100 entries. */
   collectionIds?: string[]
@@ -936,16 +948,20 @@ export interface ProductSearchFilter {
   minPrice?: number
   /** The same. At most 999999999.99. */
   maxPrice?: number
-  /** Only what can be bought now; false: only what is sold out. */
+  /** Only what can be bought now; false: only what is sold out, which is the rest of what the other members leave. */
   inStock?: boolean
+  /** Only what costs less than usual now. False is as though it were absent. */
+  onSale?: boolean
 }
 
-/** Choices of an option, one of which a product must offer. */
+/** Choices of an option, and families of colours: a variant must have one of them. */
 export interface ChosenOption {
   /** From 1 to 50 characters. */
   name: string
   /** From 1 to 100 entries. */
-  choices: string[]
+  choices?: string[]
+  /** From 1 to 13 entries. */
+  colorFamilies?: ColorFamily[]
 }
 
 /** A product as a line below a search field. */

@@ -169,6 +169,43 @@ export type SlugKind = 'product' | 'collection'
  */
 export const SlugKind = /* @__PURE__ */ enumeration('product', 'collection')
 
+/** Colours that people call by one name. */
+export type ColorFamily =
+  | 'BLACK'
+  | 'GREY'
+  | 'WHITE'
+  | 'BEIGE'
+  | 'BROWN'
+  | 'RED'
+  | 'PINK'
+  | 'ORANGE'
+  | 'YELLOW'
+  | 'GREEN'
+  | 'TURQUOISE'
+  | 'BLUE'
+  | 'PURPLE'
+
+/**
+ * The words of `ColorFamily`.
+ *
+ * @example const word: ColorFamily = ColorFamily.PURPLE
+ */
+export const ColorFamily = /* @__PURE__ */ enumeration(
+  'BLACK',
+  'GREY',
+  'WHITE',
+  'BEIGE',
+  'BROWN',
+  'RED',
+  'PINK',
+  'ORANGE',
+  'YELLOW',
+  'GREEN',
+  'TURQUOISE',
+  'BLUE',
+  'PURPLE',
+)
+
 /** What comes first of the products that are found. */
 export type ProductSearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST' | 'NAME'
 

@@ -1,9 +1,17 @@
-import { FACET_VALUES_MAX, type FacetValue, type OptionFacet, type ProductSearchFacets } from '@cartwright/contract'
+import {
+  type ColorFamily,
+  type ColorFamilyFacet,
+  FACET_VALUES_MAX,
+  type FacetValue,
+  type OptionFacet,
+  type ProductSearchFacets,
+} from '@cartwright/contract'
 import type { OptionWords } from '../texts/option-words.ts'
+import { toColorFamily } from './color-family.ts'
 import type { Colours } from './colours.ts'
+import type { Tally } from './count-rows.ts'
 import { facetId, type FacetKey } from './search-document.ts'
 import type { GroupName } from './search-products.ts'
-import type { Tally } from './store.ts'
 
 export interface Counted {
   /** All that is found. */
@@ -48,20 +56,24 @@ export function writeFacets(
     return [...values.values()]
   }
 
-  const options = Map.groupBy(valuesOf('all', 'option'), ({ of }) => of)
-  for (const group of without.keys())
-    if (group.startsWith(OPTION)) {
-      const name = group.slice(OPTION.length)
-      options.set(
-        name,
-        valuesOf(group, 'option').filter(({ of }) => of === name),
-      )
-    }
+  const byOption = (kind: 'option' | 'family'): Map<string, Value[]> => {
+    const options = Map.groupBy(valuesOf('all', kind), ({ of }) => of)
+    for (const group of without.keys())
+      if (group.startsWith(OPTION)) {
+        const name = group.slice(OPTION.length)
+        options.set(
+          name,
+          valuesOf(group, kind).filter(({ of }) => of === name),
+        )
+      }
+    return options
+  }
+  const families = byOption('family')
   const { prices } = without.get('price') ?? all
   return {
     collections: mostFirst(valuesOf('collections', 'collection')),
     brands: mostFirst(valuesOf('brands', 'brand')),
-    options: [...options]
+    options: [...byOption('option')]
       .map(([option, choices]): OptionFacet => ({
         value: option,
         name: named.options(option),
@@ -69,16 +81,28 @@ export function writeFacets(
           ...choice,
           ...withColour(named.colours(option, choice.value)),
         })),
+        ...withFamilies(families.get(option) ?? []),
       }))
       .filter(({ choices }) => choices.length > 0)
       .toSorted((a, b) => countOf(b) - countOf(a) || compare(a.name, b.name))
       .slice(0, FACET_VALUES_MAX),
     ...(prices && { priceRange: { minValue: toMajor(prices.min), maxValue: toMajor(prices.max) } }),
     inStock: (without.get('stock') ?? all).inStock,
+    onSale: (without.get('sale') ?? all).onSale,
   }
 }
 
-const withColour = (color: string | undefined): Pick<FacetValue, 'color'> => (color === undefined ? {} : { color })
+function withColour(color: string | undefined): Pick<FacetValue, 'color' | 'colorFamily'> {
+  if (color === undefined) return {}
+  const colorFamily = toColorFamily(color)
+  return { color, ...(colorFamily && { colorFamily }) }
+}
+
+function withFamilies(values: readonly Value[]): { colorFamilies?: ColorFamilyFacet[] } {
+  if (values.length === 0) return {}
+  // Holds: nothing else was put into the index.
+  return { colorFamilies: mostFirst(values).map(({ value, count }) => ({ value: value as ColorFamily, count })) }
+}
 
 function nameOf({ kind, name, value }: FacetKey, { collections, options }: Named): string | undefined {
   switch (kind) {
@@ -87,6 +111,7 @@ function nameOf({ kind, name, value }: FacetKey, { collections, options }: Named
     case 'option':
       return options(name, value)
     case 'brand':
+    case 'family':
       return value
   }
 }

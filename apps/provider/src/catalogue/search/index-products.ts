@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
-import { readProductsWithTexts } from '../read-store.ts'
+import { readProducts, readProductsWithTexts } from '../read-store.ts'
 import { documentOf } from './search-document.ts'
-import { lockDocuments, saveDocuments } from './store.ts'
+import { lockDocuments, saveDocuments, saveInStock } from './store.ts'
 
 const BATCH = 100
 
@@ -18,4 +18,13 @@ export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<voi
       products.map(({ product, texts }) => documentOf(product, now, texts)),
     )
   }
+}
+
+/** Lets searches know which variants of products can be bought, once that has changed for one of them. Answers the products that are found by other conditions than before. */
+export async function refreshInStock(tx: Tx, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return []
+  // Two orders may each take the last of another variant: the second has to see what the first left.
+  await lockDocuments(tx, productIds)
+  const now = new Date() // of prices both are put down, before the discount and after it
+  return saveInStock(tx, await readProducts(tx, productIds, now), now)
 }

@@ -1,5 +1,7 @@
 import {
   ALL_PRODUCTS_COLLECTION_ID,
+  type ChosenOption,
+  type ColorFamily,
   type ProductSearchFilter,
   SEARCH_PAGE_SIZE,
   SEARCH_TOTAL_MAX,
@@ -18,19 +20,20 @@ import { readColours } from './colours.ts'
 import { writeFacets } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
 import { type ProductSearch, searchProducts } from './search-products.ts'
-import { type Conditions, findBrands, readFacets } from './store.ts'
+import { findBrands, readFacets } from './store.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
 
 /** Finding by words: for everyone, of what they may see. */
 export function searchReads({ reader, catalogue, settings, now, parts, viewOf, keep }: CatalogueContext): Reads {
-  const conditionsOf = (context: RequestContext, filter: ProductSearchFilter): Conditions => {
+  const conditionsOf = (context: RequestContext, filter: ProductSearchFilter): ProductSearch['conditions'] => {
     const { currency } = settings.current().shop
     return {
       hidden: maySeeHidden(context),
       inStock: filter.inStock ?? null,
       minPrice: filter.minPrice === undefined ? null : toMinor(filter.minPrice, currency, Big.roundUp),
       maxPrice: filter.maxPrice === undefined ? null : toMinor(filter.maxPrice, currency, Big.roundDown),
+      onSale: filter.onSale ?? false,
       now: now(),
     }
   }
@@ -56,7 +59,12 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
         const conditions = conditionsOf(context, filter)
         const all = await catalogue.collections()
         const { languages } = viewOf(context)
-        const options = await Promise.all((filter.options ?? []).map((each) => findMeant(reader, each, languages)))
+        const options = await Promise.all(
+          (filter.options ?? []).filter(isNarrowing).map(async ({ colorFamilies = [], choices = [], name }) => ({
+            ...(await findMeant(reader, { name, choices }, languages)),
+            colorFamilies,
+          })),
+        )
         const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
         const result = await searchProducts(reader, {
           expression,
@@ -128,10 +136,13 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
   }
 }
 
+const isNarrowing = ({ choices = [], colorFamilies = [] }: ChosenOption): boolean =>
+  choices.length + colorFamilies.length > 0
+
 /** What the filter asks of the values of a product, group by group. Products are known to be in collections that are gone until they change themselves. */
 function groupsOf(
   { collectionIds = [], brands = [] }: ProductSearchFilter,
-  options: readonly ChosenChoices[],
+  options: readonly (ChosenChoices & { colorFamilies: readonly ColorFamily[] })[],
   collections: ReadonlySet<string>,
 ): ProductSearch['groups'] {
   const isEverything = collectionIds.includes(ALL_PRODUCTS_COLLECTION_ID)
@@ -153,8 +164,11 @@ function groupsOf(
       : [{ name: 'brands' as const, values: brands.map((value) => ({ kind: 'brand' as const, name: '', value })) }]),
     ...[...choices].map(([name, chosen]) => ({
       name: `option ${name}` as const,
-      values: chosen.flatMap(({ names, choices: values }) =>
-        names.flatMap((option) => values.map((value) => ({ kind: 'option' as const, name: option, value }))),
+      values: chosen.flatMap(({ names, choices: values, colorFamilies }) =>
+        names.flatMap((option) => [
+          ...values.map((value) => ({ kind: 'option' as const, name: option, value })),
+          ...colorFamilies.map((value) => ({ kind: 'family' as const, name: option, value })),
+        ]),
       ),
     })),
   ]

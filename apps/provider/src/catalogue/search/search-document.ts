@@ -1,11 +1,12 @@
-import { discountedPrice } from '../discount.ts'
-import { isInStock, type Product, type Variant } from '../product.ts'
+import type { Product } from '../product.ts'
 import type { ProductTexts } from '../texts/texts.ts'
+import { toColorFamily } from './color-family.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
 import { lexemes } from './text-query.ts'
+import { groupVariants, type VariantGroup } from './variant-groups.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
-export const DOCUMENT_RULES = 4
+export const DOCUMENT_RULES = 5
 
 const MAX_DESCRIPTION_WORDS = 400
 
@@ -14,24 +15,40 @@ export interface SearchDocument {
   productId: string
   number: bigint
   visible: boolean
+  /** Whether any of its variants is. */
   inStock: boolean
-  priceMinor: bigint
-  /** While the discount runs; null where it changes nothing. */
-  discountedMinor: bigint | null
+  /** Of the cheapest variant. */
+  lowest: DocumentPrice
+  /** Of the dearest. */
+  highest: DocumentPrice
   discountStartsAt: Date | null
   discountEndsAt: Date | null
   /** Its words, to sort by. */
   name: string
   /** Its words, and what else queries ask for (`text-query.ts`). */
   lexemes: string[]
+  /** Brand and collections; the others are those of its variants. */
   facets: FacetKey[]
+  variants: DocumentVariants[]
   /** Words that a misspelt one may have been meant to be. */
   dictionary: string[]
 }
 
-/** A value to narrow a search by. Only options have names. */
+export interface DocumentPrice {
+  priceMinor: bigint
+  /** While the discount runs; null where it changes the price of no variant. */
+  discountedMinor: bigint | null
+}
+
+/** Variants that are alike but for their choices (`variant-groups.ts`). */
+export interface DocumentVariants extends Omit<VariantGroup, 'choices'> {
+  /** Choices, and the families of those that are colours. */
+  facets: FacetKey[]
+}
+
+/** A value to narrow a search by. Only options, and families of the colours of one, have names. */
 export interface FacetKey {
-  kind: 'brand' | 'collection' | 'option'
+  kind: 'brand' | 'collection' | 'option' | 'family'
   name: string
   value: string
 }
@@ -48,15 +65,14 @@ export function documentOf(product: Product, now: Date, texts: readonly ProductT
   const title = new Set([...inNames, ...brand, ...skus.flatMap(wordsOf), ...skuKeys])
   const descriptions = [product.description, ...texts.map((each) => each.description ?? '')]
   const description = new Set(descriptions.flatMap((html) => wordsOfHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
-  const { startsAt = null, endsAt = null, ...discount } = product.discount
-  const discounted = discountedPrice(product.priceMinor, discount, product.currency, now)
+  const { startsAt = null, endsAt = null } = product.discount
+  const variants = variantsOf(product, now)
   return {
     productId: product.id,
     number: product.numericId,
     visible: product.visible,
-    inStock: shown.some(({ stock }) => isInStock(stock)),
-    priceMinor: product.priceMinor,
-    discountedMinor: discounted === product.priceMinor ? null : discounted,
+    inStock: variants.some((each) => each.inStock),
+    ...pricesOf(variants),
     discountStartsAt: startsAt,
     discountEndsAt: endsAt,
     name: name.join(' '),
@@ -70,7 +86,11 @@ export function documentOf(product: Product, now: Date, texts: readonly ProductT
         ),
       ]),
     ],
-    facets: facetsOf(product, shown),
+    facets: [
+      ...(product.brand ? [{ kind: 'brand' as const, name: '', value: product.brand }] : []),
+      ...product.collectionIds.map((value) => ({ kind: 'collection' as const, name: '', value })),
+    ],
+    variants,
     dictionary: [...new Set([...inNames, ...brand, ...description])].filter(isSpelt),
   }
 }
@@ -80,18 +100,35 @@ function isSpelt(word: string): boolean {
   return word.length >= 3 && !/\p{N}/u.test(word)
 }
 
-function facetsOf({ brand, collectionIds, options }: Product, shown: readonly Variant[]): FacetKey[] {
-  const keys: FacetKey[] = [
-    ...(brand ? [{ kind: 'brand' as const, name: '', value: brand }] : []),
-    ...collectionIds.map((value) => ({ kind: 'collection' as const, name: '', value })),
-    ...options.flatMap(({ name, choices }) =>
-      choices
-        .filter(({ description }) => shown.some(({ choices }) => choices[name] === description))
-        .map(({ description }) => ({ kind: 'option' as const, name, value: description })),
+/** Also asked for alone, when nothing but stock has changed. */
+export function variantsOf(product: Product, now: Date): DocumentVariants[] {
+  return groupVariants(product, now).map(({ choices, ...group }) => ({
+    ...group,
+    facets: product.options.flatMap(({ type, name, choices: all }, place) =>
+      all.flatMap(({ description, value }): FacetKey[] => {
+        if (!choices[place]?.includes(description)) return []
+        const family = type === 'color' ? toColorFamily(value) : undefined
+        return [
+          { kind: 'option', name, value: description },
+          ...(family ? [{ kind: 'family' as const, name, value: family }] : []),
+        ]
+      }),
     ),
-  ]
-  return [...new Map(keys.map((key) => [facetId(key), key])).values()]
+  }))
 }
+
+function pricesOf(variants: readonly DocumentVariants[]): Pick<SearchDocument, 'lowest' | 'highest'> {
+  const isReduced = variants.some(({ priceMinor, discountedMinor }) => priceMinor !== discountedMinor)
+  // What is dearer before the discount is not cheaper after it.
+  const [first, ...others] = variants.toSorted((a, b) => compare(a.priceMinor, b.priceMinor))
+  const toPrice = ({ priceMinor, discountedMinor }: DocumentVariants): DocumentPrice => ({
+    priceMinor,
+    discountedMinor: isReduced ? discountedMinor : null,
+  })
+  return { lowest: toPrice(first!), highest: toPrice(others.at(-1) ?? first!) } // there is always one
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The same value has the same text. */
 export function facetId({ kind, name, value }: FacetKey): string {

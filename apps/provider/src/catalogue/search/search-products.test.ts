@@ -285,8 +285,12 @@ describe('facets', () => {
         value: 'Shade',
         name: 'Shade',
         choices: [
-          { value: 'Moss', name: 'Moss', count: 2, color: '#446a48' },
-          { value: 'Oat', name: 'Oat', count: 1, color: '#f4ead8' },
+          { value: 'Moss', name: 'Moss', count: 2, color: '#446a48', colorFamily: 'GREEN' },
+          { value: 'Oat', name: 'Oat', count: 1, color: '#f4ead8', colorFamily: 'BEIGE' },
+        ],
+        colorFamilies: [
+          { value: 'GREEN', count: 2 },
+          { value: 'BEIGE', count: 1 },
         ],
       },
     ])

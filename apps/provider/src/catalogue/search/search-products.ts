@@ -4,7 +4,10 @@ import type { Counted } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
 import { mendWords } from './mend-words.ts'
 import type { FacetKey } from './search-document.ts'
-import { type Conditions, count, countMatches, findFacets, findPage, type SearchOrder, tally } from './store.ts'
+import { countRows, type LeftOut } from './count-rows.ts'
+import { facetText } from './facet-text.ts'
+import { type Conditions, count, findPage, findRows, type SearchOrder, withoutVariants } from './read-store.ts'
+import { countMatches, findFacets } from './store.ts'
 import { allWords, EVERYTHING, fewerWords, MAX_WORDS, someWords, type TextQuery, within } from './text-query.ts'
 
 export interface ProductSearch {
@@ -12,16 +15,18 @@ export interface ProductSearch {
   expression: string
   /** Of each group, one value is enough. */
   groups: { name: GroupName; values: FacetKey[] }[]
-  conditions: Conditions
+  conditions: Omit<Conditions, 'choices'>
   order: SearchOrder
   limit: number
   offset: number
+  /** So many of what is found are counted, and one more. @default SEARCH_TOTAL_MAX */
+  countedUpTo?: number
   /** Of all that is found; `nothing` where the page is enough. */
   counted: 'nothing' | 'total' | 'facets'
 }
 
 /** What can be narrowed by itself; `option Size` for each option. */
-export type GroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | `option ${string}`
+export type GroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
 
 export interface SearchResult {
   ids: string[]
@@ -77,37 +82,93 @@ async function someMatch(db: Database, { any }: TextQuery, hidden: boolean): Pro
 async function findBy(
   db: Database,
   text: TextQuery,
-  { groups, conditions, order, limit, offset, counted }: ProductSearch,
+  { groups, conditions, order, limit, offset, counted, countedUpTo = SEARCH_TOTAL_MAX }: ProductSearch,
   facets: readonly number[][],
 ): Promise<SearchResult> {
   const narrowed = narrow(text, facets)
-  const most = SEARCH_TOTAL_MAX + 1
-  const page = findPage(db, narrowed, conditions, { order, limit, offset })
+  const isOfVariant = groups.map(({ name }) => name.startsWith('option '))
+  const met = { ...conditions, choices: facets.filter((_, place) => isOfVariant[place]).map(facetText) }
+  const page = findPage(db, narrowed, met, { order, limit, offset })
   if (counted === 'nothing') {
     const ids = await page
     return { ids, total: ids.length }
   }
   if (counted === 'total') {
-    const [ids, total] = await Promise.all([page, count(db, narrowed.any, conditions, most)])
+    const [ids, total] = await Promise.all([page, count(db, narrowed.any, met, countedUpTo + 1)])
     return { ids, total }
   }
-  const { inStock, minPrice, maxPrice } = conditions
-  const others: { group: GroupName; query: string; met: Conditions }[] = groups.map(({ name }, place) => ({
-    group: name,
-    query: narrow(text, facets.toSpliced(place, 1)).any,
-    met: conditions,
-  }))
-  if (inStock !== null) others.push({ group: 'stock', query: narrowed.any, met: { ...conditions, inStock: null } })
-  if (minPrice !== null || maxPrice !== null)
-    others.push({ group: 'price', query: narrowed.any, met: { ...conditions, minPrice: null, maxPrice: null } })
-  const [ids, all, tallies] = await Promise.all([
-    page,
-    tally(db, narrowed.any, conditions, most),
-    Promise.all(others.map(async ({ group, query, met }) => [group, await tally(db, query, met, most)] as const)),
-  ])
-  return { ids, total: all.count, counted: { all, without: new Map(tallies) } }
+  const [ids, tallies] = await Promise.all([page, countFacets(db, text, { groups, met, countedUpTo }, facets)])
+  return { ids, total: tallies.all.count, counted: tallies }
 }
 
-function narrow({ any, ranks }: TextQuery, facets: readonly number[][]): TextQuery {
+/**
+ * Brands and collections are of products: what is found without the filter of one of them is looked up by itself. Options, prices, stock and sale are of variants: what is found without all of
+ * these is looked up once, and the rest is counted here, unless there is more of it than is counted.
+ */
+async function countFacets(
+  db: Database,
+  text: TextQuery,
+  { groups, met, countedUpTo }: { groups: ProductSearch['groups']; met: Conditions; countedUpTo: number },
+  facets: readonly number[][],
+): Promise<Counted> {
+  const named = groups.map(({ name }, place) => ({ name, place, ids: facets[place] ?? [] }))
+  const ofVariants = named.filter(({ name }) => name.startsWith('option '))
+  const ofProducts = named.filter(({ name }) => !name.startsWith('option '))
+  const choices = ofVariants.map(({ ids }) => ids)
+  const rowsOf = (left: readonly number[], conditions: Conditions) =>
+    findRows(
+      db,
+      narrow(
+        text,
+        facets.filter((_, place) => !left.includes(place)),
+      ).any,
+      conditions,
+      countedUpTo + 1,
+    )
+  const tallyOf = async (rows: ReturnType<typeof rowsOf>, leftOut: LeftOut) =>
+    countRows(await rows, { choices, conditions: met, leftOut: [leftOut] })[0]!
+
+  const conditioned: { name: GroupName; leftOut: LeftOut; place?: number; conditions: Conditions }[] = [
+    ...ofVariants.map(({ name, place }, index) => ({
+      name,
+      leftOut: index,
+      place,
+      conditions: { ...met, choices: met.choices.toSpliced(index, 1) },
+    })),
+    ...(met.inStock === null
+      ? []
+      : [{ name: 'stock', leftOut: 'stock', conditions: { ...met, inStock: null } } as const]),
+    ...(met.minPrice === null && met.maxPrice === null
+      ? []
+      : [{ name: 'price', leftOut: 'price', conditions: { ...met, minPrice: null, maxPrice: null } } as const]),
+    ...(met.onSale ? [{ name: 'sale', leftOut: 'sale', conditions: { ...met, onSale: false } } as const] : []),
+  ]
+  const [loose, ...others] = await Promise.all([
+    rowsOf(
+      ofVariants.map(({ place }) => place),
+      withoutVariants(met),
+    ),
+    ...ofProducts.map(({ place }) => tallyOf(rowsOf([place], met), undefined)),
+  ])
+  const withoutProducts = ofProducts.map(({ name }, index) => [name, others[index]!] as const)
+  if (loose.count <= countedUpTo || conditioned.length === 0) {
+    const leftOut = [undefined, ...conditioned.map((each) => each.leftOut)]
+    const [all, ...tallies] = countRows(loose, { choices, conditions: met, leftOut })
+    const without = conditioned.map(({ name }, index) => [name, tallies[index]!] as const)
+    return { all: all!, without: new Map([...withoutProducts, ...without]) }
+  }
+  const [all, without] = await Promise.all([
+    tallyOf(rowsOf([], met), undefined),
+    Promise.all(
+      conditioned.map(
+        async ({ name, leftOut, place, conditions }) =>
+          [name, await tallyOf(rowsOf(place === undefined ? [] : [place], conditions), leftOut)] as const,
+      ),
+    ),
+  ])
+  return { all, without: new Map([...withoutProducts, ...without]) }
+}
+
+function narrow({ any, ranks }: TextQuery, facets: readonly (readonly number[])[]): TextQuery {
   return { any: within(any, facets), ranks: ranks.map((rank) => within(rank, facets)) }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, ProductSearchFilter, RequestOf } from '@cartwright/contr
 import { expect, test } from 'vitest'
 import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
+import { countNaively, findVariants } from '../../testing/naive-filter.ts'
 import { isInStock, type Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
@@ -145,17 +146,8 @@ function searchNaively(all: readonly Product[], mayHidden: boolean, request: Req
   const { meant, count } = understand(words, shown, all)
   const needed = count ?? new Set(meant).size
   const matches = shown.filter((product) => rankOf(product, meant, needed) >= 0)
-  const met = (product: Product, but?: keyof typeof tests): boolean =>
-    Object.entries(tests).every(([name, holds]) => name === but || holds(product, filter))
-  const found = matches.filter((product) => met(product))
-  const countBy = (values: (product: Product) => string[], but: keyof typeof tests): string[] => {
-    const products = matches.filter((product) => met(product, but))
-    const counts = new Map<string, number>()
-    for (const value of products.flatMap((product) => [...new Set(values(product))]))
-      counts.set(value, (counts.get(value) ?? 0) + 1)
-    return [...counts].map(([value, number]) => `${value} ${number}`).sort(compare)
-  }
-  const prices = matches.filter((product) => met(product, 'price')).map(priceOf)
+  const found = matches.filter((product) => findVariants(product, filter).length > 0)
+  const counted = countNaively(matches, filter)
   const isAnything = words.length > 0
   return {
     ids: found
@@ -182,33 +174,14 @@ function searchNaively(all: readonly Product[], mayHidden: boolean, request: Req
     total: found.length,
     correctedTo: matches.length > 0 && meant.join(' ') !== words.join(' ') ? meant.join(' ') : undefined,
     wordsMatched: matches.length > 0 ? count : undefined,
-    brands: isAnything ? countBy(({ brand }) => (brand ? [brand] : []), 'brands') : [],
-    collections: isAnything ? countBy(({ collectionIds }) => collectionIds, 'collections') : [],
+    brands: isAnything ? counted.brands : [],
+    collections: isAnything ? counted.collections : [],
     options: isAnything
-      ? countBy(
-          ({ options }) => options.flatMap(({ choices }) => choices.map(({ description }) => description)),
-          'options',
-        )
+      ? counted.choices.map((choice) => choice.replace('["Size","', '').replace('"]', '')).sort(compare)
       : [],
-    prices: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : undefined,
-    inStock: isAnything ? matches.filter((product) => met(product, 'stock') && canBuy(product)).length : undefined,
+    prices: counted.prices,
+    inStock: isAnything ? counted.inStock : undefined,
   }
-}
-
-const tests = {
-  brands: ({ brand }: Product, { brands = [] }: ProductSearchFilter) =>
-    brands.length === 0 || brands.includes(brand ?? ''),
-  collections: (product: Product, { collectionIds = [] }: ProductSearchFilter) =>
-    collectionIds.length === 0 || collectionIds.some((id) => product.collectionIds.includes(id)),
-  options: (product: Product, { options = [] }: ProductSearchFilter) =>
-    options.every(({ name, choices }) =>
-      product.options.some(
-        (option) => option.name === name && option.choices.some(({ description }) => choices.includes(description)),
-      ),
-    ),
-  price: (product: Product, { minPrice = 0, maxPrice = Infinity }: ProductSearchFilter) =>
-    priceOf(product) >= minPrice && priceOf(product) <= maxPrice,
-  stock: (product: Product, { inStock }: ProductSearchFilter) => inStock === undefined || canBuy(product) === inStock,
 }
 
 /** The words that were meant, and how many of them must be there where not all can be. */
@@ -285,8 +258,9 @@ function has(words: ReadonlySet<string>, word: string, isLast: boolean): boolean
   return isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)
 }
 
-function priceOf({ discountedPriceMinor }: Product): number {
-  return Number(discountedPriceMinor) / 100
+function priceOf({ discountedPriceMinor, variants }: Product): number {
+  const shown = variants.filter(({ visible }) => visible).map((variant) => Number(variant.discountedPriceMinor))
+  return Math.min(...(shown.length > 0 ? shown : [Number(discountedPriceMinor)])) / 100
 }
 
 function canBuy({ variants }: Product): boolean {

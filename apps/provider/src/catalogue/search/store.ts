@@ -1,12 +1,20 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { countFacets, facetText } from './facet-text.ts'
+import type { Product } from '../product.ts'
+import { facetText } from './facet-text.ts'
 import { wordsOf } from './fold-words.ts'
-import { DOCUMENT_RULES, facetId, type FacetKey, type SearchDocument } from './search-document.ts'
+import {
+  DOCUMENT_RULES,
+  facetId,
+  type DocumentVariants,
+  type FacetKey,
+  type SearchDocument,
+  variantsOf,
+} from './search-document.ts'
 import { keysOfKnown } from './spelling.ts'
-import { AGE_BITS, lexemes, type TextQuery } from './text-query.ts'
+import { lexemes } from './text-query.ts'
 
 type Reader = Database | Tx
 
@@ -25,51 +33,87 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
   if (documents.length === 0) return
   const ids = await saveFacets(
     tx,
-    documents.flatMap(({ facets }) => facets),
+    documents.flatMap(({ facets, variants }) => [...facets, ...variants.flatMap((each) => each.facets)]),
   )
   await saveWords(
     tx,
     documents.flatMap(({ dictionary }) => dictionary),
   )
   const rows = documents.map((document) => {
-    const facets = document.facets.map((key) => ids.get(facetId(key)) ?? 0).sort((a, b) => a - b)
+    const facets = toIds(document.facets, ids)
+    const inVariants = toIds(
+      document.variants.flatMap((each) => each.facets),
+      ids,
+    )
     return {
       product_id: document.productId,
       rules: DOCUMENT_RULES,
       number: String(document.number),
       visible: document.visible,
       in_stock: document.inStock,
-      price_minor: String(document.priceMinor),
-      discounted_minor: document.discountedMinor === null ? null : String(document.discountedMinor),
+      price_minor: String(document.lowest.priceMinor),
+      discounted_minor: document.lowest.discountedMinor?.toString() ?? null,
+      highest_minor: String(document.highest.priceMinor),
+      highest_discounted_minor: document.highest.discountedMinor?.toString() ?? null,
       discount_starts_at: document.discountStartsAt,
       discount_ends_at: document.discountEndsAt,
       name: document.name,
       facets: facetText(facets),
-      words: [...document.lexemes, ...facets.map(lexemes.facet)].map((lexeme) => `'${lexeme}'`).join(' '),
+      variants: variantsText(document.variants, ids),
+      words: [...document.lexemes, ...[...facets, ...inVariants].map(lexemes.facet)]
+        .map((lexeme) => `'${lexeme}'`)
+        .join(' '),
     }
   })
   await sql`
-    ${sql.raw(KEPT)} insert into product_search as known (product_id, rules, number, visible, in_stock, price_minor, discounted_minor, discount_starts_at, discount_ends_at, name, facets, words)
-    select product_id, rules, number, visible, in_stock, price_minor, discounted_minor, discount_starts_at, discount_ends_at, name, facets, (words || ${FILLING})::tsvector
+    ${sql.raw(KEPT)} insert into product_search as known (product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, words)
+    select product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, (words || ${FILLING})::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (product_id uuid, rules smallint, number bigint, visible boolean, in_stock boolean, price_minor bigint,
-      discounted_minor bigint, discount_starts_at timestamptz, discount_ends_at timestamptz, name text, facets text, words text)
+      discounted_minor bigint, highest_minor bigint, highest_discounted_minor bigint, discount_starts_at timestamptz, discount_ends_at timestamptz, name text, facets text,
+      variants text, words text)
     order by product_id
     on conflict (product_id) do update set rules = excluded.rules, visible = excluded.visible, in_stock = excluded.in_stock, price_minor = excluded.price_minor,
-      discounted_minor = excluded.discounted_minor, discount_starts_at = excluded.discount_starts_at, discount_ends_at = excluded.discount_ends_at,
-      name = excluded.name, facets = excluded.facets, words = excluded.words
+      discounted_minor = excluded.discounted_minor, highest_minor = excluded.highest_minor, highest_discounted_minor = excluded.highest_discounted_minor, discount_starts_at = excluded.discount_starts_at, discount_ends_at = excluded.discount_ends_at,
+      name = excluded.name, facets = excluded.facets, variants = excluded.variants, words = excluded.words
     where (known.*) is distinct from (excluded.*)`.execute(tx)
 }
 
-/** Looks whether products can be bought, once what there is of one of their variants has come to an end or begun. Answers those of which it is otherwise than before. */
-export async function refreshInStock(tx: Tx, productIds: readonly string[]): Promise<string[]> {
-  if (productIds.length === 0) return []
-  // Two orders may each take the last of another variant: the second has to see what the first left.
-  await lockDocuments(tx, productIds)
+/** In the order of their numbers, each once. */
+function toIds(keys: readonly FacetKey[], ids: ReadonlyMap<string, number>): number[] {
+  return [...new Set(keys.map((key) => ids.get(facetId(key)) ?? 0))].sort((a, b) => a - b)
+}
+
+/**
+ * A line for each group of variants: `+` where it is in stock, else `-`; its choices, a character each; its price; and that while the discount runs. PostgreSQL looks into it where one
+ * variant has to meet several conditions, and this process counts what there is of each choice.
+ */
+function variantsText(variants: readonly DocumentVariants[], ids: ReadonlyMap<string, number>): string {
+  return variants
+    .map(
+      ({ inStock, facets, priceMinor, discountedMinor }) =>
+        `${inStock ? '+' : '-'}${facetText(toIds(facets, ids))}\t${priceMinor}\t${discountedMinor}`,
+    )
+    .join('\n')
+}
+
+/** Puts down which variants can be bought, once what there is of one of them has come to an end or begun. Answers the products of which that is otherwise than before. */
+export async function saveInStock(tx: Tx, products: readonly Product[], now: Date): Promise<string[]> {
+  if (products.length === 0) return []
+  const documents = products.map((product) => ({ id: product.id, variants: variantsOf(product, now) }))
+  const ids = await saveFacets(
+    tx,
+    documents.flatMap(({ variants }) => variants.flatMap(({ facets }) => facets)),
+  )
+  const given = documents.map(({ id, variants }) => ({
+    id,
+    in_stock: variants.some(({ inStock }) => inStock),
+    variants: variantsText(variants, ids),
+  }))
   const { rows } = await sql<{ product_id: string }>`
-    ${sql.raw(KEPT)} update product_search d set in_stock = not in_stock where product_id = any(${productIds}::uuid[]) and in_stock <> exists (
-      select from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
-      where v.product_id = d.product_id and v.visible and s.in_stock)
-    returning product_id`.execute(tx)
+    ${sql.raw(KEPT)} update product_search d set in_stock = given.in_stock, variants = given.variants
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, in_stock boolean, variants text)
+    where d.product_id = given.id and (d.in_stock, d.variants) is distinct from (given.in_stock, given.variants)
+    returning d.product_id`.execute(tx)
   return rows.map(({ product_id }) => product_id)
 }
 
@@ -176,129 +220,6 @@ export async function countMatches(
       select from product_search where words @@ query::tsquery and (visible or ${hidden}::boolean or search_row_cost()) limit ${most}) as found) as count
     from unnest(${queries}::text[]) with ordinality as asked (query, place) order by place`.execute(db)
   return rows.map(({ count }) => count)
-}
-
-/** What products must be besides having the words. Facets are part of the text. */
-export interface Conditions {
-  hidden: boolean
-  inStock: boolean | null
-  minPrice: bigint | null
-  maxPrice: bigint | null
-  now: Date
-}
-
-export type SearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST' | 'NAME'
-
-const PRICE = `case when (discount_starts_at is null or discount_starts_at <= $6) and (discount_ends_at is null or discount_ends_at > $6) then coalesce(discounted_minor, price_minor) else price_minor end`
-
-/** The function is there for its cost (migration 8): it is called for hidden products alone, and changes nothing. */
-const shown = (hidden: string): string => `(visible or ${hidden} or search_row_cost())`
-
-/** $2 to $6: the conditions. */
-const meets = (query: string): string =>
-  `words @@ ${query} and ${shown('$2::boolean')} and ($3::boolean is null or in_stock = $3)
-   and ($4::bigint is null or ${PRICE} >= $4) and ($5::bigint is null or ${PRICE} <= $5)`
-
-const parametersOf = ({ hidden, inStock, minPrice, maxPrice, now }: Conditions): unknown[] => [
-  hidden,
-  inStock,
-  minPrice,
-  maxPrice,
-  now,
-]
-
-const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
-  PRICE_ASC: `${PRICE}, number desc`,
-  PRICE_DESC: `${PRICE} desc, number desc`,
-  NEWEST: 'number desc',
-  NAME: 'name collate "C", number desc',
-}
-
-/** $7 products, from $8 on. Newest first among equals: no two have the same number. */
-const sortedPage = (order: Exclude<SearchOrder, 'RELEVANCE'>): string =>
-  `${KEPT} select product_id from product_search where ${meets('$1::tsquery')} order by ${SORTED[order]} limit $7 offset $8`
-
-/**
- * Rank after rank, as long as fewer than $9 (the end of the page) are found; each without what was found before. The last one may be true of nearly every product:
- * the newest of them are looked at first, and where enough of those are in stock they are the page.
- */
-const rankedPage = (ranks: number): string => {
-  const query = (rank: number): string => `($1::tsquery[])[${rank + 1}]`
-  const steps = Array.from({ length: ranks }, (_, rank) => ({ rank, text: query(rank) }))
-  const newest = { rank: ranks - 1, text: `(${query(ranks - 1)} && ${NEWEST}::tsquery) and in_stock` }
-  const found = [...steps.slice(0, -1), newest, ...steps.slice(-1)].map(({ rank, text }, step, all) => {
-    const before = all.slice(0, step).map((_, earlier) => `step${earlier}`)
-    const enough = before.map((each) => `(select count(*) from ${each})`).join(' + ')
-    const others = before.map((each) => ` and product_id not in (select product_id from ${each})`).join('')
-    return `step${step} as materialized (
-      select product_id, ${rank} as rank, in_stock, number from product_search
-      where ${meets(text)}${step > 0 ? ` and ${enough} < $9` : ''}${others}
-      order by in_stock desc, number desc limit $9)`
-  })
-  return `${KEPT} with ${found.join(', ')}
-    select product_id from (${found.map((_, step) => `select * from step${step}`).join(' union all ')}) as found
-    order by rank, in_stock desc, number desc limit $7 offset $8`
-}
-
-const NEWEST = `(select string_agg('''%' || ((select max(numeric_id) from products) >> ${AGE_BITS}) - back || '''', ' | ') from generate_series(0, 2) as backs (back))`
-
-/** Ids of one page. */
-export async function findPage(
-  db: Reader,
-  { any, ranks }: TextQuery,
-  conditions: Conditions,
-  { order, limit, offset }: { order: SearchOrder; limit: number; offset: number },
-): Promise<string[]> {
-  const isRanked = order === 'RELEVANCE'
-  const text = isRanked ? rankedPage(ranks.length) : sortedPage(order)
-  const values = [
-    isRanked ? ranks : any,
-    ...parametersOf(conditions),
-    limit,
-    offset,
-    ...(isRanked ? [limit + offset] : []),
-  ]
-  const { rows } = await db.executeQuery<{ product_id: string }>(CompiledQuery.raw(text, values))
-  return rows.map(({ product_id }) => product_id)
-}
-
-/** What is said of all products that are found; of more than `most`, of so many of them. */
-export interface Tally {
-  count: number
-  inStock: number
-  prices: { min: bigint; max: bigint } | undefined
-  /** How many products have each facet. */
-  facets: Map<number, number>
-}
-
-const TALLY = `${KEPT}
-  select count(*)::int as count, count(*) filter (where in_stock)::int as in_stock, min(price) as min, max(price) as max, coalesce(string_agg(facets, ''), '') as facets
-  from (select in_stock, ${PRICE} as price, facets from product_search where ${meets('$1::tsquery')} limit $7) as found`
-
-export async function tally(db: Reader, query: string, conditions: Conditions, most: number): Promise<Tally> {
-  const { rows } = await db.executeQuery<{
-    count: number
-    in_stock: number
-    min: bigint | null
-    max: bigint | null
-    facets: string
-  }>(CompiledQuery.raw(TALLY, [query, ...parametersOf(conditions), most]))
-  const { count = 0, in_stock: inStock = 0, min = null, max = null, facets = '' } = rows[0] ?? {}
-  return {
-    count,
-    inStock,
-    prices: min === null || max === null ? undefined : { min, max },
-    facets: countFacets(facets),
-  }
-}
-
-const COUNT = `${KEPT} select count(*)::int as count from (select from product_search where ${meets('$1::tsquery')} limit $7) as found`
-
-export async function count(db: Reader, query: string, conditions: Conditions, most: number): Promise<number> {
-  const { rows } = await db.executeQuery<{ count: number }>(
-    CompiledQuery.raw(COUNT, [query, ...parametersOf(conditions), most]),
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Brands of visible products whose words begin so. */

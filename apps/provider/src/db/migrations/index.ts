@@ -35,6 +35,7 @@ import { descriptionsApart } from './0033-descriptions-apart.ts'
 import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 import { deliveredAt } from './0035-delivered-at.ts'
 import { taxByLine } from './0036-tax-by-line.ts'
+import { variantsInSearches } from './0037-variants-in-searches.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   ordersCoverFilters,
   deliveredAt,
   taxByLine,
+  variantsInSearches,
 ]

@@ -165,7 +165,7 @@ export interface CatalogueTables {
 
   search_facets: {
     id: Generated<number>
-    kind: 'brand' | 'collection' | 'option'
+    kind: 'brand' | 'collection' | 'option' | 'family'
     name: string
     value: string
     folded: string

@@ -1,0 +1,175 @@
+import { CompiledQuery } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
+import type { Database } from '../../db/pool.ts'
+import { BETWEEN_PARTS, BETWEEN_PRODUCTS, type FoundRows } from './count-rows.ts'
+import { AGE_BITS, type TextQuery } from './text-query.ts'
+
+/** Brands and collections are asked for in the text of a query; what is said here, one and the same variant must be. */
+export interface Conditions {
+  hidden: boolean
+  inStock: boolean | null
+  /** Of the price that is asked now. */
+  minPrice: bigint | null
+  maxPrice: bigint | null
+  onSale: boolean
+  /** Of each text, one of its characters must be among the choices of the variant (`facet-text.ts`). */
+  choices: readonly string[]
+  now: Date
+}
+
+/** Nothing is asked of a variant. */
+export function withoutVariants({ hidden, now }: Conditions): Conditions {
+  return { hidden, inStock: null, minPrice: null, maxPrice: null, onSale: false, choices: [], now }
+}
+
+export type SearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST' | 'NAME'
+
+/** $6: now. */
+const RUNNING = `((discount_starts_at is null or discount_starts_at <= $6) and (discount_ends_at is null or discount_ends_at > $6))`
+const LOWEST = `case when ${RUNNING} then coalesce(discounted_minor, price_minor) else price_minor end`
+/** Rows that older rules made know one price. */
+const HIGHEST = `case when ${RUNNING} then coalesce(highest_discounted_minor, highest_minor, discounted_minor, price_minor) else coalesce(highest_minor, price_minor) end`
+
+/** The function is there for its cost (migration 8): it is called for hidden products alone, and changes nothing. */
+const shown = (hidden: string): string => `(visible or ${hidden} or search_row_cost())`
+
+/** $2 to $7. */
+const parametersOf = ({ hidden, inStock, minPrice, maxPrice, now, onSale }: Conditions): unknown[] => [
+  hidden,
+  inStock,
+  minPrice,
+  maxPrice,
+  now,
+  onSale,
+]
+
+/** Of how many kinds of conditions a variant has to meet all. */
+const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: Conditions): number =>
+  choices.length + Number(inStock !== null) + Number(minPrice !== null || maxPrice !== null) + Number(onSale)
+
+/**
+ * What is met by products: the query through the index, and of the conditions what columns tell. One kind of condition is met by some variant wherever the columns say so, but
+ * for prices, between which there may be none. Several kinds are looked up in the variants, of products that have unlike ones. `first`: the number of the parameter that has the choices.
+ */
+function meets(query: string, conditions: Conditions, first: number): string {
+  const kinds = countKinds(conditions)
+  const { inStock, minPrice, maxPrice } = conditions
+  // Sold out in one size and not in another: only its variants tell.
+  const stock = inStock === false && kinds > 1 ? 'and not $3::boolean' : 'and ($3::boolean is null or in_stock = $3)'
+  const columns = `words @@ ${query} and ${shown('$2::boolean')} ${stock}
+    and ($4::bigint is null or ${HIGHEST} >= $4) and ($5::bigint is null or ${LOWEST} <= $5)
+    and (not $7::boolean or (${RUNNING} and discounted_minor is not null))`
+  if (kinds < 2 && minPrice === null && maxPrice === null) return columns
+  return `${columns} and ${meetsInOneVariant(conditions, first)}`
+}
+
+/** Where all variants are alike the text has one line, and the columns have told all. */
+function meetsInOneVariant({ inStock, minPrice, maxPrice, onSale, choices }: Conditions, first: number): string {
+  const price = `(case when ${RUNNING} then split_part(variant, E'\\t', 3) else split_part(variant, E'\\t', 2) end)::bigint`
+  const tests = [
+    ...choices.map((_, place) => `translate(variant, ($${first}::text[])[${place + 1}], '') <> variant`),
+    ...(onSale ? [`split_part(variant, E'\\t', 2) <> split_part(variant, E'\\t', 3)`] : []),
+    ...(minPrice === null ? [] : [`${price} >= $4`]),
+    ...(maxPrice === null ? [] : [`${price} <= $5`]),
+  ]
+  const exists = (more: readonly string[]): string =>
+    `exists (select from string_to_table(variants, E'\\n') as variant where ${[...more, ...tests].join(' and ')})`
+  const inOne =
+    inStock === true
+      ? exists([IN_STOCK])
+      : inStock === false
+        ? `${exists([])} and not ${exists([IN_STOCK])}`
+        : exists([])
+  const alike = inStock === false ? 'not in_stock' : 'true'
+  return `(case when variants is null or position(E'\\n' in variants) = 0 then ${alike} else ${inOne} end)`
+}
+
+const IN_STOCK = `starts_with(variant, '+')`
+
+const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
+  PRICE_ASC: `${LOWEST}, number desc`,
+  PRICE_DESC: `${LOWEST} desc, number desc`,
+  NEWEST: 'number desc',
+  NAME: 'name collate "C", number desc',
+}
+
+/** $8 products, from $9 on. Newest first among equals: no two have the same number. */
+const sortedPage = (order: Exclude<SearchOrder, 'RELEVANCE'>, conditions: Conditions): string =>
+  `select product_id from product_search where ${meets('$1::tsquery', conditions, 10)} order by ${SORTED[order]} limit $8 offset $9`
+
+/**
+ * Rank after rank, as long as fewer than $10 (the end of the page) are found; each without what was found before. The last one may be true of nearly every product:
+ * the newest of them are looked at first, and where enough of those are in stock they are the page.
+ */
+const rankedPage = (ranks: number, conditions: Conditions): string => {
+  const query = (rank: number): string => `($1::tsquery[])[${rank + 1}]`
+  const steps = Array.from({ length: ranks }, (_, rank) => ({ rank, text: query(rank) }))
+  const newest = { rank: ranks - 1, text: `(${query(ranks - 1)} && ${NEWEST}::tsquery) and in_stock` }
+  const found = [...steps.slice(0, -1), newest, ...steps.slice(-1)].map(({ rank, text }, step, all) => {
+    const before = all.slice(0, step).map((_, earlier) => `step${earlier}`)
+    const enough = before.map((each) => `(select count(*) from ${each})`).join(' + ')
+    const others = before.map((each) => ` and product_id not in (select product_id from ${each})`).join('')
+    return `step${step} as materialized (
+      select product_id, ${rank} as rank, in_stock, number from product_search
+      where ${meets(text, conditions, 11)}${step > 0 ? ` and ${enough} < $10` : ''}${others}
+      order by in_stock desc, number desc limit $10)`
+  })
+  return `with ${found.join(', ')}
+    select product_id from (${found.map((_, step) => `select * from step${step}`).join(' union all ')}) as found
+    order by rank, in_stock desc, number desc limit $8 offset $9`
+}
+
+const NEWEST = `(select string_agg('''%' || ((select max(numeric_id) from products) >> ${AGE_BITS}) - back || '''', ' | ') from generate_series(0, 2) as backs (back))`
+
+/** Ids of one page. */
+export async function findPage(
+  db: Database,
+  { any, ranks }: TextQuery,
+  conditions: Conditions,
+  { order, limit, offset }: { order: SearchOrder; limit: number; offset: number },
+): Promise<string[]> {
+  const isRanked = order === 'RELEVANCE'
+  const text = isRanked ? rankedPage(ranks.length, conditions) : sortedPage(order, conditions)
+  const more = isRanked ? [limit, offset, limit + offset] : [limit, offset]
+  const rows = await ask<{ product_id: string }>(db, text, isRanked ? ranks : any, conditions, more)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Products that are found, up to `most`, written out for {@link FoundRows}. */
+export async function findRows(db: Database, query: string, conditions: Conditions, most: number): Promise<FoundRows> {
+  const [row] = await ask<{ count: number; text: string }>(
+    db,
+    `select count(*)::int as count, coalesce(string_agg(found.text, E'${BETWEEN_PRODUCTS}'), '') as text from (
+      select concat(facets, E'${BETWEEN_PARTS}', case when ${RUNNING} then '1' else '0' end, E'${BETWEEN_PARTS}', coalesce(variants,
+        concat(case when in_stock then '+' else '-' end, facets, E'\\t', price_minor, E'\\t', coalesce(discounted_minor, price_minor)))) as text
+      from product_search where ${meets('$1::tsquery', conditions, 9)} limit $8) as found`,
+    query,
+    conditions,
+    [most],
+  )
+  return row ?? { count: 0, text: '' }
+}
+
+export async function count(db: Database, query: string, conditions: Conditions, most: number): Promise<number> {
+  const text = `select count(*)::int as count from (select from product_search where ${meets('$1::tsquery', conditions, 9)} limit $8) as found`
+  const [row] = await ask<{ count: number }>(db, text, query, conditions, [most])
+  return row?.count ?? 0
+}
+
+/** Only what columns tell has few texts, which PostgreSQL plans once. */
+async function ask<Row>(
+  db: Database,
+  text: string,
+  query: string | readonly string[],
+  conditions: Conditions,
+  more: readonly unknown[],
+): Promise<Row[]> {
+  const values = [query, ...parametersOf(conditions), ...more]
+  const { choices } = conditions
+  const { rows } = await db.executeQuery<Row>(
+    text.includes('string_to_table')
+      ? CompiledQuery.raw(text, choices.length > 0 ? [...values, choices] : values)
+      : CompiledQuery.raw(`${KEPT} ${text}`, values),
+  )
+  return rows
+}
