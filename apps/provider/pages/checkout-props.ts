@@ -24,6 +24,8 @@ export interface CheckoutPageProps {
   totals: CheckoutTotals
   /** The code that was chosen, and why it takes nothing off; with the amount that is asked for, where that is why. */
   coupon?: { code: string; refusal?: CouponRefusalName; minimum?: string }
+  /** A guest proves the address of the order before the coupon is used: by a code that is mailed to it. `sentTo` is the address, masked. @default nothing is asked for */
+  couponProof?: { state: 'needed' | 'code-sent' | 'proven'; sentTo: string }
   /** What the buyer agrees to, in the merchant's words or at an address. @default nothing */
   terms?: { text?: string; url?: string; mustAccept: boolean }
   /** Shown at their fields and together at the top. A `field` that is no field of the form shows at the top only. */
@@ -72,6 +74,7 @@ export type CheckoutNews =
   | 'too-many-unpaid'
   | 'changed-elsewhere'
   | 'coupon-changed'
+  | 'prove-address'
   | 'unsure'
   /** A payment of this very checkout is under way. */
   | 'under-way'
@@ -123,6 +126,11 @@ export type CheckoutFormProblem =
   | 'terms-not-accepted'
   | 'coupon-unknown'
   | 'coupon-too-many'
+  | 'email-code-missing'
+  | 'email-code-wrong'
+  /** Too old, or tried too often. */
+  | 'email-code-over'
+  | 'email-code-too-many'
 
 /** What was wrong with a way to pay, or why a payment has failed. */
 export type PaymentProblemName =
@@ -172,6 +180,8 @@ export interface CheckoutForm extends WrittenAddress {
   shippingOption: string
   buyerNote: string
   couponCode: string
+  /** The code from the mail that proves the address. */
+  emailCode: string
   /** Code of the chosen way to pay; empty: the first. */
   paymentMethod: string
   /** `on`: the buyer agrees. */

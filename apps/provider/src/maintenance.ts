@@ -84,6 +84,7 @@ export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'signed_in_visitors', `at < now() - interval '91 days'`)
   await inBatches(db, 'attempts', IS_OLD_TRY)
   await forgetWhereAsked(db)
+  await inBatches(db, 'address_proofs', `expires_at < now()`)
   await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
   await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
   await inBatches(db, 'readings', `at < now() - interval '1 year'`)

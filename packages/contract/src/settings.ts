@@ -303,6 +303,14 @@ export const CartSettings = entity('CartSettings', 'How long carts are kept.', {
 })
 export type CartSettings = Static<typeof CartSettings>
 
+export const CouponSettings = entity('CouponSettings', 'What coupons ask of those who use them.', {
+  proveAddress: Type.Boolean({
+    description:
+      'A guest who orders with a coupon that is good once a customer enters a code that is mailed to their address. Otherwise whoever types an address learns whether it has used the coupon.',
+  }),
+})
+export type CouponSettings = Static<typeof CouponSettings>
+
 export const CaptchaKind = enumeration(
   'CaptchaKind',
   ['PROOF_OF_WORK', 'RECAPTCHA', 'NONE'],
@@ -450,6 +458,7 @@ const groups = {
   fees: FeeSettings,
   currencies: CurrencySettings,
   carts: CartSettings,
+  coupons: CouponSettings,
   signIn: SignInSettings,
   payments: PaymentSettings,
   checkout: CheckoutSettings,
@@ -498,6 +507,7 @@ export const settingsOperations = {
         fees: Optional(FeeSettings),
         currencies: Optional(CurrencySettings),
         carts: Optional(CartSettings),
+        coupons: Optional(CouponSettings),
         signIn: Optional(SignInSettings),
         payments: Optional(PaymentSettings),
         checkout: Optional(CheckoutSettings),

@@ -9,7 +9,7 @@ import { ForEachWay } from './for-each-way.tsx'
 import { FIELDS } from './fields.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { CouponSection, NoteSection } from './extras.tsx'
+import { CouponSection, NoteSection, ProofSection } from './extras.tsx'
 import { rulesOf } from './rules.ts'
 import { sayNotice, sayProblem } from './say-problem.ts'
 import { ShippingSection } from './shipping-section.tsx'
@@ -61,6 +61,7 @@ export const checkoutPage = {
             {needsShipping && <ShippingSection {...section} />}
             <div className="extras">
               <CouponSection {...section} />
+              <ProofSection {...section} />
               <NoteSection {...section} />
             </div>
             {!isFree && <PaymentSection {...section} />}
@@ -93,6 +94,7 @@ function isShown(
   if (field.startsWith('billing')) return form.billing === 'other'
   if (field === 'phone') return phone !== 'hidden'
   if (field === 'shippingOption') return needsShipping
+  if (field === 'emailCode') return props.couponProof !== undefined && props.couponProof.state !== 'proven'
   if (field === 'terms') return terms?.mustAccept ?? false
   if (field.startsWith('card'))
     return !props.isFree && (props.paymentMethods ?? [{ kind: 'card' }]).some(({ kind }) => kind === 'card')

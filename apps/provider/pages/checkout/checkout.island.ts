@@ -5,7 +5,7 @@ import { checkFields, sayIfWrong } from './check-fields.ts'
 const DECIDING =
   /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
 /** A card is for the order alone, and a code is used when the buyer says so. */
-const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode']
+const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode', 'emailCode']
 const PAUSE_MS = 250
 
 /**

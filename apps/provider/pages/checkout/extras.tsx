@@ -48,6 +48,37 @@ export function CouponSection({ coupon, texts, filled }: SectionProps) {
   )
 }
 
+/** The code from the mail that proves the address of a guest, for a coupon that is good once a customer. */
+export function ProofSection({ couponProof, texts, filled }: SectionProps) {
+  if (!couponProof) return undefined
+  const { state, sentTo } = couponProof
+  const says = texts.coupon.proof
+  if (state === 'proven') return <p className="hint">{says.proven}</p>
+  const isSent = state === 'code-sent'
+  return (
+    <div className="proof">
+      <p className="hint">{says.why}</p>
+      <div className="voucher">
+        <Field
+          label={says.label}
+          name="emailCode"
+          hint={isSent ? says.sentTo(sentTo) : undefined}
+          {...filled('emailCode')}
+          required={false}
+          optional=""
+          dir="ltr"
+          maxLength={20}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <Button look="quiet" name="intent" value="mail-code">
+          {isSent ? says.again : says.send}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 export function NoteSection({ texts, filled }: SectionProps) {
   const says = texts.note
   const { error, defaultValue } = filled('buyerNote')

@@ -16,6 +16,7 @@ export const FIELDS = [
   'subdivision',
   'shippingOption',
   'couponCode',
+  'emailCode',
   'buyerNote',
   'paymentMethod',
   'cardNumber',

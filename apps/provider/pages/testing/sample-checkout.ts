@@ -26,6 +26,7 @@ export const EMPTY_FORM: CheckoutForm = {
   shippingOption: '',
   buyerNote: '',
   couponCode: '',
+  emailCode: '',
   paymentMethod: '',
   terms: '',
   saveAddress: '',
@@ -171,6 +172,18 @@ export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): S
           { field: 'billingPostalCode', problem: 'missing' },
           { field: 'terms', problem: 'terms-not-accepted' },
         ],
+      },
+    },
+    {
+      called: 'checkout-with-a-code-from-a-mail',
+      name: 'checkout',
+      props: {
+        ...usual,
+        form: { ...usual.form, emailCode: '123456' },
+        coupon: { code: 'MOSS10' },
+        couponProof: { state: 'code-sent', sentTo: `${name}…@shop.test` },
+        notice: { kind: 'news', text: '', about: 'prove-address' },
+        errors: [{ field: 'emailCode', problem: 'email-code-wrong' }],
       },
     },
     {

@@ -6,7 +6,7 @@ import type { Buyer, PostalAddress } from './checkout.ts'
 
 export type FormError = CheckoutProblem
 
-const INTENTS = ['update', 'place', 'coupon', 'remove-coupon', 'use-address', 'sign-in'] as const
+const INTENTS = ['update', 'place', 'coupon', 'remove-coupon', 'mail-code', 'use-address', 'sign-in'] as const
 
 /** The form of the checkout page as it was sent, each field a trimmed line of text. */
 export interface SubmittedForm {
@@ -36,6 +36,7 @@ const MAX_LENGTHS: Readonly<Record<keyof CheckoutForm, number>> = {
   shippingOption: 100,
   buyerNote: 1000,
   couponCode: 100,
+  emailCode: 40,
   paymentMethod: 100,
   terms: 2,
   saveAddress: 2,

@@ -15,6 +15,13 @@ export const TERMS_CHANGED = {
   text: 'They are not what this page showed before. Nothing was charged.',
 } as const
 
+export const PROVE_ADDRESS = {
+  kind: 'news',
+  about: 'prove-address',
+  title: 'Check your email',
+  text: 'Each customer can use this discount code once. Enter the code that we have mailed to you, and place the order. Nothing was charged.',
+} as const
+
 export const TOO_LARGE = {
   ...problem('This is more than one order may come to. Nothing was charged. Please order less of it.'),
   about: 'too-large',

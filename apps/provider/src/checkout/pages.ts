@@ -7,7 +7,8 @@ import { answerPage } from '../http/answer-page.ts'
 import { AppError } from '../http/app-error.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
-import { listSavedAddresses, saveAddress } from '../identity/index.ts'
+import { listSavedAddresses, maskEmail, saveAddress } from '../identity/index.ts'
+import type { CouponInCart } from '../pricing/index.ts'
 import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView } from '../settings/index.ts'
 import { changeCoupon } from './change-coupon.ts'
@@ -15,13 +16,14 @@ import type { Checkout } from './checkout.ts'
 import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { methodsOf } from './choose-payment.ts'
+import { describeCouponProof, mailCouponCode } from './coupon-customer.ts'
 import { describeCheckout } from './describe-checkout.ts'
 import { PRICES_CHANGED } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
 import { openPlacingLine } from './placing-line.ts'
-import { pricingServices } from './price-checkout.ts'
+import { askedOnce, pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { saveBuyer } from './save-buyer.ts'
 import { openShownPrices } from './shown-prices.ts'
@@ -125,6 +127,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       case 'remove-coupon':
         await setCoupon(checkout, undefined)
         return []
+      case 'mail-code': {
+        const { coupon } = checkout.discounts
+        const sender = { language: shopOfVisit(c, services, session).lang, address: clientAddress(c) }
+        return coupon ? mailCouponCode(checkout, { code: coupon.code, sender }, services) : []
+      }
       case 'use-address': {
         const saved = session.isMember ? await listSavedAddresses(db, session.ownerId) : []
         const chosen = saved.find(({ id }) => id === submitted.savedAddress)
@@ -186,12 +193,20 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
 
   async function show(c: HonoContext, { session, checkout }: Visit, answer: Answer = {}): Promise<Response> {
     const shop = shopOfVisit(c, services, session)
-    const surroundings = pricingServices(services, shop.lang)
+    const pricing = pricingServices(services, shop.lang)
+    const { languages } = pricing.settings
+    const findCoupon = askedOnce<Parameters<typeof pricing.findCoupon>, CouponInCart>((code, customer) =>
+      pricing.findCoupon(code, { ...customer, languages }),
+    )
+    const surroundings = { ...pricing, findCoupon }
     const { locale } = buyerView({ language: shop.lang }, surroundings.settings)
-    const [prices, shopper] = await Promise.all([
+    const [prices, shopper, proof] = await Promise.all([
       showPrices(checkout, surroundings, locale),
       shopperOf(session, shop.lang),
+      checkout.discounts.coupon &&
+        describeCouponProof(checkout, checkout.discounts.coupon.code, { ...services, findCoupon }),
     ])
+    const { email = '' } = checkout.buyer
     const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
       locale,
@@ -207,6 +222,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         action: `/checkout/${checkout.id}`,
         errors: answer.errors ?? [],
         notice: answer.notice && { ...answer.notice, areBesideCart: checkout.cartId === null },
+        ...(proof && !prices.coupon?.refusal && { couponProof: { state: proof, sentTo: maskEmail(email) } }),
         isCardGone: answer.submitted?.card.number ? true : false,
         isPayingOtherwise: answer.isPayingOtherwise ?? false,
         returnOrigins: returnOriginsOf(session.callbacks),

@@ -62,6 +62,8 @@ export interface Placing {
   submitted: Checkout
   priced: PricedCheckout
   paying: Paying | undefined
+  /** By which a coupon that is good once a customer knows them; absent where nobody has shown that it is theirs. */
+  couponEmail?: string
   services: PlaceOrderServices
 }
 
@@ -92,7 +94,7 @@ interface Ready extends Omit<Placing, 'submitted'> {
   triedOrderId: string | undefined
 }
 
-async function begin(tx: Tx, { submitted, priced, paying, services }: Placing): Promise<Ready | Answer> {
+async function begin(tx: Tx, { submitted, priced, paying, couponEmail, services }: Placing): Promise<Ready | Answer> {
   const { owner } = submitted
   const [locked, holdsTooMuch] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),
@@ -108,11 +110,14 @@ async function begin(tx: Tx, { submitted, priced, paying, services }: Placing): 
   if (holdsTooMuch)
     return refuse('TOO_MANY_REQUESTS', 429, 'Too many orders were begun and not paid. Please pay one of them first.')
   const checkout = { ...kept, buyer: submitted.buyer }
-  return { status: 'ready', locked, checkout, triedOrderId: state.triedOrderId, priced, paying, services }
+  return { status: 'ready', locked, checkout, triedOrderId: state.triedOrderId, priced, paying, couponEmail, services }
 }
 
 /** All but the stock. */
-async function write(tx: Tx, { locked, checkout, triedOrderId, priced, paying, services }: Ready): Promise<Placed> {
+async function write(
+  tx: Tx,
+  { locked, checkout, triedOrderId, priced, paying, couponEmail, services }: Ready,
+): Promise<Placed> {
   const now = services.now()
   const orderId = triedOrderId ?? newId()
   const [{ payment, announce }] = await Promise.all([
@@ -123,8 +128,7 @@ async function write(tx: Tx, { locked, checkout, triedOrderId, priced, paying, s
   ])
   const coupon = couponOf(priced)
   if (coupon) {
-    const { owner, buyer } = checkout
-    await redeemCoupon(tx, coupon, { ownerId: owner.id, email: buyer.email, orderId, now })
+    await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: couponEmail, orderId, now })
   }
   await announce?.()
   return payment?.status === 'started' ? { status: 'paying', orderId, payment } : { status: 'ordered', orderId }

@@ -76,7 +76,7 @@ function pricedBy({ price, freeFromMinor, charges, pickup }: ShippingOption) {
 }
 
 /** For questions that are all the same one. */
-function askedOnce<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
+export function askedOnce<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
   let found: Promise<Found> | undefined
   return (...asked: Asked): Promise<Found> => (found ??= find(...asked))
 }

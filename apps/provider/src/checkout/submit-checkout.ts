@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartSurroundings, describeCart } from '../cart/index.ts'
-import { findEmailKey } from '../contacts/index.ts'
+import { findMailboxKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
@@ -20,10 +20,28 @@ import {
   type PaymentMethod,
   travelOf,
 } from './choose-payment.ts'
-import { conflict, PRICES_CHANGED, soldOut, TERMS_CHANGED, TOO_LARGE, TOO_MANY, TOO_MANY_UNPAID } from './notices.ts'
+import { findCouponCustomer } from './coupon-customer.ts'
+import {
+  conflict,
+  PRICES_CHANGED,
+  PROVE_ADDRESS,
+  soldOut,
+  TERMS_CHANGED,
+  TOO_LARGE,
+  TOO_MANY,
+  TOO_MANY_UNPAID,
+} from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentStateOf } from './payment-state.ts'
-import type { AcceptedTerms, Paying, Placed, PlacedOrder, Placing, RecordedOrder } from './place-order.ts'
+import {
+  type AcceptedTerms,
+  couponOf,
+  type Paying,
+  type Placed,
+  type PlacedOrder,
+  type Placing,
+  type RecordedOrder,
+} from './place-order.ts'
 import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
 import { findCheckout } from './store.ts'
@@ -83,6 +101,18 @@ export async function submitCheckout(
   ]
   if (errors.length > 0) return refuse({ errors })
 
+  const coupon = couponOf(priced)
+  const customer =
+    coupon &&
+    (await findCouponCustomer(
+      checkout,
+      { code: coupon.code, entered: submitted.form.emailCode, sender: submitted.sender },
+      services,
+    ))
+  if (customer?.status === 'refused') return refuse({ errors: [customer.error] })
+  if (customer?.status === 'asked')
+    return refuse(customer.isNew ? { notice: PROVE_ADDRESS } : { errors: [CODE_MISSING] })
+
   const askedFrom = submitted.sender.address && services.guard.hashAddress(submitted.sender.address)
   const paying: Paying | undefined =
     isDue && choice.status === 'chosen' ? { ...choice.chosen.paying, askedFrom } : undefined
@@ -95,6 +125,7 @@ export async function submitCheckout(
       submitted: checkout,
       priced,
       paying,
+      ...(customer && { couponEmail: customer.email }),
       services: {
         now: services.now,
         recordOrder(writing, order) {
@@ -132,7 +163,7 @@ export async function submitCheckout(
 
   /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */
   function count(address: string | undefined): Promise<Try> {
-    return services.guard.begin('order', { account: findEmailKey(checkout.buyer.email ?? ''), address })
+    return services.guard.begin('order', { account: findMailboxKey(checkout.buyer.email ?? ''), address })
   }
 
   function chosen(): ChosenPayment | undefined {
@@ -157,6 +188,8 @@ export async function submitCheckout(
     return { status: 'refused', ...why }
   }
 }
+
+const CODE_MISSING = { field: 'emailCode', problem: 'email-code-missing' } as const satisfies FormError
 
 /** As the page showed them, in the language in which it was read. Where a tick is asked for, nobody comes here without it. */
 function acceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | undefined {

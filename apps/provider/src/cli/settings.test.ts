@@ -34,6 +34,7 @@ test('the groups are listed in a line each', async () => {
       'fees        0 fees',
       'currencies  0 rates',
       'carts       of visitors, kept 30 days',
+      'coupons     guests prove their address',
       'signIn      anybody may register',
       'payments    0 ways to pay by hand, pieces held 30 minutes',
       'checkout    phone number optional, no terms',
@@ -70,7 +71,7 @@ test('what is shown can be set again: one group, some, or all', async () => {
   const { run, write } = await start()
   const all = (await run('show')).printed
   expect((await run('set', '--file', await write(all))).said).toBe(
-    'Set: shop, shipping, tax, discounts, fees, currencies, carts, signIn, payments, checkout, look, home, pages, opening. A running shop goes by it within a second.',
+    'Set: shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home, pages, opening. A running shop goes by it within a second.',
   )
   expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
   const some = (await run('show', 'tax', 'carts')).printed

@@ -24,7 +24,8 @@ export const settings: Command = {
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const { settings: all } = await terminal.withDatabase(readAllSettings)
-  const { shop, shipping, tax, discounts, fees, currencies, carts, signIn, payments, checkout, look, home } = all
+  const { shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home } =
+    all
   const { pages, opening } = all
   const active = discounts.rules.filter(({ isActive = true }) => isActive).length
   const told: Record<SettingsGroup, string> = {
@@ -34,6 +35,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     discounts: `${counted(discounts.rules, 'rule')}, ${active} active`,
     fees: counted(fees.fees, 'fee'),
     currencies: counted(currencies.rates, 'rate'),
+    coupons: coupons.proveAddress ? 'guests prove their address' : 'no address is proven',
     carts: `of visitors, kept ${carts.expireAfterDays} days`,
     payments: `${counted(payments.manual, 'way')} to pay by hand, pieces held ${payments.holdMinutes} minutes`,
     checkout: `phone number ${checkout.phone.toLowerCase()}, ${checkout.terms ? 'terms' : 'no terms'}`,

@@ -91,6 +91,14 @@ export {
   findPerson,
   readPerson,
 } from './members/index.ts'
+export {
+  type Claim,
+  enterAddressCode,
+  findAddressProof,
+  isTooMany,
+  mailAddressCode,
+  maskEmail,
+} from './address-proofs.ts'
 export { makeFirstOwner } from './staff/first-owner.ts'
 export { staffHandlers } from './staff/handlers.ts'
 export { newOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'

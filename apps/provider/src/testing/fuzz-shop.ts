@@ -60,7 +60,10 @@ export async function startFuzzShop(): Promise<FuzzShop> {
     async renew() {
       if (!shop.isTouched) return
       shop.isTouched = false
-      await db.deleteFrom('settings').where('name', 'in', ['discounts', 'fees', 'currencies', 'carts']).execute()
+      await db
+        .deleteFrom('settings')
+        .where('name', 'in', ['discounts', 'fees', 'currencies', 'carts', 'coupons'])
+        .execute()
       await saveTestSettings(db, settings)
       await provider.settings.refresh()
       await content.renew()

@@ -459,6 +459,7 @@ const settings = fc.record(
     fees: decimals.map((amountPerItem) => ({ fees: [{ code: 'wrap', name: 'Gift wrap', amountPerItem }] })),
     currencies: fc.constantFrom({ rates: [] }, { rates: [{ currency: 'USD', rate: '1.08' }] }),
     carts: fc.record({ expireAfterDays: fc.integer({ min: 1, max: 3650 }) }),
+    coupons: fc.record({ proveAddress: fc.boolean() }),
   },
   { requiredKeys: [] },
 )

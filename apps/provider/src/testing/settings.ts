@@ -50,6 +50,7 @@ export interface TestSettings {
   fees?: object
   currencies?: object
   carts?: object
+  coupons?: object
   pages?: object
   signIn?: Partial<SignInSettings>
   payments?: Partial<PaymentSettings>
@@ -62,7 +63,7 @@ export async function saveTestSettings(db: Database, changed: TestSettings = {})
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
     await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })
     await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
-    for (const group of ['discounts', 'fees', 'currencies', 'carts', 'pages'] as const)
+    for (const group of ['discounts', 'fees', 'currencies', 'carts', 'coupons', 'pages'] as const)
       if (changed[group]) await saveSettings(tx, group, changed[group])
     if (changed.payments) await saveSettings(tx, 'payments', { ...UNSET_PAYMENTS, ...changed.payments })
     if (changed.checkout) await saveSettings(tx, 'checkout', { ...UNSET_CHECKOUT, ...changed.checkout })

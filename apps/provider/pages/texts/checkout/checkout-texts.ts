@@ -65,6 +65,15 @@ export interface CheckoutTexts {
     refusals: Record<CouponRefusalName, string>
     /** Why it takes nothing off, where it is known what is missing. */
     minimum: (amount: string) => string
+    /** Of a code that is mailed to a guest. */
+    proof: {
+      why: string
+      label: string
+      send: string
+      again: string
+      sentTo: (address: string) => string
+      proven: string
+    }
   }
 
   note: { summary: string; label: string; hint: string }

@@ -76,6 +76,14 @@ export const de: CheckoutTexts = {
       COUPON_TAKES_NOTHING: 'Dieser Code macht diese Bestellung nicht günstiger.',
     },
     minimum: (amount) => `Dieser Code gilt für Bestellungen ab ${amount}.`,
+    proof: {
+      why: 'Diesen Code kann jede Person einmal nutzen. Wir schicken Ihnen eine Mail, um Ihre E-Mail-Adresse zu bestätigen.',
+      label: 'Code aus der Mail',
+      send: 'Code schicken',
+      again: 'Neuen Code schicken',
+      sentTo: (address) => `Geschickt an ${address}. Er gilt 15 Minuten.`,
+      proven: 'Ihre E-Mail-Adresse ist bestätigt.',
+    },
   },
 
   note: {
@@ -180,6 +188,10 @@ export const de: CheckoutTexts = {
       title: 'Bitte sehen Sie sich die Summe noch einmal an',
       text: 'Der Rabattcode gilt nicht mehr wie vorher. Es wurde nichts abgebucht.',
     },
+    'prove-address': {
+      title: 'Sehen Sie in Ihre Mails',
+      text: 'Diesen Rabattcode kann jede Person einmal nutzen. Geben Sie den Code aus unserer Mail ein und bestellen Sie. Es wurde nichts abgebucht.',
+    },
     unsure: {
       title: 'Wir fragen bei der Bank nach',
       text: 'Die Antwort ist noch nicht da. Bitte zahlen Sie nicht ein zweites Mal.',
@@ -209,6 +221,11 @@ export const de: CheckoutTexts = {
     'coupon-unknown': 'Diesen Code kennen wir nicht.',
     'coupon-too-many':
       'Es wurden zu viele Codes versucht. Bitte warten Sie eine Viertelstunde bis zum nächsten; ohne Code können Sie bestellen.',
+    'email-code-missing': 'Geben Sie den Code aus der Mail ein.',
+    'email-code-wrong': 'Das ist nicht der Code aus der Mail. Bitte sehen Sie noch einmal nach.',
+    'email-code-over': 'Dieser Code ist abgelaufen oder wurde zu oft versucht. Lassen Sie sich einen neuen schicken.',
+    'email-code-too-many':
+      'Es wurden zu viele Codes angefordert oder versucht. Bitte warten Sie eine Viertelstunde; ohne Rabattcode können Sie bestellen.',
     'no-method': 'Zurzeit kann hier nicht bezahlt werden. Bitte kommen Sie später wieder.',
     'method-missing': 'Bitte wählen Sie eine dieser Zahlungsarten.',
     'number-missing': 'Bitte geben Sie eine Kartennummer ein.',

@@ -75,6 +75,14 @@ export const en: CheckoutTexts = {
       COUPON_TAKES_NOTHING: 'This code takes nothing off this order.',
     },
     minimum: (amount) => `This code is for orders of ${amount} or more.`,
+    proof: {
+      why: 'Each customer can use this code once. We mail you a code that confirms your e-mail address.',
+      label: 'Code from the mail',
+      send: 'Mail the code',
+      again: 'Send another code',
+      sentTo: (address) => `Sent to ${address}. It can be used for 15 minutes.`,
+      proven: 'Your e-mail address is confirmed.',
+    },
   },
 
   note: {
@@ -179,6 +187,10 @@ export const en: CheckoutTexts = {
       title: 'Please look at the total again',
       text: 'The discount code can no longer be used as it was. Nothing was charged.',
     },
+    'prove-address': {
+      title: 'Check your email',
+      text: 'Each customer can use this discount code once. Enter the code that we have mailed to you, and place the order. Nothing was charged.',
+    },
     unsure: {
       title: 'We are asking the bank',
       text: 'The answer has not come yet. Please do not pay a second time.',
@@ -205,6 +217,11 @@ export const en: CheckoutTexts = {
     'coupon-unknown': 'We do not know this code.',
     'coupon-too-many':
       'Too many codes were tried. Please wait a quarter of an hour before the next one; you can order without it.',
+    'email-code-missing': 'Enter the code from the mail.',
+    'email-code-wrong': 'This is not the code from the mail. Please look again.',
+    'email-code-over': 'This code has expired or was tried too often. Send another one.',
+    'email-code-too-many':
+      'Too many codes were asked for or tried. Please wait a quarter of an hour; you can order without the discount code.',
     'no-method': 'This shop cannot be paid at the moment. Please come back later.',
     'method-missing': 'Choose one of these ways to pay.',
     'number-missing': 'Enter a card number.',

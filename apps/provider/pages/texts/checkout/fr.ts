@@ -76,6 +76,14 @@ export const fr: CheckoutTexts = {
       COUPON_TAKES_NOTHING: 'Ce code ne réduit pas cette commande.',
     },
     minimum: (amount) => `Ce code est valable à partir de ${amount} d’achats.`,
+    proof: {
+      why: 'Chaque client peut utiliser ce code une fois. Nous vous envoyons un e-mail pour confirmer votre adresse.',
+      label: 'Code reçu par e-mail',
+      send: 'Envoyer le code',
+      again: 'Envoyer un autre code',
+      sentTo: (address) => `Envoyé à ${address}. Il est valable 15 minutes.`,
+      proven: 'Votre adresse e-mail est confirmée.',
+    },
   },
 
   note: {
@@ -180,6 +188,10 @@ export const fr: CheckoutTexts = {
       title: 'Veuillez vérifier le total',
       text: 'Le code de réduction ne s’applique plus comme avant. Rien n’a été débité.',
     },
+    'prove-address': {
+      title: 'Regardez vos e-mails',
+      text: 'Chaque client peut utiliser ce code de réduction une fois. Saisissez le code reçu par e-mail, puis passez la commande. Rien n’a été débité.',
+    },
     unsure: {
       title: 'Nous interrogeons la banque',
       text: 'La réponse n’est pas encore arrivée. Merci de ne pas payer une deuxième fois.',
@@ -206,6 +218,11 @@ export const fr: CheckoutTexts = {
     'coupon-unknown': 'Nous ne connaissons pas ce code.',
     'coupon-too-many':
       'Trop de codes ont été essayés. Attendez un quart d’heure avant le prochain ; vous pouvez commander sans code.',
+    'email-code-missing': 'Saisissez le code reçu par e-mail.',
+    'email-code-wrong': 'Ce n’est pas le code de l’e-mail. Veuillez vérifier.',
+    'email-code-over': 'Ce code a expiré ou a été essayé trop souvent. Demandez-en un autre.',
+    'email-code-too-many':
+      'Trop de codes ont été demandés ou essayés. Attendez un quart d’heure ; vous pouvez commander sans code de réduction.',
     'no-method': 'Le paiement n’est pas possible en ce moment. Revenez plus tard.',
     'method-missing': 'Choisissez un de ces moyens de paiement.',
     'number-missing': 'Indiquez un numéro de carte.',

@@ -36,6 +36,7 @@ import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 import { deliveredAt } from './0035-delivered-at.ts'
 import { taxByLine } from './0036-tax-by-line.ts'
 import { variantsInSearches } from './0037-variants-in-searches.ts'
+import { addressProofs } from './0038-address-proofs.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   deliveredAt,
   taxByLine,
   variantsInSearches,
+  addressProofs,
 ]

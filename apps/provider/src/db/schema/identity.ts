@@ -230,6 +230,16 @@ export interface IdentityTables {
     counts: number[]
   }
 
+  /** Codes mailed to guests, and addresses that they have proven, under keyed hashes. */
+  address_proofs: {
+    name: string
+    code_hash: string
+    code_expires_at: Date
+    tries: Generated<number>
+    proven_at: Date | null
+    expires_at: Date
+  }
+
   used_proofs: {
     hash: Buffer
     expires_at: Date

@@ -22,6 +22,8 @@ export interface Guard {
   captchaFor(act: GuardedAct, who: Trying): Promise<CaptchaDemand | undefined>
   /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
   hashAddress(address: string): string
+  /** The same of other texts, each kind apart from the others. */
+  hashOf(kind: string, ...texts: string[]): string
   mount(app: Hono): void
 }
 
@@ -96,6 +98,7 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
     },
 
     hashAddress: (address) => hashOf(secret, ['address', address]),
+    hashOf: (kind, ...texts) => hashOf(secret, ['hash', kind, ...texts]),
 
     mount: (app) => mountCaptcha(app, captcha),
   }

@@ -15,6 +15,8 @@ export type GuardedAct =
   | 'contact'
   | 'stock-wish'
   | 'coupon'
+  | 'address-mail'
+  | 'address-code'
 
 /** By what tries are counted: the account or e-mail address they name, where they come from, both together, and all there are. */
 export type CountedBy = 'account' | 'address' | 'account-at-address' | 'all'
@@ -81,4 +83,8 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
   // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
   // A storefront that calls from its own server is one address for all of its shoppers.
   coupon: { account: { atMost: 20 }, address: { atMost: 300 } },
+  // Codes mailed to a guest who proves their address. Each goes to whatever address was typed.
+  'address-mail': { account: { atMost: 5 }, address: { atMost: 20 } },
+  // Tries at such a code. Each code takes five, so one mailbox is tried at most 25 times; strangers keep its owner from none.
+  'address-code': { address: { atMost: 30 } },
 }

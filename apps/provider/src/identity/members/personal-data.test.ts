@@ -127,7 +127,7 @@ const personal: Record<
 
 /** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
 const impersonal = (
-  'api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop ' +
+  'address_proofs api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop ' +
   'former_slugs image_downloads invoice_numbers ' +
   'media_files migration_lease migrations oauth_clients option_words product_descriptions product_parts product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
   'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_proofs variants video_resolutions'

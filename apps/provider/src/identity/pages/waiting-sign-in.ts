@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '../../db/pool.ts'
 import { findWaiting } from '../accounts/waiting-sign-ins.ts'
+import { maskEmail } from '../address-proofs.ts'
 import { isSecretText } from '../secret-text.ts'
 import { attributesOf } from '../sessions/browser.ts'
 import type { Visit } from './visit.ts'
@@ -38,14 +39,9 @@ export async function findSentCode(db: Database, stateToken: string, now: Date):
   if (!waiting) return undefined
   const agoSeconds = Math.floor((now.getTime() - waiting.createdAt.getTime()) / 1000)
   return {
-    sentTo: maskAddress(waiting.emailKey),
+    sentTo: maskEmail(waiting.emailKey),
     resendAfterSeconds: Math.max(0, RESEND_AFTER_SECONDS - agoSeconds),
   }
-}
-
-function maskAddress(email: string): string {
-  const [first = ''] = email
-  return `${first}…${email.slice(email.lastIndexOf('@'))}`
 }
 
 function cookieName({ services, flow }: Visit): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findEmailKey } from '../../contacts/index.ts'
+import { findEmailKey, findMailboxKey } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
@@ -62,8 +62,8 @@ export async function forgetRedeemers(tx: Tx, orderIds: readonly string[]): Prom
 }
 
 async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
-  // The second is how the first versions kept it.
-  const keys = [keyOf(email), email?.trim().toLowerCase()].filter(Boolean)
+  // The others are how earlier versions kept it.
+  const keys = [keyOf(email), findEmailKey(email ?? ''), email?.trim().toLowerCase()].filter(Boolean)
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
     union all
@@ -72,9 +72,9 @@ async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): 
   return rows.length > 0
 }
 
-/** However an address is written, it is the same customer's. */
+/** However an address is written, and by whichever address of one mailbox, it is the same customer. */
 function keyOf(email: string | undefined): string | null {
-  return findEmailKey(email ?? '') ?? null
+  return findMailboxKey(email ?? '') ?? null
 }
 
 async function whyNot(tx: Tx, id: string, now: Date): Promise<RedemptionRefusal> {

@@ -21,6 +21,7 @@ import {
   UNSET_PAYMENTS,
   UNSET_SIGN_IN,
 } from '../../settings/index.ts'
+import { UNSET_COUPONS } from './coupons.ts'
 import { parseRules } from './parse-rules.ts'
 
 /** What holds where a merchant has set nothing. The other groups every shop has. */
@@ -29,6 +30,7 @@ const UNSET: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
   fees: { fees: [] },
   currencies: { rates: [] },
   carts: { expireAfterDays: CART_EXPIRES_AFTER_DAYS },
+  coupons: UNSET_COUPONS,
   signIn: UNSET_SIGN_IN,
   payments: UNSET_PAYMENTS,
   checkout: UNSET_CHECKOUT,

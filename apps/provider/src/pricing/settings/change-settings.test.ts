@@ -34,6 +34,7 @@ test('all groups are read, also those that nobody has set', async () => {
     'fees',
     'currencies',
     'carts',
+    'coupons',
     'signIn',
     'payments',
     'checkout',
@@ -48,6 +49,7 @@ test('all groups are read, also those that nobody has set', async () => {
     fees: { fees: [] },
     currencies: { rates: [] },
     carts: { expireAfterDays: 30 },
+    coupons: { proveAddress: true },
   })
 })
 

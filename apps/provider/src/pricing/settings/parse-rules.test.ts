@@ -70,6 +70,8 @@ test('a shop that has set only delivery and tax has no discounts and no fees, an
     taxGroups: [],
   })
   expect(rulesOf({ carts: { expireAfterDays: 7 } }).carts.expireAfterDays).toBe(7)
+  expect(rulesOf({}).coupons.proveAddress).toBe(true)
+  expect(rulesOf({ coupons: { proveAddress: false } }).coupons.proveAddress).toBe(false)
 })
 
 test('deliveries have a price or a table, charges, a place to collect, and a time; those of one carrier stand together', () => {
@@ -276,6 +278,7 @@ test('the examples of the guide can be set', () => {
     'fees',
     'currencies',
     'carts',
+    'coupons',
     'signIn',
     'payments',
     'checkout',
@@ -287,6 +290,7 @@ test('the examples of the guide can be set', () => {
     object
   >
   expect(rulesOf(all).pricing.tax.regions).toHaveLength(2)
+  expect(rulesOf(all).coupons).toEqual({ proveAddress: true })
   expect(parseSignIn(signIn)).toEqual(UNSET_SIGN_IN)
   expect(parsePayments(payments).manual).toHaveLength(2)
   expect(parseCheckout(checkout)).toMatchObject({ phone: 'REQUIRED', terms: { mustAccept: true } })

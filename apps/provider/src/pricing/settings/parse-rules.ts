@@ -1,4 +1,4 @@
-import type { CartSettings } from '@cartwright/contract'
+import type { CartSettings, CouponSettings } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import {
   openSettings,
@@ -9,6 +9,7 @@ import {
 } from '../../settings/index.ts'
 import type { PricingRules } from '../input.ts'
 import { parseCarts } from './carts.ts'
+import { parseCoupons } from './coupons.ts'
 import { parseDiscounts } from './discounts.ts'
 import { parseFees } from './fees.ts'
 import { parseShipping } from './shipping.ts'
@@ -21,6 +22,7 @@ export interface PricingGroups {
   /** Members who pay no tax. */
   taxExemptMemberIds: ReadonlySet<string>
   carts: CartSettings
+  coupons: CouponSettings
 }
 
 /** The settings that carts, checkouts and orders are reckoned with. */
@@ -55,5 +57,6 @@ export function parseRules(values: SettingsValues, shop: ShopSettings): PricingG
     taxGroups: tax.groups,
     taxExemptMemberIds: tax.exemptMemberIds,
     carts: parseCarts(values['carts']),
+    coupons: parseCoupons(values['coupons']),
   }
 }

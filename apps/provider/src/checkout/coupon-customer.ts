@@ -1,0 +1,113 @@
+import type { CartSurroundings } from '../cart/index.ts'
+import { readNewEmail } from '../contacts/index.ts'
+import type { Database } from '../db/pool.ts'
+import {
+  type Claim,
+  enterAddressCode,
+  findAccount,
+  findAddressProof,
+  type Guard,
+  isTooMany,
+  mailAddressCode,
+} from '../identity/index.ts'
+import type { Checkout } from './checkout.ts'
+import type { FormError } from './checkout-form.ts'
+import type { Sender } from './submit-checkout.ts'
+
+type Services = Pick<CartSurroundings, 'settings' | 'findCoupon' | 'now'> & { db: Database; guard: Guard }
+
+/** By which address a coupon knows its customer, or why that is not known yet. */
+export type CouponCustomer =
+  | { status: 'known'; email: string | undefined }
+  | { status: 'asked'; isNew: boolean }
+  | { status: 'refused'; error: FormError; retryAfterSeconds?: number }
+
+/**
+ * A refusal of a coupon that is good once a customer says that the customer has bought. It is told to those alone whose address it is: members whose address is proven are known by that, and anybody else enters a code
+ * that is mailed to the address of the order, whether or not it has bought. Until then nothing is looked up by it.
+ */
+export async function findCouponCustomer(
+  checkout: Checkout,
+  { code, entered, sender }: { code: string; entered: string; sender: Sender },
+  services: Services,
+): Promise<CouponCustomer> {
+  const { email } = checkout.buyer
+  const proven = await provenEmailOf(checkout, services)
+  if (proven !== undefined) return { status: 'known', email: proven }
+  if (email === undefined || !(await mustProve(checkout, code, services))) return { status: 'known', email }
+  const claim = claimOf(checkout, email, sender)
+  try {
+    const known = await findAddressProof(claim, services)
+    if (known === 'proven') return { status: 'known', email }
+    if (entered !== '') return await enter(claim, entered, services)
+    if (known === undefined) await mailAddressCode(claim, {}, services)
+    return { status: 'asked', isNew: known === undefined }
+  } catch (error) {
+    if (!isTooMany(error)) throw error
+    return {
+      status: 'refused',
+      error: { field: 'emailCode', problem: 'email-code-too-many' },
+      retryAfterSeconds: error.retryAfterSeconds,
+    }
+  }
+}
+
+/** Sends a code that the buyer asks for, in place of any before it. */
+export async function mailCouponCode(
+  checkout: Checkout,
+  { code, sender }: { code: string; sender: Sender },
+  services: Services,
+): Promise<FormError[]> {
+  const { email } = checkout.buyer
+  if (email === undefined) return [{ field: 'email', problem: 'email-missing' }]
+  if (!readNewEmail(email)) return [{ field: 'email', problem: 'email-invalid' }]
+  const isNeeded = await needsProof(checkout, code, services)
+  const claim = claimOf(checkout, email, sender)
+  if (!isNeeded || (await findAddressProof(claim, services)) === 'proven') return []
+  try {
+    await mailAddressCode(claim, { isAnother: true }, services)
+    return []
+  } catch (error) {
+    if (!isTooMany(error)) throw error
+    return [{ field: 'emailCode', problem: 'email-code-too-many' }]
+  }
+}
+
+/** What the page asks for beside a coupon; undefined where it asks for nothing. */
+export async function describeCouponProof(
+  checkout: Checkout,
+  code: string,
+  services: Services,
+): Promise<'needed' | 'code-sent' | 'proven' | undefined> {
+  if (!(await needsProof(checkout, code, services))) return undefined
+  const { email } = checkout.buyer
+  const claim = email !== undefined && claimOf(checkout, email, {})
+  return (claim && (await findAddressProof(claim, services))) || 'needed'
+}
+
+async function enter(claim: Claim, entered: string, services: Services): Promise<CouponCustomer> {
+  const result = await enterAddressCode(claim, entered, services)
+  if (result === 'proven') return { status: 'known', email: claim.email }
+  const problem = result === 'wrong' ? 'email-code-wrong' : 'email-code-over'
+  return { status: 'refused', error: { field: 'emailCode', problem } }
+}
+
+async function needsProof(checkout: Checkout, code: string, services: Services): Promise<boolean> {
+  return (await provenEmailOf(checkout, services)) === undefined && (await mustProve(checkout, code, services))
+}
+
+/** Of a member, the address of the account, whatever they type: another person's would tell what that person has bought. */
+async function provenEmailOf({ owner }: Checkout, { db }: Services): Promise<string | undefined> {
+  const account = owner.kind === 'member' ? await findAccount(db, owner.id) : undefined
+  return account?.emailVerifiedAt ? account.email : undefined
+}
+
+async function mustProve({ owner }: Checkout, code: string, services: Services): Promise<boolean> {
+  if (!services.settings.current().coupons.proveAddress) return false
+  const found = await services.findCoupon(code, { ownerId: owner.id })
+  return found.found && found.coupon.oncePerCustomer
+}
+
+function claimOf({ owner }: Checkout, email: string, { address, language }: Sender): Claim {
+  return { ownerId: owner.id, email, address, language }
+}

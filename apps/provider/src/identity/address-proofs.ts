@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { findMailboxKey } from '../contacts/index.ts'
+import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import { AppError } from '../http/app-error.ts'
+import { sendMail } from '../mail/index.ts'
+import type { Guard } from './guard/index.ts'
+
+const CODE_MINUTES = 15
+const MAX_TRIES = 5
+/** So long a guest who has proven an address need not do it again. */
+const PROVEN_HOURS = 24
+
+/** A guest, and the address that they say is theirs. */
+export interface Claim {
+  ownerId: string
+  email: string
+  /** Where they come from, as `clientAddress` gives it. */
+  address: string | undefined
+  /** BCP 47. */
+  language: string | undefined
+}
+
+interface ProofServices {
+  db: Database
+  guard: Guard
+  now: () => Date
+}
+
+/** Whether a guest has proven an address, or has a code for it that may still be entered. */
+export async function findAddressProof(
+  claim: Claim,
+  { db, guard, now }: ProofServices,
+): Promise<'proven' | 'code-sent' | undefined> {
+  const row = await db
+    .selectFrom('address_proofs')
+    .selectAll()
+    .where('name', '=', nameOf(claim, guard))
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return row && stateOf(row, now())
+}
+
+/**
+ * Mails a code to the address: the same for each address, whoever has it and whatever they have bought. A code that may still be entered stays the one, however often a form is sent, unless another is asked for. Throws
+ * where too many were mailed (`TOO_MANY_REQUESTS`).
+ */
+export async function mailAddressCode(
+  claim: Claim,
+  { isAnother = false }: { isAnother?: boolean },
+  { db, guard, now }: ProofServices,
+): Promise<void> {
+  const mail = await guard.begin('address-mail', { account: findMailboxKey(claim.email), address: claim.address })
+  const at = now()
+  const name = nameOf(claim, guard)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const expiresAt = new Date(at.getTime() + CODE_MINUTES * 60_000)
+  const codes = {
+    code_hash: guard.hashOf('address code', name, code),
+    code_expires_at: expiresAt,
+    expires_at: expiresAt,
+  }
+  const isMailed = await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('address_proofs')
+      .values({ name, ...codes })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ ...codes, tries: 0, proven_at: null })
+          .where((is) =>
+            is.or([
+              is.val(isAnother),
+              is('address_proofs.tries', '>=', MAX_TRIES),
+              is('address_proofs.code_expires_at', '<=', at),
+            ]),
+          ),
+      )
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    const { email: to, language } = claim
+    const props = { code, minutes: CODE_MINUTES }
+    await sendMail(tx, { to, language, template: 'verify-code', props, expiresAt }, at)
+    return true
+  })
+  if (!isMailed) await mail.notMade()
+}
+
+/** Enters a code. A try is counted before the code is looked at, so that many at once are no more than five. Throws where too many codes were tried from one place. */
+export async function enterAddressCode(
+  claim: Claim,
+  code: string,
+  { db, guard, now }: ProofServices,
+): Promise<'proven' | 'wrong' | 'used-up'> {
+  const attempt = await guard.begin('address-code', { address: claim.address })
+  const at = now()
+  const name = nameOf(claim, guard)
+  const row = await db
+    .updateTable('address_proofs')
+    .set({ tries: sql`tries + 1` })
+    .where('name', '=', name)
+    .where('tries', '<', MAX_TRIES)
+    .where('code_expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return 'used-up'
+  const digits = code.normalize('NFKC').replaceAll(/\D/g, '')
+  if (row.code_hash !== guard.hashOf('address code', name, digits)) return row.tries < MAX_TRIES ? 'wrong' : 'used-up'
+  await attempt.succeeded()
+  await db
+    .updateTable('address_proofs')
+    .set({ proven_at: at, expires_at: new Date(at.getTime() + PROVEN_HOURS * 3_600_000) })
+    .where('name', '=', name)
+    .where('code_hash', '=', row.code_hash)
+    .execute()
+  return 'proven'
+}
+
+export const isTooMany = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'
+
+/** `a…@example.com`: as far as whoever waits for the mail needs to recognise it. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`
+}
+
+function stateOf(row: Selectable<Schema['address_proofs']>, now: Date): 'proven' | 'code-sent' | undefined {
+  if (row.proven_at) return 'proven'
+  return row.tries < MAX_TRIES && row.code_expires_at > now ? 'code-sent' : undefined
+}
+
+/** By the mailbox: whoever reads the mail of one of its addresses reads that of all. */
+function nameOf({ ownerId, email }: Claim, guard: Guard): string {
+  return guard.hashOf('address proof', ownerId, findMailboxKey(email) ?? email)
+}
