@@ -16,7 +16,14 @@ import {
   memberHandlers,
   staffHandlers,
 } from './identity/index.ts'
-import { downloadHandlers, giveUpPayment, orderHandlers, orderPageHandlers, returnHandlers } from './orders/index.ts'
+import {
+  downloadHandlers,
+  giveUpPayment,
+  isDownloadGranted,
+  orderHandlers,
+  orderPageHandlers,
+  returnHandlers,
+} from './orders/index.ts'
 import { leaveCurrency } from './leave-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { couponHandlers, settingsHandlers } from './pricing/index.ts'
@@ -50,7 +57,13 @@ export function mountApi(
   identity.mount(app)
   guard.mount(app)
   mountMedia(app, { media, reader })
-  mountSecuredFiles(app, { media, reader, secret: services.securedFiles.secret, now })
+  mountSecuredFiles(app, {
+    media,
+    reader,
+    secret: services.securedFiles.secret,
+    now,
+    isGranted: (grant, fileId) => isDownloadGranted(db, grant, fileId, now()),
+  })
   const routes = mountOperations(
     app,
     {

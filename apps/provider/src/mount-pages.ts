@@ -52,7 +52,8 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     ...orders,
     render,
     cart,
-    secureFileUrl: (id: string, expiresAt: Date) => secureFileUrl(services.securedFiles, id, expiresAt),
+    secureFileUrl: (id: string, expiresAt: Date, grant: string) =>
+      secureFileUrl(services.securedFiles, id, expiresAt, grant),
   }
   mountOrderDocuments(app, { ...orderPages, secureCookies })
   mountOrdersByLink(app, orderPages)

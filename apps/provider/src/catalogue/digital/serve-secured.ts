@@ -7,19 +7,27 @@ import { admits } from './secure-file-url.ts'
 import { findSecuredFile } from './secured-store.ts'
 import { securedName } from './secured-uploads.ts'
 
-/** `GET /secured/<id>`: for whoever has an address that `secureFileUrl` made and that has not expired. */
-export function mountSecuredFiles(
-  app: Hono,
-  services: { media: MediaFiles; reader: Database; secret: Buffer; now: () => Date },
-): void {
-  const { media, reader, secret, now } = services
+export interface SecuredFileServices {
+  media: MediaFiles
+  reader: Database
+  secret: Buffer
+  now: () => Date
+  /** Whether the right for which an address was made still holds. */
+  isGranted(grant: string, fileId: string): Promise<boolean>
+}
+
+/** `GET /secured/<id>`: for whoever has an address that `secureFileUrl` made, that has not expired, and whose grant still holds. */
+export function mountSecuredFiles(app: Hono, services: SecuredFileServices): void {
+  const { media, reader, secret, now, isGranted } = services
   app.get('/secured/:id', async (c) => {
     const { id } = c.req.param()
-    const { expires, signature } = c.req.query()
-    const admission = admits(secret, { id, expires, signature }, now())
+    const { expires, grant, signature } = c.req.query()
+    const admission = admits(secret, { id, expires, grant, signature }, now())
     if (admission === 'forged') return c.notFound()
     if (admission === 'expired')
       throw new AppError('FILE_NOT_FOUND', 410, 'This address has expired. Ask for a new one.')
+    if (grant !== undefined && !(await isGranted(grant, id)))
+      throw new AppError('FILE_NOT_FOUND', 410, 'This file was cancelled, given back or paid back.')
     const file = await findSecuredFile(reader, id)
     if (!file) return c.notFound()
     const answer = await serveFile(c, {

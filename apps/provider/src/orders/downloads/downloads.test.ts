@@ -115,16 +115,26 @@ test('a refund in full and a cancellation take the files back; a part of the mon
   const { pathname } = new URL(download!.url)
   const refund = (body: object) =>
     shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId: bought.id, ...body } })
+  const browser = new TestBrowser(shop)
+  const { location } = await browser.get(pathname)
   const paymentRefunds = await paymentRefundsOf(bought.id, '1.00')
   expect((await refund({ paymentRefunds })).status).toBe(200)
   expect(await listed(bought)).toHaveLength(1)
+  expect((await browser.get(location!)).html).toBe('song d bytes')
   expect((await refund({})).status).toBe(200)
   expect(await listed(bought)).toEqual([])
   expect((await new TestBrowser(shop).get(pathname)).status).toBe(404)
+  expect((await browser.get(location!)).status, 'the signed address that was given before the refund').toBe(410)
+  const bare = new URL(location!)
+  bare.searchParams.delete('grant')
+  expect((await browser.get(bare.href)).status, 'the same without what it was granted for').toBe(404)
 
   const other = await buy('song d')
+  const given = (await browser.get(new URL((await listed(other))[0]!.url).pathname)).location!
+  expect((await browser.get(given)).status).toBe(200)
   await shop.call('POST', `/ecom/v1/orders/${other.id}/cancel`, { token: staff, body: {} })
   expect(await listed(other)).toEqual([])
+  expect((await browser.get(given)).status, 'the signed address of an order that was cancelled since').toBe(410)
 })
 
 test('a file is gone with the last piece of its line, given back or paid back by its line, and not with the first', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
 import { findNotWanted, leftToSend } from '../fulfilment/left-to-send.ts'
 import type { KeptOrder } from '../order.ts'
+import { findOrder } from '../store.ts'
 import { orderLink, type OrderLinkServices } from '../order-link.ts'
 
 /** So long after the order its files can be fetched: time enough for another computer. */
@@ -17,7 +18,7 @@ const ADDRESS_MINUTES = 15
 
 export interface DownloadServices {
   now: () => Date
-  secureFileUrl(fileId: string, expiresAt: Date): SecureFileUrl
+  secureFileUrl(fileId: string, expiresAt: Date, grant: string): SecureFileUrl
 }
 
 /** A file that was bought. */
@@ -84,7 +85,17 @@ export async function fetchDownload(
     )
     .executeTakeFirstOrThrow()
   if (!counted) throw over()
-  return secureFileUrl(download.fileId, new Date(now().getTime() + ADDRESS_MINUTES * 60_000)).url
+  const expiresAt = new Date(now().getTime() + ADDRESS_MINUTES * 60_000)
+  return secureFileUrl(download.fileId, expiresAt, `${order.id} ${lineId}`).url
+}
+
+/** Whether the buyer of a line may still have this file: an address ends with the refund, and not only after its minutes. */
+export async function isDownloadGranted(db: Database, grant: string, fileId: string, now: Date): Promise<boolean> {
+  const [orderId = '', lineId = ''] = grant.split(' ')
+  const order = isGuid(orderId) ? await findOrder(db, undefined, orderId) : undefined
+  if (!order) return false
+  const downloads = await listDownloads(db, order)
+  return downloads.some((each) => each.lineId === lineId && each.fileId === fileId && each.until > now)
 }
 
 function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: KeptOrder): boolean {
