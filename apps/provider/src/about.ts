@@ -16,6 +16,7 @@ export function mountAbout(app: Hono, deps: ProviderDeps, services: Services, re
     if (readiness.isDraining()) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
     settings.current()
     await db.selectFrom('settings').select('name').limit(1).execute()
+    if (!(await readiness.canTakeWrites())) return c.text('no room to write', 503, { 'cache-control': 'no-store' })
     return c.text('ready', 200, { 'cache-control': 'no-store' })
   })
   const about = { name: 'Cartwright', version: deps.version, storefrontUrl, providerUrl, clientId: deps.clientId }

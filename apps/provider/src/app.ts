@@ -90,8 +90,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
-  const { app, readyPaths, putOff, requests, ...frame } = openFrame(deps, services)
-  const readiness = openReadiness()
+  const readiness = openReadiness(db)
+  const { app, readyPaths, putOff, requests, ...frame } = openFrame(deps, services, readiness)
   mountAbout(app, deps, services, readiness)
   const routes = mountApi(app, deps, services, readyPaths)
   mountPages(app, deps, services)

@@ -15,6 +15,7 @@ import { answerError, plainRefusal, respondReady } from './http/respond.ts'
 import type { Found } from './http/route-table.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { isSignInPage } from './identity/index.ts'
+import type { Readiness } from './readiness.ts'
 import type { ProviderDeps, Services } from './services.ts'
 import { shopPropsFor } from './settings/index.ts'
 
@@ -55,11 +56,12 @@ function foreignForm(origin: string): Response {
 
 /** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
 export function openFrame(
-  { log, providerUrl, storefrontUrl, allowLoopback, secureCookies }: ProviderDeps,
+  { log, providerUrl, storefrontUrl, allowLoopback, secureCookies, hstsSubdomains }: ProviderDeps,
   { settings, catalogue, render, identity }: Services,
+  { noteFailure }: Pick<Readiness, 'noteFailure'>,
 ): Frame {
   const readyPaths = new ReadyPaths()
-  const plainHeaders = securityHeaders({ isSecure: secureCookies })
+  const plainHeaders = securityHeaders({ isSecure: secureCookies, hstsSubdomains })
   const security = Object.entries(plainHeaders)
   let inFlight = 0
 
@@ -86,6 +88,7 @@ export function openFrame(
     await inTurn(c.req.method, c.req.path, next)
   })
   app.onError((error, c) => {
+    noteFailure(error)
     if ('getResponse' in error) return foreignForm(new URL(providerUrl).origin) // nothing but `csrf` refuses in this way
     return isPage(c.req.path)
       ? errorPage(error)
@@ -148,9 +151,10 @@ export function openFrame(
   ): Promise<PlainResponse> {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    const response = await inTurn(method, path, serve).catch((error: unknown) =>
-      answerError(error, log.child({ requestId }), requestId),
-    )
+    const response = await inTurn(method, path, serve).catch((error: unknown) => {
+      noteFailure(error)
+      return answerError(error, log.child({ requestId }), requestId)
+    })
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
     addHeaders(response, requestId, header)
     if (method === 'HEAD' && response.body !== null) {

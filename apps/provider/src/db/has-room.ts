@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from './pool.ts'
+
+/** PostgreSQL says 53100; the file system of this machine the others. */
+const OUT_OF_ROOM: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && OUT_OF_ROOM.has((error as { code?: unknown }).code)
+}
+
+/**
+ * Whether PostgreSQL can write: it sorts more than it may keep in memory, so that it writes 300 KB to a temporary file. No row and no table is touched. False on a full disk and on
+ * a server that takes no writes.
+ */
+export async function canWrite(db: Database): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx)
+      const { rows } = await sql<{ read_only: string }>`
+        select current_setting('transaction_read_only') as read_only, count(*) from generate_series(1, 20000)`.execute(
+        tx,
+      )
+      return rows[0]?.read_only === 'off'
+    })
+  } catch (error) {
+    if (isOutOfRoom(error)) return false
+    throw error
+  }
+}
