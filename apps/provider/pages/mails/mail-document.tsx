@@ -15,6 +15,8 @@ export function MailDocument({ content }: { content: MailContent }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* A program of the reader's is to make no links of its own of what strangers wrote. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>

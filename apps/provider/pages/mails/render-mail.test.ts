@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutLinks } from './as-written.ts'
 import type { MailName, Mails } from './mail-props.ts'
 import type { MailedOrder } from './order-mail-props.ts'
 import { renderMail } from './render-mail.tsx'
@@ -218,6 +219,84 @@ test('a link that there is not is no button', () => {
   expect(html).toContain('>Choose a new password<')
   expect(text).not.toContain('Sign in:')
 })
+
+test('what a buyer writes is never linked, in no mail, part or subject, and long names are shortened', () => {
+  const win = 'WIN 1000 EUR http://evil.example/win'
+  const hostile = [
+    win,
+    'https://evil.example',
+    'hthttp://tp://evil.example',
+    'www.evil.example',
+    'evil.example',
+    'Click evil.example/win now',
+    'a mail to win@evil.example',
+    'mailto:win@evil.example?subject=x',
+    'evil\u3002example and evil\uff0eexample',
+    'http://203.0.113.7/win, 203.0.113.7',
+    'HTTP://EVIL.EXAMPLE',
+    'javascript:alert(1)',
+    'tel:+49301234567',
+    'http:\u2028//evil.example\nhttp://evil.example',
+  ]
+  let linked = 0
+  for (const text of hostile)
+    for (const mail of names) {
+      const given = writtenByBuyer(mails[mail].props, text)
+      const rendered = renderMail(mail, given, { shop, to, language: 'en' })
+      for (const part of [rendered.subject, rendered.text, rendered.html.replaceAll(/<style>[^]*?<\/style>/g, '')]) {
+        if (
+          /evil[.\u3002\uff0e]example|https?:\/\/(?:evil|203)|203\.0\.113|www\.\w|@evil|(?:javascript|mailto|tel):(?=[\w+])/i.test(
+            part,
+          )
+        )
+          linked++
+        expect(part, `${mail}: ${text}`).not.toMatch(/href="[^"]*evil/i)
+      }
+    }
+  console.log(`texts of buyers that a mail program makes a link of: ${linked} of ${hostile.length * names.length * 3}`)
+  expect(linked).toBe(0)
+
+  const { text } = renderMail('shop-order-placed', writtenByBuyer({ ...forShop, payment: 'paid' }, win), {
+    shop,
+    to,
+    language: 'en',
+  })
+  expect(text.replaceAll('\u200b', ''), 'it reads as it was written').toContain(win)
+  const long = renderMail(
+    'contact-message',
+    { name: 'A'.repeat(500), email: to, message: 'Hello' },
+    { shop, to, language: 'en' },
+  )
+  expect(long.subject).toBe(`A message from ${'A'.repeat(59)}… to Fernhollow`)
+})
+
+test('what only looks like an address a little stays as it is: numbers, abbreviations and times', () => {
+  for (const text of [
+    '1.5 kg',
+    '12.50',
+    'Ø 2.7, 3.14',
+    'St. John',
+    'Floor 3. Ring twice.',
+    '16:00 h, or so: later',
+    '1 / 2',
+  ])
+    expect(withoutLinks(text).replaceAll('16:\u200b00', '16:00'), text).toBe(text)
+  expect(withoutLinks('St.John')).toBe('St.\u200bJohn')
+})
+
+/** The same props with what buyers write of themselves and of their order replaced. */
+function writtenByBuyer<Props extends Mails[MailName]>(props: Props, text: string): Props {
+  const replace = (value: unknown, key: string, holder: string): unknown => {
+    const isTheirs =
+      ['address', 'details', 'reason', 'note', 'message', 'orderNumber'].includes(key) ||
+      (key === 'name' && ['', 'buyer'].includes(holder))
+    if (typeof value === 'string') return isTheirs ? text : value
+    if (Array.isArray(value)) return value.map((each) => replace(each, key, holder))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, replace(each, inner, key)]))
+  }
+  return replace(props, '', '') as Props // of the same shape
+}
 
 test('names are text, and stay in their line', () => {
   const hostile = [
