@@ -6,6 +6,11 @@ import { describeTestMode } from './say-open.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
 
+test('browsers are told to use https for names below the shop only where a setting asks for it', () => {
+  expect([read({}).hstsSubdomains, read({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains]).toEqual([false, true])
+  expect(() => read({ HSTS_SUBDOMAINS: 'yes' })).toThrow('HSTS_SUBDOMAINS must be "on" or "off", not "yes".')
+})
+
 test('nothing has to be set', () => {
   expect(read({})).toMatchObject({ storefrontPort: 3000, providerPort: 4000, storefrontUrl: 'http://localhost:3000' })
 })

@@ -25,6 +25,8 @@ export interface Config {
   isDevelopment: boolean
   /** Proxies of our own, whose `X-Forwarded-For` is believed. */
   trustedProxies?: BlockList
+  /** Whether browsers are to use https alone for all names below ours as well. */
+  hstsSubdomains: boolean
   recaptcha: RecaptchaKeys
   /** Where shoppers type their password: on the provider's pages, or on screens of the storefront. */
   signIn: 'hosted' | 'own'
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
     isDevelopment: environment['CARTWRIGHT_DEV'] === '1',
     trustedProxies: readProxies(environment['TRUSTED_PROXIES']),
+    hstsSubdomains: readHstsSubdomains(environment['HSTS_SUBDOMAINS'] || 'off'),
     recaptcha: {
       visible: readRecaptchaKey(environment, 'RECAPTCHA_VISIBLE'),
       silent: readRecaptchaKey(environment, 'RECAPTCHA_SILENT'),
@@ -305,6 +308,12 @@ function readProxies(text: string | undefined): BlockList | undefined {
     proxies.addSubnet(address, length, bits === 32 ? 'ipv4' : 'ipv6')
   }
   return proxies
+}
+
+/** Names below the shop's are often others', such as those of a company's domain: without a word they are left alone. */
+function readHstsSubdomains(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`HSTS_SUBDOMAINS must be "on" or "off", not "${text}".`)
+  return text === 'on'
 }
 
 function readRecaptchaKey(

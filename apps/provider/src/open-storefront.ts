@@ -38,6 +38,7 @@ export function openStorefront(config: Config, { provider, frontEnds, log, cooki
     signIn: config.signIn,
     mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,
     secureCookies: !isLoopback(config.storefrontUrl),
+    hstsSubdomains: config.hstsSubdomains,
     cookieSecret,
     catalogueVersion: provider.catalogueVersion,
     paint: paintPicture,

@@ -25,6 +25,7 @@ export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): 
     storefrontUrl: config.storefrontUrl,
     clientId: DEMO_CLIENT_ID,
     secureCookies: !isLoopback(config.providerUrl),
+    hstsSubdomains: config.hstsSubdomains,
     allowLoopback: config.testMode !== 'off' && isLoopback(config.providerUrl),
     now: () => new Date(),
     mailbox: config.mail.hasMailbox ? { renderMail: frontEnds.renderMail } : undefined,

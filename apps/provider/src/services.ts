@@ -35,6 +35,8 @@ export interface ProviderDeps {
   clientId: string
   /** False only on loopback without https. */
   secureCookies: boolean
+  /** Whether HSTS holds for all names below as well. @default false */
+  hstsSubdomains?: boolean
   /** Redirects to, and calls from, any port of this machine: for development. */
   allowLoopback: boolean
   version: string

@@ -128,7 +128,7 @@ test('every answer carries the fixed headers', async () => {
     expect(headers.get('referrer-policy')).toBeTruthy()
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toBeTruthy()
-    expect(headers.get('strict-transport-security')).toBeTruthy()
+    expect(headers.get('strict-transport-security'), 'for this name alone').toBe('max-age=31536000')
   }
 })
 

@@ -105,7 +105,10 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
   }
 }
 
-const overHttps = ({ storefrontUrl }: StorefrontDeps) => ({ https: storefrontUrl.startsWith('https:') })
+const overHttps = ({ storefrontUrl, hstsSubdomains }: StorefrontDeps) => ({
+  https: storefrontUrl.startsWith('https:'),
+  hstsSubdomains,
+})
 
 /** What is needed to show that the shop is closed, and to get in all the same. */
 const ALWAYS_OPEN = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/

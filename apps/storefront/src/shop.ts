@@ -53,6 +53,8 @@ export interface StorefrontDeps {
   clientId: string
   /** False only on loopback without https: the cookies then go without the `__Host-` prefix. */
   secureCookies: boolean
+  /** Whether HSTS holds for all names below the shop's as well. @default false */
+  hstsSubdomains?: boolean
   /** Where members type their password: on the provider's pages, or on screens of this shop. @default 'hosted' */
   signIn?: SignInWay
   /** Where the mails of a shop are that sends none yet. @default mails are sent */

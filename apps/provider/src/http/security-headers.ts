@@ -1,11 +1,17 @@
 /** What every answer carries unless it says otherwise. */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
+export function securityHeaders({
+  isSecure,
+  hstsSubdomains = false,
+}: {
+  isSecure: boolean
+  hstsSubdomains?: boolean
+}): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
   }
 }

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 
+export interface TransportOptions {
+  https: boolean
+  /** Whether browsers use https alone for all names below ours as well, which may be somebody else's. @default false */
+  hstsSubdomains?: boolean
+}
+
 /**
  * The headers that every answer carries, whatever it is: page, error, redirect, 304 or static file.
  * @example new Response(body, { headers: fixedHeaders({ https: true }) })
  */
-export function fixedHeaders({ https }: { https: boolean }): Record<string, string> {
+export function fixedHeaders({ https, hstsSubdomains = false }: TransportOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(https && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
   }
 }
 
