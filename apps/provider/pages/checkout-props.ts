@@ -1,6 +1,6 @@
 import type { AddressFormProps, AddressPart, AddressProblemName, WrittenAddress } from './address-props.ts'
 import type { ShownSubscription } from './order-props.ts'
-import type { ShopProps } from './page-props.ts'
+import type { CaptchaProps, ShopProps } from './page-props.ts'
 
 export interface CheckoutPageProps {
   shop: ShopProps
@@ -32,6 +32,8 @@ export interface CheckoutPageProps {
   errors: CheckoutProblem[]
   /** Something to know that is not the shopper's mistake, e.g. that the totals are new. */
   notice?: CheckoutNotice
+  /** A proof that the browser is no robot, which the next card wants. @default none */
+  captcha?: CaptchaProps
   /** Travels in a hidden field: the same token is the same order. */
   idempotencyToken: string
   /** What the order is charged in, where the buyer was shown other prices: `EUR`, and the language's name of it. */
@@ -152,6 +154,9 @@ export type PaymentProblemName =
   | 'never-arrived'
   | 'given-up'
   | 'no-answer'
+  | 'too-many-declines'
+  | 'captcha-needed'
+  | 'captcha-wrong'
 
 export interface CheckoutShippingOption {
   code: string

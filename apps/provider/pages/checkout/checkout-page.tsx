@@ -1,4 +1,5 @@
 import type { CheckoutField, CheckoutPageProps } from '../checkout-props.ts'
+import { CaptchaField } from '../captcha-field.tsx'
 import { FormMessages } from '../form-messages.tsx'
 import { formStatus, formTargets } from '../form-page.ts'
 import { arrangeProblems } from '../form-problems.ts'
@@ -65,6 +66,7 @@ export const checkoutPage = {
               <NoteSection {...section} />
             </div>
             {!isFree && <PaymentSection {...section} />}
+            <CaptchaField captcha={props.captcha} texts={textsOf(shop)} />
             {props.billing && <BillSection {...section} billing={props.billing} />}
             <a className="glance dark" href="#sum" data-fresh="glance">
               <span>{texts.order.glance}</span>

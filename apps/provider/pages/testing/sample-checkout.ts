@@ -143,6 +143,7 @@ export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): S
       props: {
         ...usual,
         phone: 'required',
+        captcha: { kind: 'PROOF_OF_WORK', challenge: 'work' },
         form: {
           ...usual.form,
           country: 'US',

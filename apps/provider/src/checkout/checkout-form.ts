@@ -19,6 +19,8 @@ export interface SubmittedForm {
   /** The address of the member's own that shall be taken. */
   savedAddress: string
   card: CardInput
+  /** The proof that the browser is no robot, as the island found it. */
+  captcha: string
 }
 
 const MAX_LENGTHS: Readonly<Record<keyof CheckoutForm, number>> = {
@@ -57,6 +59,7 @@ export function readForm(parameters: URLSearchParams): SubmittedForm {
     form: { ...toFields(line), buyerNote: readNote(parameters.get('buyerNote') ?? '') },
     asks: new Set(parameters.keys()),
     savedAddress: line('savedAddress'),
+    captcha: line('captcha'),
     card: { number: line('cardNumber'), expiry: line('cardExpiry'), securityCode: line('cardCode') },
   }
 }

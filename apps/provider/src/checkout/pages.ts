@@ -8,6 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { listSavedAddresses, maskEmail, saveAddress } from '../identity/index.ts'
+import { readUnpaid } from '../payments/index.ts'
 import type { CouponInCart } from '../pricing/index.ts'
 import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView } from '../settings/index.ts'
@@ -17,6 +18,8 @@ import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { methodsOf } from './choose-payment.ts'
 import { describeCouponProof, mailCouponCode } from './coupon-customer.ts'
+import { DeclineGate } from './decline-gate.ts'
+import { wantsWork } from './decline-limits.ts'
 import { describeCheckout } from './describe-checkout.ts'
 import { PRICES_CHANGED } from './notices.ts'
 import { declineError } from './payment-errors.ts'
@@ -26,12 +29,13 @@ import { openPlacingLine } from './placing-line.ts'
 import { askedOnce, pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { saveBuyer } from './save-buyer.ts'
+import { openShopDeclines } from './shop-declines.ts'
 import { openShownPrices } from './shown-prices.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
 import { findCheckout } from './store.ts'
-import { submitCheckout, type SubmitServices } from './submit-checkout.ts'
+import { submitCheckout, type SubmitServices, unpaidOf } from './submit-checkout.ts'
 
-export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder'> {
+export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'declineGate' | 'shopDeclines'> {
   render: RenderPage
   secureCookies: boolean
 }
@@ -43,13 +47,19 @@ interface Answer {
   notice?: CheckoutNotice
   /** The last payment was stopped by the buyer. */
   isPayingOtherwise?: boolean
+  /** The next card wants a proof that the browser is no robot. */
+  wantsWork?: boolean
+  /** Where it was refused for too many tries. */
+  retryAfterSeconds?: number
 }
 
 /** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, settings, render, now } = services
   const enterCheckout = openEntrance(services)
-  const submitting: SubmitServices = { ...services, placeOrder: openPlacingLine(db) }
+  const shopDeclines = openShopDeclines(services)
+  const declineGate = new DeclineGate(now)
+  const submitting: SubmitServices = { ...services, placeOrder: openPlacingLine(db), declineGate, shopDeclines }
   const showPrices = openShownPrices(services)
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
@@ -207,6 +217,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         describeCouponProof(checkout, checkout.discounts.coupon.code, { ...services, findCoupon }),
     ])
     const { email = '' } = checkout.buyer
+    const captcha = (answer.wantsWork ?? (await nextWantsWork(c, checkout))) ? services.guard.demandWork() : undefined
     const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
       locale,
@@ -223,13 +234,28 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         errors: answer.errors ?? [],
         notice: answer.notice && { ...answer.notice, areBesideCart: checkout.cartId === null },
         ...(proof && !prices.coupon?.refusal && { couponProof: { state: proof, sentTo: maskEmail(email) } }),
+        ...(captcha && { captcha: { kind: captcha.kind, challenge: captcha.challenge } }),
         isCardGone: answer.submitted?.card.number ? true : false,
         isPayingOtherwise: answer.isPayingOtherwise ?? false,
         returnOrigins: returnOriginsOf(session.callbacks),
       }),
       // Who comes back from a payment that has failed has sent nothing that could be refused.
-      c.req.method === 'GET' ? { status: 200 } : {},
+      c.req.method === 'GET'
+        ? { status: 200 }
+        : answer.retryAfterSeconds === undefined
+          ? {}
+          : { status: 429, retryAfterSeconds: answer.retryAfterSeconds },
     )
+  }
+
+  /** Looked up only where a card of this checkout was declined before, or many are all over the shop. */
+  async function nextWantsWork(c: HonoContext, checkout: Checkout): Promise<boolean> {
+    if (await shopDeclines.isAlarmed()) return true
+    if (checkout.state.status !== 'open' || checkout.state.triedOrderId === undefined) return false
+    const address = clientAddress(c)
+    const askedFrom = address && services.guard.hashAddress(address)
+    const asking = unpaidOf(checkout, { askedFrom, shop: settings.current(), now: now() })
+    return wantsWork(await transact(db, (tx) => readUnpaid(tx, asking)))
   }
 
   /** A tick was for the terms that were there. */

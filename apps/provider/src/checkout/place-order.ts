@@ -40,8 +40,8 @@ export interface PlacedOrder {
 export interface PlaceOrderServices extends CartServices {
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
   recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
-  /** Whether the buyer has begun as much as they may without paying. */
-  holdsTooMuch(tx: Tx): Promise<boolean>
+  /** Why the buyer may not begin another payment now. */
+  refusePayment(tx: Tx): Promise<AppError | undefined>
 }
 
 export interface RecordedOrder {
@@ -96,9 +96,9 @@ interface Ready extends Omit<Placing, 'submitted'> {
 
 async function begin(tx: Tx, { submitted, priced, paying, couponEmail, services }: Placing): Promise<Ready | Answer> {
   const { owner } = submitted
-  const [locked, holdsTooMuch] = await Promise.all([
+  const [locked, refusal] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),
-    isGood(paying) ? false : services.holdsTooMuch(tx),
+    isGood(paying) ? undefined : services.refusePayment(tx),
   ])
   const { checkout: kept } = locked
   if (!kept) return refuse('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
@@ -107,8 +107,7 @@ async function begin(tx: Tx, { submitted, priced, paying, couponEmail, services 
   if (state.status === 'paying') return { ...state, payment: await readRunning(tx, owner.id, state.orderId) }
   if (kept.revision !== submitted.revision)
     return refuse('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
-  if (holdsTooMuch)
-    return refuse('TOO_MANY_REQUESTS', 429, 'Too many orders were begun and not paid. Please pay one of them first.')
+  if (refusal) return { status: 'refused', error: refusal }
   const checkout = { ...kept, buyer: submitted.buyer }
   return { status: 'ready', locked, checkout, triedOrderId: state.triedOrderId, priced, paying, couponEmail, services }
 }

@@ -6,8 +6,8 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Guard, Try } from '../identity/index.ts'
-import { holdsTooMuch, type Payment } from '../payments/index.ts'
-import { largestTotalMinor } from '../pricing/index.ts'
+import { isDecline, type Payment, readUnpaid } from '../payments/index.ts'
+import { largestTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
 import type { FormError, SubmittedForm } from './checkout-form.ts'
@@ -21,6 +21,8 @@ import {
   travelOf,
 } from './choose-payment.ts'
 import { findCouponCustomer } from './coupon-customer.ts'
+import type { Counted, DeclineGate } from './decline-gate.ts'
+import { DECLINE_LIMITS, refuseCard } from './decline-limits.ts'
 import {
   conflict,
   PRICES_CHANGED,
@@ -44,6 +46,7 @@ import {
 } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
+import type { ShopDeclines } from './shop-declines.ts'
 import { findCheckout } from './store.ts'
 import { type PaymentTaking, takePayment } from './take-payment.ts'
 
@@ -52,6 +55,8 @@ export interface SubmitServices extends CartSurroundings, PaymentTaking {
   recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
   placeOrder(placing: Placing): Promise<Placed>
   guard: Guard
+  declineGate: DeclineGate
+  shopDeclines: ShopDeclines
 }
 
 /** Who sends the form. */
@@ -67,7 +72,15 @@ export type Submission =
   | { status: 'ordered'; orderId: string }
   /** The order is placed, and its payment is not yet: the payment page of the checkout goes on. */
   | { status: 'continue' }
-  | { status: 'refused'; errors?: FormError[]; notice?: NonNullable<CheckoutPageProps['notice']> }
+  | {
+      status: 'refused'
+      errors?: FormError[]
+      notice?: NonNullable<CheckoutPageProps['notice']>
+      /** The next card wants a proof that the browser is no robot. */
+      wantsWork?: boolean
+      /** Where it was refused for too many tries. */
+      retryAfterSeconds?: number
+    }
 
 /** Is everything there, does the shopper know the price, is it complete, can it be paid, is it in stock, is it paid: in this order. */
 export async function submitCheckout(
@@ -77,6 +90,8 @@ export async function submitCheckout(
 ): Promise<Submission> {
   const { db, catalogue } = services
   const begunAt = services.now()
+  let isNew = false
+  let isDeclined = false
   const choose = (methods: PaymentMethod[]): Choice =>
     choosePayment({ code: submitted.form.paymentMethod, card: submitted.card }, methods, begunAt)
   let choice = choose(methodsOf(services, submitted.sender.language))
@@ -109,7 +124,8 @@ export async function submitCheckout(
       { code: coupon.code, entered: submitted.form.emailCode, sender: submitted.sender },
       services,
     ))
-  if (customer?.status === 'refused') return refuse({ errors: [customer.error] })
+  if (customer?.status === 'refused')
+    return refuse({ errors: [customer.error], retryAfterSeconds: customer.retryAfterSeconds })
   if (customer?.status === 'asked')
     return refuse(customer.isNew ? { notice: PROVE_ADDRESS } : { errors: [CODE_MISSING] })
 
@@ -117,8 +133,12 @@ export async function submitCheckout(
   const paying: Paying | undefined =
     isDue && choice.status === 'chosen' ? { ...choice.chosen.paying, askedFrom } : undefined
   const isByHand = !paying || paying.provider === 'manual'
-  let isNew = false
   let counted: Try | undefined
+  const demandsProofs = services.guard.demandWork() !== undefined
+  const isShopAlarmed = !isByHand && (await services.shopDeclines.isAlarmed())
+  const given = isByHand ? '' : submitted.captcha
+  const proof = given === '' ? undefined : (await services.guard.checkWork(given)) ? 'good' : 'bad'
+  const leave = isByHand ? undefined : await services.declineGate.enter(namesOf(checkout, askedFrom))
   try {
     if (isByHand) counted = await count(submitted.sender.address)
     const placed = await services.placeOrder({
@@ -136,24 +156,40 @@ export async function submitCheckout(
             terms: acceptedTerms(shop.settings.checkout, order.placedAt),
           })
         },
-        holdsTooMuch: (reading) =>
-          holdsTooMuch(reading, {
-            ownerId: checkout.owner.id,
-            askedFrom,
-            holdMinutes: shop.settings.payments.holdMinutes,
-            now: begunAt,
-          }),
+        refusePayment: async (reading) => {
+          const unpaid = await readUnpaid(reading, unpaidOf(checkout, { askedFrom, shop: shop.settings, now: begunAt }))
+          if (unpaid.holdsTooMuch)
+            return new AppError(
+              'TOO_MANY_REQUESTS',
+              429,
+              'Too many orders were begun and not paid. Please pay one of them first.',
+            )
+          return refuseCard({ declined: unpaid.declined, demandsProofs, isShopAlarmed, proof, now: begunAt })
+        },
         describeCart: (cart) => describeCart(cart, services),
       },
     })
-    return placed.status === 'ordered' ? placed : await pay(placed.orderId, placed.payment)
+    if (placed.status === 'ordered') return placed
+    const submission = await pay(placed.orderId, placed.payment)
+    if (isDeclined) await services.shopDeclines.note()
+    return submission
   } catch (error) {
     isNew = false
+    if (error instanceof AppError && error.data['reason'] === 'declines') {
+      const { retryAfterSeconds } = error
+      const errors: FormError[] = [{ field: 'paymentMethod', problem: 'too-many-declines' }]
+      return await refuse({ errors, retryAfterSeconds })
+    }
+    if (error instanceof AppError && (error.code === '-19971' || error.code === '-19970')) {
+      const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
+      return await refuse({ errors: [{ field: 'paymentMethod', problem }], wantsWork: true })
+    }
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
       return await refuse({ notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID })
     if (!(error instanceof AppError) || error.status !== 409) throw error
     return await refuse({ notice: conflict(error) })
   } finally {
+    leave?.(isDeclined)
     if (!isNew) await counted?.notMade()
     catalogue.forget(
       priced.lines.flatMap(({ product }) => product?.id ?? []),
@@ -172,6 +208,7 @@ export async function submitCheckout(
 
   async function pay(orderId: string, started: Payment): Promise<Submission> {
     const payment = await takePayment(started, chosen(), services)
+    isDeclined = isNew && isDecline(payment)
     if (payment.status === 'captured') return { status: 'ordered', orderId }
     return payment.status === 'failed' ? { status: 'refused', errors: [declineError(payment)] } : { status: 'continue' }
   }
@@ -187,6 +224,28 @@ export async function submitCheckout(
       return { status: 'refused', errors: [declineError(known.payment)] }
     return { status: 'refused', ...why }
   }
+}
+
+/** What is asked of payments before another one is begun. */
+export function unpaidOf(
+  { owner, state }: Checkout,
+  { askedFrom, shop, now }: { askedFrom: string | undefined; shop: PricingSettings; now: Date },
+): Parameters<typeof readUnpaid>[1] {
+  return {
+    ownerId: owner.id,
+    askedFrom,
+    triedOrderId: state.status === 'open' ? state.triedOrderId : undefined,
+    holdMinutes: shop.payments.holdMinutes,
+    now,
+  }
+}
+
+function namesOf({ id, owner }: Checkout, askedFrom: string | undefined): Counted[] {
+  return [
+    { name: `checkout ${id}`, limit: DECLINE_LIMITS.checkout },
+    { name: `buyer ${owner.id}`, limit: DECLINE_LIMITS.buyer },
+    ...(askedFrom ? [{ name: `address ${askedFrom}`, limit: DECLINE_LIMITS.address }] : []),
+  ]
 }
 
 const CODE_MISSING = { field: 'emailCode', problem: 'email-code-missing' } as const satisfies FormError

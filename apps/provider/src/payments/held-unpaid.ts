@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
+import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { FailureReason, Payment } from './payment.ts'
 
 /** What orders may hold that nobody has paid: so many at once, and in a day together for so long as so many orders are held at the most. */
 const LIMITS = {
@@ -10,6 +12,7 @@ const LIMITS = {
   address: { atOnce: 50, holds: 20 },
 } as const
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const MINUTE_SECONDS = 60
 const kept = sql.raw(KEPT)
 
@@ -17,18 +20,53 @@ export interface Asking {
   ownerId: string
   /** As `Payment.askedFrom`. */
   askedFrom?: string
+  /** The order that the checkout has tried before. */
+  triedOrderId?: string
   holdMinutes: number
   now: Date
 }
 
+/** Failures by which somebody learns what a card is good for. */
+export const DECLINES: readonly FailureReason[] = ['declined', 'insufficient-funds', 'card-expired', 'challenge-failed']
+
+export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
+  status === 'failed' && failure !== undefined && DECLINES.includes(failure)
+
+/** Declines within an hour, and when the first of them was. */
+export interface Declined {
+  count: number
+  firstAt: Date | undefined
+}
+
+/** By whom, or from where, cards were declined. */
+export type DeclinedBy = 'checkout' | 'buyer' | 'address'
+
+export interface Unpaid {
+  holdsTooMuch: boolean
+  declined: Readonly<Record<DeclinedBy, Declined>>
+}
+
 /**
- * Whether a buyer, or an address, holds so much by orders that wait for a payment, or waited for one in vain lately, that others could not buy. Each order that was paid makes room for one
+ * Declines lately, and whether a buyer, or an address, holds so much by orders that wait for a payment, or waited for one in vain lately, that others could not buy. Each order that was paid makes room for one
  * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none; nor is it the buyer's fault where one is given up late. What was only
  * begun with a test card is decided at once, however many come from one machine in one moment.
  */
-export async function holdsTooMuch(tx: Tx, asking: Asking): Promise<boolean> {
-  const { holdMinutes, now } = asking
+export async function readUnpaid(tx: Tx, asking: Asking): Promise<Unpaid> {
   const rows = await askForOne(tx, HELD, asking)
+  const buyer = rows.find(({ by }) => by === 'buyer')
+  const address = rows.find(({ by }) => by === 'address')
+  return {
+    holdsTooMuch: await holdsTooMuch(tx, asking, rows),
+    declined: {
+      checkout: { count: buyer?.of_order ?? 0, firstAt: buyer?.first_of_order ?? undefined },
+      buyer: { count: buyer?.declined ?? 0, firstAt: buyer?.first_declined ?? undefined },
+      address: { count: address?.declined ?? 0, firstAt: address?.first_declined ?? undefined },
+    },
+  }
+}
+
+async function holdsTooMuch(tx: Tx, asking: Asking, rows: readonly Held[]): Promise<boolean> {
+  const { holdMinutes, now } = asking
   const isAnyBeyond = rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], 0))
   const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(now)) : {}
   return rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], paid[by] ?? 0))
@@ -46,21 +84,31 @@ interface Held {
   by: keyof typeof LIMITS
   waiting: number
   seconds: number
+  declined: number
+  first_declined: Date | null
+  of_order: number
+  first_of_order: Date | null
 }
 
 const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
   statement: (all) => sql`${kept}
     select wanted.n, by, count(*) filter (where status <> 'failed')::integer as waiting,
-      sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at))::float8 as seconds
+      sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at))::float8 as seconds,
+      count(*) filter (where is_declined)::integer as declined, min(updated_at) filter (where is_declined) as first_declined,
+      count(*) filter (where is_declined and order_id = tried)::integer as of_order, min(updated_at) filter (where is_declined and order_id = tried) as first_of_order
     from unnest(
       (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ askedFrom }) => askedFrom ?? null)}::text[]),
-      (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[])
-    ) with ordinality as wanted (owner_id, asked_from, now, since, n)
+      (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[]),
+      (select ${all.map(({ triedOrderId }) => triedOrderId ?? null)}::uuid[]), (select ${all.map(({ now }) => hourBefore(now).toISOString())}::timestamptz[])
+    ) with ordinality as wanted (owner_id, asked_from, now, since, tried, lately, n)
     cross join lateral (
       select 'buyer' as by, * from payments where owner_id = wanted.owner_id
       union all
       select 'address', * from payments where asked_from = wanted.asked_from
     ) as unpaid
+    cross join lateral (
+      select status = 'failed' and failure = any(${[...DECLINES]}::text[]) and updated_at > wanted.lately as is_declined
+    ) as judged
     where status in ('started', 'challenged', 'pending', 'failed') and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
     group by wanted.n, by`,
   results: (rows, all) => all.map((_, at) => rows.filter(({ n }) => Number(n) === at + 1)),
@@ -82,6 +130,20 @@ async function countPaid(
 
 function dayBefore(now: Date): Date {
   return new Date(now.getTime() - DAY_MS)
+}
+
+function hourBefore(now: Date): Date {
+  return new Date(now.getTime() - HOUR_MS)
+}
+
+/** Declines of the whole shop. */
+export async function countDeclines(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${kept}
+    select count(*)::integer as count from payments
+    where status = 'failed' and failure in ('declined', 'insufficient-funds', 'card-expired', 'challenge-failed') and updated_at > ${since}::timestamptz`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Nobody needs to know for longer where a payment was asked for from. */

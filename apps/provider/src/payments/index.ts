@@ -1,6 +1,14 @@
 export { askProvider, type ProviderServices } from './ask-provider.ts'
 export { takeDueChecks } from './due-checks.ts'
-export { holdsTooMuch, IS_ASKED_LONG_AGO } from './held-unpaid.ts'
+export {
+  countDeclines,
+  type DeclinedBy,
+  type Declined,
+  IS_ASKED_LONG_AGO,
+  isDecline,
+  readUnpaid,
+  type Unpaid,
+} from './held-unpaid.ts'
 export { duePayment, type NewPayment, startPayment } from './new-payment.ts'
 export { openProviders, type ProviderOptions } from './open-providers.ts'
 export type { FailureReason, Payment, PaymentState, ProviderName, Refund, RefundedItems } from './payment.ts'

@@ -221,6 +221,12 @@ export const de: CheckoutTexts = {
     'coupon-unknown': 'Diesen Code kennen wir nicht.',
     'coupon-too-many':
       'Es wurden zu viele Codes versucht. Bitte warten Sie eine Viertelstunde bis zum nächsten; ohne Code können Sie bestellen.',
+    'too-many-declines':
+      'Es wurden zu viele Karten abgelehnt. Bitte warten Sie eine Stunde, oder zahlen Sie auf andere Weise. Es wurde nichts abgebucht.',
+    'captcha-needed':
+      'Bitte versuchen Sie es noch einmal: Wir prüfen vorher, dass Sie kein Roboter sind. Es wurde nichts abgebucht.',
+    'captcha-wrong':
+      'Die Prüfung auf Roboter hat nicht geklappt. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
     'email-code-missing': 'Geben Sie den Code aus der Mail ein.',
     'email-code-wrong': 'Das ist nicht der Code aus der Mail. Bitte sehen Sie noch einmal nach.',
     'email-code-over': 'Dieser Code ist abgelaufen oder wurde zu oft versucht. Lassen Sie sich einen neuen schicken.',

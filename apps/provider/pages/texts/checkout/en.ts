@@ -217,6 +217,10 @@ export const en: CheckoutTexts = {
     'coupon-unknown': 'We do not know this code.',
     'coupon-too-many':
       'Too many codes were tried. Please wait a quarter of an hour before the next one; you can order without it.',
+    'too-many-declines':
+      'Too many cards were declined. Please wait an hour before the next one, or pay in another way. Nothing was charged.',
+    'captcha-needed': 'Please try once more: first we check that you are not a robot. Nothing was charged.',
+    'captcha-wrong': 'The check for robots did not work. Nothing was charged. Please try once more.',
     'email-code-missing': 'Enter the code from the mail.',
     'email-code-wrong': 'This is not the code from the mail. Please look again.',
     'email-code-over': 'This code has expired or was tried too often. Send another one.',

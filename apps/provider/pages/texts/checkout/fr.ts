@@ -218,6 +218,9 @@ export const fr: CheckoutTexts = {
     'coupon-unknown': 'Nous ne connaissons pas ce code.',
     'coupon-too-many':
       'Trop de codes ont été essayés. Attendez un quart d’heure avant le prochain ; vous pouvez commander sans code.',
+    'too-many-declines': 'Trop de cartes ont été refusées. Attendez une heure ou payez autrement. Rien n’a été débité.',
+    'captcha-needed': 'Veuillez réessayer : nous vérifions d’abord que vous n’êtes pas un robot. Rien n’a été débité.',
+    'captcha-wrong': 'La vérification anti-robot n’a pas fonctionné. Rien n’a été débité. Veuillez réessayer.',
     'email-code-missing': 'Saisissez le code reçu par e-mail.',
     'email-code-wrong': 'Ce n’est pas le code de l’e-mail. Veuillez vérifier.',
     'email-code-over': 'Ce code a expiré ou a été essayé trop souvent. Demandez-en un autre.',

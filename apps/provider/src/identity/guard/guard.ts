@@ -20,6 +20,10 @@ export interface Guard {
   begin(act: GuardedAct, who: Trying): Promise<Try>
   /** What the next try will have to prove, for the page on which it is made. */
   captchaFor(act: GuardedAct, who: Trying): Promise<CaptchaDemand | undefined>
+  /** Work for a browser, whatever captcha the shop has: for pages on which nobody else’s script may run. Undefined in a shop that demands no proofs. */
+  demandWork(): CaptchaDemand | undefined
+  /** Whether work was done as it was demanded; a proof is good once. */
+  checkWork(solution: string): Promise<boolean>
   /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
   hashAddress(address: string): string
   /** The same of other texts, each kind apart from the others. */
@@ -95,6 +99,13 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
       const counts = await readTries(db, [...names.values()], now())
       const withNext = new Map([...names.values()].map((name) => [name, (counts.get(name) ?? 0) + 1]))
       return demandFor({ act, names, counts: withNext })
+    },
+
+    demandWork: () => (services.captcha() === 'NONE' ? undefined : demandWork(captcha)),
+
+    async checkWork(solution) {
+      const tokens = [{ Recaptcha: solution, InvisibleRecaptcha: solution }]
+      return (await checkProofs(captcha, demandWork(captcha), tokens)) === 'good'
     },
 
     hashAddress: (address) => hashOf(secret, ['address', address]),
