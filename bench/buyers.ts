@@ -70,14 +70,21 @@ async function enterCheckout(shop: Shop, token: string, signal: AbortSignal): Pr
     token,
     signal,
   )
-  const entered = await fetch(redirectSession.fullUrl, { redirect: 'manual', signal })
+  const { origin } = new URL(redirectSession.fullUrl)
+  const first = await (await fetch(redirectSession.fullUrl, { signal })).text()
+  const entered = await fetch(redirectSession.fullUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ browser: valueOf(first, 'browser') ?? '' }),
+    headers: { origin },
+    redirect: 'manual',
+    signal,
+  })
   await entered.arrayBuffer()
   const cookie = entered.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
     .join('; ')
   const page = `${shop.providerUrl}/checkout/${checkoutId}`
-  const { origin } = new URL(redirectSession.fullUrl)
   const headers = { cookie, origin }
   const body = new URLSearchParams({ ...FORM, email: emailOf(checkoutId), intent: 'update' })
   const typed = await fetch(page, { method: 'POST', body, headers, redirect: 'manual', signal })

@@ -1,3 +1,13 @@
+/** The first page of a redirect session has a form, which its script sends. */
+const CONTINUE = / id="continue"/
+
+/** Opens a redirect session once, as a browser without a cookie does. */
+export async function openRedirect(address: string): Promise<Response> {
+  const response = await fetch(address, { redirect: 'manual' })
+  if (response.headers.has('location') || !CONTINUE.test(await response.clone().text())) return response
+  return fetch(address, { method: 'POST', redirect: 'manual', headers: { origin: new URL(address).origin } })
+}
+
 /** A browser as far as hosted pages need one: it follows redirects, keeps cookies and sends forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
@@ -33,7 +43,7 @@ export class Browser {
     const location = response.headers.get('location')
     if (location === null) {
       this.#page = { url, html: await response.text() }
-      return undefined
+      return CONTINUE.test(this.#page.html) ? this.fill({}) : undefined
     }
     const next = new URL(location, url)
     return next.origin === new URL(url).origin ? this.#follow(next.href, {}) : next.href

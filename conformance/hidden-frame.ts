@@ -1,3 +1,5 @@
+import { openRedirect } from './browser.ts'
+
 /** A window and a document as far as hidden frames need them, for clients that sign in through one. */
 interface Frame {
   style: Record<string, string>
@@ -23,7 +25,7 @@ export async function inPage<Result>(run: () => Promise<Result>): Promise<{ resu
   const shown = new Set<Frame>()
   const loads = new Map<Frame, () => void>()
   const load = async (frame: Frame) => {
-    const html = await (await fetch(frame.src)).text()
+    const html = await (await openRedirect(frame.src)).text()
     const message = messageOf(html)
     if (message !== undefined) {
       const { origin } = new URL(frame.src)

@@ -81,6 +81,7 @@ export const test = base.extend<Fixtures>({
       })
       await slowScriptsDown(context)
       const page = await context.newPage()
+      if (options.javaScriptEnabled === false) pressContinue(page)
       if (picturesEmpty) await emptyPictures(page)
       else if (asSeen) await takeNoAvif(page)
       return page
@@ -94,6 +95,13 @@ export const test = base.extend<Fixtures>({
     for (const expected of expectedComplaints) expect(complaints.join('\n')).toMatch(expected)
   },
 })
+
+/** Without JavaScript a person presses the button on the first page of a redirect session. */
+function pressContinue(page: Page): void {
+  page.on('load', () => {
+    if (page.url().includes('/redirect?')) void page.locator('#continue button').click()
+  })
+}
 
 /** The shop makes it later, when nobody waits: in a test run, for nobody, beside all the tests that follow. */
 async function takeNoAvif(page: Page): Promise<void> {

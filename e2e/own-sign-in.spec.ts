@@ -84,6 +84,9 @@ test('the pages of the account know the member who signed in on the storefront, 
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, email, { codeSendsItself: false })
   await page.getByRole('link', { name: 'My account' }).click()
+  // The provider has no session in this browser yet, so it asks once.
+  await page.getByRole('heading', { name: `Continue as ${email}?` }).waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL(`${shop.providerUrl}/account**`)
   await page.getByText(email).first().waitFor()
   const account = page.url()

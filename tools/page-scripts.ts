@@ -13,6 +13,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 export const INVENTORY = 'docs/reference/page-scripts.md'
 const ENTRY = 'apps/provider/pages/islands.ts'
 
+/** Pages with a script of a few lines in themselves, which their policy allows by its hash. */
+const INLINE = ['apps/provider/pages/identity/continue-page.tsx', 'apps/provider/pages/identity/web-message-page.tsx']
+
 /** Own packages that come along as sources. */
 const OWN: Readonly<Record<string, string>> = {
   '@cartwright/ui/islands': 'packages/ui/src/islands/index.ts',
@@ -27,6 +30,10 @@ const REASONS: Readonly<Record<string, string>> = {
     'asks for prices again as the address is typed, and says what is wrong in a field',
   'apps/provider/pages/identity/captcha.island.ts': 'does the work that keeps machines out',
   'apps/provider/pages/identity/code.island.ts': 'sends a code once it is whole',
+  'apps/provider/pages/identity/continue-page.tsx':
+    'in the page: sends the form that opens a redirect session, unless the page is prerendered',
+  'apps/provider/pages/identity/web-message-page.tsx':
+    'in the page: hands the answer of a silent sign-in to the one page that may hear it',
   'apps/provider/pages/identity/password.island.ts': 'shows the password, and how strong it is',
   'apps/provider/pages/identity/resend.island.ts': 'counts down until another code may be asked for',
   'apps/provider/pages/payment/stripe.island.ts': 'shows Stripe’s own form, where Stripe is set up',
@@ -41,7 +48,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 export function writtenInventory(): string {
-  const modules = [...modulesFrom(ENTRY)].filter(hasCode).toSorted((one, other) => (one < other ? -1 : 1))
+  const modules = [...[...modulesFrom(ENTRY)].filter(hasCode), ...INLINE].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
   const rows = modules.map((path) => {
     const hash = createHash('sha256').update(read(path)).digest('base64url')
     return `| \`${path}\` | ${REASONS[path] ?? 'used by those'} | \`${hash.slice(0, 22)}\` |`

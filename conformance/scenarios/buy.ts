@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ShopClient, Stage } from '../scenario.ts'
+import { openRedirect } from '../browser.ts'
 import { productOf, reference } from './demo-shop.ts'
 import { required } from './required.ts'
 
@@ -32,7 +33,7 @@ const FORM = {
 
 /** As a browser does it: the address answers with a cookie and leads on to the page. */
 export async function openPage(address: string): Promise<{ page: Response; cookie: string }> {
-  const entrance = await fetch(address, { redirect: 'manual' })
+  const entrance = await openRedirect(address)
   const cookie = entrance.headers
     .getSetCookie()
     .map((line) => required(line.split(';')[0]))

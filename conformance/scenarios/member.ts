@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { LoginResult } from '@cartwright/client'
+import { openRedirect } from '../browser.ts'
 import type { ShopClient, Stage } from '../scenario.ts'
 import { required } from './required.ts'
 
@@ -56,8 +57,7 @@ export async function signInSilently(stage: Stage, { auth }: ShopClient, login?:
 
 /** As a browser does with a page that shows nothing. Answers where it is led. */
 export async function openSilently(authUrl: string): Promise<string> {
-  const response = await fetch(authUrl, { redirect: 'manual' })
-  return required(response.headers.get('location'))
+  return required((await openRedirect(authUrl)).headers.get('location'))
 }
 
 export async function seeMember({ see, note }: Stage, { members, auth }: ShopClient): Promise<void> {

@@ -46,15 +46,15 @@ export async function signIn(shop: FaultyShop, email: string, token: string): Pr
     body: { auth: { authRequest, prompt: 'none' } },
   })
   const { fullUrl } = redirectSession as { fullUrl: string } // what the contract has there
-  const location = await followToStorefront(shop, fullUrl)
+  const location = await followToStorefront(shop, fullUrl, 'POST')
   const code = new URL(location).searchParams.get('code')
   const grant = { grantType: 'authorization_code', clientId: DEMO_CLIENT_ID, code, codeVerifier, redirectUri }
   const { access_token: memberToken } = await post(shop, '/oauth2/token', { body: grant })
   return String(memberToken)
 }
 
-async function followToStorefront(shop: FaultyShop, address: string): Promise<string> {
-  const { headers, status } = await fetch(address, { redirect: 'manual' })
+async function followToStorefront(shop: FaultyShop, address: string, method = 'GET'): Promise<string> {
+  const { headers, status } = await fetch(address, { method, redirect: 'manual' })
   const location = headers.get('location')
   if (!location) throw new Error(`${address} was answered with ${status}`)
   return location.startsWith(shop.storefrontUrl)

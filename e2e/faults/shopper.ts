@@ -89,7 +89,8 @@ export class Shopper {
         { ecomCheckout: { checkoutId } },
         randomUUID(),
       )
-      const opened = await this.#page(body.redirectSession?.fullUrl ?? '')
+      const address = body.redirectSession?.fullUrl ?? ''
+      const opened = await this.#page(address, { method: 'POST', headers: { origin: this.#shop.providerUrl } })
       // The address works once: when its answer was lost, another one is asked for, as the button in the cart does.
       if (opened.status === 303) return this.look(checkoutId)
       if (opened.attempts === 1) throw new Error(`The redirect session did not open:\n${opened.text}`)

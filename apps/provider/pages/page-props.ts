@@ -50,6 +50,8 @@ export interface Pages {
   reset: ResetPageProps
   'choose-account': ChooseAccountPageProps
   consent: ConsentPageProps
+  continue: ContinuePageProps
+  'continue-as': ContinueAsPageProps
   'sign-out': SignOutPageProps
   'signed-out': SignedOutPageProps
   /** Something that has happened, or has to be waited for, with a way on. */
@@ -222,7 +224,31 @@ export interface ConsentPageProps extends FormProps {
   email: string
 }
 
-/** No fields. */
+/** Fields: `browser`. */
+export interface ContinuePageProps {
+  shop: ShopProps
+  action: string
+  to: ContinueTarget
+  /** Random text that names a browser without a cookie: a form that is submitted again comes from the same one. */
+  browser: string
+  /** The origins whose pages may frame it. @default none */
+  frameAncestors?: string[]
+  /** The answer goes to the window that has opened this one, or frames it. */
+  hasOpener?: boolean
+  returnOrigins?: string[]
+}
+
+/** Where the page leads. It says no more than that. */
+export type ContinueTarget = 'checkout' | 'sign-in' | 'account' | 'sign-out' | 'shop'
+
+/** Fields: `intent` (`continue` or `other`). */
+export interface ContinueAsPageProps extends FormProps {
+  name: string
+  email: string
+  clientName?: string
+}
+
+/** Fields: `intent` (`sign-out`). */
 export interface SignOutPageProps extends FormProps {
   /** For whoever stays signed in. */
   stayUrl: string

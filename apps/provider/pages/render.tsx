@@ -21,6 +21,8 @@ import { checkoutExpiredPage } from './checkout/checkout-expired-page.tsx'
 import { errorPage } from './error-page.tsx'
 import { chooseAccountPage } from './identity/choose-account-page.tsx'
 import { consentPage } from './identity/consent-page.tsx'
+import { continueAsPage } from './identity/continue-as-page.tsx'
+import { continuePage } from './identity/continue-page.tsx'
 import { forgotPage } from './identity/forgot-page.tsx'
 import { messagePage } from './identity/message-page.tsx'
 import { resetPage } from './identity/reset-page.tsx'
@@ -99,6 +101,8 @@ const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
   reset: resetPage,
   'choose-account': chooseAccountPage,
   consent: consentPage,
+  continue: continuePage,
+  'continue-as': continueAsPage,
   'sign-out': signOutPage,
   'signed-out': signedOutPage,
   message: messagePage,

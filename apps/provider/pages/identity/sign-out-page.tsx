@@ -16,7 +16,9 @@ export const signOutPage = {
         <ShelfHeading drawing="door" title={words.title} />
         <p>{words.text}</p>
         <form className="go-on" method="post" action={action}>
-          <Button>{words.button}</Button>
+          <Button name="intent" value="sign-out">
+            {words.button}
+          </Button>
           <ButtonLink look="quiet" href={stayUrl}>
             {words.stay}
           </ButtonLink>

@@ -140,6 +140,16 @@ export function samplePages(shop: ShopProps, { name, email, app }: Given = ORDIN
       name: 'consent',
       props: { ...form, clientName: app, clientHost: 'moss.example.org', name, email },
     },
+    {
+      called: 'continue',
+      name: 'continue',
+      props: { shop, action: '/form', to: 'checkout', browser: 'none', returnOrigins: ['http://shop.test'] },
+    },
+    {
+      called: 'continue-as',
+      name: 'continue-as',
+      props: { ...form, clientName: app, name, email, mailboxUrl: '/mailbox' },
+    },
     { called: 'sign-out', name: 'sign-out', props: { ...form, stayUrl: 'http://shop.test/bye' } },
     { called: 'signed-out', name: 'signed-out', props: { shop, continueUrl: 'http://shop.test/bye' } },
     { called: 'signed-in', name: 'message', props: { shop, about: 'signed-in', title: '', text: [] } },

@@ -131,6 +131,21 @@ export const de: Texts = {
     allow: 'Zustimmen',
     deny: 'Ablehnen',
   },
+  continue: {
+    titles: {
+      checkout: 'Weiter zur Kasse',
+      'sign-in': 'Weiter zur Anmeldung',
+      account: 'Weiter zu Ihrem Konto',
+      'sign-out': 'Weiter zur Abmeldung',
+      shop: 'Weiter zum Shop',
+    },
+    button: 'Weiter',
+  },
+  continueAs: {
+    title: (email) => `Als ${email} fortfahren?`,
+    text: 'Fahren Sie nur fort, wenn das Ihr Konto ist. Wenn nicht, verwenden Sie bitte Ihr eigenes.',
+    button: 'Fortfahren',
+  },
   signOut: {
     title: 'Möchten Sie sich abmelden?',
     text: 'Sie sind in diesem Browser angemeldet. Der Link, der hierher geführt hat, kommt nicht von Ihrem Konto.',

@@ -1,4 +1,4 @@
-import type { FormNews, FormProblemName, MessageName } from '../page-props.ts'
+import type { ContinueTarget, FormNews, FormProblemName, MessageName } from '../page-props.ts'
 
 type Paragraphs = { title: string; text: readonly string[] }
 
@@ -83,6 +83,8 @@ export interface Texts {
     allow: string
     deny: string
   }
+  continue: { titles: Record<ContinueTarget, string>; button: string }
+  continueAs: { title: (email: string) => string; text: string; button: string }
   signOut: { title: string; text: string; button: string; stay: string }
   signedOut: { title: string; text: string; button: string }
   messages: Record<MessageName, Paragraphs>
@@ -220,6 +222,21 @@ export const en: Texts = {
     goesTo: 'This leads to',
     allow: 'Allow',
     deny: 'Do not allow',
+  },
+  continue: {
+    titles: {
+      checkout: 'Continue to checkout',
+      'sign-in': 'Continue to sign in',
+      account: 'Continue to your account',
+      'sign-out': 'Continue to sign out',
+      shop: 'Continue to the shop',
+    },
+    button: 'Continue',
+  },
+  continueAs: {
+    title: (email) => `Continue as ${email}?`,
+    text: 'Continue only if this is your account. If it is not, use your own.',
+    button: 'Continue',
   },
   signOut: {
     title: 'Do you want to sign out?',

@@ -131,6 +131,21 @@ export const fr: Texts = {
     allow: 'Accepter',
     deny: 'Refuser',
   },
+  continue: {
+    titles: {
+      checkout: 'Continuer vers la commande',
+      'sign-in': 'Continuer vers la connexion',
+      account: 'Continuer vers votre compte',
+      'sign-out': 'Continuer vers la déconnexion',
+      shop: 'Continuer vers la boutique',
+    },
+    button: 'Continuer',
+  },
+  continueAs: {
+    title: (email) => `Continuer en tant que ${email} ?`,
+    text: 'Continuez uniquement si ce compte est le vôtre. Sinon, utilisez votre propre compte.',
+    button: 'Continuer',
+  },
   signOut: {
     title: 'Voulez-vous vous déconnecter ?',
     text: 'Vous êtes connecté dans ce navigateur. Le lien qui mène ici ne vient pas de votre compte.',

@@ -34,14 +34,18 @@ const cleanUps: (() => Promise<void>)[] = []
 type Member = Awaited<ReturnType<TestShop['newMember']>>
 
 /** From the storefront to the account, as its link does it. */
-async function visitAccount(member: Pick<Member, 'token'>, section?: 'ACCOUNT_INFO' | 'ORDERS') {
+async function visitAccount(
+  member: Pick<Member, 'token'>,
+  section?: 'ACCOUNT_INFO' | 'ORDERS',
+  how: 'enter' | 'enterAsMember' = 'enterAsMember',
+) {
   const { redirectSession } = await shop.ask(
     'redirects.createRedirectSession',
     { memberAccountPage: { section } },
     { token: member.token },
   )
   const browser = new TestBrowser(shop)
-  const { location } = await browser.get(redirectSession.fullUrl)
+  const { location } = await browser[how](redirectSession.fullUrl)
   return { browser, location, redirectSession }
 }
 
@@ -80,7 +84,7 @@ describe('a member who comes from the storefront', () => {
 describe('whoever is not signed in', () => {
   test('signs in first, and then sees the page that was asked for', async () => {
     const member = await shop.newMember()
-    const { browser, location } = await visitAccount({ token: await shop.newToken() }, 'ORDERS')
+    const { browser, location } = await visitAccount({ token: await shop.newToken() }, 'ORDERS', 'enter')
     expect(location).toMatch(/^\/sign-in\?flow=/)
     expect((await browser.get('/account/orders')).location).toBe(location)
     const { location: after } = await browser.post(location ?? '', { email: member.email, password: member.password })
@@ -322,7 +326,7 @@ test('the way back to the shop is the one that it has asked for', async () => {
     { token: ada.token },
   )
   const browser = new TestBrowser(shop)
-  await browser.get(redirectSession.fullUrl)
+  await browser.enterAsMember(redirectSession.fullUrl)
   expect((await browser.get('/account')).html).toContain(`href="${BACK}?wixMemberLoggedIn=true"`)
   expect((await browser.post('/account/sign-out', {})).location).toBe(`${BACK}?wixMemberLoggedIn=false`)
 })

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../db/transaction.ts'
-import { clearBrowserCookie, type Fields, readFields, signOutBrowser } from '../identity/index.ts'
+import { clearBrowserCookie, closePages, type Fields, readFields, signOutBrowser } from '../identity/index.ts'
 import { mountOrderPages } from '../orders/index.ts'
 import { withParameters } from '../redirects/index.ts'
 import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
@@ -53,7 +53,10 @@ async function visitAccount(
 
 /** Nobody is signed in here any more. */
 async function signOut({ c, services, browser, arrival }: AccountVisit): Promise<Response> {
-  await transact(services.db, (tx) => signOutBrowser(tx, browser, services.now()))
+  await transact(services.db, async (tx) => {
+    await signOutBrowser(tx, browser, services.now())
+    await closePages(tx, browser, services.now())
+  })
   await services.signIn.refresh()
   clearBrowserCookie(c, services)
   const { postFlowUrl, state } = arrival?.callbacks ?? {}

@@ -96,7 +96,7 @@ test('checkout, order and mails speak the buyer’s language, what merchants get
     { token: visit.token, ...inLanguage('de') },
   )
   const browser = new TestBrowser(shop)
-  const entered = await browser.get(session.redirectSession.fullUrl)
+  const entered = await browser.enter(session.redirectSession.fullUrl)
   const german = await browser.get(entered.location!)
   for (const words of ['Becher aus Steinzeug', 'Größe: Klein', 'Glasur: Hafer', 'Gravur: Ada'])
     expect(german.html).toContain(words)

@@ -41,5 +41,5 @@ test('whoever comes back with a cart whose checkout is gone gets another one', a
   expect(await forgetAbandonedCheckouts(shop.db, { afterDays: 30, now: inAYear })).toBe(1)
   expect((await visit.reload()).status).toBe(410)
   const { checkoutId, fullUrl } = await shop.newCheckout(visit.token)
-  expect((await visit.browser.get(fullUrl)).location).toBe(`/checkout/${checkoutId}`)
+  expect((await visit.browser.enter(fullUrl)).location).toBe(`/checkout/${checkoutId}`)
 })

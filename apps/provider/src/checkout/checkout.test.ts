@@ -263,13 +263,13 @@ describe('a redirect session', () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
-    expect(await visit.browser.get(visit.fullUrl)).toMatchObject({
+    expect(await visit.browser.enter(visit.fullUrl)).toMatchObject({
       status: 303,
       location: `/checkout/${visit.checkoutId}`,
     })
     expect((await visit.reload()).status).toBe(200)
     const other = new TestBrowser(shop)
-    expect(await other.get(visit.fullUrl)).toMatchObject({
+    expect(await other.enter(visit.fullUrl)).toMatchObject({
       status: 410,
       html: expect.stringContaining('This checkout has ended'),
     })
@@ -285,7 +285,7 @@ describe('a redirect session', () => {
     const token = await shop.newToken()
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
     const { fullUrl } = await shop.newCheckout(token)
-    const opened = await Promise.all(Array.from({ length: 10 }, () => new TestBrowser(shop).get(fullUrl)))
+    const opened = await Promise.all(Array.from({ length: 10 }, () => new TestBrowser(shop).enter(fullUrl)))
     expect(opened.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(opened.filter(({ status }) => status === 410)).toHaveLength(9)
   })
@@ -296,7 +296,7 @@ describe('a redirect session', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     const { fullUrl } = await shop.newCheckout(visit.token)
     shop.passTime(10 * MINUTE)
-    expect((await new TestBrowser(shop).get(fullUrl)).status).toBe(410)
+    expect((await new TestBrowser(shop).enter(fullUrl)).status).toBe(410)
     shop.passTime(169 * MINUTE)
     expect((await visit.reload()).status).toBe(200)
     shop.passTime(2 * MINUTE)
@@ -319,11 +319,9 @@ describe('a redirect session', () => {
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
     for (const chosen of ['', 'x', '%00', 'a'.repeat(4_000)]) {
       const { fullUrl } = await shop.newCheckout(token)
-      const response = await shop.fetch(fullUrl, {
-        redirect: 'manual',
-        headers: { cookie: `__Host-cw-account=${chosen}` },
-      })
-      const [cookie] = response.headers.getSetCookie()
+      const browser = new TestBrowser(shop)
+      browser.cookies.set('__Host-cw-account', chosen)
+      const [cookie] = (await browser.enter(fullUrl)).headers.getSetCookie()
       expect(cookie).toMatch(/^__Host-cw-account=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     }
   })

@@ -40,7 +40,7 @@ test('the language of the page is kept with the order, and its mails are written
   const asked = { ecomCheckout: { checkoutId }, preferences }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, { token })
   const browser = new TestBrowser(shop)
-  await browser.get(redirectSession.fullUrl)
+  await browser.enter(redirectSession.fullUrl)
   const path = `/checkout/${checkoutId}`
   const quote = quoteOf(await browser.get(path))
   const email = 'langue@example.com'

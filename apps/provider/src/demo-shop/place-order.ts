@@ -44,7 +44,7 @@ export async function placeOrder(
     order.email,
     more,
   )
-  const { location: checkout } = await shopper.get(redirectSession.fullUrl)
+  const { location: checkout } = await shopper.enter(redirectSession.fullUrl)
   let page = await shopper.get(checkout)
   await shopper.post(checkout, { ...formOf(order, buyer), intent: 'update' })
   for (let looks = 1; looks <= MAX_LOOKS; looks++) {

@@ -56,7 +56,7 @@ export class Shopper {
     }
     const request: RequestOf<'redirects.createRedirectSession'> = { auth: { authRequest, prompt: 'none' } }
     const { redirectSession } = await this.calls.call('redirects.createRedirectSession', request, 'a sign-in')
-    const { location } = await this.get(redirectSession.fullUrl)
+    const { location } = await this.enter(redirectSession.fullUrl)
     const code = URL.parse(location)?.searchParams.get('code')
     if (!code) throw new DemoShopError(`The demo shop: nobody was signed in. The answer leads to "${location}".`)
     this.#token = await this.#askToken({ grantType: 'authorization_code', code, codeVerifier, redirectUri })
@@ -75,6 +75,11 @@ export class Shopper {
     if (!answer.access_token)
       throw new DemoShopError(`The demo shop: a token was refused: ${response.status} ${JSON.stringify(answer)}`)
     return answer.access_token
+  }
+
+  /** Opens a redirect session, as the button of its first page does. */
+  enter(address: string): Promise<Page> {
+    return this.post(address, {})
   }
 
   get(address: string): Promise<Page> {

@@ -5,7 +5,8 @@ export { hashOfSecret, isSecretText, newSecretText } from './secret-text.ts'
 export {
   type Browser,
   clearBrowserCookie,
-  moveBrowser,
+  closePages,
+  namedBrowser,
   newBrowser,
   readBrowser,
   setBrowserCookie,
@@ -61,7 +62,7 @@ export {
   type AuthorizeRequest,
   findFlow,
   type FlowAnswer,
-  joinBrowser,
+  type FlowProgress,
   originForForms,
   type Problem,
   sendAnswer,

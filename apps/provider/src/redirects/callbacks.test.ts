@@ -81,7 +81,7 @@ describe('where a hosted page leads back to', () => {
       )
       const browser = new TestBrowser(shop)
       for (const [name, value] of visit.browser.cookies) browser.cookies.set(name, value)
-      await browser.get(redirectSession.fullUrl)
+      await browser.enter(redirectSession.fullUrl)
       const { location } = await visit.place()
       const back = new URL(location!)
       expect([back.origin, back.searchParams.getAll('orderId'), back.searchParams.get('state')], address).toEqual([
@@ -98,7 +98,7 @@ describe('where a hosted page leads back to', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     shop.passTime(1_000)
     const { fullUrl } = await shop.newCheckout(visit.token, { thankYouPageUrl: '', cartPageUrl: '', postFlowUrl: '' })
-    await visit.browser.get(fullUrl)
+    await visit.browser.enter(fullUrl)
     expect(await visit.place()).toMatchObject({
       status: 303,
       location: expect.stringContaining(`${TEST_STOREFRONT_URL}/thank-you?orderId=`),

@@ -90,15 +90,15 @@ describe('a redirect session', () => {
     expect(JSON.stringify(announced)).not.toContain(redirectSession.urlDetails.searchParams.session)
 
     const browser = new TestBrowser(shop)
-    expect((await browser.get(fullUrl)).location).toMatch(leadsTo)
-    expect((await new TestBrowser(shop).get(fullUrl)).status, 'in another browser').toBe(410)
+    expect((await browser.enter(fullUrl)).location).toMatch(leadsTo)
+    expect((await new TestBrowser(shop).enter(fullUrl)).status, 'in another browser').toBe(410)
   })
 
   test.each(SERVED)('for %s that nobody has opened for ten minutes opens nothing any more', async (intent, ask) => {
     const token = await shop.newToken()
     const { body } = await shop.call('POST', PATH, { token, body: { [intent]: await ask(shop, token) } })
     shop.passTime(600_000)
-    expect((await new TestBrowser(shop).get(body.redirectSession.fullUrl)).status).toBe(410)
+    expect((await new TestBrowser(shop).enter(body.redirectSession.fullUrl)).status).toBe(410)
   })
 
   test('for pages that there are not is refused by the name of its purpose', async () => {
@@ -141,7 +141,7 @@ describe('the way back', () => {
       { ecomCheckout: { checkoutId: visit.checkoutId }, callbacks },
       { token },
     )
-    const { location } = await visit.browser.get(redirectSession.fullUrl)
+    const { location } = await visit.browser.enter(redirectSession.fullUrl)
     const page = await visit.browser.get(TEST_PROVIDER_URL + location)
     const [, toCart] = /href="(http:\/\/shop\.test\/cart[^"]*)"/.exec(page.html) ?? []
     const told = { a: 'b', wixMemberLoggedIn: 'true', state: callbacks.state }
@@ -154,7 +154,7 @@ describe('the way back', () => {
       { login: {}, callbacks: { postFlowUrl: `${TEST_STOREFRONT_URL}/x` } },
       { token },
     )
-    expect(answerIn((await visit.browser.get(login.redirectSession.fullUrl)).location)).toEqual({
+    expect(answerIn((await visit.browser.enterAsMember(login.redirectSession.fullUrl)).location)).toEqual({
       wixMemberLoggedIn: 'true',
     })
   })

@@ -16,15 +16,15 @@ test('whichever statement fails on the way to the checkout, a reload leads there
       const { fullUrl, checkoutId } = await begin()
       const browser = new TestBrowser(shop)
       faults.failAt(n, happens)
-      const first = await browser.get(fullUrl)
+      const first = await browser.enter(fullUrl)
       if (!faults.rest()) break
       tried++
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(first.status, where).toBe(503)
-      expect(await browser.get(fullUrl), where).toMatchObject({ status: 303, location: `/checkout/${checkoutId}` })
+      expect(await browser.enter(fullUrl), where).toMatchObject({ status: 303, location: `/checkout/${checkoutId}` })
       expect((await browser.get(`/checkout/${checkoutId}`)).status, where).toBe(200)
       // As before, it opens nothing to anybody else.
-      expect((await new TestBrowser(shop).get(fullUrl)).status, where).toBe(410)
+      expect((await new TestBrowser(shop).enter(fullUrl)).status, where).toBe(410)
     }
   }
   console.log(`on the way to the checkout, one statement failing: ${tried} places, lost 0 of ${tried}`)

@@ -1,24 +1,27 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import { csrf } from 'hono/csrf'
-import type { MessageName, RenderPage, ShopProps } from '../../pages/page-props.ts'
+import type { ContinueTarget, MessageName, RenderPage, ShopProps } from '../../pages/page-props.ts'
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { refuseForeignPages } from '../http/refuse-foreign-pages.ts'
 import {
   ANSWER_PATH,
   authorize,
+  type AuthorizeRequest,
   type Browser,
   clearBrowserCookie,
+  closePages,
   findFlow,
   findSessionsOfBrowser,
   isAllowedRedirect,
-  joinBrowser,
-  moveBrowser,
+  namedBrowser,
   newBrowser,
+  newSecretText,
   originForForms,
   originsOf,
   readBrowser,
   readClient,
+  readFields,
   sendAnswer,
   setBrowserCookie,
   signOut,
@@ -26,9 +29,10 @@ import {
 } from '../identity/index.ts'
 import { type SettingsCache, shopPropsFor } from '../settings/index.ts'
 import { withParameters } from './callbacks.ts'
+import type { Purpose } from './purpose.ts'
 import { readPushedAddress } from './pushed-address.ts'
-import { openRedirect, type RedirectSession, findSpent } from './store.ts'
-import { cartUrl } from './ways-back.ts'
+import { findRedirect, findSpent, openRedirect, type RedirectSession, type RedirectVisit } from './store.ts'
+import { cartUrl, returnOriginsOf } from './ways-back.ts'
 
 export interface RedirectPageServices {
   db: Database
@@ -46,36 +50,76 @@ export interface RedirectPageServices {
 /** Both path columns of the wire. */
 const AUTHORIZE_PATHS = ['/oauth2/authorize', '/_api/oauth2/authorize']
 
-/** Addresses that hand a browser to a hosted page, each for its purpose and once. */
+const TARGETS: Record<Purpose['intent'], ContinueTarget> = {
+  ecomCheckout: 'checkout',
+  auth: 'sign-in',
+  login: 'sign-in',
+  logout: 'sign-out',
+  memberAccountPage: 'account',
+  storesProduct: 'shop',
+}
+
+/**
+ * Addresses that hand a browser to a hosted page, each for its purpose and once. GET and HEAD change nothing: they answer a form,
+ * and the POST of that form opens the redirect session.
+ */
 export function mountRedirects(app: Hono, services: RedirectPageServices): void {
   const { db, settings, render, now, storefrontUrl } = services
 
-  app.get('/redirect', (c) => open(c, c.req.query('session') ?? ''))
-  app.post('/redirect', csrf({ origin: new URL(services.providerUrl).origin }), (c) =>
-    leaveWholly(c, c.req.query('session') ?? ''),
-  )
+  const ownPagesOnly = refuseForeignPages(new URL(services.providerUrl).origin)
+  app.get('/redirect', (c) => show(c, visitOf(c)))
+  app.post('/redirect', ownPagesOnly, (c) => act(c, visitOf(c)))
 
-  for (const path of AUTHORIZE_PATHS)
-    app.get(path, (c) => {
+  for (const path of AUTHORIZE_PATHS) {
+    const ofPushed = (c: HonoContext, follow: typeof show) => {
       const address = readPushedAddress(new URL(c.req.url).searchParams)
-      return 'problem' in address ? refuse(c, address.problem) : open(c, address.secret, address.clientId)
-    })
+      return 'problem' in address ? refuse(c, address.problem) : follow(c, { ...address, now: now() })
+    }
+    app.get(path, (c) => ofPushed(c, show))
+    app.post(path, ownPagesOnly, (c) => ofPushed(c, act))
+  }
 
   // The end of a sign-in that a program follows by itself. Should somebody see it, it says how it went.
   app.get(ANSWER_PATH, (c) => say(c, c.req.query('code') === undefined ? 'start-from-shop' : 'signed-in'))
 
-  async function open(c: HonoContext, secret: string, clientId?: string): Promise<Response> {
-    // Previews and scanners ask for the head of a link; only a person's visit uses it up.
-    if (c.req.method === 'HEAD') return c.body(null, 200)
-    const known = readBrowser(c, services)
-    let browser = known ?? newBrowser()
-    try {
-      const opened = await openRedirect(db, secret, browser, { clientId, now: now() })
-      if (!opened) return await expired(c, secret, clientId !== undefined)
-      const { session } = opened
-      if (session.purpose.intent === 'logout') return await leave(c, session, session.purpose.request, browser)
+  function visitOf(c: HonoContext): RedirectVisit {
+    return { secret: c.req.query('session') ?? '', now: now() }
+  }
 
-      if (opened.isFirstTime) browser = await bringIdentity(session, browser)
+  /** Answers the page with the Continue button. */
+  async function show(c: HonoContext, visit: RedirectVisit): Promise<Response> {
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const session = await findRedirect(db, visit, readBrowser(c, services))
+    if (!session) return expired(c, visit)
+    const { purpose, callbacks } = session
+    if (purpose.intent === 'login' && isFramed(c)) return emptyFrame(c, session)
+    const asked: Partial<AuthorizeRequest> = purpose.intent === 'auth' ? purpose.request : {}
+    const { redirectUri, responseMode, targetOrigin } = asked
+    const props = {
+      shop: shopOf(c, session),
+      action: pathOf(c),
+      to: TARGETS[purpose.intent],
+      browser: newSecretText(),
+      frameAncestors: purpose.intent !== 'auth' ? [] : targetOrigin ? [targetOrigin] : await framesOf(session),
+      hasOpener: responseMode === 'web_message',
+      returnOrigins: [...(redirectUri ? [originForForms(redirectUri)] : []), ...returnOriginsOf(callbacks)],
+    }
+    return answerPage(c, render('continue', props))
+  }
+
+  /** Opens the redirect session for the browser that sends the form first. */
+  async function act(c: HonoContext, visit: RedirectVisit): Promise<Response> {
+    const fields = c.req.header('content-type') ? await readFields(c) : undefined
+    const known = readBrowser(c, services)
+    const browser = known ?? namedBrowser(fields?.secret('browser') ?? '') ?? newBrowser()
+    try {
+      const session = await openRedirect(db, visit, browser)
+      if (!session) return await expired(c, visit)
+      if (session.purpose.intent === 'logout')
+        return fields?.line('intent') === 'sign-out'
+          ? await leaveWholly(c, session, browser)
+          : await leave(c, session, session.purpose.request, browser)
+
       const isSignedIn = (await findSessionsOfBrowser(db, browser.hash, now())).length > 0
       setBrowserCookie(c, browser, services, isSignedIn ? 'signed-in' : 'visiting')
       switch (session.purpose.intent) {
@@ -87,10 +131,9 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
             303,
           )
         case 'login':
-          return await (isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser, secret))
         case 'auth':
         case 'memberAccountPage':
-          return await signIn(c, session, browser, secret)
+          return await signIn(c, session, browser, visit)
       }
     } catch (error) {
       // The address works once, and may be used up by now: by its cookie, the browser comes in all the same when it tries again.
@@ -99,21 +142,15 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     }
   }
 
-  /** A member who comes from a storefront stays who they are. The cookie is a new one, as at every sign-in. */
-  async function bringIdentity({ isMember, sessionId }: RedirectSession, browser: Browser): Promise<Browser> {
-    if (!isMember || sessionId === undefined) return browser
-    return transact(db, async (tx) => {
-      if (!(await joinBrowser(tx, sessionId, browser, now()))) return browser
-      const renewed = newBrowser()
-      await moveBrowser(tx, browser, renewed)
-      return renewed
-    })
-  }
-
-  async function signIn(c: HonoContext, session: RedirectSession, browser: Browser, secret: string): Promise<Response> {
+  async function signIn(
+    c: HonoContext,
+    session: RedirectSession,
+    browser: Browser,
+    visit: RedirectVisit,
+  ): Promise<Response> {
     const found = await findFlow(db, session.id, browser.hash, { allowLoopback: services.allowLoopback, now: now() })
-    if (!found) return expired(c, secret, true)
-    const answer = await authorize(found.flow, { browser, isFramed: isFramed(c) }, services)
+    if (!found) return expired(c, visit)
+    const answer = await authorize(found.flow, { browser, destination: destinationOf(c) }, services)
     return sendAnswer(c, answer, { render, shop: shopOf(c, session) })
   }
 
@@ -126,12 +163,11 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   ): Promise<Response> {
     await transact(db, (tx) => signOut(tx, { familyId, browser }, now()))
     await services.refreshIdentity()
-    if ((await findSessionsOfBrowser(db, browser.hash, now())).length === 0) return goAway(c, session)
+    if ((await findSessionsOfBrowser(db, browser.hash, now())).length === 0) return goAway(c, session, browser)
     const wayBack = await findWayBack(session)
-    const { pathname, search } = new URL(c.req.url)
     const props = {
       shop: shopOf(c, session),
-      action: pathname + search,
+      action: pathOf(c),
       errors: [],
       returnOrigins: wayBack ? [originForForms(wayBack)] : [],
       stayUrl: wayBack ?? storefrontUrl,
@@ -140,17 +176,15 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   }
 
   /** The answer to that question. */
-  async function leaveWholly(c: HonoContext, secret: string): Promise<Response> {
-    const browser = readBrowser(c, services)
-    const opened = browser && (await openRedirect(db, secret, browser, { now: now() }))
-    if (!browser || opened?.session.purpose.intent !== 'logout') return expired(c, secret, true)
+  async function leaveWholly(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
     await transact(db, (tx) => signOutBrowser(tx, browser, now()))
     await services.refreshIdentity()
-    return goAway(c, opened.session)
+    return goAway(c, session, browser)
   }
 
   /** Nobody is signed in here any more. */
-  async function goAway(c: HonoContext, session: RedirectSession): Promise<Response> {
+  async function goAway(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
+    await closePages(db, browser, now(), { except: session.id })
     clearBrowserCookie(c, services)
     const wayBack = await findWayBack(session)
     const { state } = session.callbacks
@@ -164,19 +198,24 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     return client && postFlowUrl && isAllowedRedirect(client, postFlowUrl, services) ? postFlowUrl : undefined
   }
 
-  /** The purpose `login` in a hidden frame: the browser has its cookie, and there is nothing to see. */
-  async function emptyFrame(c: HonoContext, { clientId }: RedirectSession): Promise<Response> {
-    const client = await readClient(db, clientId)
-    const ofThisMachine = services.allowLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
-    const ancestors = [...(client ? originsOf(client) : []), ...ofThisMachine]
+  /** The purpose `login` in a hidden frame, where nobody can be asked: nothing happens, and there is nothing to see. */
+  async function emptyFrame(c: HonoContext, session: RedirectSession): Promise<Response> {
+    const ancestors = await framesOf(session)
     c.header('content-security-policy', `default-src 'none'; frame-ancestors ${ancestors.join(' ') || "'none'"}`)
     return c.html('<!doctype html><title>-</title>')
   }
 
+  /** The origins of the client, whose pages may frame a silent sign-in. */
+  async function framesOf({ clientId }: RedirectSession): Promise<string[]> {
+    const client = await readClient(db, clientId)
+    const ofThisMachine = services.allowLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
+    return [...(client ? originsOf(client) : []), ...ofThisMachine]
+  }
+
   /** An address that opens nothing any more still says so in the language it was made for. */
-  async function expired(c: HonoContext, secret: string, isSignIn: boolean): Promise<Response> {
+  async function expired(c: HonoContext, { secret, clientId }: RedirectVisit): Promise<Response> {
     const spent = await findSpent(db, secret)
-    return isSignIn || spent?.isForAccount
+    return clientId !== undefined || spent?.isForAccount
       ? say(c, 'flow-expired', { status: 410, language: spent?.language })
       : answerPage(c, render('checkout-expired', { shop: shopOf(c, spent) }))
   }
@@ -197,7 +236,18 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   }
 }
 
+/** Where a browser shows the answer: in a frame, as a page, or nowhere that it says. A program says nothing. */
+function destinationOf(c: HonoContext): 'frame' | 'page' | 'unknown' {
+  if (isFramed(c)) return 'frame'
+  return c.req.header('sec-fetch-dest') === 'document' ? 'page' : 'unknown'
+}
+
 /** Browsers say it themselves; where one does not, a page that may not be framed is shown in vain. */
 function isFramed(c: HonoContext): boolean {
   return /^(iframe|frame|fencedframe|embed|object)$/.test(c.req.header('sec-fetch-dest') ?? '')
+}
+
+function pathOf(c: HonoContext): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
 }

@@ -163,7 +163,7 @@ describe('a pushed request (RFC 9126)', () => {
       body: { request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:[\w-]{43}$/), expires_in: 60 },
     })
     expect(pushed.headers.get('cache-control')).toContain('no-store')
-    const { location } = await browser.get(authorizeUrl(pushed.body.request_uri))
+    const { location } = await browser.enter(authorizeUrl(pushed.body.request_uri))
     const answer = answerIn(location)
     expect(answer).toMatchObject({ code: expect.any(String), iss: TEST_PROVIDER_URL, state: GOOD().state })
     const redeemed = await redeem(shop, { code: answer['code'], codeVerifier: verifier, redirectUri: CALLBACK_URL })
@@ -174,26 +174,26 @@ describe('a pushed request (RFC 9126)', () => {
     const shop = await startShop()
     const { browser, pushed } = await pushSilently(shop)
     const url = authorizeUrl(pushed.body.request_uri)
-    expect((await browser.get(url)).status).toBe(303)
-    expect(await new TestBrowser(shop).get(url)).toMatchObject({
+    expect((await browser.enter(url)).status).toBe(303)
+    expect(await new TestBrowser(shop).enter(url)).toMatchObject({
       status: 410,
       html: expect.stringContaining('sign in from there'),
     })
     const atOnce = authorizeUrl((await pushSilently(shop)).pushed.body.request_uri)
-    const pages = await Promise.all(Array.from({ length: 20 }, () => new TestBrowser(shop).get(atOnce)))
+    const pages = await Promise.all(Array.from({ length: 20 }, () => new TestBrowser(shop).enter(atOnce)))
     const opened = pages.filter(({ location }) => location?.includes('code='))
     console.log(`a request that 20 browsers open at once: opened ${opened.length} times`)
     expect(opened).toHaveLength(1)
     const late = await pushSilently(shop)
     shop.passTime(60_000)
-    expect((await late.browser.get(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
+    expect((await late.browser.enter(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
   })
 
   test('4: is the client’s that pushed it: under another id it is not opened, nor used up', async () => {
     const shop = await startShop()
     const { browser, pushed } = await pushSilently(shop)
-    expect((await browser.get(authorizeUrl(pushed.body.request_uri, OTHER_CLIENT))).status).toBe(410)
-    expect((await browser.get(authorizeUrl(pushed.body.request_uri))).status).toBe(303)
+    expect((await browser.enter(authorizeUrl(pushed.body.request_uri, OTHER_CLIENT))).status).toBe(410)
+    expect((await browser.enter(authorizeUrl(pushed.body.request_uri))).status).toBe(303)
   })
 
   test('2.1: is refused with a request_uri of its own, with parameters twice, and as JSON', async () => {

@@ -20,7 +20,7 @@ describe('signing out on the hosted pages', () => {
     const member = await shop.newMember()
     const browser = await signIn(shop, member.token)
     const { fullUrl } = await askForLogout(shop, member.token, `${TEST_STOREFRONT_URL}/bye`)
-    const { status, location } = await browser.get(fullUrl)
+    const { status, location } = await browser.enter(fullUrl)
     expect([status, location]).toEqual([303, `${TEST_STOREFRONT_URL}/bye?wixMemberLoggedIn=false`])
     expect(browser.cookies.size).toBe(0)
     expect((await shop.call('GET', CART, { token: member.token })).status).toBe(401)
@@ -32,7 +32,7 @@ describe('signing out on the hosted pages', () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
-    expect(await new TestBrowser(shop).get(fullUrl)).toMatchObject({ status: 303, location: '/signed-out' })
+    expect(await new TestBrowser(shop).enter(fullUrl)).toMatchObject({ status: 303, location: '/signed-out' })
     expect((await shop.call('GET', CART, { token })).status).toBe(401)
   })
 
@@ -62,7 +62,7 @@ describe('signing out on the hosted pages', () => {
     const client = shop.newVisitor()
     client.auth.setTokens(await client.auth.generateVisitorTokens())
     const { logoutUrl } = await client.auth.logout(TEST_STOREFRONT_URL)
-    expect(await new TestBrowser(shop).get(logoutUrl)).toMatchObject({ status: 303 })
+    expect(await new TestBrowser(shop).enter(logoutUrl)).toMatchObject({ status: 303 })
     expect(client.auth.loggedIn()).toBe(false)
   })
 })
@@ -74,12 +74,15 @@ describe('an address of somebody else', () => {
     const browser = await signIn(shop, victim.token)
     shop.passTime(1_000)
     const stranger = await shop.ask('redirects.createRedirectSession', { login: {} }, { token: mallory.token })
-    const { location = '' } = await browser.get(stranger.redirectSession.fullUrl)
-    expect(location).toMatch(/^\/choose-account\?flow=/)
-    const { html } = await browser.get(location)
+    const { location = '' } = await browser.enter(stranger.redirectSession.fullUrl)
+    expect(location).toMatch(/^\/continue-as\?flow=/)
+    expect((await browser.get(location)).html).toContain(`<h1>Continue as ${mallory.email}?</h1>`)
+    const others = await browser.post(location, { intent: 'other' })
+    expect(others.location).toMatch(/^\/choose-account\?flow=/)
+    const { html } = await browser.get(others.location!)
     expect([html.includes(victim.email), html.includes(mallory.email)]).toEqual([true, false])
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-    const { code } = answerIn((await browser.get(asked.fullUrl)).location)
+    const { code } = answerIn((await browser.enter(asked.fullUrl)).location)
     const { body } = await redeem(shop, { code, codeVerifier: asked.verifier, redirectUri: CALLBACK_URL })
     expect((await shop.call('GET', '/members/v1/members/my', { token: body.access_token })).body.member.id).toBe(
       victim.id,
@@ -93,10 +96,10 @@ describe('an address of somebody else', () => {
     for (const token of [await shop.newToken(), (await shop.newMember()).token]) {
       const browser = await signIn(shop, victim.token)
       const { fullUrl } = await askForLogout(shop, token, `${TEST_STOREFRONT_URL}/bye`)
-      const page = await browser.get(fullUrl)
+      const page = await browser.enter(fullUrl)
       expect([page.status, page.location]).toEqual([200, undefined])
       expect(page.html).toContain('method="post"')
-      expect((await browser.post(fullUrl, {}, { origin: 'https://evil.example' })).status).toBe(403)
+      expect((await browser.post(fullUrl, { intent: 'sign-out' }, { origin: 'https://evil.example' })).status).toBe(403)
       expect([browser.cookies.size, await isSignedIn()]).toEqual([1, true])
       expect((await shop.call('GET', CART, { token })).status, 'who has asked is signed out').toBe(401)
     }
@@ -107,10 +110,10 @@ describe('an address of somebody else', () => {
     const { token } = await shop.newMember()
     const browser = await signIn(shop, token)
     const { fullUrl } = await askForLogout(shop, await shop.newToken(), `${TEST_STOREFRONT_URL}/bye`)
-    await browser.get(fullUrl)
-    expect((await new TestBrowser(shop).post(fullUrl, {})).status, 'in another browser').toBe(410)
+    await browser.enter(fullUrl)
+    expect((await new TestBrowser(shop).post(fullUrl, { intent: 'sign-out' })).status, 'in another browser').toBe(410)
     expect((await shop.call('GET', CART, { token })).status).not.toBe(401)
-    const { status, location } = await browser.post(fullUrl, {})
+    const { status, location } = await browser.post(fullUrl, { intent: 'sign-out' })
     expect([status, location]).toEqual([303, `${TEST_STOREFRONT_URL}/bye?wixMemberLoggedIn=false`])
     expect(browser.cookies.size).toBe(0)
     expect((await shop.call('GET', CART, { token })).status).toBe(401)
@@ -127,7 +130,7 @@ describe('the pages of a redirect session', () => {
     for (const lang of ['de-AT', 'FR', 'he', 'en']) {
       const browser = await signIn(shop, token)
       const { fullUrl } = await askForLogout(shop, await shop.newToken(), undefined, { lang })
-      const pages = [await browser.get(fullUrl), await new TestBrowser(shop).get(fullUrl)]
+      const pages = [await browser.enter(fullUrl), await new TestBrowser(shop).get(fullUrl)]
       expect(pages.map(({ status }) => status)).toEqual([200, 410])
       seen.push([lang, pages.map(({ html }) => languageOf(html))])
     }
@@ -144,7 +147,7 @@ describe('the pages of a redirect session', () => {
     const titleIn = async (address: string, language: string) =>
       languageOf(await (await shop.fetch(address, { headers: { 'accept-language': language } })).text())
     const { fullUrl } = await askForLogout(shop, await shop.newToken(), undefined, { lang: 'ja' })
-    await new TestBrowser(shop).get(fullUrl)
+    await new TestBrowser(shop).enter(fullUrl)
     const addresses = ['/oauth2/answer', '/oauth2/authorize', fullUrl, '/mailbox/none']
     for (const address of addresses)
       expect([address, await titleIn(address, 'de-CH,fr;q=0.5'), await titleIn(address, 'ja')]).toEqual([
@@ -189,20 +192,20 @@ describe('signing out by a call', () => {
 })
 
 describe('a member who comes to the hosted pages', () => {
-  test('is signed in there, without a password and without the cookie that the browser had', async () => {
+  test('is signed in there once they have said who they are, without a password and without the cookie that the browser had', async () => {
     const shop = await startShop()
     const { token, id } = await shop.newMember()
     const browser = new TestBrowser(shop)
     const planted = 'p'.repeat(43)
     browser.cookies.set('cw-account', planted)
     const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
-    expect(await browser.get(redirectSession.fullUrl)).toMatchObject({
+    expect(await browser.enterAsMember(redirectSession.fullUrl)).toMatchObject({
       status: 303,
       location: `${TEST_STOREFRONT_URL}/?wixMemberLoggedIn=true`,
     })
     expect(browser.cookies.get('cw-account')).not.toBe(planted)
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-    expect(answerIn((await browser.get(asked.fullUrl)).location)).toHaveProperty('code')
+    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
     const sessions = await shop.db.selectFrom('account_sessions').select(['account_id', 'browser_hash']).execute()
     expect(sessions).toEqual([{ account_id: id, browser_hash: expect.anything() }])
   })
@@ -225,7 +228,7 @@ describe('a member who comes to the hosted pages', () => {
     const open = async (asker: string, preferences: object) => {
       const request = { login: {}, preferences }
       const { redirectSession } = await shop.ask('redirects.createRedirectSession', request, { token: asker })
-      return (await new TestBrowser(shop).get(redirectSession.fullUrl)).location
+      return (await new TestBrowser(shop).enter(redirectSession.fullUrl)).location
     }
     expect(await open(token, { maintainIdentity: false })).toMatch(/^\/sign-in\?flow=/)
     expect(await open(await shop.newToken(), {})).toMatch(/^\/sign-in\?flow=/)
@@ -251,7 +254,7 @@ test('the page of a product is the storefront’s own', async () => {
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', request, {
     token: await shop.newToken(),
   })
-  expect(await new TestBrowser(shop).get(redirectSession.fullUrl)).toMatchObject({
+  expect(await new TestBrowser(shop).enter(redirectSession.fullUrl)).toMatchObject({
     status: 303,
     location: `${TEST_STOREFRONT_URL}/product-page/..%2Fevil%3Fx%3D%2F%2Fevil.example`,
   })
@@ -260,7 +263,7 @@ test('the page of a product is the storefront’s own', async () => {
 async function signIn(shop: TestShop, token: string): Promise<TestBrowser> {
   const browser = new TestBrowser(shop)
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
-  await browser.get(redirectSession.fullUrl)
+  await browser.enterAsMember(redirectSession.fullUrl)
   expect(browser.cookies.size).toBe(1)
   return browser
 }

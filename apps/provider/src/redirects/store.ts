@@ -1,9 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import { type Browser, hashOfSecret, isSecretText, newSecretText } from '../identity/index.ts'
+import { type Browser, type FlowProgress, hashOfSecret, isSecretText, newSecretText } from '../identity/index.ts'
 import { newId } from '../ids.ts'
 import type { Callbacks } from './callbacks.ts'
 import { type Purpose, toPurpose } from './purpose.ts'
@@ -78,39 +78,63 @@ export async function insertSession(
   return { id, secret }
 }
 
-export type OpenedRedirect = { session: RedirectSession; isFirstTime: boolean } | undefined
+/** The address of a redirect session, and when it is followed. */
+export interface RedirectVisit {
+  secret: string
+  /** In the address of a pushed request: the session has to be this client's. */
+  clientId?: string
+  now: Date
+}
+
+/** Reads a redirect session that this browser could open. Changes nothing: link previews and prefetches may come first. */
+export async function findRedirect(
+  db: Database,
+  { secret, clientId, now }: RedirectVisit,
+  browser: Browser | undefined,
+): Promise<RedirectSession | undefined> {
+  if (!isSecretText(secret)) return undefined
+  let finding = db
+    .selectFrom('redirect_sessions')
+    .selectAll()
+    .where('id_hash', '=', hashOfSecret(secret))
+    .where(isUnopened(now).or(isOpenIn(browser, now)))
+    .where(hasClient)
+  if (clientId !== undefined) finding = finding.where('client_id', '=', clientId)
+  const row = await finding.executeTakeFirst()
+  return row && toSession(row)
+}
 
 /**
- * Opens a redirect session for the browser that comes first. The address works once; coming back with the cookie that it was
- * given then (a reload, the back button) works as long as the page does.
+ * Binds a redirect session to the browser whose person acts first. The address works once; the same browser may open it again
+ * (a reload, the back button) as long as its page lives.
  */
 export async function openRedirect(
   db: Database,
-  secret: string,
+  visit: RedirectVisit,
   browser: Browser,
-  { clientId, now }: { clientId?: string; now: Date },
-): Promise<OpenedRedirect> {
+): Promise<RedirectSession | undefined> {
+  const { secret, clientId, now } = visit
   if (!isSecretText(secret)) return undefined
   let opening = db
     .updateTable('redirect_sessions')
     .set({ page_token_hash: browser.hash, page_expires_at: new Date(now.getTime() + PAGE_HOURS * 3_600_000) })
     .where('id_hash', '=', hashOfSecret(secret))
-    .where('page_token_hash', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isUnopened(now))
     .where(hasClient)
     .returningAll()
   if (clientId !== undefined) opening = opening.where('client_id', '=', clientId)
   const row = await opening.executeTakeFirst()
-  if (row) return { session: toSession(row), isFirstTime: true }
-  const opened = await db
-    .selectFrom('redirect_sessions')
-    .selectAll()
-    .where('id_hash', '=', hashOfSecret(secret))
-    .where('page_token_hash', '=', browser.hash)
-    .where('page_expires_at', '>', now)
-    .where(hasClient)
-    .executeTakeFirst()
-  return opened && { session: toSession(opened), isFirstTime: false }
+  return row ? toSession(row) : findRedirect(db, visit, browser)
+}
+
+function isUnopened(now: Date) {
+  const { eb, and } = expressionBuilder<Schema, 'redirect_sessions'>()
+  return and([eb('page_token_hash', 'is', null), eb('expires_at', '>', now)])
+}
+
+function isOpenIn(browser: Browser | undefined, now: Date) {
+  const { eb, and } = expressionBuilder<Schema, 'redirect_sessions'>()
+  return and([eb('page_token_hash', '=', browser?.hash ?? null), eb('page_expires_at', '>', now)])
 }
 
 /** Nobody is led to a client that was deleted since, and the shop does not trust any more. */
@@ -158,7 +182,7 @@ export function selectPageSession(
 export interface AccountArrival {
   /** Of the redirect session: signing in goes by it. */
   flowId: string
-  /** Who was signed in where it was made. */
+  /** Whose account it is, as it was said on the way. */
   sessionId: string | undefined
   callbacks: Callbacks
   language: string | undefined
@@ -171,7 +195,7 @@ export async function findAccountArrival(
 ): Promise<AccountArrival | undefined> {
   const row = await db
     .selectFrom('redirect_sessions')
-    .select(['id', 'session_id', 'callbacks', 'language'])
+    .select(['id', 'session_id', 'progress', 'callbacks', 'language'])
     .where('page_token_hash', '=', browser.hash)
     .where('intent', '=', 'memberAccountPage')
     .where('page_expires_at', '>', now)
@@ -182,7 +206,7 @@ export async function findAccountArrival(
   if (!row || row.id === null) return undefined
   return {
     flowId: row.id,
-    sessionId: row.session_id ?? undefined,
+    sessionId: (row.progress as FlowProgress).sessionId ?? row.session_id ?? undefined,
     callbacks: row.callbacks, // written by insertSession alone
     language: row.language ?? undefined,
   }

@@ -35,7 +35,7 @@ test('who signs in and out again leaves nothing open that was looked at before, 
     { logout: { clientId: DEMO_CLIENT_ID }, callbacks: { postFlowUrl: 'http://shop.test/' } },
     { token },
   )
-  await first.browser.get(redirectSession.fullUrl)
+  await first.browser.enter(redirectSession.fullUrl)
   const before = new TestBrowser(shop)
   for (const [name, value] of known) before.cookies.set(name, value)
   for (const browser of [first.browser, before])
@@ -46,7 +46,7 @@ test('who signs in and out again leaves nothing open that was looked at before, 
 async function arrive(shop: TestShop, token: string, browser: TestBrowser) {
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('cup')] }, { token })
   const { fullUrl, checkoutId } = await shop.newCheckout(token)
-  await browser.get(fullUrl)
+  await browser.enter(fullUrl)
   const path = `/checkout/${checkoutId}`
   return { path, page: await browser.get(path) }
 }

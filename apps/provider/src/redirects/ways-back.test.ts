@@ -80,13 +80,13 @@ describe('a page of which a form leads back to a storefront of its own origin le
 
 test('who goes no further comes back to where the storefront wants them, also when the address is used up', async () => {
   const { page, fullUrl } = await visitCheckout({ postFlowUrl: CALLBACKS[0], state: 's' })
-  const usedUp = await new TestBrowser(shop).get(fullUrl)
+  const usedUp = await new TestBrowser(shop).enter(fullUrl)
   expect([page.status, usedUp.status]).toEqual([200, 410])
   const back = `href="${CALLBACKS[0]}?wixMemberLoggedIn=false&amp;state=s"`
   expect(page.html).toContain(back)
   expect(usedUp.html).toContain(back)
   await shop.call('DELETE', `/oauth-app/v1/oauth-apps/${clientId}`, { token: await shop.newStaffToken() })
-  expect((await new TestBrowser(shop).get(fullUrl)).html, 'the client is gone').not.toContain(APP)
+  expect((await new TestBrowser(shop).enter(fullUrl)).html, 'the client is gone').not.toContain(APP)
 })
 
 test('the sign-in of the storefront is told who is not signed in, and given back the state', async () => {
@@ -101,7 +101,7 @@ test('who comes back from the page to sign in has the state too', async () => {
   const { token } = await shop.newMember()
   const callbacks = { postFlowUrl: 'http://shop.test/back', state: 's' }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {}, callbacks }, { token })
-  const { location } = await new TestBrowser(shop).get(redirectSession.fullUrl)
+  const { location } = await new TestBrowser(shop).enterAsMember(redirectSession.fullUrl)
   expect(location).toBe('http://shop.test/back?wixMemberLoggedIn=true&state=s')
 })
 
@@ -120,7 +120,7 @@ async function visitCheckout(callbacks: object) {
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
   const { fullUrl, checkoutId } = await shop.newCheckout(token, callbacks)
   const browser = new TestBrowser(shop)
-  await browser.get(fullUrl)
+  await browser.enter(fullUrl)
   const path = `/checkout/${checkoutId}`
   return { browser, path, fullUrl, page: await browser.get(path) }
 }
@@ -134,7 +134,7 @@ async function visitAccount(callbacks: object) {
   const asked = { memberAccountPage: {}, callbacks }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, { token })
   const browser = new TestBrowser(shop)
-  const { location } = await browser.get(redirectSession.fullUrl)
+  const { location } = await browser.enter(redirectSession.fullUrl)
   await browser.post(location!, { email: member.email, password: member.password })
   return { browser, orderId: (await bought.order())!.id }
 }

@@ -18,8 +18,27 @@ export class TestBrowser {
     this.#shop = shop
   }
 
-  get(address: string): Promise<Page> {
-    return this.#send(address, {})
+  get(address: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#send(address, { headers })
+  }
+
+  /** Opens the address of a redirect session, and sends the form of its page, as the script there does. */
+  async enter(address: string, headers: Record<string, string> = {}): Promise<Page> {
+    const page = await this.get(address, headers)
+    return page.html.includes(' id="continue"') ? this.continueFrom(address, page, headers) : page
+  }
+
+  /** Sends the form of the first page of a redirect session. */
+  continueFrom(address: string, { html }: Page, headers: Record<string, string> = {}): Promise<Page> {
+    const [, browser = ''] = /name="browser" value="([^"]*)"/.exec(html) ?? []
+    return this.post(address, { browser }, { origin: TEST_PROVIDER_URL, ...headers })
+  }
+
+  /** The same, where a member comes who is not signed in in this browser yet, and says that it is them. */
+  async enterAsMember(address: string): Promise<Page> {
+    const { location = '' } = await this.enter(address)
+    expect(location).toMatch(/^\/continue-as\?flow=/)
+    return this.post(location, { intent: 'continue' })
   }
 
   /** As a page of the provider would send it; `headers` for pages that are not. */
@@ -172,7 +191,7 @@ async function openVisit(
 ): Promise<CheckoutVisit> {
   const browser = new TestBrowser(shop)
   const path = `/checkout/${checkoutId}`
-  const entered = await browser.get(fullUrl)
+  const entered = await browser.enter(fullUrl)
   expect(entered).toMatchObject({ status: 303, location: path })
   const visit = {
     token: owner,

@@ -68,7 +68,7 @@ async function signUp(shop: TestShop, visitorToken: string) {
     prompt: 'none',
     sessionToken: step.sessionToken,
   })
-  const { location } = await new TestBrowser(shop).get(fullUrl)
+  const { location } = await new TestBrowser(shop).enter(fullUrl)
   const { body: tokens, text } = await redeem(shop, {
     code: answerIn(location)['code'],
     codeVerifier: verifier,

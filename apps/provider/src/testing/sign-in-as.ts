@@ -6,7 +6,7 @@ import type { TestShop } from './start-shop.ts'
 export async function signInAs(shop: TestShop, memberId: string, visitorToken: string): Promise<string> {
   const sessionToken = await newSessionToken(shop, memberId, visitorToken)
   const asked = await pushSignIn(shop, visitorToken, { sessionToken, prompt: 'none' })
-  const { location } = await new TestBrowser(shop).get(asked.fullUrl)
+  const { location } = await new TestBrowser(shop).enter(asked.fullUrl)
   const { code } = answerIn(location)
   const { body } = await redeem(shop, { code, codeVerifier: asked.verifier, redirectUri: CALLBACK_URL })
   return body.access_token

@@ -26,7 +26,7 @@ export async function visitSignIn(shop: TestShop, options: SignInVisitOptions = 
   })
   const oauthData = client.auth.generateOAuthData(redirectUri)
   const { authUrl } = await client.auth.getAuthUrl(oauthData, { prompt, responseMode: 'query' })
-  const opened = await browser.get(authUrl)
+  const opened = await browser.enter(authUrl)
   const flow = new URL(opened.location ?? '', TEST_PROVIDER_URL).searchParams.get('flow')
   return {
     client,

@@ -88,6 +88,18 @@ describe('the answer of the provider', () => {
   })
 })
 
+test('a first page whose form says that somebody is there is answered by sending that form, without an origin', async () => {
+  const { auth, asked } = hostedPages(
+    () => new Response('<form id="continue" method="post">'),
+    (request) => to(`https://app.example/back?code=c&state=${stateOf(request)}`, 303),
+  )
+  await auth.getMemberTokensForDirectLogin(SESSION)
+  const [page, form, ...more] = asked.filter(isHosted)
+  expect([page?.method, form?.method, form?.url.href, more]).toEqual(['GET', 'POST', page?.url.href, []])
+  expect(form?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+  expect(form?.headers.get('origin')).toBeNull()
+})
+
 describe('a login that fails', () => {
   test('at the provider says so at once, with its code', async () => {
     const { auth, sent } = hostedPages((request) =>
@@ -110,7 +122,7 @@ describe('a login that fails', () => {
     ['at another server, which is not asked', 1, () => to('https://evil.example/authorize?x')],
     ['at another port, which is not asked', 1, () => to(`${LOGIN_URL}:8443/authorize`)],
     ['over http, which is not asked', 1, () => to(LOGIN_URL.replace('https', 'http'))],
-    ['on a page', 1, () => new Response('<html>Sign in</html>')],
+    ['on a page', 2, () => new Response('<html>Sign in</html>')],
     ['on a refusal', 1, () => new Response('', { status: 403 })],
     ['with the state of another login', 1, () => to('https://app.example/back?code=c&state=other')],
     ['with a code and no state', 1, () => to('https://app.example/back?code=c')],

@@ -73,7 +73,10 @@ async function answerOfFrame(
   }
 }
 
-/** Goes where the provider leads, until an address carries the answer; that address is read, and not asked for. */
+/**
+ * Goes where the provider leads, until an address carries the answer; that address is read, and not asked for. The first address may
+ * answer a page, whose form says that somebody is there: it is sent as that page sends it.
+ */
 async function answerOfRedirect(
   fetch: typeof globalThis.fetch,
   start: string,
@@ -82,15 +85,21 @@ async function answerOfRedirect(
 ): Promise<AuthorizationAnswer> {
   let url = start
   for (let hops = 0; hops < MOST_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
-    const response = await fetch(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
-      throw systemError({ cause })
-    })
-    await response.body?.cancel()
-    const location = response.headers.get('location')
+    let { headers, ok } = await ask({})
+    if (ok && url === start) ({ headers } = await ask({ method: 'POST', body: new URLSearchParams() }))
+    const location = headers.get('location')
     if (!location || !URL.canParse(location, url)) break
     url = new URL(location, url).href
     const answer = parseFromUrl(url)
     if (answer.state === state && (answer.code || answer.error)) return answer
   }
   throw systemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
+
+  async function ask(init: RequestInit): Promise<Response> {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch((cause: unknown) => {
+      throw systemError({ cause })
+    })
+    await response.body?.cancel()
+    return response
+  }
 }

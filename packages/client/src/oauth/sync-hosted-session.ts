@@ -4,7 +4,7 @@ import type { Asking } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Tells the hosted pages of this session, in a hidden frame, so that they need not ask again. */
+/** Loads the hosted pages in a hidden frame. A provider that signs nobody in unasked does nothing there. */
 export async function syncToWixPages(asking: Asking, { force }: { force?: boolean } = {}): Promise<void> {
   if (!force && isSessionSynced()) return
   const { fullUrl } = await redirect(asking, { login: {} })

@@ -41,7 +41,7 @@ export function answerWithoutCode(flow: Flow, isSignedIn: boolean, { storefrontU
 }
 
 /** A page of this flow, as a path of the provider. */
-export function pageOf(flow: Flow, page: 'sign-in' | 'choose-account' | 'consent'): FlowAnswer {
+export function pageOf(flow: Flow, page: 'sign-in' | 'choose-account' | 'consent' | 'continue-as'): FlowAnswer {
   return { kind: 'redirect', location: `/${page}?flow=${flow.id}` }
 }
 

@@ -28,9 +28,9 @@ describe('a direct sign-in goes on without a page', () => {
       },
       { headers: { origin: TEST_STOREFRONT_URL } },
     )
-    const response = await shop.fetch(asked.fullUrl, { headers: { 'sec-fetch-dest': 'iframe' } })
-    expect(response.status).toBe(200)
-    const { message, targetOrigin } = messageIn(await response.text())
+    const page = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
+    expect(page.status).toBe(200)
+    const { message, targetOrigin } = messageIn(page.html)
     expect(targetOrigin).toBe(TEST_STOREFRONT_URL)
     expect(message).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
     const { status, body } = await redeem(shop, { code: message['code'], codeVerifier: asked.verifier })
@@ -60,14 +60,17 @@ describe('a direct sign-in goes on without a page', () => {
       responseMode: 'web_message',
       sessionToken: await newSessionToken(shop, id, visitor),
     })
-    const { headers, status } = await shop.fetch(asked.fullUrl)
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(status).toBe(200)
-    expect(policy.split(';').map((rule) => rule.trim())).toContain(`frame-ancestors ${TEST_STOREFRONT_URL}`)
-    expect(policy).not.toMatch(/unsafe-inline'|script-src[^;]*\*/)
-    expect(headers.get('x-frame-options')).toBeNull()
-    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect(headers.get('cache-control')).toContain('no-store')
+    const browser = new TestBrowser(shop)
+    const first = await browser.get(asked.fullUrl)
+    for (const { headers, status } of [first, await browser.continueFrom(asked.fullUrl, first)]) {
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(status).toBe(200)
+      expect(policy.split(';').map((rule) => rule.trim())).toContain(`frame-ancestors ${TEST_STOREFRONT_URL}`)
+      expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|\*)/)
+      expect(headers.get('x-frame-options')).toBeNull()
+      expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+      expect(headers.get('cache-control')).toContain('no-store')
+    }
   })
 
   test('an error is told in the same way: a session that has ended, somebody else’s token', async () => {
@@ -77,7 +80,7 @@ describe('a direct sign-in goes on without a page', () => {
     const sessionToken = await newSessionToken(shop, id, await shop.newToken())
     const silent = { prompt: 'none', responseMode: 'web_message', sessionToken } as const
     const asked = await pushSignIn(shop, visitor, silent)
-    const { message } = messageIn(await (await shop.fetch(asked.fullUrl)).text())
+    const { message } = messageIn((await new TestBrowser(shop).enter(asked.fullUrl)).html)
     expect(message).toEqual({
       error: 'login_required',
       error_description: expect.any(String),
@@ -89,7 +92,7 @@ describe('a direct sign-in goes on without a page', () => {
   test('a session token that does not hold is not made good by the session of the browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
-    expect(answerIn((await browser.get(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
   })
 })
 
@@ -99,7 +102,7 @@ describe('the answer comes as it was asked for', () => {
     async (responseMode) => {
       const { shop, browser } = await signedInBrowser(await startShop())
       const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
-      const { status, location } = await browser.get(asked.fullUrl)
+      const { status, location } = await browser.enter(asked.fullUrl)
       expect([status, location?.split(/[?#]/)[0], location?.includes('#')]).toEqual([
         303,
         CALLBACK_URL,
@@ -116,7 +119,7 @@ describe('the answer comes as it was asked for', () => {
     for (const responseMode of ['query', 'fragment', 'web_message'])
       for (const visitor of [browser, new TestBrowser(shop)]) {
         const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
-        const { location, html } = await visitor.get(asked.fullUrl)
+        const { location, html } = await visitor.enter(asked.fullUrl)
         const answer = responseMode === 'web_message' ? messageIn(html).message : answerIn(location)
         answers++
         if (answer['iss'] === TEST_PROVIDER_URL) named++
@@ -130,21 +133,21 @@ describe('the prompt decides', () => {
   test('none: who is not signed in is not asked', async () => {
     const shop = await startShop()
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-    const { location } = await new TestBrowser(shop).get(asked.fullUrl)
+    const { location } = await new TestBrowser(shop).enter(asked.fullUrl)
     expect(answerIn(location)).toMatchObject({ error: 'login_required', state: asked.state })
   })
 
   test('login: the page, whoever is there', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
-    expect((await browser.get(asked.fullUrl)).location).toMatch(/^\/sign-in\?flow=[\w-]{36}$/)
+    expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/sign-in\?flow=[\w-]{36}$/)
   })
 
   test('login: a session of before is no answer, however it is chosen; one of afterwards is', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     shop.passTime(1_000)
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
-    const { location = '' } = await browser.get(asked.fullUrl)
+    const { location = '' } = await browser.enter(asked.fullUrl)
     const choose = location.replace('sign-in', 'choose-account')
     const chosen = async () => {
       const { id: session } = await shop.db.selectFrom('account_sessions').select('id').executeTakeFirstOrThrow()
@@ -158,7 +161,7 @@ describe('the prompt decides', () => {
   test('select_account: the accounts of this browser, or the sign-in where there are none', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const open = async (visitor: TestBrowser) =>
-      (await visitor.get((await pushSignIn(shop, await shop.newToken(), { prompt: 'select_account' })).fullUrl))
+      (await visitor.enter((await pushSignIn(shop, await shop.newToken(), { prompt: 'select_account' })).fullUrl))
         .location
     expect(await open(browser)).toMatch(/^\/choose-account\?flow=/)
     expect(await open(new TestBrowser(shop))).toMatch(/^\/sign-in\?flow=/)
@@ -167,22 +170,22 @@ describe('the prompt decides', () => {
   test('consent: asked for, also of who is signed in', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'consent' })
-    expect((await browser.get(asked.fullUrl)).location).toMatch(/^\/consent\?flow=/)
+    expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/consent\?flow=/)
   })
 
   test('nothing: who is signed in goes on, all others sign in', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken())
-    expect(answerIn((await browser.get(asked.fullUrl)).location)).toHaveProperty('code')
+    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
     const again = await pushSignIn(shop, await shop.newToken())
-    expect((await new TestBrowser(shop).get(again.fullUrl)).location).toMatch(/^\/sign-in\?flow=/)
+    expect((await new TestBrowser(shop).enter(again.fullUrl)).location).toMatch(/^\/sign-in\?flow=/)
   })
 
   test('a page is not shown in a frame, and the asker is told', async () => {
     const { shop } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login', responseMode: 'web_message' })
-    const response = await shop.fetch(asked.fullUrl, { headers: { 'sec-fetch-dest': 'iframe' } })
-    expect(messageIn(await response.text()).message).toMatchObject({ error: 'interaction_required' })
+    const { html } = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
+    expect(messageIn(html).message).toMatchObject({ error: 'interaction_required' })
   })
 })
 
@@ -191,6 +194,6 @@ async function signedInBrowser(shop: Awaited<ReturnType<typeof startShop>>) {
   const { token } = await shop.newMember()
   const browser = new TestBrowser(shop)
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
-  expect((await browser.get(redirectSession.fullUrl)).status).toBe(303)
+  expect((await browser.enterAsMember(redirectSession.fullUrl)).status).toBe(303)
   return { shop, browser }
 }

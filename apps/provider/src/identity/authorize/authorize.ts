@@ -15,7 +15,7 @@ export interface AuthorizeServices extends AnswerServices {
 /** A browser comes with a request that was checked when it was pushed: see who is there, decide by the prompt, answer. */
 export async function authorize(
   flow: Flow,
-  visit: { browser: Browser | undefined; isFramed: boolean },
+  visit: { browser: Browser | undefined } & Pick<Present, 'destination'>,
   services: AuthorizeServices,
 ): Promise<FlowAnswer> {
   const present = await findPresent(flow, visit, services)
@@ -36,12 +36,12 @@ export async function authorize(
 
 async function findPresent(
   flow: Flow,
-  { browser, isFramed }: { browser: Browser | undefined; isFramed: boolean },
+  { browser, destination }: { browser: Browser | undefined } & Pick<Present, 'destination'>,
   { db, now }: AuthorizeServices,
 ): Promise<Present> {
   const [handed, inBrowser] = await Promise.all([
     flow.sessionId === undefined ? undefined : findSession(db, flow.sessionId, now()),
     browser ? findSessionsOfBrowser(db, browser.hash, now()) : [],
   ])
-  return { handed, inBrowser, isFramed }
+  return { handed, inBrowser, destination }
 }

@@ -8,6 +8,7 @@ import {
   pushSignIn,
   redeem,
   startShop,
+  TestBrowser,
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../../testing/index.ts'
@@ -111,7 +112,6 @@ async function newCode(shop: TestShop) {
   const { id } = await shop.newMember()
   const sessionToken = await newSessionToken(shop, id, visitor)
   const { fullUrl, verifier } = await pushSignIn(shop, visitor, { prompt: 'none', sessionToken })
-  const { headers } = await shop.fetch(fullUrl, { redirect: 'manual' })
-  const { code } = answerIn(headers.get('location') ?? undefined)
+  const { code } = answerIn((await new TestBrowser(shop).enter(fullUrl)).location)
   return { code, codeVerifier: verifier, redirectUri: CALLBACK_URL }
 }

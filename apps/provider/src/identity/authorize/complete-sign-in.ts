@@ -20,7 +20,11 @@ export async function completeSignIn(
   now: Date,
 ): Promise<FlowAnswer> {
   const { request, clientId, visitorId } = flow
-  if (!request) return answerWithoutCode(flow, true, services)
+  if (!request) {
+    // The pages of the account are those of whoever was chosen.
+    if (flow.page !== undefined) await noteProgress(tx, flow, { sessionId: session.id })
+    return answerWithoutCode(flow, true, services)
+  }
   // A session of before would be no answer to a client that has asked for the password.
   if (request.prompt === 'login' && session.authenticatedAt < flow.createdAt) return pageOf(flow, 'sign-in')
   if (request.prompt === 'consent' && !hasConsented(flow, session.id)) {

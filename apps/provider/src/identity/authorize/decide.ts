@@ -4,44 +4,53 @@ import type { Flow } from './flow.ts'
 
 export type Decision =
   | { kind: 'signed-in'; session: Session }
-  | { kind: 'page'; page: 'sign-in' | 'choose-account' }
+  | { kind: 'page'; page: 'sign-in' | 'choose-account' | 'continue-as' }
   | { kind: 'error'; error: OAuthErrorCode; description: string }
 
-/** Who is there: those whom the flow was handed, and those who are signed in on the hosted pages in this browser, the latest first. */
+/** Who is there: the session that was signed in where the flow was created, and those of this browser on the hosted pages, the latest first. */
 export interface Present {
   handed: Session | undefined
   inBrowser: readonly Session[]
-  /** The page is in a frame of another page, where nobody types a password. */
-  isFramed: boolean
+  /** In a frame of another page nobody types a password. A program, which follows the redirects by itself, is `unknown`. */
+  destination: 'frame' | 'page' | 'unknown'
 }
 
-/** By the prompt that the client has asked for (OpenID Connect Core, section 3.1.2.1). */
-export function decide({ request }: Flow, { handed, inBrowser, isFramed }: Present): Decision {
-  // Without a client that gets a code, the browser itself is to be signed in. Where somebody else is in it, they say who they are.
-  if (!request && handed && inBrowser.every(({ accountId }) => accountId !== handed.accountId))
-    return page(inBrowser.length > 0 ? 'choose-account' : 'sign-in')
-  const session = handed ?? (request?.hasSessionToken ? undefined : inBrowser[0])
+/**
+ * Decides by the prompt that the client has asked for (OpenID Connect Core, section 3.1.2.1). The address of the flow may be somebody
+ * else's (login CSRF, RFC 6749, section 10.12): who was signed in where it was created is asked on a page, unless this browser already
+ * has a session of that member.
+ */
+export function decide({ request }: Flow, { handed, inBrowser, destination }: Present): Decision {
+  const isFramed = destination === 'frame'
+  const own = handed && inBrowser.find(({ accountId }) => accountId === handed.accountId)
+  // A browser goes on with its own session; a client gets a code for the one that it knows.
+  const known = handed ? own && (request ? handed : own) : request?.hasSessionToken ? undefined : inBrowser[0]
+  // The page for the consent says whose account it is, and asks at the same time.
+  const asked = known ?? handed
   switch (request?.prompt) {
     case 'none':
-      if (session) return { kind: 'signed-in', session }
-      return { kind: 'error', error: 'login_required', description: 'The session has ended, or nobody is signed in.' }
+      if (known) return { kind: 'signed-in', session: known }
+      if (!handed) return error('login_required', 'The session has ended, or nobody is signed in.')
+      if (!request.hasSessionToken) return error('interaction_required', 'The member is not signed in in this browser.')
+      // The code of a direct login: no browser is signed in by it, and only its client can redeem it.
+      return destination === 'page' ? page('continue-as') : { kind: 'signed-in', session: handed }
     case 'login':
       return page('sign-in')
     case 'select_account':
       return page(inBrowser.length > 0 ? 'choose-account' : 'sign-in')
     case 'consent':
-      // Asked for on a page, once it is known who they are.
-      return session && !isFramed ? { kind: 'signed-in', session } : page('sign-in')
+      return asked && !isFramed ? { kind: 'signed-in', session: asked } : page('sign-in')
     case undefined:
-      return session ? { kind: 'signed-in', session } : page('sign-in')
+      if (known) return { kind: 'signed-in', session: known }
+      return page(handed ? 'continue-as' : 'sign-in')
   }
 
-  function page(wanted: 'sign-in' | 'choose-account'): Decision {
+  function page(wanted: Extract<Decision, { kind: 'page' }>['page']): Decision {
     if (!isFramed) return { kind: 'page', page: wanted }
-    return {
-      kind: 'error',
-      error: 'interaction_required',
-      description: 'The shopper has to see a page, which is not shown in a frame.',
-    }
+    return error('interaction_required', 'The shopper has to see a page, which is not shown in a frame.')
   }
+}
+
+function error(code: OAuthErrorCode, description: string): Decision {
+  return { kind: 'error', error: code, description }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { endSession, findSession, findSessionOfFamily, findSessionsOfBrowser } from '../sessions/sessions.ts'
+import { endSession, findSessionOfFamily, findSessionsOfBrowser } from '../sessions/sessions.ts'
 import { endFamily } from '../token/families.ts'
 
 /** By what somebody is signed in who wants to be so no longer. */
@@ -29,20 +29,4 @@ export async function signOut(tx: Tx, { familyId, browser }: SigningOut, now: Da
 export async function signOutBrowser(tx: Tx, browser: Browser, now: Date): Promise<void> {
   for (const { accountId, id } of await findSessionsOfBrowser(tx, browser.hash, now))
     await endSession(tx, accountId, id, now)
-}
-
-/**
- * A member comes to the hosted pages from a storefront where they are signed in: the session that they have there is this browser's as well, without a cookie of another site. False where it
- * has ended, is here already, or somebody else is signed in here: the address may be somebody else's, and nobody becomes them without a word.
- */
-export async function joinBrowser(tx: Tx, sessionId: string, browser: Browser, now: Date): Promise<boolean> {
-  const session = await findSession(tx, sessionId, now)
-  if (!session || (await findSessionsOfBrowser(tx, browser.hash, now)).length > 0) return false
-  await tx
-    .updateTable('account_sessions')
-    .set({ browser_hash: browser.hash })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
-  return true
 }

@@ -98,7 +98,7 @@ describe('clients', () => {
     const [redirectUri] = APP.allowedRedirectUris!
     const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: redirectUri! })
     const account = await newAddress({ memberAccountPage: {} })
-    await browser.get(account)
+    await browser.enter(account)
     const backTo = async () => (await browser.get('/account')).html.includes(redirectUri!)
     expect(await backTo()).toBe(true)
     const { sendRecoveryMail } = await signInCalls(shop, { token })
@@ -106,11 +106,11 @@ describe('clients', () => {
     const signIn = await pushSignIn(shop, token, { clientId: id, redirectUri })
     const addresses = [signIn.fullUrl, await newAddress({ login: {} }), await newAddress({ logout: { clientId: id } })]
     const opened = await newAddress({ login: {} })
-    expect((await browser.get(opened)).location).toContain(redirectUri)
+    expect((await browser.enter(opened)).location).toContain(redirectUri)
 
     await call('DELETE', `${PATH}/${id}`)
     for (const address of [...addresses, opened]) {
-      const { status, location } = await browser.get(address)
+      const { status, location } = await browser.enter(address)
       expect([status, location]).toEqual([410, undefined])
     }
     expect(await backTo()).toBe(false)
@@ -145,7 +145,7 @@ describe('clients', () => {
     const token = await visitorOf(shop, id)
     const [[redirectUri], [origin]] = [APP.allowedRedirectUris!, APP.allowedRedirectDomains!]
     const ask = async (changes: object) => (await pushSignIn(shop, token, { clientId: id, ...changes })).fullUrl
-    const opened = await browser.get(await ask({ redirectUri, prompt: 'login' }))
+    const opened = await browser.enter(await ask({ redirectUri, prompt: 'login' }))
     const silent = { redirectUri: undefined, responseMode: 'web_message', prompt: 'none' }
     const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: `${origin}/back` })
     const waiting = [await ask({ redirectUri }), await ask(silent), await newAddress({ login: {} })]
@@ -157,12 +157,12 @@ describe('clients', () => {
       mask: { paths: ['allowedRedirectUris', 'allowedRedirectDomains'] },
     })
     for (const address of [...waiting, opened.location ?? '']) {
-      const { status, location, html } = await browser.get(address)
+      const { status, location, html } = await browser.enter(address)
       expect([address, status, location]).toEqual([address, 410, undefined])
       expect(html).not.toContain(origin)
     }
     expect((await browser.post(opened.location ?? '', { email, password })).status).toBe(410)
-    expect((await new TestBrowser(shop).get(signOut)).location).toBe('/signed-out')
+    expect((await new TestBrowser(shop).enter(signOut)).location).toBe('/signed-out')
   })
 
   test('pages of a client may call from a browser, as long as there is the client', async () => {

@@ -370,7 +370,7 @@ async function signIn(shop: TestShop, email: string): Promise<string> {
   const calls = await signInCalls(shop)
   const { sessionToken } = (await calls.logIn(email)).body
   const { fullUrl, verifier } = await pushSignIn(shop, calls.token, { prompt: 'none', sessionToken })
-  const { location } = await new TestBrowser(shop).get(fullUrl)
+  const { location } = await new TestBrowser(shop).enter(fullUrl)
   const code = answerIn(location)['code']
   const { body } = await redeem(shop, { code, codeVerifier: verifier, redirectUri: CALLBACK_URL })
   return body.access_token as string

@@ -5,6 +5,7 @@ import { findFlow } from '../authorize/index.ts'
 import { readBrowser } from '../sessions/browser.ts'
 import { chooseAccount } from './choose-account.ts'
 import { consentPage } from './consent.ts'
+import { continueAs } from './continue-as.ts'
 import { endedPages } from './ended-pages.ts'
 import { readFields } from './fields.ts'
 import { forgot } from './forgot.ts'
@@ -17,7 +18,7 @@ import { type FlowPage, type FlowVisit, type FormPage, type PageServices, Visit 
 
 const FORM_PAGES: readonly FormPage[] = [signIn, signUp, verify, forgot, reset]
 /** They make sense only where a shop or an app has asked for a sign-in. */
-const FLOW_PAGES: readonly FlowPage[] = [chooseAccount, consentPage]
+const FLOW_PAGES: readonly FlowPage[] = [chooseAccount, consentPage, continueAs]
 const STRENGTH_PATH = '/password-strength'
 
 const PATHS: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 
@@ -22,13 +23,17 @@ const SECONDS = { 'signed-in': 90 * 86_400, visiting: 3 * 3_600 } as const
 
 /** What is not one of ours in its form would be easier to guess, and is no cookie. */
 export function readBrowser(c: HonoContext, services: CookieServices): Browser | undefined {
-  const secret = getCookie(c, nameOf(services))
-  return secret !== undefined && isSecretText(secret) ? { secret, hash: hashOfSecret(secret) } : undefined
+  return namedBrowser(getCookie(c, nameOf(services)) ?? '')
 }
 
 export function newBrowser(): Browser {
   const secret = newSecretText()
   return { secret, hash: hashOfSecret(secret) }
+}
+
+/** A browser without a cookie, by the text that its form has; undefined where that is none of ours in its form. */
+export function namedBrowser(secret: string): Browser | undefined {
+  return isSecretText(secret) ? { secret, hash: hashOfSecret(secret) } : undefined
 }
 
 /**
@@ -77,7 +82,23 @@ export async function moveBrowser(
     .execute()
 }
 
-/** The header that does the same, for somebody who passes it on. */
+/** Whoever signs out leaves no page open in this browser, whoever has kept its cookie. But for the page that signs out (`except`). */
+export async function closePages(
+  tx: Database | Tx,
+  browser: Browser,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  await tx
+    .updateTable('redirect_sessions')
+    .set({ page_expires_at: now })
+    .where('page_token_hash', '=', browser.hash)
+    .where('page_expires_at', '>', now)
+    .where(sql<boolean>`id is distinct from ${except ?? null}::uuid`)
+    .execute()
+}
+
+/** The header that does the same as `clearBrowserCookie`, for somebody who passes it on. */
 export function clearedBrowserCookie(services: CookieServices): string {
   return serialize(nameOf(services), '', { ...attributesOf(services), maxAge: 0 })
 }

@@ -141,6 +141,16 @@ export async function findSessionsOfBrowser(db: Database | Tx, browserHash: Buff
   return rows.map(toSession)
 }
 
+/** The session is that of this browser on the hosted pages from now on. */
+export async function takeToBrowser(tx: Tx, id: string, browserHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('account_sessions')
+    .set({ browser_hash: browserHash })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** All that an account is signed in by, the latest first. */
 export async function listSessions(db: Database | Tx, accountId: string, now: Date): Promise<Session[]> {
   const rows = await selectSessions(db, now)

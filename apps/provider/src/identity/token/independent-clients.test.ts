@@ -34,7 +34,10 @@ async function follow(address: URL, redirectUri: string): Promise<URL> {
   let current = address
   const cookies: string[] = []
   for (let hops = 0; hops < 5; hops++) {
-    const answer = await fetch(current, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
+    const init = { redirect: 'manual', headers: { cookie: cookies.join('; ') } } as const
+    const page = await fetch(current, init)
+    const isFirstPage = (await page.clone().text()).includes(' id="continue"')
+    const answer = isFirstPage ? await fetch(current, { ...init, method: 'POST' }) : page
     for (const cookie of answer.headers.getSetCookie()) cookies.push(cookie.split(';', 1)[0]!)
     const location = answer.headers.get('location')
     if (!location) throw new Error(`${current.pathname} answered ${answer.status}: ${await answer.text()}`)

@@ -58,7 +58,7 @@ const send = ({ id }: { id: string }) =>
 async function dataPage(token: string) {
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { memberAccountPage: {} }, { token })
   const browser = new TestBrowser(shop)
-  await browser.get(redirectSession.fullUrl)
+  await browser.enterAsMember(redirectSession.fullUrl)
   return { browser, ...(await browser.get('/account/data')) }
 }
 
@@ -201,7 +201,7 @@ describe('what a guest could not pay for', () => {
     expect(await forgetRefusedOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)
     const { fullUrl, checkoutId } = await shop.newCheckout(visit.token)
     expect(checkoutId).toBe(visit.checkoutId)
-    await visit.browser.get(fullUrl)
+    await visit.browser.enter(fullUrl)
     await visit.reload()
     expect((await visit.place({ addressLine: HOME })).status).toBe(303)
     expect(await readOrder(visit)).toMatchObject({ status: 'APPROVED', hasAddress: true })

@@ -141,7 +141,7 @@ async function openPage(shop: PagelessShop, token: string, checkoutId: string) {
     body: { ecomCheckout: { checkoutId }, callbacks: { thankYouPageUrl: `${TEST_STOREFRONT_URL}/thank-you` } },
   })
   const { fullUrl } = body['redirectSession'] as { fullUrl: string }
-  const opened = await shop.provider.fetch(new Request(fullUrl))
+  const opened = await shop.provider.fetch(new Request(fullUrl, { method: 'POST' }))
   const cookie = opened.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])

@@ -1,0 +1,37 @@
+import { Button } from '@cartwright/ui'
+import { FormMessages, MailboxHint } from '../form-messages.tsx'
+import { problemsOf } from '../form-problems.ts'
+import type { ContinueAsPageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { textsOf } from '../texts/texts-of.ts'
+import { AccountTag } from './account-tag.tsx'
+import { signInForm } from './sign-in-form.ts'
+
+/** Asks before a browser is signed in as the member who was signed in where the redirect session was created. */
+export const continueAsPage = {
+  ...signInForm,
+  head: ({ shop, email }: ContinueAsPageProps) => ({ title: textsOf(shop).continueAs.title(email) }),
+
+  Page(props: ContinueAsPageProps) {
+    const texts = textsOf(props.shop)
+    const words = texts.continueAs
+    const lead = props.clientName && texts.signIn.lead(props.clientName)
+    return (
+      <div className="column">
+        <ShelfHeading drawing="person" title={words.title(props.email)} lead={lead} />
+        <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <AccountTag name={props.name} email={props.email} />
+        <p>{words.text}</p>
+        <form className="go-on" method="post" action={props.action}>
+          <Button className="wide" name="intent" value="continue">
+            {words.button}
+          </Button>
+          <Button className="wide" look="quiet" name="intent" value="other">
+            {texts.choose.other}
+          </Button>
+        </form>
+        <MailboxHint url={props.mailboxUrl} texts={texts} />
+      </div>
+    )
+  },
+}

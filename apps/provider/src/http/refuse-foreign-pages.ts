@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from './app-error.ts'
+
+/**
+ * Refuses what pages of other origins send (cross-site request forgery). Every browser names the origin of a POST; a program names
+ * none, and has no cookies that somebody else could use.
+ */
+export function refuseForeignPages(ownOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const isOwn = origin === undefined ? site === undefined || site === 'same-origin' : origin === ownOrigin
+    if (!isOwn) throw new AppError('PERMISSION_DENIED', 403, 'This form is for pages of the shop’s own.')
+    await next()
+  }
+}
