@@ -85,9 +85,9 @@ async function answerOfRedirect(
 ): Promise<AuthorizationAnswer> {
   let url = start
   for (let hops = 0; hops < MOST_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
-    let { headers, ok } = await ask({})
-    if (ok && url === start) ({ headers } = await ask({ method: 'POST', body: new URLSearchParams() }))
-    const location = headers.get('location')
+    let response = await ask({})
+    if (response.ok && url === start) response = await ask({ method: 'POST', body: new URLSearchParams() })
+    const location = response.headers.get('location')
     if (!location || !URL.canParse(location, url)) break
     url = new URL(location, url).href
     const answer = parseFromUrl(url)
