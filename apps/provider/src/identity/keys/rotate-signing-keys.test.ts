@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../../app.ts'
 import { keys } from '../../cli/keys.ts'
 import { runCommand, startShop, type TestShop } from '../../testing/index.ts'
+import { stableId } from '../../ids.ts'
 import { maintainSigningKeys, rotateSigningKeys } from './rotate-signing-keys.ts'
 
 const MINUTE_MS = 60_000
@@ -75,6 +76,38 @@ test('of many processes that find the key old at the same moment, all make the s
   await Promise.all(Array.from({ length: 8 }, () => maintainSigningKeys(shop.db, shop.now)))
   await shop.provider.followChanges()
   expect(await publishedIn(shop)).toHaveLength(2)
+})
+
+test('no two shops have a key of the same id, neither their first nor the one that follows it', async () => {
+  const kids: (string | undefined)[] = []
+  for (const shop of [await startShop(), await startShop()]) {
+    kids.push(kidOf(await shop.newToken()))
+    const { id } = await rotateSigningKeys(shop.db, shop.now)
+    kids.push(id)
+  }
+  expect(new Set(kids).size).toBe(4)
+  expect(kids).not.toContain(stableId('first signing key'))
+})
+
+test('a shop whose key has the id that all shops had before gets another at once, and nobody is logged out', async () => {
+  const shop = await startShop()
+  for (const shared of [
+    stableId('first signing key'),
+    stableId(`signing key after ${stableId('first signing key')}`),
+  ]) {
+    await shop.db.deleteFrom('signing_keys').where('signs_from', '>', shop.now).execute()
+    await shop.db.updateTable('signing_keys').set({ id: shared }).execute()
+    await shop.provider.followChanges()
+    const before = await shop.newToken()
+    expect(kidOf(before)).toBe(shared)
+    await Promise.all([maintainSigningKeys(shop.db, shop.now), maintainSigningKeys(shop.db, shop.now)])
+    await shop.provider.followChanges()
+    const [fresh, ...rest] = await publishedIn(shop)
+    expect([rest, fresh === stableId(`signing key after ${shared}`)]).toEqual([[shared], false])
+    await maintainSigningKeys(shop.db, shop.now)
+    expect(await publishedIn(shop)).toHaveLength(2)
+    expect(await accepts(shop.provider, before)).toBe(true)
+  }
 })
 
 test('a person at a terminal sees the keys and makes a new one', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import { stableId } from '../../ids.ts'
-import { insertSigningKey } from './signing-keys.ts'
+import { insertSigningKey, isSharedKeyId, keyIdIn, nameAfter } from './signing-keys.ts'
 
 const EVERY_DAYS = 90
 /** A new key is published for as long before it signs: by then every process knows it, and whoever keeps our public keys. */
@@ -38,17 +37,17 @@ export async function rotateSigningKeys(db: Database, now: Date): Promise<{ id: 
   return followKey(db, newest?.id ?? 'none', now)
 }
 
-/** Makes a new key where the newest is old, and takes those away whose last token has expired. */
+/** Creates a new key where the newest is old, or has an id that other shops have too, and retires those whose last token has expired. */
 export async function maintainSigningKeys(db: Database, now: Date): Promise<void> {
   const [newest] = await listSigningKeys(db)
-  if (newest && now.getTime() - newest.createdAt.getTime() >= EVERY_DAYS * 86_400_000)
-    await followKey(db, newest.id, now)
+  const isOld = newest && now.getTime() - newest.createdAt.getTime() >= EVERY_DAYS * 86_400_000
+  if (newest && (isOld || isSharedKeyId(newest.id))) await followKey(db, newest.id, now)
   await retireOutlived(db, now)
 }
 
 /** The id follows from the key before: of two processes that make its successor at once, both make one and the same. */
 async function followKey(db: Database, formerId: string, now: Date): Promise<{ id: string; signsFrom: Date }> {
-  const id = stableId(`signing key after ${formerId}`)
+  const id = await keyIdIn(db, nameAfter(formerId))
   const signsFrom = new Date(now.getTime() + PUBLISHED_BEFORE_SECONDS * 1_000)
   await insertSigningKey(db, id, { createdAt: now, signsFrom })
   return { id, signsFrom }

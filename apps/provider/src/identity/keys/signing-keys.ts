@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { stableId } from '../../ids.ts'
+import { readSecret } from './secrets.ts'
 
 export const ALGORITHM = 'ES256'
 
@@ -27,7 +28,7 @@ export async function openSigningKeys(db: Database, now: Date, known?: SigningKe
   let rows = await readKeys(db)
   if (known && rows.length === known.publicKeys.size && rows.every(({ id }) => known.publicKeys.has(id))) return known
   if (rows.length === 0) {
-    await insertSigningKey(db, stableId('first signing key'), { createdAt: now, signsFrom: now })
+    await insertSigningKey(db, await keyIdIn(db, FIRST), { createdAt: now, signsFrom: now })
     rows = await readKeys(db)
   }
   const newestFirst: SigningKey[] = []
@@ -53,6 +54,29 @@ export async function openSigningKeys(db: Database, now: Date, known?: SigningKe
     })),
   }
 }
+
+const FIRST = 'first signing key'
+
+/**
+ * Key id (`kid`) of this shop alone. It follows from a secret of the shop and the key before, so that two processes that create a key
+ * at once create one and the same.
+ */
+export async function keyIdIn(db: Database, name: string): Promise<string> {
+  const secret = await readSecret(db, 'ids of signing keys')
+  return stableId(`${secret.toString('hex')} ${name}`)
+}
+
+/** Whether other shops have a key of this id too: they followed from nothing but the key before, the first from nothing at all. */
+export function isSharedKeyId(id: string): boolean {
+  let shared = stableId(FIRST)
+  for (let age = 0; age < MOST_SHARED; age++, shared = stableId(nameAfter(shared))) if (shared === id) return true
+  return false
+}
+
+/** More than any shop has rotated keys whose ids were shared. */
+const MOST_SHARED = 50
+
+export const nameAfter = (formerId: string): string => `signing key after ${formerId}`
 
 async function readKeys(db: Database) {
   return db
