@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { readAddress } from './client-address.ts'
+import { networkOf, readAddress } from './client-address.ts'
 
 const proxies = new BlockList()
 proxies.addAddress('127.0.0.1')
@@ -22,6 +22,16 @@ test.each([
   [undefined, undefined],
 ])('%s is counted as %s', (peer, network) => {
   expect(readAddress(peer, undefined, undefined)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  [undefined, undefined],
+])('%s lies in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 test.each(['198.51.100.1', '198.51.100.1, 10.0.0.1', '', 'unknown', '127.0.0.1', '_hidden, "; drop table'])(

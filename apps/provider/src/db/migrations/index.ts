@@ -37,7 +37,6 @@ import { deliveredAt } from './0035-delivered-at.ts'
 import { taxByLine } from './0036-tax-by-line.ts'
 import { variantsInSearches } from './0037-variants-in-searches.ts'
 import { addressProofs } from './0038-address-proofs.ts'
-import { addressProofs } from './0035-address-proofs.ts'
 import { declinedPayments } from './0039-declined-payments.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */

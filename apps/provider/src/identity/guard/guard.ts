@@ -121,7 +121,7 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
       const { atMost = Infinity, atMostUnproven = atMost } = limits[act][by] ?? {}
       return (counts.get(names.get(by) ?? '') ?? 0) > (provesNothing ? atMostUnproven : atMost)
     }
-    const common: CountedBy[] = ['account', 'address', 'all']
+    const common: CountedBy[] = ['account', 'address', 'network', 'all']
     const own: CountedBy = 'account-at-address'
     const isOwn = common.some(isTooMany) && names.has(own) && (await isKnownDevice(db, act, who, now()))
     const [refusing] = (isOwn ? [own] : common).filter(isTooMany)

@@ -35,6 +35,25 @@ test('A6: an attacker with a network of IPv6 is one address, however it is writt
   expect(codes).toEqual([...Array<string>(10).fill('-19976'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
+test.each([
+  ['120 /64 networks of one /48', (index: number) => `2001:db8:7:${index.toString(16)}::/64`],
+  ['120 addresses of one IPv4 /24', (index: number) => `203.0.113.${index}`],
+])('A6: one password tried on 120 accounts from %s meets the proof of work', async (_where, addressAt) => {
+  const shop = await startShop()
+  const token = await shop.newToken()
+  const tryFrom = async (from: string, index: number) => {
+    const body = { loginId: { email: `${index}@shop.example` }, password: 'Summer2026!' }
+    return refusalOf(await shop.call('POST', LOGIN, { token, body, from }))[1]
+  }
+  const codes: (string | undefined)[] = []
+  for (let index = 0; index < 120; index++) codes.push(await tryFrom(addressAt(index), index))
+  const looked = codes.filter((code) => code === '-19976').length
+  console.log(`passwords looked at without a proof: ${looked} of ${codes.length}`)
+  expect(codes).toEqual([...Array<string>(20).fill('-19976'), ...Array<string>(100).fill('-19971')])
+  expect(await tryFrom('2001:db8:8::/64', 200), 'elsewhere nobody is asked').toBe('-19976')
+  expect(await tryFrom('198.51.100.1', 201)).toBe('-19976')
+})
+
 test('A6: what a caller writes into headers makes nobody somebody else', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const token = await shop.newToken()

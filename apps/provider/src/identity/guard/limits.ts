@@ -18,8 +18,11 @@ export type GuardedAct =
   | 'address-mail'
   | 'address-code'
 
-/** By what tries are counted: the account or e-mail address they name, where they come from, both together, and all there are. */
-export type CountedBy = 'account' | 'address' | 'account-at-address' | 'all'
+/**
+ * By what tries are counted: the account or e-mail address they name, where they come from, both together, the network around that
+ * address, and all there are. A customer of a provider gets a /48 of IPv6 for the asking, which has 65,536 addresses by our count.
+ */
+export type CountedBy = 'account' | 'address' | 'account-at-address' | 'network' | 'all'
 
 /** How many tries there may be within a quarter of an hour. Those that succeed are given back where a secret is guessed; mails are counted, whatever becomes of them. */
 export interface Limit {
@@ -39,6 +42,8 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
     'account-at-address': { proofAfter: 3, atMost: 10 },
     // One who tries a password on many accounts; an office, a school or a mobile network is one address too, hence proofs before refusals.
     address: { proofAfter: 5, atMost: 100, atMostUnproven: 10 },
+    // Neighbours share it too, so it demands proofs and refuses nobody.
+    network: { proofAfter: 20 },
     // Many addresses that try lists of stolen passwords together.
     all: { proofAfter: 300, atMost: 3_000 },
   },
@@ -52,11 +57,13 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
     // Each mails the owner of the address.
     account: { proofAfter: 3, atMost: 5 },
     address: { proofAfter: 5, atMost: 50, atMostUnproven: 10 },
+    network: { proofAfter: 20 },
     all: { proofAfter: 300, atMost: 10_000 },
   },
   recover: {
     account: { proofAfter: 3, atMost: 5 },
     address: { proofAfter: 5, atMost: 20, atMostUnproven: 10 },
+    network: { proofAfter: 20 },
     all: { proofAfter: 300, atMost: 10_000 },
   },
   // Of an address that is to be proven, ten tries as well, with however many codes: strangers begin as many sign-ins with it as they have mails sent. Those who type the first
@@ -69,20 +76,21 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
     account: { proofAfter: 3, atMost: 10 },
     'account-at-address': { proofAfter: 3, atMost: 10 },
     address: { proofAfter: 3, atMost: 20, atMostUnproven: 10 },
+    network: { proofAfter: 10 },
     // No number of strangers keeps them all out.
     all: { proofAfter: 30 },
   },
   // Of those with which nothing is paid: each takes pieces that others cannot have, and mails whatever address was typed.
-  order: { account: { atMost: 10 }, address: { atMost: 50 } },
+  order: { account: { atMost: 10 }, address: { atMost: 50 }, network: { atMost: 200 } },
   // Additions, each of up to a hundred products: more than a person has wishes, less than fills a database.
   wishlist: { account: { atMost: 300 }, address: { atMost: 3_000 } },
   // Each is a mail in the shop’s own mailbox.
-  contact: { account: { atMost: 5 }, address: { atMost: 10 }, all: { atMost: 300 } },
+  contact: { account: { atMost: 5 }, address: { atMost: 10 }, network: { atMost: 40 }, all: { atMost: 300 } },
   // Each becomes a mail to whatever address was typed.
-  'stock-wish': { account: { atMost: 20 }, address: { atMost: 40 }, all: { atMost: 3_000 } },
+  'stock-wish': { account: { atMost: 20 }, address: { atMost: 40 }, network: { atMost: 200 }, all: { atMost: 3_000 } },
   // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
   // A storefront that calls from its own server is one address for all of its shoppers.
-  coupon: { account: { atMost: 20 }, address: { atMost: 300 } },
+  coupon: { account: { atMost: 20 }, address: { atMost: 300 }, network: { atMost: 600 } },
   // Codes mailed to a guest who proves their address. Each goes to whatever address was typed.
   'address-mail': { account: { atMost: 5 }, address: { atMost: 20 } },
   // Tries at such a code. Each code takes five, so one mailbox is tried at most 25 times; strangers keep its owner from none.

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CaptchaToken } from '@cartwright/contract'
+import { networkOf } from '../../http/client-address.ts'
 import { type CountedBy, type GuardedAct, limits } from './limits.ts'
 
 /** Who tries. What is not known is not counted by. */
@@ -21,6 +22,8 @@ export function namesOf(secret: Buffer, act: GuardedAct, { account, address }: T
   if (counted['account-at-address'] && account !== undefined && address !== undefined)
     names.set('account-at-address', hashed('account-at-address', account, address))
   if (counted.address && address !== undefined) names.set('address', hashed('address', address))
+  const network = counted.network && networkOf(address)
+  if (network) names.set('network', hashed('network', network))
   if (counted.all) names.set('all', `${act} all`)
   return names
 }
