@@ -24,7 +24,7 @@ const messages = {
   'too-short': `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
   'too-long': `The password may have at most ${MAX_PASSWORD_LENGTH} characters.`,
   common: 'Too many people use this password. Please choose another.',
-  'about-you': 'The password must not be your name, your e-mail address or the name of the shop.',
+  'about-you': 'The password must not be made of your name, your e-mail address or the name of the shop.',
   guessable: 'The password is easy to guess. Please add a few words or characters.',
 }
 
@@ -49,17 +49,56 @@ function readJudge(): JudgePassword {
     const known = about.flatMap(namesIn)
     const { score } = judge.check(password.slice(0, JUDGED_LENGTH), known)
     const reason = reasonAgainst(password.normalize('NFKC').toLowerCase())
-    return { isAllowed: !reason, score, ...(reason && { reason, message: messages[reason] }) }
+    return reason
+      ? { isAllowed: false, score: reason === 'about-you' ? 0 : score, reason, message: messages[reason] }
+      : { isAllowed: true, score }
 
     function reasonAgainst(plain: string): keyof typeof messages | undefined {
       const length = [...password].length
       if (length < MIN_PASSWORD_LENGTH) return 'too-short'
       if (length > MAX_PASSWORD_LENGTH) return 'too-long'
       if (isCommon.has(plain)) return 'common'
-      if (known.includes(plain)) return 'about-you'
+      if (known.includes(plain) || isMadeOf(known, plain)) return 'about-you'
       return score < MIN_SCORE ? 'guessable' : undefined
     }
   }
+
+  /** Known words, in any order and number, forwards or backwards, and little besides. What remains has to be hard to guess by itself. */
+  function isMadeOf(known: readonly string[], plain: string): boolean {
+    const words = known.map(foldLetters).filter((word) => word.length >= MIN_KNOWN_LENGTH)
+    const parts = [...new Set(words.flatMap((word) => [word, [...word].toReversed().join('')]))]
+    const folded = foldLetters(plain.slice(0, JUDGED_LENGTH))
+    let rest = folded
+    for (const part of parts.toSorted((one, other) => other.length - one.length)) rest = rest.replaceAll(part, ' ')
+    if (rest === folded) return false
+    const left = rest.replaceAll(' ', '')
+    return left.length < MIN_REST_LENGTH && judge.check(left, []).score < MIN_SCORE
+  }
+}
+
+/** A shorter word is part of too many others. */
+const MIN_KNOWN_LENGTH = 3
+/** Beside known words: a year, a sign or a plural add nothing that is hard to guess. */
+const MIN_REST_LENGTH = 6
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+/** Small letters without accents, gaps and the signs between words; digits and signs that stand for letters are them. */
+function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
+    .replace(/[\p{M}\s.,_!?'’-]+/gu, '')
 }
 
 /** The text as it is, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`, `adashopexample`. */

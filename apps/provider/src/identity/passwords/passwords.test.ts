@@ -49,6 +49,46 @@ describe('a password', () => {
     console.log(`bad passwords: allowed 0 of ${refused.length}`)
   })
 
+  test('is refused where it is made of names that are known, however often, in whatever order and writing', () => {
+    const refused: [password: string, ...about: string[]][] = [
+      ['zebra zebra', 'Zebra'],
+      ['Zebra-Zebra', 'Zebra'],
+      ['zebra zebra zebra', 'Zebra Shop'],
+      ['Zebra zebra 1', 'Zebra'],
+      ['Zebra 2026', 'Zebra'],
+      ['z3bra z3bra', 'Zebra'],
+      ['arbez arbez', 'Zebra'],
+      ['zebras zebras', 'Zebra'],
+      ['Zebra Shop', 'Zebra'],
+      ['shop_zebra_shop', 'Zebra Shop'],
+      ['ada ada ada', 'Ada'],
+      ['Lovelace Ada', 'Ada', 'Lovelace'],
+      ['lovelace.ada', 'ada.lovelace@shop.example'],
+      ['Müller müller', 'Müller'],
+      ['muller muller', 'Müller'],
+      ['fernhollow fernhollow!', 'Fernhollow'],
+      ['חנות חנות', 'חנות'],
+    ]
+    for (const [password, ...known] of refused)
+      expect(passwords.judge(password, known), password).toMatchObject({
+        isAllowed: false,
+        reason: 'about-you',
+        score: 0,
+      })
+    console.log(`passwords made of known names: allowed 0 of ${refused.length}`)
+  })
+
+  test('may have a known name in it where the rest is hard to guess', () => {
+    for (const password of [
+      'the zebra crossing at dawn',
+      'Zebra wQ8#kd',
+      'my ada sings loudly',
+      'adamant riverbank',
+      'zeb rabbit stew',
+    ])
+      expect(passwords.judge(password, ['Zebra', 'Ada', 'ada@zebra.example']).isAllowed, password).toBe(true)
+  })
+
   test('is taken where it is long or strange enough', () => {
     for (const password of [
       'correct horse battery',
