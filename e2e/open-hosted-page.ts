@@ -49,11 +49,12 @@ export async function open(
       return route.fulfill({ json: password.length > 12 ? { score: 4 } : { score: 2, reason: 'too-short' } })
     }
     if (pathname === '/form') sent = request.postData()
-    // The first page of a redirect session sends itself: it is looked at while it waits for the answer.
-    if (pathname === '/form' && name === 'continue') return route.fulfill({ status: 204 })
     if (request.resourceType() === 'script') return route.fulfill({ contentType: 'text/javascript', body: '' })
     return route.fulfill({ contentType: 'text/html', body: SENT })
   })
+  // The first page of a redirect session sends itself: it is looked at as a prerendered one, which waits.
+  if (name === 'continue')
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => true }))
   await page.goto(framedBy ?? 'http://pages.test/page')
   return () => new URLSearchParams(sent ?? '')
 }
