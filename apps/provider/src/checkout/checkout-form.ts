@@ -1,3 +1,4 @@
+import { readEmail } from '../contacts/index.ts'
 import type { CheckoutForm, CheckoutProblem } from '../../pages/page-props.ts'
 import { plainPostalCode } from '../addresses/index.ts'
 import { ADDRESS_LENGTHS } from '../identity/index.ts'
@@ -109,7 +110,7 @@ export function toBuyer({ form, asks }: Pick<SubmittedForm, 'form' | 'asks'>, kn
     note: asks.has('buyerNote') ? form.buyerNote || undefined : known.note,
     company: known.company,
     vatId: known.vatId,
-    email: form.email || undefined,
+    email: (readEmail(form.email)?.address ?? form.email) || undefined,
     firstName: form.firstName || undefined,
     lastName: form.lastName || undefined,
     phone: asks.has('phone') ? form.phone || undefined : known.phone,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toAsciiEmail } from '../http/email-address.ts'
 import { emailKey, readEmail, readNewEmail, requireNewEmail } from './email-key.ts'
 
 test('ways to write the same address have the same key', () => {
@@ -72,6 +73,26 @@ test('an address that is new to the shop is a whole one, and one that it has is 
     expect(requireNewEmail(text, 'email'), text).toEqual(readEmail(text))
 })
 
-test('mail goes to what was typed', () => {
-  expect(readEmail(' Ada@Bücher.example ')?.address).toBe('Ada@Bücher.example')
+test('an address is shown as it was typed, also where a browser has sent its domain in ASCII', () => {
+  const shown: [text: string, address: string][] = [
+    [' Ada@Bücher.example ', 'Ada@Bücher.example'],
+    ['Ada@xn--bcher-kva.example', 'Ada@bücher.example'],
+    ['ada@shop.xn--q9jyb4c', 'ada@shop.みんな'],
+    ['ada@XN--BCHER-KVA.example', 'ada@bücher.example'],
+    ['ada@xn--6dbbec0c.co.il', 'ada@דוגמה.co.il'],
+    ['ada@xn--fa-hia.de', 'ada@faß.de'],
+    ['ada@Shop.Example', 'ada@Shop.Example'],
+    ['ada@ex--ample.example', 'ada@ex--ample.example'],
+  ]
+  for (const [text, address] of shown) {
+    const email = readEmail(text)
+    expect(email?.address).toBe(address)
+    expect(readEmail(address)?.key, 'the way there and back').toBe(email?.key)
+    expect(toAsciiEmail(address).toLowerCase()).toBe(email?.key)
+  }
+})
+
+test('whatever is no address stays as it is for the mail, and a domain that only looks like punycode is shown as it is', () => {
+  for (const text of ['ada', '', 'ada@', 'ada@-bü cher']) expect(toAsciiEmail(text)).toBe(text)
+  expect(readEmail('ada@xn--a.example')?.address).toBe('ada@xn--a.example')
 })

@@ -4,6 +4,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
 import { type Caller, may } from './caller.ts'
+import { readNewEmail } from './email-address.ts'
 import type { Input } from './read-request.ts'
 
 const MAX_VIOLATIONS = 20
@@ -13,6 +14,9 @@ Format.Set('date-time', (text) => {
   const year = new Date(text).getUTCFullYear()
   return Format.IsDateTime(text) && year >= 1 && year <= 9_999
 })
+
+/** An international domain as well, in its own letters. */
+Format.Set('email', (text) => Format.IsEmail(text) || readNewEmail(text) !== undefined)
 
 const compiled = new WeakMap<object, Validator>()
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { findMailboxKey } from '../contacts/index.ts'
+import { findMailboxKey, readEmail } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
@@ -120,8 +120,9 @@ export async function enterAddressCode(
 export const isTooMany = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'
 
-/** `a…@example.com`: as far as whoever waits for the mail needs to recognise it. */
-export function maskEmail(email: string): string {
+/** Masks an address as far as its owner needs to recognise it: `a…@example.com`. The domain is in its own letters, also where `given` has it in ASCII. */
+export function maskEmail(given: string): string {
+  const email = readEmail(given)?.address ?? given
   const [first = ''] = email
   return `${first}…${email.slice(email.lastIndexOf('@'))}`
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { toAsciiEmail } from '../http/email-address.ts'
 import { type Mailer, MailRefused, type OutgoingMail, problemOf } from './mailer.ts'
 
 export interface SmtpConfig {
@@ -47,12 +48,14 @@ export function openSmtp({ host, port, security, user, password }: SmtpConfig): 
   }
 }
 
-function messageOf({ id, from, to, replyTo, subject, text, html }: OutgoingMail) {
+/** Domains go in ASCII: a server without SMTPUTF8 (RFC 6531) takes no others. */
+function messageOf({ id, from: { name, address }, to, replyTo, subject, text, html }: OutgoingMail) {
+  const from = { name, address: toAsciiEmail(address) }
   return {
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     from,
-    to: { name: '', address: to },
-    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    to: { name: '', address: toAsciiEmail(to) },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: toAsciiEmail(replyTo) } }),
     subject,
     text,
     html,
