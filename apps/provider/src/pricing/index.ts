@@ -14,7 +14,8 @@ export {
   toWireCoupon,
 } from './coupons/index.ts'
 export { readNewCoupon } from './coupons/new-coupon.ts'
-export { groupNames, requireSettings } from './settings/all-settings.ts'
+export { groupNames, requireSettings, unsetGroups, valuesOf } from './settings/all-settings.ts'
+export { listAmounts } from './settings/amounts.ts'
 export { changeSettings, readAllSettings, type SettingsChange } from './settings/change-settings.ts'
 export { settingsHandlers } from './settings/handlers.ts'
 export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'

@@ -21,6 +21,7 @@ export { type Languages, languagesFor, type Speaking, type Spoken, spokenIn } fr
 export { parseOpening, parsePages, UNSET_OPENING, UNSET_PAGES } from './page-groups.ts'
 export { changeRates, type RateChange } from './rates.ts'
 export { requireTexts, valuesIn, wrongTexts } from './settings-texts.ts'
+export { isObject, mergePatch } from './merge-patch.ts'
 export { lookProps, shopProps, shopPropsFor } from './shop-props.ts'
 export { insertFirstSettings, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
 export { tellDelivery, tellTime } from './tell-time.ts'

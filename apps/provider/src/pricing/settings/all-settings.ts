@@ -25,7 +25,7 @@ import { UNSET_COUPONS } from './coupons.ts'
 import { parseRules } from './parse-rules.ts'
 
 /** What holds where a merchant has set nothing. The other groups every shop has. */
-const UNSET: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
+export const unsetGroups: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
   discounts: { rules: [] },
   fees: { fees: [] },
   currencies: { rates: [] },
@@ -56,7 +56,7 @@ export function requireSettings(values: SettingsValues): AllSettings {
   parseRules(values, shop)
   requireTexts(values, shop)
   const tax = { rounding: 'order', ...(values['tax'] as object) } // parsed above
-  const all: SettingsValues = { ...UNSET, ...values, tax }
+  const all: SettingsValues = { ...unsetGroups, ...values, tax }
   return Object.fromEntries(groupNames.map((name) => [name, withoutUnknown(name, all[name])])) as AllSettings // each has been parsed by its schema
 }
 

@@ -307,6 +307,27 @@ test('settings are for those who may manage them: the owner, and keys with the s
   expect(await statusOf(await shop.newToken())).toBe(403)
 })
 
+test('with its currency the shop loses the rates of the old one, unless the change brings new ones', async () => {
+  const { shop, read, change } = await start()
+  const { shop: current } = (await read()).body.settings
+  const rates = [{ currency: 'USD', rate: '1.08' }]
+  const turnTo = async (currency: string, more: object = {}) => {
+    const { status, body } = await change({ shop: { ...current, currency }, shipping: { regions: [] }, ...more })
+    expect(status).toBe(200)
+    return body.settings.currencies.rates as unknown[]
+  }
+  await change({ currencies: { rates: [...rates, { currency: 'JPY', rate: '160' }] } })
+  expect(await turnTo('JPY'), 'also where the new currency had a rate').toEqual([])
+  await shop.provider.followChanges()
+  expect([...shop.provider.settings.current().currencies]).toEqual([])
+
+  const ofYen = [{ currency: 'USD', rate: '0.0064' }]
+  await change({ currencies: { rates: ofYen } })
+  expect(await turnTo('CHF', { currencies: { rates: ofYen } }), 'sent back as they were read').toEqual([])
+  expect(await turnTo('EUR', { currencies: { rates } }), 'told with the change').toEqual(rates)
+  expect(await turnTo('EUR'), 'of the same currency').toEqual(rates)
+})
+
 test('the currency stays while products or coupons have prices in it', async () => {
   const { shop, read, change } = await start()
   const { shop: current } = (await read()).body.settings

@@ -44,9 +44,12 @@ export async function changeSettings(
   const stored = await lockAllSettings(tx)
   requireMatch(revisionOf(stored), ifMatch)
 
-  const given = groupNames.filter((name) => changed[name] !== undefined)
-  const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
+  const values: Record<string, unknown> = Object.fromEntries(
+    groupNames.filter((name) => changed[name] !== undefined).map((name) => [name, changed[name]]),
+  )
   if (values['tax']) values['tax'] = keepRounding(values['tax'], stored.get('tax')?.value)
+  if (hasStaleRates(values, stored)) values['currencies'] = { rates: [] }
+  const given = groupNames.filter((name) => values[name] !== undefined)
   const settings = requireSettings({ ...valuesOf(stored), ...values })
   requireSense(
     settings,
@@ -90,6 +93,18 @@ function requireOtherCaptcha(
   const description =
     'cannot be RECAPTCHA: the shop has no keys of it. Set RECAPTCHA_VISIBLE_SITE_KEY and RECAPTCHA_VISIBLE_SECRET, or RECAPTCHA_SILENT_SITE_KEY and RECAPTCHA_SILENT_SECRET, and restart the shop'
   throw new WrongSettings('signIn', [{ field: 'captcha', description, violatedRule: 'VALIDATION' }])
+}
+
+/** Rates are of the currency that the shop had: they end with it, unless the same change brings others. */
+function hasStaleRates(
+  { shop, currencies }: Readonly<Record<string, unknown>>,
+  stored: ReadonlyMap<string, StoredSettings>,
+): boolean {
+  const before = currencyBefore(stored)
+  const currency = (shop as { currency?: unknown } | undefined)?.currency // not validated yet
+  const rates = stored.get('currencies')?.value
+  if (rates === undefined || before === undefined || currency === undefined || currency === before) return false
+  return currencies === undefined || isDeepStrictEqual(currencies, rates)
 }
 
 function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {

@@ -1,0 +1,39 @@
+import type { AllSettings } from '@cartwright/contract'
+
+export interface SettingsAmount {
+  /** As violations name places: `shipping.regions[0].options[0].price`. */
+  path: string
+  amount: string
+}
+
+/** Members whose decimal text is an amount in the shop's currency, where it stands by itself. */
+const AMOUNTS: readonly string[] = ['price', 'freeFrom', 'amount', 'amountPerItem', 'minSubtotal', 'fixedPrice']
+
+/** Every amount that settings hold: they say no currency of their own, so with another one of the shop's they mean something else. */
+export function listAmounts({
+  shipping,
+  discounts,
+  fees,
+}: Pick<AllSettings, 'shipping' | 'discounts' | 'fees'>): SettingsAmount[] {
+  return find({ shipping, discounts, fees }, '')
+}
+
+function find(value: unknown, path: string): SettingsAmount[] {
+  if (Array.isArray(value)) return value.flatMap((each, position) => find(each, `${path}[${position}]`))
+  if (typeof value !== 'object' || value === null) return []
+  const isBySubtotal = (value as { by?: unknown }).by === 'SUBTOTAL'
+  return Object.entries(value).flatMap(([name, each]) => {
+    const at = path ? `${path}.${name}` : name
+    const isAmount = AMOUNTS.includes(name) && typeof each === 'string' && Number(each) !== 0
+    const limits = isBySubtotal && name === 'rows' ? findLimits(each, at) : []
+    return isAmount ? [{ path: at, amount: each }] : [...limits, ...find(each, at)]
+  })
+}
+
+/** Of a table by subtotal, the limits are amounts as well. */
+function findLimits(rows: unknown, path: string): SettingsAmount[] {
+  return (rows as { upTo?: string }[]).flatMap(({ upTo }, position) =>
+    // a table, as its schema has it
+    upTo === undefined ? [] : [{ path: `${path}[${position}].upTo`, amount: upTo }],
+  )
+}
