@@ -20,6 +20,7 @@ export {
   openStorage,
   paintPicture,
   type StorageAddress,
+  uploadPicture,
 } from './media/index.ts'
 export { newDraft } from './products/new-product.ts'
 export { hasFreeTrial, refuseNoRhythm } from './products/subscription-rhythm.ts'

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand, startShop } from '../testing/index.ts'
+import { photograph } from '../testing/files.ts'
+import { runCommand, runCommandIn, startShop } from '../testing/index.ts'
 import { settings } from './settings.ts'
 
 async function start() {
@@ -130,13 +131,17 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
 test('what the command does not understand is said', async () => {
   const { run } = await start()
   const wrong: [string[], RegExp][] = [
-    [[], /list, show or set/],
+    [[], /list, show, set or logo/],
     [['set', 'fees'], /: settings set fees --file F\.json/],
     [['set', 'fees', 'fees.json'], /: settings set fees --file fees\.json/],
     [['set', 'fees', 'tax', '--file', 'x'], /"tax" is too much/],
     [['set', 'fees', '--file', 'there-is-none.json'], /there-is-none\.json cannot be read: it is not there/],
     [['set', 'fees', '--file', '.'], /cannot be read: it is a folder/],
     [['show', 'prices'], /no group "prices"/],
+    [['set', 'lok', '--file', 'there-is-none.json'], /There is no group "lok"\. Did you mean "look"\?/],
+    [['logo'], /Say which picture is the logo/],
+    [['logo', 'there-is-none.png'], /there-is-none\.png cannot be read: it is not there/],
+    [['logo', '.'], /it is no file/],
     [['list', 'tax'], /too much/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)
@@ -152,4 +157,104 @@ test('settings that are not valid any more are shown as they are kept, and can b
 
   await run('set', 'shop', '--file', await write({ ...kept, timeZone: 'Europe/Berlin' }))
   expect((await run('show', 'shop')).said).toBe('')
+})
+
+test('a part of a group is set and the rest stays, which is said; null takes a member away, and --replace all that is not named', async () => {
+  const { run, write } = await start()
+  const shown = async (group: string) => JSON.parse((await run('show', group)).printed) as Record<string, unknown>
+  await run('set', 'look', '--file', await write({ accent: '#7a1f3d', paper: '#ffffff', type: 'SIGN' }))
+  const { said } = await run('set', 'look', '--file', await write({ accent: '#1f3d7a' }))
+  expect(said).toBe('Set: look. Kept as they were: look.paper, look.type. A running shop goes by it within a second.')
+  expect(await shown('look')).toEqual({ accent: '#1f3d7a', paper: '#ffffff', type: 'SIGN' })
+
+  await run('set', 'look', '--file', await write({ type: null }))
+  expect(await shown('look')).toEqual({ accent: '#1f3d7a', paper: '#ffffff' })
+  await run('set', 'look', '--replace', '--file', await write({ type: 'BOOK' }))
+  expect(await shown('look')).toEqual({ type: 'BOOK' })
+
+  const before = await shown('shop')
+  await run(
+    'set',
+    '--file',
+    await write({ shop: { name: 'Harbour', address: { city: 'Kiel' } }, payments: { holdMinutes: 60 } }),
+  )
+  expect(await shown('shop')).toEqual({
+    ...before,
+    name: 'Harbour',
+    address: { ...(before['address'] as object), city: 'Kiel' },
+  })
+  expect(await shown('payments'), 'of a group that nobody has set').toEqual({ manual: [], holdMinutes: 60 })
+})
+
+test('a logo is uploaded and set in one step, and the rest of the look stays', async () => {
+  const { shop, run, write } = await start()
+  const folder = await mkdtemp(join(tmpdir(), 'logo-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'sign.jpg')
+  await writeFile(file, await photograph(120, 40))
+  await run('set', 'look', '--file', await write({ accent: '#7a1f3d' }))
+  const logo = (...args: string[]) =>
+    runCommandIn({ CARTWRIGHT_MEDIA: join(folder, 'media') }, shop, settings, 'logo', ...args)
+  expect((await logo(file)).said).toBe('sign.jpg (120 × 40) is the logo. A running shop shows it within a second.')
+  const look = async () => JSON.parse((await run('show', 'look')).printed) as { accent: string; logo: { id: string } }
+  expect(await look()).toEqual({
+    accent: '#7a1f3d',
+    logo: { id: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/), width: 120, height: 40, altText: 'Test shop' },
+  })
+  await logo(file, '--alt', 'A heron')
+  expect((await look()).logo).toMatchObject({ altText: 'A heron' })
+
+  await writeFile(file, 'no picture')
+  await expect(logo(file)).rejects.toThrow(/picture/)
+  expect((await look()).logo).toMatchObject({ width: 120 })
+})
+
+test('with the currency of the shop its rates end, and every amount that keeps its number is named', async () => {
+  const { run, write } = await start()
+  const shipping = {
+    regions: [
+      {
+        code: 'de',
+        title: 'Germany',
+        countries: ['DE'],
+        options: [{ code: 'post', title: 'Post', price: '5', freeFrom: '60' }],
+      },
+    ],
+  }
+  const table = { by: 'SUBTOTAL', rows: [{ upTo: '50', price: '4' }, { price: '0' }] }
+  const region = {
+    ...shipping.regions[0]!,
+    code: 'at',
+    countries: ['AT'],
+    options: [{ code: 'post', title: 'Post', table }],
+  }
+  await run(
+    'set',
+    '--file',
+    await write({
+      shipping: { regions: [...shipping.regions, region] },
+      discounts: { rules: [{ code: 'summer', name: 'Summer', target: 'GLOBAL', amount: '7', minSubtotal: '20' }] },
+      fees: { fees: [{ code: 'wrap', name: 'Wrap', amountPerItem: '2' }] },
+      currencies: {
+        rates: [
+          { currency: 'USD', rate: '1.08' },
+          { currency: 'JPY', rate: '160' },
+        ],
+      },
+    }),
+  )
+  const { said } = await run('set', 'shop', '--file', await write({ currency: 'JPY' }))
+  expect(said).toContain('The currency is JPY, no longer EUR. Carts and open checkouts of the old one have ended.')
+  expect(said).toContain('Rates of EUR have ended: USD, JPY. "rates set" says new ones.')
+  expect(said.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+    '  shipping.regions[0].options[0].price 5 JPY',
+    '  shipping.regions[0].options[0].freeFrom 60 JPY',
+    '  shipping.regions[1].options[0].table.rows[0].upTo 50 JPY',
+    '  shipping.regions[1].options[0].table.rows[0].price 4 JPY',
+    '  discounts.rules[0].amount 7 JPY',
+    '  discounts.rules[0].minSubtotal 20 JPY',
+    '  fees.fees[0].amountPerItem 2 JPY',
+  ])
+  expect(JSON.parse((await run('show', 'currencies')).printed)).toEqual({ rates: [] })
+  expect((await run('set', 'shop', '--file', await write({ name: 'Kobe' }))).said).not.toContain('The currency is')
 })

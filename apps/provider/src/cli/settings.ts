@@ -1,24 +1,48 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
-import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts'
+import { openMediaFiles, openStorage, uploadPicture } from '../catalogue/index.ts'
+import { AppError } from '../http/app-error.ts'
+import { changeSettings, groupNames, listAmounts, readAllSettings, unsetGroups, valuesOf } from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
 import { leaveCurrency } from '../leave-currency.ts'
 import { hasKeys } from '../identity/index.ts'
 import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
-import { readSettings, WrongSettings } from '../settings/index.ts'
-import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
+import { isObject, lockAllSettings, mergePatch, readSettings, WrongSettings } from '../settings/index.ts'
+import {
+  type Command,
+  readArguments,
+  Refused,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
+import { nearestOf } from './nearest-of.ts'
 
 /** What a merchant sets, as JSON (docs/guides/settings.md). */
 export const settings: Command = {
   help: [
     ['settings list', 'Shows the groups of settings, and how much is in each.'],
     ['settings show GROUP…', 'Prints groups as JSON; all of them where none is named.'],
-    ['settings set GROUP --file F.json', 'Replaces a group. What is wrong is named, and changes nothing.'],
-    ['settings set --file F.json', 'Replaces the groups that are members of the file, all of them or none.'],
+    [
+      'settings set GROUP --file F.json [--replace]',
+      'Changes what the file names in a group and keeps the rest; null takes a member away. --replace: what the file does not name goes. What is wrong is named, and changes nothing.',
+    ],
+    [
+      'settings set --file F.json [--replace]',
+      'The same for the groups that are members of the file, all of them or none.',
+    ],
+    [
+      'settings logo FILE [--alt TEXT]',
+      'Uploads a picture and makes it the logo. --alt: what it shows, for who cannot see it.',
+    ],
   ],
-  run: runForms('settings', { list, show, set }),
+  run: runForms('settings', { list, show, set, logo }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -79,27 +103,121 @@ async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Rec
 }
 
 async function set(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, { file: { type: 'string' } })
+  const { values, positionals } = readArguments(args, { file: { type: 'string' }, replace: { type: 'boolean' } })
   if (values.file === undefined) {
     const [name, file = 'F.json'] = positionals
     throw new WrongUsage(`Say which file has the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
   }
   const [name] = requireCount(positionals, 1)
+  const group = name === undefined ? undefined : readGroup(name)
   const content = await readJson(resolve(terminal.folder, values.file))
-  const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
-  await terminal.withDatabase((db) =>
-    transact(db, async (tx) => {
-      await changeSettings(tx, changed, {
-        leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
-        hasRecaptchaKeys: hasKeys(terminal.config().recaptcha),
-      })
-      requireKnown(changed)
-    }).catch((error: unknown) => {
-      throw error instanceof WrongSettings ? refusal(error) : error
-    }),
-  )
-  terminal.say(`Set: ${Object.keys(changed).join(', ')}. A running shop goes by it within a second.`)
+  const given = group === undefined ? requireGroups(content) : { [group]: content }
+  const { kept, currency } = await change(given, terminal, { isReplaced: values.replace === true })
+  const rest = kept.length === 0 ? '' : ` Kept as they were: ${kept.join(', ')}.`
+  terminal.say(`Set: ${Object.keys(given).join(', ')}.${rest} A running shop goes by it within a second.`)
+  for (const line of currency) terminal.say(line)
   return 0
+}
+
+/** Uploads the picture and names it in the look of the shop, in one step. */
+async function logo(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { alt: { type: 'string' } })
+  const [file = ''] = requireCount(positionals, 1, 'Say which picture is the logo: settings logo FILE')
+  const altText = values.alt === undefined ? undefined : requireText('--alt', values.alt, 1000)
+  const path = resolve(terminal.folder, file)
+  const reason = await stat(path).then(
+    (found) => (found.isFile() ? undefined : 'it is no file'),
+    (cause: unknown) => whyUnreadable(cause),
+  )
+  if (reason) throw new Refused(`The file ${path} cannot be read: ${reason}.`)
+  const { providerUrl, media } = terminal.config()
+  await terminal.withDatabase(async (db, reader) => {
+    const files = openMediaFiles(reader, { ...media, storage: openStorage(media.storage) })
+    const about = { fileName: basename(path), altText: altText ?? (await readAllSettings(db)).settings.shop.name }
+    const picture = await uploadPicture({ db, media: files, providerUrl }, createReadStream(path), about).catch(
+      (error: unknown) => {
+        throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+      },
+    )
+    // Texts in other languages were of the picture before.
+    await changeIn(db, { look: { logo: { ...picture, texts: null } } }, terminal, { isReplaced: false })
+    terminal.say(
+      `${basename(path)} (${picture.width} × ${picture.height}) is the logo. A running shop shows it within a second.`,
+    )
+  })
+  return 0
+}
+
+interface Changed {
+  /** Members that were not named and stay, such as `look.logo`. */
+  kept: string[]
+  /** What a change of the currency has brought with it, in sentences. */
+  currency: string[]
+}
+
+async function change(
+  given: Readonly<Record<string, unknown>>,
+  terminal: Terminal,
+  how: { isReplaced: boolean },
+): Promise<Changed> {
+  return terminal.withDatabase((db) => changeIn(db, given, terminal, how))
+}
+
+async function changeIn(
+  db: Database,
+  given: Readonly<Record<string, unknown>>,
+  terminal: Terminal,
+  { isReplaced }: { isReplaced: boolean },
+): Promise<Changed> {
+  return transact(db, async (tx) => {
+    const stored = await lockAllSettings(tx)
+    const before: Readonly<Record<string, unknown>> = { ...unsetGroups, ...valuesOf(stored) }
+    const merged = Object.entries(given).map(([name, patch]) => [name, mergePatch(before[name], patch)] as const)
+    const { settings: after } = await changeSettings(tx, isReplaced ? given : Object.fromEntries(merged), {
+      leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
+      hasRecaptchaKeys: hasKeys(terminal.config().recaptcha),
+    })
+    requireKnown(given)
+    return {
+      kept: isReplaced ? [] : Object.entries(given).flatMap(([name, patch]) => namesKept(name, before[name], patch)),
+      currency: tellCurrency(before, after),
+    }
+  }).catch((error: unknown) => {
+    throw error instanceof WrongSettings ? refusal(error) : error
+  })
+}
+
+function namesKept(group: string, before: unknown, patch: unknown): string[] {
+  if (!isObject(before) || !isObject(patch)) return []
+  return Object.keys(before)
+    .toSorted()
+    .flatMap((name) => (Object.hasOwn(patch, name) ? [] : [`${group}.${name}`]))
+}
+
+const MOST_AMOUNTS = 20
+
+/** With another currency, amounts keep their numbers and mean something else: whoever changes it sees all of them. */
+function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSettings): string[] {
+  const { currency } = after.shop
+  const former = (before['shop'] as { currency?: string } | undefined)?.currency // as it was saved
+  if (former === undefined || former === currency) return []
+  const { rates } = (before['currencies'] ?? { rates: [] }) as { rates: { currency: string }[] } // as they were saved
+  const ended = rates.filter((each) => !after.currencies.rates.some((other) => isDeepStrictEqual(each, other)))
+  const isSame = (group: string): boolean => isDeepStrictEqual(after[group as SettingsGroup], before[group]) // the path begins with a group
+  const amounts = listAmounts(after).filter(({ path }) => isSame(path.split('.')[0] ?? ''))
+  const shown = amounts.slice(0, MOST_AMOUNTS).map(({ path, amount }) => `  ${path} ${amount} ${currency}`)
+  const more = amounts.length - shown.length
+  return [
+    `The currency is ${currency}, no longer ${former}. Carts and open checkouts of the old one have ended.`,
+    ...(ended.length > 0
+      ? [`Rates of ${former} have ended: ${ended.map((each) => each.currency).join(', ')}. "rates set" says new ones.`]
+      : []),
+    ...(shown.length > 0
+      ? [
+          `These amounts keep their numbers and are ${currency} now. Look through them:\n${shown.join('\n')}${more > 0 ? `\n  and ${more} more` : ''}`,
+        ]
+      : []),
+  ]
 }
 
 function requireKnown(given: Readonly<Record<string, unknown>>): void {
@@ -110,8 +228,11 @@ function requireKnown(given: Readonly<Record<string, unknown>>): void {
 
 function readGroup(name: string): SettingsGroup {
   const known = groupNames.find((each) => each === name)
-  if (!known) throw new WrongUsage(`There is no group "${name}". The groups are ${groupNames.join(', ')}.`)
-  return known
+  if (known) return known
+  const meant = nearestOf(name, groupNames)
+  throw new WrongUsage(
+    `There is no group "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The groups are ${groupNames.join(', ')}.`,
+  )
 }
 
 function requireGroups(content: unknown): Record<string, unknown> {

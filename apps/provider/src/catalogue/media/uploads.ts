@@ -1,4 +1,4 @@
-import type { RequestOf } from '@cartwright/contract'
+import type { RequestOf, ShopPicture } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { guardedFetch } from '../../http/guarded-fetch.ts'
@@ -30,6 +30,23 @@ export function mediaUploads(context: CatalogueContext): Uploads {
         return keep(context, file, fields, call)
       })
     },
+  }
+}
+
+/** Stores a picture that somebody has as a file on this machine, as an upload does. Anything else than a picture is refused. */
+export async function uploadPicture(
+  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
+  content: AsyncIterable<Uint8Array>,
+  { fileName, altText }: { fileName: string; altText: string },
+): Promise<ShopPicture> {
+  const file = await receivePublic(context, content, fileName)
+  try {
+    if (file.kind?.mediaType !== 'image') throw notAccepted('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
+    await keep(context, file, { altText }, undefined)
+    const { width, height, extension } = file.kind
+    return { id: mediaIdOf(file.sha256, extension), width, height, ...(altText && { altText }) }
+  } finally {
+    await file.discard()
   }
 }
 
@@ -76,7 +93,11 @@ async function discarding(file: ReceivedFile, use: () => Promise<StoredAnswer>):
   }
 }
 
-function receivePublic({ media }: CatalogueContext, content: AsyncIterable<Uint8Array>, fileName: string) {
+function receivePublic(
+  { media }: Pick<CatalogueContext, 'media'>,
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+) {
   const limits: Record<FileFamily, number> = {
     picture: MAX_PICTURE_BYTES,
     video: media.maxVideoBytes,
@@ -98,7 +119,7 @@ function unknownKind(): AppError {
 
 /** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
 async function keep(
-  context: CatalogueContext,
+  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
   file: ReceivedFile,
   about: About,
   call: IdempotentCall | undefined,
