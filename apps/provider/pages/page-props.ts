@@ -83,6 +83,7 @@ export interface ShopProps {
 export interface LookProps {
   /** Colours as `#rrggbb`. */
   accent?: string
+  secondAccent?: string
   paper?: string
   ink?: string
   /** The name of a pair of letters. */

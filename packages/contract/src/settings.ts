@@ -393,7 +393,7 @@ export const CheckoutSettings = entity('CheckoutSettings', 'What the checkout as
 export type CheckoutSettings = Static<typeof CheckoutSettings>
 
 const AltText = Type.String({ maxLength: 1000 })
-const Colour = (description: string) => Type.String({ pattern: '^#[0-9a-f]{6}$', description })
+const Colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description })
 
 export const ShopPicture = entity('ShopPicture', 'A picture that was uploaded, as the upload has answered it.', {
   id: MediaId,
@@ -413,6 +413,7 @@ export type TypePair = Static<typeof TypePair>
 
 export const LookSettings = entity('LookSettings', 'How the shop looks, by day; the night is derived from it.', {
   accent: Optional(Colour('Of buttons, boards and bands. Made darker or lighter where it would not be readable.')),
+  secondAccent: Optional(Colour('Of ribbons and badges. What is written on it is dark or light, as it is read best.')),
   paper: Optional(Colour('What everything stands on.')),
   ink: Optional(Colour('What is written on it; refused where it could not be read.')),
   type: Optional(TypePair),

@@ -103,9 +103,11 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
     [
       ['tax'],
       { taxIncludedInPrices: 1 },
-      /tax\.regions is required\n.*tax\.taxIncludedInPrices must be boolean|tax\.taxIncludedInPrices/,
+      /tax\.regions is required\n.*tax\.taxIncludedInPrices must be true or false|tax\.taxIncludedInPrices/,
     ],
-    [['tax'], [], /tax must be object/],
+    [['tax'], [], /tax must be an object, \{ … \}/],
+    [['look'], { logo: 'sign.png' }, /look\.logo is no picture; "settings logo FILE" uploads/],
+    [['fees'], { fees: [{ ...fees.fees[0], taxGroupId: 'books' }] }, /taxGroupId must be an id, such as/],
     [
       ['payments'],
       { ...payments, manual: [{ code: 'cash', title: 'Cash', kind: 'CASH' }] },

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
+import { describeViolation } from './describe-violation.ts'
 import { type Caller, may } from './caller.ts'
 import { readNewEmail } from './email-address.ts'
 import type { Input } from './read-request.ts'
@@ -47,7 +48,7 @@ export function requireValid(schema: TSchema, value: unknown): void {
       }
     } else {
       const violatedRule = ruleTypeOf(error.keyword, error.message)
-      add({ field, violatedRule, ...(readLimit(error.message, violatedRule) ?? describe(error, params)) })
+      add({ field, violatedRule, ...(readLimit(error.message, violatedRule) ?? describe({ ...error, params })) })
     }
     if (violations.size >= MAX_VIOLATIONS) break
   }
@@ -55,13 +56,14 @@ export function requireValid(schema: TSchema, value: unknown): void {
 
   /** Where there is a choice, what was said and what can be. */
   function describe(
-    { message, instancePath }: { message: string; instancePath: string },
-    params: Record<string, unknown>,
+    error: Parameters<typeof describeViolation>[0] & { instancePath: string },
   ): Pick<FieldViolation, 'description' | 'data'> {
+    const { message, instancePath, params } = error
     const { allowedValues } = params
-    if (!Array.isArray(allowedValues)) return { description: message, data: dataOf(params) }
-    const given = JSON.stringify(valueAt(value, instancePath))?.slice(0, 60)
-    return { description: `${given} is none of ${allowedValues.join(', ')}`, data: dataOf(params) }
+    const written = valueAt(value, instancePath)
+    const data = dataOf(params)
+    if (!Array.isArray(allowedValues)) return { description: describeViolation(error, written) ?? message, data }
+    return { description: `${JSON.stringify(written)?.slice(0, 60)} is none of ${allowedValues.join(', ')}`, data }
   }
 
   // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
@@ -216,7 +218,7 @@ function valueAt(value: unknown, pointer: string): unknown {
 }
 
 /** What is said beyond the rule: a limit, or that it is the e-mail address that is wrong, which sign-in forms look for. */
-function dataOf({ limit, format }: Record<string, unknown>): Record<string, unknown> {
+function dataOf({ limit, format }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (format === 'email') return { type: 'EMAIL' }
   return limit === undefined ? {} : { threshold: Number(limit) }
 }

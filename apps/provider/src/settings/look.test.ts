@@ -8,7 +8,16 @@ import { parseHome, parseLook } from './groups.ts'
 test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {
   const wrong: [parse: () => unknown, said: RegExp][] = [
     [() => parseLook({ accent: 'green' }), /"look".* accent "green" is no colour; write/],
-    [() => parseLook({ ink: '#AAAAAA' }), /ink "#AAAAAA" is no colour; write six small letters/],
+    [() => parseLook({ ink: '#AAAAA' }), /ink "#AAAAA" is no colour; write six letters and digits after a #/],
+    [() => parseLook({ ink: '#AAAAAA' }), /ink cannot be read: #AAAAAA on #faf6ec has a contrast of 2\.2/],
+    [
+      () => parseLook({ logo: 'sign.png' }),
+      /logo is no picture; "settings logo FILE" uploads a picture and sets it\. Over the API: upload it \(POST \/cartwright\/v1\/media\)/,
+    ],
+    [
+      () => parseHome({ sections: [{ kind: 'FRONT', picture: 'sign.png' }] }),
+      /sections\[0\]\.picture is no picture; upload a picture/,
+    ],
     [() => parseLook({ ink: '#aaaaaa' }), /ink cannot be read: #aaaaaa on #faf6ec has a contrast of 2\.2, and 4\.5/],
     [() => parseLook({ paper: '#333333' }), /paper cannot be read: #1a231d on #333333 has a contrast of 1\.3/],
     [() => parseLook({ paper: '#ffffff', ink: '#ffffff' }), /contrast of 1\.0/],
@@ -25,7 +34,7 @@ test('a look that cannot be read, and a front page that names nothing, are refus
   for (const [parse, said] of wrong) expect(parse).toThrow(said)
   console.log(`looks and front pages that cannot be: accepted 0 of ${wrong.length}`)
   expect(parseLook(undefined)).toEqual({})
-  expect(parseLook({ paper: '#101418', ink: '#e8e4da' })).toEqual({ paper: '#101418', ink: '#e8e4da' })
+  expect(parseLook({ paper: '#101418', ink: '#E8E4DA' })).toEqual({ paper: '#101418', ink: '#E8E4DA' })
 })
 
 test('a merchant dresses the shop, and its pages wear it from then on', async () => {
@@ -39,12 +48,13 @@ test('a merchant dresses the shop, and its pages wear it from then on', async ()
   expect((await page()).html).not.toContain('class="logo"')
 
   const { id, width, height } = await uploaded(shop, await photograph(96, 96, 'png'), { token, name: 'logo.png' })
-  const look = { accent: '#7a1f3d', type: 'SIGN', logo: { id, width, height } }
+  const look = { accent: '#7A1F3D', secondAccent: '#2B6CB0', type: 'SIGN', logo: { id, width, height } }
   expect((await change({ look })).status).toBe(200)
   const { html, policy } = await page()
   const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   expect(css).toContain('--act:light-dark(#7a1f3d,')
   expect(css).toContain('--sign:Bahnschrift')
+  expect(css).toContain('--tag:#2b6cb0;--on-tag:#ffffff')
   expect(html).toContain(`/media/${id}/v1/fit/`)
   expect(policy).toContain(createHash('sha256').update(css).digest('base64'))
   expect(policy).not.toContain('unsafe-inline')

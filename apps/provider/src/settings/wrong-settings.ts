@@ -4,7 +4,6 @@ import type { Static, TSchema } from 'typebox'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { requireValid } from '../http/validate.ts'
 import { parseMoney } from '../money.ts'
-import { sayPattern } from './say-pattern.ts'
 
 /** Settings that cannot be, with all that is wrong with one group of them. */
 export class WrongSettings extends Error {
@@ -84,15 +83,26 @@ export function readGroup<Schema extends TSchema, Result>(
   return result
 }
 
+/** A file has to be uploaded before its id can be named. */
+function sayPicture(violation: FieldViolation): FieldViolation {
+  const { field, violatedRule } = violation
+  if (violatedRule !== 'VALIDATION' || !/(^|\.)(logo|picture)$/.test(field)) return violation
+  const how =
+    field === 'logo'
+      ? '"settings logo FILE" uploads a picture and sets it. Over the API: upload it'
+      : 'upload a picture'
+  return {
+    ...violation,
+    description: `is no picture; ${how} (POST /cartwright/v1/media) and write { "id": …, "width": …, "height": … } from the answer`,
+  }
+}
+
 function requireFit<Schema extends TSchema>(group: SettingsGroup, schema: Schema, value: unknown): Static<Schema> {
   try {
     requireValid(schema, value)
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    throw new WrongSettings(
-      group,
-      error.violations.map((violation) => sayPattern(violation, value)),
-    )
+    throw new WrongSettings(group, error.violations.map(sayPicture))
   }
   return value as Static<Schema> // the schema says so
 }

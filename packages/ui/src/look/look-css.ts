@@ -1,4 +1,4 @@
-import { type Colours, type Palette, palettesOf } from './palette.ts'
+import { type Colours, type Palette, palettesOf, ribbonOf } from './palette.ts'
 
 /** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */
 const TYPES = {
@@ -28,18 +28,18 @@ const MAX_KNOWN = 50
  * What goes over the tokens of the stylesheet; nothing where nothing was chosen.
  * @example const css = baseCss + lookCss({ accent: '#7a1f3d', type: 'SIGN' })
  */
-export function lookCss({ accent, paper, ink, type }: Look = {}): string {
-  const key = [accent, paper, ink, type].join()
+export function lookCss({ accent, secondAccent, paper, ink, type }: Look = {}): string {
+  const key = [accent, secondAccent, paper, ink, type].join()
   let css = known.get(key)
   if (css === undefined) {
-    css = writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, type)
+    css = writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, secondAccent, type)
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, css)
   }
   return css
 }
 
-function writeCss(colours: Colours, type: keyof typeof TYPES = 'BOOK'): string {
+function writeCss(colours: Colours, secondAccent: string | undefined, type: keyof typeof TYPES = 'BOOK'): string {
   const rules: string[] = []
   if (Object.keys(colours).length > 0) {
     const { day, night } = palettesOf(colours)
@@ -47,6 +47,8 @@ function writeCss(colours: Colours, type: keyof typeof TYPES = 'BOOK'): string {
     for (const name of Object.keys(day) as (keyof Palette)[])
       rules.push(`--${name}:light-dark(${day[name]},${night[name]})`)
   }
+  if (secondAccent)
+    for (const [name, colour] of Object.entries(ribbonOf(secondAccent))) rules.push(`--${name}:${colour}`)
   const letters = TYPES[type]
   if (letters) rules.push(`--sign:${letters.sign}`, `--sign-weight:${letters.weight}`)
   return rules.length > 0 ? `:root{${rules.join(';')}}` : ''

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from './colour.ts'
 import { lookCss } from './look-css.ts'
-import { type Colours, type Palette, palettesOf } from './palette.ts'
+import { type Colours, type Palette, palettesOf, ribbonOf } from './palette.ts'
 
 /** What is written on what, and how well it has to be read there. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette, least: number][] = [
@@ -27,6 +27,14 @@ describe('whatever colours a merchant chooses', () => {
     { paper: '#dfe8d8', ink: '#334422' },
     { paper: '#101418', ink: '#e8e4da' },
   ]
+
+  test('what is written on a ribbon of the second colour can be read', () => {
+    const unreadable = accents.filter((colour) => contrastOf(ribbonOf(colour)['on-tag'], colour) < 4.5)
+    expect(unreadable).toEqual([])
+    expect(lookCss({ secondAccent: '#F7CF5B' })).toMatch(/^:root\{--tag:#f7cf5b;--on-tag:#[0-9a-f]{6}\}$/)
+    expect(lookCss({ accent: '#7A1F3D' })).toBe(lookCss({ accent: '#7a1f3d' }))
+    expect(lookCss({ accent: '#7a1f3d' })).not.toContain('--tag')
+  })
 
   test('all that is written can be read, by day and by night', () => {
     const unreadable: string[] = []

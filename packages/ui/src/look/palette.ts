@@ -8,6 +8,8 @@ const OWN = { accent: '#1c5038', paper: '#faf6ec', ink: '#1a231d' }
 
 export interface Colours {
   accent?: string
+  /** Of ribbons and badges, by day as by night. */
+  secondAccent?: string
   paper?: string
   ink?: string
 }
@@ -59,6 +61,15 @@ function paletteOf(accent: string, wall: string, ink: string): Palette {
         : mix(accent, BLACK, contrastOf(act, mix(accent, BLACK, 0.6)) >= TEXT ? 0.6 : 1),
     shelf: readableOn([wall], isDark ? mix(accent, wall, 0.25) : accent, far, EDGE),
     'news-wash': wash,
+  }
+}
+
+/** A ribbon in the second colour, and what is written on it: nearly black or white, whichever is read better. */
+export function ribbonOf(colour: string): Record<'tag' | 'on-tag', string> {
+  const dark = mix(colour, BLACK, 0.85)
+  return {
+    tag: colour.toLowerCase(),
+    'on-tag': contrastOf(colour, dark) >= contrastOf(colour, WHITE) ? readableOn([colour], dark, BLACK, TEXT) : WHITE,
   }
 }
 

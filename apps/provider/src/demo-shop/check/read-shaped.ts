@@ -51,7 +51,9 @@ function violationsOf(schema: TSchema, value: unknown): Wrong[] {
     return []
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    return error.violations.map((each) => (each.description.startsWith('must match pattern') ? explained(each) : each))
+    return error.violations.map((each) =>
+      each.violatedRule === 'FORMAT' && !each.description.startsWith('"') ? explained(each) : each,
+    )
   }
 
   /** A pattern says little to most people: what was written, and what the member is for, says more. */

@@ -1,0 +1,73 @@
+/** A schema error of the validator, as far as people are told of it. */
+interface SchemaError {
+  keyword: string
+  message: string
+  params: Readonly<Record<string, unknown>>
+}
+
+/** How a value of each type is written. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be a text, in quotation marks',
+  number: 'must be a number',
+  integer: 'must be a whole number',
+  bigint: 'must be a whole number',
+  boolean: 'must be true or false',
+  object: 'must be an object, { … }',
+  array: 'must be a list, [ … ]',
+  null: 'must be null',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be an id, such as 4f0c1e3a-8a55-4c7d-9b1e-2d6f0a7b9c11',
+  email: 'must be an e-mail address, such as ada@example.com',
+  'date-time': 'must be a moment in ISO 8601, such as 2027-06-01T08:00:00Z',
+  date: 'must be a day, such as 2027-06-01',
+}
+
+/** What the patterns of the contract ask for: few people read one. */
+export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
+  '^(NaN|-?Infinity)$': 'must be a number',
+  '^-?[0-9]+(\\.[0-9]+)?$': 'must be a decimal number, with a point where it is not whole, such as 31.5',
+  '^[A-Z]{2}$': 'is no country; write its two capital letters, such as DE',
+  '^[A-Z]{3}$': 'is no currency; write its three capital letters, such as EUR',
+  '^[A-Z]{2}-[A-Z0-9]{1,3}$': 'is no part of a country; write its code, such as US-NY',
+  '^\\d{1,12}(\\.\\d{1,3})?$': 'is no amount; write digits alone, with a point before the cents, such as 4.90',
+  '^\\d{1,12}(\\.\\d{1,6})?$': 'is no number; write digits alone, with a point where it is not whole, such as 31.5',
+  '^(0|1)(\\.\\d{1,6})?$': 'is no share; write 19 % as 0.19',
+  '^\\d{1,9}(\\.\\d{1,12})?$': 'is no rate; write digits alone, with a point where it is not whole, such as 1.08',
+  '^https?://': 'is no address; it begins with https://',
+  '^https?://[^\\s]+$': 'is no address; it begins with https://',
+  '^#[0-9a-fA-F]{6}$': 'is no colour; write six letters and digits after a #, such as #7a1f3d',
+  '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$': 'is no id of an uploaded picture',
+  '^[a-z0-9]+(-[a-z0-9]+)*$':
+    'is no slug; write small letters and digits with hyphens between words, such as our-makers',
+  '\\S': 'must not be blank',
+  '^\\S*$': 'must not have blanks in it',
+}
+
+/** Words in which what was written stands in front. */
+const isAboutValue = (words: string): boolean => words.startsWith('is no ')
+
+/** What is wrong, and how it is written, in place of the words of a schema. Undefined where those are plain enough: limits of numbers, lengths and lists. */
+export function describeViolation({ keyword, message, params }: SchemaError, given: unknown): string | undefined {
+  switch (keyword) {
+    case 'type':
+      return TYPES[String([params['type']].flat()[0])] ?? 'is written in another way than it has to be'
+    case 'format':
+      return FORMATS[String(params['format'])] ?? 'is written in another way than it has to be'
+    case 'pattern': {
+      const words = PATTERNS_IN_WORDS[String(params['pattern'])] ?? 'is written in another way than it has to be'
+      return isAboutValue(words) ? `${JSON.stringify(given)?.slice(0, 60)} ${words}` : words
+    }
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`
+    case 'minLength':
+      return params['limit'] === 1 ? 'must not be empty' : undefined
+    case 'minItems':
+      return params['limit'] === 1 ? 'must have at least one item' : undefined
+    default:
+      return /^must (?:be valid|match|not be valid)/.test(message)
+        ? 'is written in another way than it has to be'
+        : undefined
+  }
+}
