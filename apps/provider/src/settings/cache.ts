@@ -22,6 +22,7 @@ import {
 import type { Languages } from './languages.ts'
 import { parseOpening, parsePages } from './page-groups.ts'
 import { valuesIn } from './settings-texts.ts'
+import { withShopName } from './shop-name.ts'
 import { readSettings } from './store.ts'
 
 /** What every module may know. Modules that have settings of their own add to it. */
@@ -104,7 +105,7 @@ export function openSettings<More extends object>(
         .join()
       if (settings?.version === version) return
       if (!groups.has('shop')) return
-      const read = Object.fromEntries([...groups].map(([name, { value }]) => [name, value]))
+      const read = withShopName(Object.fromEntries([...groups].map(([name, { value }]) => [name, value])))
       settings = parse(read, version)
       values = read
       translated = new Map()

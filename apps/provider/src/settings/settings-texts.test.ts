@@ -191,3 +191,46 @@ describe('texts of settings', () => {
     ])
   })
 })
+
+test('a shop that is renamed has its new name in every text that says {shop}, in each language', async () => {
+  const { shop } = await startTranslatedShop()
+  const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+  const change = (settings: object) => shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings } })
+  const { settings } = (await shop.call('GET', '/cartwright/v1/settings', { token })).body
+  const named = {
+    ...settings.shop,
+    name: 'Kiln & $& Co',
+    notice: '{shop} is closed. {shop}!',
+    about: ['This is {shop}.'],
+    texts: [{ language: 'de', notice: '{shop} ist zu.' }],
+  }
+  const pages = {
+    pages: [{ kind: 'ABOUT', slug: 'about', title: 'About {shop}', sections: [{ paragraphs: ['{shop}'] }] }],
+  }
+  const checkout = { phone: 'OPTIONAL', terms: { text: '{shop} says so.', mustAccept: false } }
+  const answered = await change({ shop: named, pages, checkout })
+  expect([answered.status, answered.text]).toEqual([
+    200,
+    expect.stringContaining('"notice":"{shop} is closed. {shop}!"'),
+  ])
+  const said = () => {
+    const { shop: own, pages: all, checkout: asked } = shop.provider.settings.current()
+    const { notice } = shop.provider.settings.currentIn(['de']).shop
+    return [own.notice, own.about?.[0], notice, all[0]?.title, all[0]?.sections[0]?.paragraphs[0], asked.terms?.text]
+  }
+  expect(said()).toEqual([
+    'Kiln & $& Co is closed. Kiln & $& Co!',
+    'This is Kiln & $& Co.',
+    'Kiln & $& Co ist zu.',
+    'About Kiln & $& Co',
+    'Kiln & $& Co',
+    'Kiln & $& Co says so.',
+  ])
+  await change({ shop: { ...named, name: 'Harbour' } })
+  expect(said().every((text) => text?.includes('Harbour') && !text.includes('Kiln'))).toBe(true)
+
+  const long = await change({ shop: { ...named, name: 'H'.repeat(80), notice: '{shop} '.repeat(10).trim() } })
+  expect(long.body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'settings.shop.notice', violatedRule: 'MAX_LENGTH' },
+  ])
+})

@@ -10,6 +10,7 @@ import {
   readSettings,
   saveSettings,
   type StoredSettings,
+  withShopName,
   WrongSettings,
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
@@ -50,7 +51,10 @@ export async function changeSettings(
   if (values['tax']) values['tax'] = keepRounding(values['tax'], stored.get('tax')?.value)
   if (hasStaleRates(values, stored)) values['currencies'] = { rates: [] }
   const given = groupNames.filter((name) => values[name] !== undefined)
-  const settings = requireSettings({ ...valuesOf(stored), ...values })
+  const all = { ...valuesOf(stored), ...values }
+  const settings = requireSettings(all)
+  // With the name of the shop in them, texts may be longer than they can be.
+  requireSettings(withShopName(all))
   requireSense(
     settings,
     given.filter((name) => !isDeepStrictEqual(settings[name], withoutUnknown(name, stored.get(name)?.value))),
