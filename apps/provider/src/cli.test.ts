@@ -1,23 +1,57 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a command where no shop is says so, since it may be the shop of another environment that is meant', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'no-shop-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+async function run(args: readonly string[], variables: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env
-  const { stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=source', 'apps/provider/src/cli.ts', 'staff', 'list'],
-    {
-      cwd: join(import.meta.dirname, '../../..'),
-      // It ends before a database is made.
-      env: { ...environment, CARTWRIGHT_DATA_DIR: dataDir, PG_BIN: join(dataDir, 'nowhere') },
-    },
-  ).catch((error: { stderr: string }) => error)
-  expect(stderr).toMatch(`There is no shop in ${dataDir} yet`)
-  expect(stderr).toMatch(/CARTWRIGHT_DATA_DIR or DATABASE_URL/)
+  return promisify(execFile)(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', ...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...environment, ...variables },
+  }).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }), // as `execFile` rejects
+  )
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'no-shop-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a command that only reads makes nothing where no shop is, and says so', async () => {
+  const folder = await makeFolder()
+  const dataDir = join(folder, 'data')
+  const reading = [
+    ['staff', 'list'],
+    ['settings', 'show'],
+    ['orders', 'list'],
+    ['rates', 'list'],
+    ['demo', 'status'],
+    ['member', 'block', 'ada@shop.example'],
+  ]
+  for (const args of reading) {
+    const { code, stderr } = await run(args, { CARTWRIGHT_DATA_DIR: dataDir })
+    expect([code, stderr], args.join(' ')).toEqual([
+      1,
+      expect.stringContaining(
+        `There is no shop in ${dataDir} yet, and nothing was made. A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL`,
+      ),
+    ])
+  }
+  expect(await readdir(folder)).toEqual([])
+}, 60_000)
+
+test('a command that begins a shop makes one where none is, and says so', async () => {
+  const dataDir = await makeFolder()
+  // It ends before a database is made.
+  const variables = { CARTWRIGHT_DATA_DIR: dataDir, PG_BIN: join(dataDir, 'nowhere') }
+  const { stderr } = await run(
+    ['api-key', 'create', '--name', 'Till', '--scope', 'SCOPE.DC-STORES.MANAGE-ORDERS'],
+    variables,
+  )
+  expect(stderr).toMatch(`There is no shop in ${dataDir} yet, so an empty one is made.`)
 })

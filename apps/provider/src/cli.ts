@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { sql } from 'kysely'
 import { Refused, type Terminal, WrongUsage } from './cli/command.ts'
 import { runLine } from './cli/run-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { describeDataDirectory } from './db/embedded/index.ts'
 import { DatabaseUnusable, isForThePerson, isLostConnection, tellPerson } from './db/failures.ts'
 import { joinDatabaseOf } from './db/open.ts'
-import type { Database } from './db/pool.ts'
+import { type Database, openDatabase, openPool } from './db/pool.ts'
 import { insertFirstShop } from './demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -28,7 +29,8 @@ const terminal: Terminal = {
       asking.close()
     }
   },
-  withDatabase: (use) => withDatabaseOf(terminal.config(), use),
+  withDatabase: (use) => withDatabaseOf(terminal.config(), { mayMakeShop: false }, use),
+  withNewDatabase: (use) => withDatabaseOf(terminal.config(), { mayMakeShop: true }, use),
 }
 
 try {
@@ -41,13 +43,16 @@ try {
 
 async function withDatabaseOf<Result>(
   config: Config,
+  { mayMakeShop }: { mayMakeShop: boolean },
   use: (db: Database, reader: Database) => Promise<Result>,
 ): Promise<Result> {
   // Whoever forgets the shop's environment would otherwise look for its orders in an empty shop.
-  if (config.databaseUrl === undefined && !existsSync(describeDataDirectory(config.dataDir).cluster))
-    console.error(
-      `There is no shop in ${config.dataDir} yet, so an empty one is made. A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.`,
-    )
+  if (!(await hasShop(config))) {
+    const where = `There is no shop in ${config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL'} yet`
+    const elsewhere = 'A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.'
+    if (!mayMakeShop) throw new Refused(`${where}, and nothing was made. ${elsewhere}`)
+    console.error(`${where}, so an empty one is made. ${elsewhere}`)
+  }
   const { db, reader, close } = await joinDatabaseOf(config, {
     say: (line) => console.error(line),
     onLost: (why) => {
@@ -64,5 +69,19 @@ async function withDatabaseOf<Result>(
     throw new DatabaseUnusable(`${what} meanwhile. What is done is kept; run the same command again.`, { cause: error })
   } finally {
     await close()
+  }
+}
+
+/** Looks without making anything. A server that does not answer is told of by whoever connects next. */
+async function hasShop({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  if (databaseUrl === undefined) return existsSync(describeDataDirectory(dataDir).cluster)
+  const db = openDatabase(openPool(databaseUrl, { max: 1, isReader: true }))
+  try {
+    const { rows } = await sql<{ table: string | null }>`select to_regclass('settings')::text as table`.execute(db)
+    return rows[0]?.table !== null
+  } catch {
+    return true
+  } finally {
+    await db.destroy()
   }
 }

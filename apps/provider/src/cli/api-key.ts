@@ -48,7 +48,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   }
   if (values.expires !== undefined) wanted.expiresAt = readExpiry(values.expires, terminal.now())
 
-  const { id, key } = await terminal.withDatabase((db) => transact(db, (tx) => createApiKey(tx, wanted)))
+  const { id, key } = await terminal.withNewDatabase((db) => transact(db, (tx) => createApiKey(tx, wanted)))
   terminal.say(
     `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${formatTime(wanted.expiresAt)}` : ''}.\n` +
       'This is its secret. It is not kept and not shown again:\n',

@@ -47,7 +47,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   requireCount(positionals, 0)
   const name = requireText('The name (--name)', given.name, 256)
   const made = await terminal
-    .withDatabase((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
+    .withNewDatabase((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
     .catch(toRefusal)
   terminal.say(`${made.name} is registered. Its client id:\n`)
   terminal.print(made.id)

@@ -15,8 +15,10 @@ export interface Terminal {
   say(line: string): void
   /** Undefined where nobody sits there. */
   ask(question: string): Promise<string | undefined>
-  /** Joins the database of the running shop, or starts it for as long as this takes. */
+  /** Joins the database of the running shop, or starts it for as long as this takes. Where there is no shop yet, it is refused, and nothing is made. */
   withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
+  /** The same for a command that begins a shop: where there is none yet, an empty one is made. */
+  withNewDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
 }
 
 export interface Command {

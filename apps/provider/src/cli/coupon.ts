@@ -47,7 +47,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
     throw new WrongUsage(`--until ${written.endsAt.slice(0, 10)} is over already.`)
   const made = await terminal
-    .withDatabase(async (db) => {
+    .withNewDatabase(async (db) => {
       const settings = openPricingSettings(db)
       await settings.refresh()
       const { shop } = settings.current()

@@ -78,7 +78,7 @@ async function tellStatus(db: Database): Promise<string> {
 async function load(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const config = terminal.config()
-  await terminal.withDatabase(async (db, reader) => {
+  await terminal.withNewDatabase(async (db, reader) => {
     const state = await findDemoState(db)
     if (state?.status === 'loaded')
       throw new Refused('The demo shop is loaded already. "demo reset" brings it back to what it was.')

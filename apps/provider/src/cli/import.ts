@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from '../catalogue/import/index.ts'
 import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { openPricingSettings } from '../pricing/index.ts'
-import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
+import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
 import { showProgress } from './show-progress.ts'
 
 /** Products from a file. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
@@ -28,13 +28,15 @@ export const importCommand: Command = {
 
     const asJson = values.json === true
     const { media } = terminal.config()
-    return terminal.withDatabase(async (db, reader) => {
+    const isDryRun = values['dry-run'] === true
+    const open: Terminal['withDatabase'] = isDryRun ? terminal.withDatabase : terminal.withNewDatabase
+    return open(async (db, reader) => {
       const settings = openPricingSettings(db)
       await settings.refresh()
       const report = await importProducts(db, path, {
         shop: settings.current().shop,
         media: openMediaFiles(reader, { ...media, storage: openStorage(media.storage) }),
-        dryRun: values['dry-run'] === true,
+        dryRun: isDryRun,
         onProgress: asJson ? undefined : progressOfImport(),
       })
       if (!asJson) terminal.say('')

@@ -29,7 +29,9 @@ export const rates: Command = {
 
 /** All of the changes or none. Shows what there is then. */
 async function change(changes: readonly RateChange[], terminal: Terminal): Promise<number> {
-  const { own, known } = await terminal.withDatabase(async (db) => {
+  const isSet = changes.some(({ rate }) => rate !== undefined)
+  const open: Terminal['withDatabase'] = isSet ? terminal.withNewDatabase : terminal.withDatabase
+  const { own, known } = await open(async (db) => {
     const settings = openPricingSettings(db)
     await settings.refresh()
     const { shop, currencies } = settings.current()

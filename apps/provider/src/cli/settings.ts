@@ -131,7 +131,7 @@ async function logo(args: readonly string[], terminal: Terminal): Promise<number
   )
   if (reason) throw new Refused(`The file ${path} cannot be read: ${reason}.`)
   const { providerUrl, media } = terminal.config()
-  await terminal.withDatabase(async (db, reader) => {
+  await terminal.withNewDatabase(async (db, reader) => {
     const files = openMediaFiles(reader, { ...media, storage: openStorage(media.storage) })
     const about = { fileName: basename(path), altText: altText ?? (await readAllSettings(db)).settings.shop.name }
     const picture = await uploadPicture({ db, media: files, providerUrl }, createReadStream(path), about).catch(
@@ -160,7 +160,7 @@ async function change(
   terminal: Terminal,
   how: { isReplaced: boolean },
 ): Promise<Changed> {
-  return terminal.withDatabase((db) => changeIn(db, given, terminal, how))
+  return terminal.withNewDatabase((db) => changeIn(db, given, terminal, how))
 }
 
 async function changeIn(

@@ -62,7 +62,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const name = requireText('The name (--name)', values.name)
   const role = readRole(values.role)
   const password = await newPassword()
-  await terminal.withDatabase((db) =>
+  await terminal.withNewDatabase((db) =>
     transact(db, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
         throw new Refused(

@@ -26,6 +26,7 @@ export async function runCommandIn(
     say: (line) => void said.push(line),
     ask: async () => undefined,
     withDatabase: (use) => use(shop.db, shop.db),
+    withNewDatabase: (use) => use(shop.db, shop.db),
   }
   const code = await command.run(args, terminal)
   return { code, printed: printed.join('\n'), said: said.join('\n') }
@@ -45,6 +46,7 @@ export async function printedBy(args: string[], environment: Record<string, stri
     say: none,
     ask: none,
     withDatabase: none,
+    withNewDatabase: none,
   }
   const code = await runLine(args, terminal, environment)
   if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}.`)
