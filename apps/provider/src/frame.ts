@@ -90,7 +90,7 @@ export function openFrame(
   app.onError((error, c) => {
     noteFailure(error)
     if ('getResponse' in error) return foreignForm(new URL(providerUrl).origin) // nothing but `csrf` refuses in this way
-    return isPage(c.req.path)
+    return isPage(c.req.path) || asksForPage(c.req.header('accept'))
       ? errorPage(error)
       : toResponse(answerError(error, c.get('log') ?? log, c.get('requestId')))
 
@@ -219,6 +219,11 @@ function isPage(path: string): boolean {
     /^\/(redirect|checkout|account|orders|mailbox|staff|test-bank)(\/|$)/.test(path) ||
     /^(\/_api)?\/oauth2\/(authorize|answer)$/.test(path)
   )
+}
+
+/** A browser that opens an address asks so; what a page fetches, and what programs send, does not. */
+function asksForPage(accept: string | undefined): boolean {
+  return accept !== undefined && /(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)
 }
 
 /** Files for everybody say so themselves, and the same to all: a cache in between keeps one answer for each. */
