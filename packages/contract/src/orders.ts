@@ -269,7 +269,9 @@ export type OrderActivity = Static<typeof OrderActivity>
 
 export const Order = entity('Order', 'What was bought. Its lines and amounts never change.', {
   id: Guid(),
-  number: LongText({ description: 'What people call the order. Counts up.' }),
+  number: Optional(
+    LongText({ description: 'What people call the order. Counts up. It has none until it is approved.' }),
+  ),
   createdDate: Timestamp(),
   updatedDate: Optional(Timestamp()),
   purchasedDate: Optional(Timestamp()),

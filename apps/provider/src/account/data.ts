@@ -9,7 +9,7 @@ import {
   readPerson,
   requireRecentProof,
 } from '../identity/index.ts'
-import { listOrdersUnderWay, orderLink } from '../orders/index.ts'
+import { listOrdersUnderWay, orderLink, orderName } from '../orders/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 import { problemOfProof } from './proof.ts'
 
@@ -55,9 +55,9 @@ async function show(
   const { services, account } = visit
   const person = await readPerson(services.db, account)
   const orders = await listOrdersUnderWay(services.db, person, services.now())
-  const ordersUnderWay = orders.map(({ id, number }) => ({
-    number: number.toString(),
-    url: new URL(orderLink(id, services)).pathname,
+  const ordersUnderWay = orders.map((order) => ({
+    number: orderName(order),
+    url: new URL(orderLink(order.id, services)).pathname,
   }))
   return visit.show('account-data', 'data', { asksPassword: visit.asksPassword, ordersUnderWay }, refused)
 }

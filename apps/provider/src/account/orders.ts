@@ -15,6 +15,7 @@ import {
   listFulfillmentsOfAll,
   listReturnsOfAll,
   moneyOf,
+  orderName,
   type OrderVisit,
   searchOrders,
   showPage,
@@ -52,7 +53,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
   const next = metadata.cursors?.next
   return visit.show('account-orders', 'orders', {
     orders: orders.map((order) => ({
-      number: order.number.toString(),
+      number: orderName(order),
       url: `${PATH}/${order.id}`,
       at: day(order.createdAt),
       total: formatMoney({ minor: order.totalMinor, currency: order.currency }, locale),

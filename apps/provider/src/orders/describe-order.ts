@@ -23,7 +23,7 @@ export function describeOrder(
     ...(isForShop &&
       order.contactId !== undefined && { buyerInfo: { ...content.buyerInfo, contactId: order.contactId } }),
     id: order.id,
-    number: order.number.toString(),
+    ...(order.number !== undefined && { number: order.number.toString() }),
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
     checkoutId: order.checkoutId,

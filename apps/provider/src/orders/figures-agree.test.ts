@@ -159,7 +159,7 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   const { orders } = await shop.ask('orders.searchOrders', { search: { filter: { id } } }, { token })
   expect(orders).toEqual([order])
   const run = (...args: string[]) => runCommandIn({}, shop, command, ...args)
-  expect(JSON.parse((await run('show', order.number, '--json')).printed).order).toEqual(order)
+  expect(JSON.parse((await run('show', order.number!, '--json')).printed).order).toEqual(order)
 
   const total = minorOf(order.priceSummary.total.amount)
   const mails = await shop.db.selectFrom('mails').select('props').where('template', '=', 'order-placed').execute()
@@ -176,7 +176,7 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
     ),
   ).toBe(total)
 
-  const row = await rowInFile(run, order.number)
+  const row = await rowInFile(run, order.number!)
   const { subtotal = '', shipping = '', fees = '', tax = '', discount = '' } = row
   expect(sumOf([subtotal, shipping, fees, tax, `-${discount}`])).toBe(total)
   const { paid, refunded } = order.balanceSummary!

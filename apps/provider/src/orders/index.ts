@@ -1,3 +1,4 @@
+export { orderName } from './order-name.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { describeHistory } from './describe-history.ts'
 export { describeOrder } from './describe-order.ts'

@@ -29,8 +29,8 @@ export type OrderContent = Omit<
 export interface KeptOrder {
   id: string
   owner: Pick<Owner, 'id' | 'kind'>
-  /** What people call it. */
-  number: bigint
+  /** What people call it; absent until it is approved. */
+  number: bigint | undefined
   checkoutId: string
   currency: string
   totalMinor: bigint

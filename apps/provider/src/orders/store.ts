@@ -13,7 +13,10 @@ import { isOwn } from './placing/claim-orders.ts'
 import type { HeldPieces, KeptOrder, OrderContent } from './order.ts'
 import { searchTextOf } from './search/search-text.ts'
 
-/** Writes an order that is new, or the next try of one whose payment has failed: that keeps its id and number. With its payment, by one statement. */
+/**
+ * Writes an order that is new, or the next try of one whose payment has failed: that keeps its id. With its payment, by one statement. It gets its number when it is approved: at once where no provider has to take money first,
+ * else by `saveOrder`.
+ */
 export async function insertOrder(
   tx: Tx,
   order: Omit<KeptOrder, 'number' | 'revision'>,
@@ -64,26 +67,27 @@ const OF_NEXT_TRY = Object.keys(NEW_ORDER).filter(
 
 const INSERT_ORDERS: ForMany<
   NewOrder,
-  { owner_id: string; id: string; number: bigint; revision: bigint },
+  { owner_id: string; id: string; number: bigint | null; revision: bigint },
   Pick<KeptOrder, 'number' | 'revision'> | undefined
 > = {
   statement: (all) => sql`${sql.raw(KEPT)}
     with paying as (${insertPayments(all.flatMap(({ payment }) => payment ?? []))})
-    insert into orders (${columnsOf(NEW_ORDER)}, member_id)
-    select ${columnsOf(NEW_ORDER, 'given')}, s.member_id
+    insert into orders (${columnsOf(NEW_ORDER)}, member_id, number)
+    select ${columnsOf(NEW_ORDER, 'given')}, s.member_id, case when given.status in ('APPROVED', 'CANCELED') then nextval('order_numbers') end
     from ${recordset(
       NEW_ORDER,
       all.map(({ order }) => newColumns(order)),
       'given',
     )}
     left join signed_in_visitors s on s.visitor_id = given.owner_id and given.owner_kind = 'visitor'
-    on conflict (owner_id, id) do update set ${sql.raw(OF_NEXT_TRY.map((name) => `${name} = excluded.${name}`).join(', '))}
+    on conflict (owner_id, id) do update set ${sql.raw(OF_NEXT_TRY.map((name) => `${name} = excluded.${name}`).join(', '))},
+      number = coalesce(orders.number, excluded.number)
     where orders.status = 'REJECTED'
     returning owner_id, id, number, revision`,
   results: (rows, all) =>
-    all.map(({ order: { owner, id } }) => {
-      const row = rows.find((each) => each.owner_id === owner.id && each.id === id)
-      return row && { number: row.number, revision: row.revision }
+    all.map(({ order }) => {
+      const row = rows.find((each) => each.owner_id === order.owner.id && each.id === order.id)
+      return row && { number: numberOf(order.status, row.number), revision: row.revision }
     }),
 }
 
@@ -105,16 +109,24 @@ function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
   }
 }
 
-/** Only the status, sums, note and archive of an order ever change. Refused where somebody changed it meanwhile. */
+/** Only the status, sums, note and archive of an order ever change, and once the number: an order that is approved gets it. Refused where somebody changed it meanwhile. */
 export async function saveOrder(tx: Tx, order: KeptOrder): Promise<KeptOrder> {
   const saved = { ...order, revision: order.revision + 1n }
-  if (!(await askForOne(tx, UPDATE_ORDERS, saved))) throw new WriteConflict('The order was changed by another request.')
-  return saved
+  const row = await askForOne(tx, UPDATE_ORDERS, saved)
+  if (!row) throw new WriteConflict('The order was changed by another request.')
+  return { ...saved, number: numberOf(order.status, row.number) }
 }
 
-const UPDATE_ORDERS: ForMany<KeptOrder, { owner_id: string; id: string }, boolean> = {
+interface SavedRow {
+  owner_id: string
+  id: string
+  number: bigint | null
+}
+
+const UPDATE_ORDERS: ForMany<KeptOrder, SavedRow, SavedRow | undefined> = {
   statement: (all) => sql`${sql.raw(KEPT)}
-    update orders o set (${columnsOf(CHANGING)}, revision) = row(${columnsOf(CHANGING, 'given')}, given.revision)
+    update orders o set (${columnsOf(CHANGING)}, revision, number) = row(${columnsOf(CHANGING, 'given')}, given.revision,
+      case when o.number is null and given.status = 'APPROVED' then nextval('order_numbers') else o.number end)
     from ${recordset(
       { owner_id: 'uuid', id: 'uuid', revision: 'int8', ...CHANGING },
       all.map((order) => ({
@@ -126,8 +138,18 @@ const UPDATE_ORDERS: ForMany<KeptOrder, { owner_id: string; id: string }, boolea
       'given',
     )}
     where o.owner_id = given.owner_id and o.id = given.id and o.revision = given.revision - 1
-    returning o.owner_id, o.id`,
-  results: areSaved,
+    returning o.owner_id, o.id, o.number`,
+  results: (rows, all) => {
+    const saved = areSaved(rows, all)
+    return all.map(({ owner, id }, at) =>
+      saved[at] ? rows.find((row) => row.owner_id === owner.id && row.id === id) : undefined,
+    )
+  },
+}
+
+/** Orders that wait for their payment, or have not got it, have none. Those that were placed before numbers came with the approval keep theirs for it. */
+function numberOf(status: KeptOrder['status'], number: bigint | null): bigint | undefined {
+  return status === 'INITIALIZED' || status === 'REJECTED' ? undefined : (number ?? undefined)
 }
 
 /** A shopper finds an order of their own; whoever runs the shop (no owner named) finds any. */
@@ -160,7 +182,12 @@ export async function findOrders(db: Database, ids: readonly string[], ownerId?:
 
 /** As people call it. */
 export async function findOrderByNumber(db: Database, number: bigint): Promise<KeptOrder | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', number)
+    .where('status', 'in', ['APPROVED', 'CANCELED'])
+    .executeTakeFirst()
   return row && toOrder(row)
 }
 
@@ -289,7 +316,7 @@ export function toOrder(row: Selectable<Schema['orders']>): KeptOrder {
   return {
     id: row.id,
     owner: { id: row.owner_id, kind: row.owner_kind },
-    number: row.number,
+    number: numberOf(row.status, row.number),
     checkoutId: row.checkout_id,
     currency: row.currency,
     totalMinor: row.total_minor,

@@ -13,7 +13,7 @@ export interface Sort {
 export interface NaiveRow {
   id: string
   values: Readonly<Record<string, Value | readonly string[] | null>>
-  finer?: Readonly<Record<string, string>>
+  finer?: Readonly<Record<string, Value>>
   hidden: boolean
   /** Sorts it where nothing else does. */
   place: string

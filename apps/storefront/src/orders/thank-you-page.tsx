@@ -53,11 +53,13 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
       <div className="wrap thanks">
         <div className="heading">
           <h1>{titleOf(order, words)}</h1>
-          <p>
-            <Sentence text={words.number}>
-              <strong>{order.number}</strong>
-            </Sentence>
-          </p>
+          {order.number && (
+            <p>
+              <Sentence text={words.number}>
+                <strong>{order.number}</strong>
+              </Sentence>
+            </p>
+          )}
           <PaymentNote status={order.status} words={words} />
           {order.email && order.status.kind !== 'declined' && (
             <p>
@@ -105,7 +107,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
           </p>
         </div>
         <section className="receipt" aria-label={words.bought}>
-          <h2>{fill(words.order, { number: order.number })}</h2>
+          <h2>{fill(words.order, { number: order.number }).trim()}</h2>
           <ul className="bought">
             {order.lines.map((line, at) => (
               <li key={at}>

@@ -2399,8 +2399,8 @@ export interface CustomMemberPaths {
 /** What was bought. Its lines and amounts never change. */
 export interface Order {
   _id: string
-  /** What people call the order. Counts up. */
-  number: string
+  /** What people call the order. Counts up. It has none until it is approved. */
+  number?: string
   _createdDate: Date
   _updatedDate?: Date
   purchasedDate?: Date

@@ -1,7 +1,7 @@
 import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
-import { type KeptOrder, listOrders, mailedOrder } from '../../orders/index.ts'
+import { type KeptOrder, listOrders, mailedOrder, orderName } from '../../orders/index.ts'
 import { readArguments, requireCount, type Terminal } from '../command.ts'
 import { noteCommand } from '../note-command.ts'
 import { cannotWrite, fileToWrite } from '../file-to-write.ts'
@@ -43,7 +43,7 @@ async function writeOrders(
 }
 
 const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => string | undefined])[] = [
-  ['number', ({ number }) => number.toString()],
+  ['number', orderName],
   ['date', ({ createdAt }) => createdAt.toISOString()],
   ['status', ({ status }) => status],
   ['payment', ({ paymentStatus }) => paymentStatus],

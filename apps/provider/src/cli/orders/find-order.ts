@@ -1,22 +1,34 @@
 import type { Database } from '../../db/pool.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { findOrderByNumber, type KeptOrder, type OrderServices, readOrderToChange } from '../../orders/index.ts'
+import { isGuid, plainId } from '../../ids.ts'
+import {
+  findOrder,
+  findOrderByNumber,
+  type KeptOrder,
+  type OrderServices,
+  readOrderToChange,
+} from '../../orders/index.ts'
 import { Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
 import { openOrderServices } from './open-services.ts'
 
 const MISSING = 'Say which order, by its number.'
 
-/** `1001`, or `#1001` as people write it. */
-export function requireNumber(positionals: readonly string[], count = 1): bigint {
+/** By its number; one that is not approved has none, and is named by its id. */
+export type WrittenOrder = bigint | string
+
+/** `1001`, or `#1001` as people write it, or an id. */
+export function requireNumber(positionals: readonly string[], count = 1): WrittenOrder {
   const [written = ''] = requireCount(positionals, count, positionals.length === 0 ? MISSING : undefined)
+  if (isGuid(written)) return plainId(written)
   const digits = /^#?(\d{1,18})$/.exec(written)?.[1]
   if (digits === undefined) throw new WrongUsage(`"${written}" is no number of an order.`)
   return BigInt(digits)
 }
 
-export async function readOrderByNumber(db: Database, number: bigint): Promise<KeptOrder> {
-  const order = await findOrderByNumber(db, number)
+export async function readOrderByNumber(db: Database, number: WrittenOrder): Promise<KeptOrder> {
+  const order =
+    typeof number === 'bigint' ? await findOrderByNumber(db, number) : await findOrder(db, undefined, number)
   if (!order) throw new Refused(`There is no order ${number}. "orders list" shows all there are.`)
   return order
 }
@@ -24,7 +36,7 @@ export async function readOrderByNumber(db: Database, number: bigint): Promise<K
 /** Changes an order beside the shop: in one transaction, with its row locked, as the shop does it. */
 export function changeOrder<Result>(
   terminal: Terminal,
-  number: bigint,
+  number: WrittenOrder,
   effect: (tx: Tx, order: KeptOrder, services: OrderServices) => Promise<Result>,
   afterwards?: (result: Result, services: OrderServices) => Promise<void>,
   before?: (orderId: string, services: OrderServices) => Promise<void>,

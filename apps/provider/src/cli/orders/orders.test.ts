@@ -32,7 +32,7 @@ async function buy(form: Record<string, string> = {}): Promise<string> {
   await visit.place(form)
   const { id } = (await visit.order())!
   const row = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.number.toString()
+  return row.number!.toString()
 }
 
 /** On this machine, where test cards are taken. */

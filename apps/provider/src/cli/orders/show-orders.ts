@@ -12,6 +12,7 @@ import {
   searchOrders,
   whenDelivered,
   writtenAddress,
+  orderName,
 } from '../../orders/index.ts'
 import { listRefunds, type Refund } from '../../payments/index.ts'
 import { openPricingSettings } from '../../pricing/index.ts'
@@ -80,10 +81,11 @@ export function readLimit(written = '50'): number {
   return limit
 }
 
-function lineOf({ number, createdAt, status, paymentStatus, fulfillmentStatus, content }: KeptOrder): string {
+function lineOf(order: KeptOrder): string {
+  const { createdAt, status, paymentStatus, fulfillmentStatus, content } = order
   const { total } = content.priceSummary
   const states = [...(status === 'APPROVED' ? [] : [status]), paymentStatus, fulfillmentStatus].join(', ')
-  return `${number}  ${formatTime(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
+  return `${orderName(order)}  ${formatTime(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
 }
 
 export async function show(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -38,6 +38,7 @@ import { taxByLine } from './0036-tax-by-line.ts'
 import { variantsInSearches } from './0037-variants-in-searches.ts'
 import { addressProofs } from './0038-address-proofs.ts'
 import { declinedPayments } from './0039-declined-payments.ts'
+import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   variantsInSearches,
   addressProofs,
   declinedPayments,
+  numbersOfApprovedOrders,
 ]

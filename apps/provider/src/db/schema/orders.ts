@@ -7,7 +7,7 @@ export interface OrdersTables {
     owner_id: string
     owner_kind: 'visitor' | 'member'
     id: string
-    number: Generated<bigint>
+    number: Generated<bigint | null>
     checkout_id: string
     currency: string
     total_minor: Bigint

@@ -10,6 +10,7 @@ import { findOver } from './is-over.ts'
 import { toNobodys } from './nobodys-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { findOrderToChange, findOrdersToForget, listRefusedBefore, makeNobodys } from '../store.ts'
+import { orderName } from '../order-name.ts'
 
 /** Orders of people who have deleted their account, and that were not over then, are made nobody's once they are. May be stopped at any time. */
 export async function forgetOrdersThatAreOver(db: Database, now: Date): Promise<void> {
@@ -83,7 +84,7 @@ async function forgetWords(tx: Tx, { owner, id, number }: KeptOrder): Promise<vo
     tx,
   )
   await sql`delete from order_downloads where ${ofOrder}`.execute(tx)
-  await sql`delete from mails where template like any (array['order-%', 'shop-%']) and props #>> '{order,number}' = ${number.toString()}`.execute(
+  await sql`delete from mails where template like any (array['order-%', 'shop-%']) and props #>> '{order,number}' = any(${[orderName({ number, id }), id]}::text[])`.execute(
     tx,
   )
 }

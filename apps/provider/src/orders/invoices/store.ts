@@ -111,7 +111,7 @@ export async function listPapers(db: Database, { limit }: { limit: number }): Pr
     .orderBy('invoices.number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toPaper(row), of: row.of }))
+  return rows.map((row) => ({ ...toPaper(row), of: row.of! })) // a paper is written of approved orders alone, which have a number
 }
 
 /** `insertPapers` alone writes them. */

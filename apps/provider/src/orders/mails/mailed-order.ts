@@ -13,6 +13,7 @@ import { parseMoney, toDecimal } from '../../money.ts'
 import { owedMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'
 import { writtenWithin } from '../written-address.ts'
+import { orderName } from '../order-name.ts'
 
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
 export function mailedOrder(order: KeptOrder): MailedOrder {
@@ -46,7 +47,7 @@ export function mailedOrder(order: KeptOrder): MailedOrder {
     { name: 'due', amount: decimal(owedMinor(order)) },
   ]
   return {
-    number: order.number.toString(),
+    number: orderName(order),
     currency,
     lines: content.lineItems.map((line) => mailedLine(line, line.quantity, line.lineItemPrice?.amount)),
     total: decimal(order.totalMinor),

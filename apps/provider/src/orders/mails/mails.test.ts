@@ -66,7 +66,7 @@ async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
     .select('number')
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirstOrThrow()
-  return row.number.toString()
+  return row.number!.toString()
 }
 
 test('a paid order is told to its buyer and to the merchant, once, however often it is settled', async () => {

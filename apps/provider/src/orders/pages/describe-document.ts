@@ -9,6 +9,7 @@ import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { formatDay, showLines, whenDelivered } from './show-order.ts'
 import { writtenAddress } from '../written-address.ts'
+import { orderName } from '../order-name.ts'
 
 /** The shop of a page, and what it is called in print. */
 interface Surroundings {
@@ -108,7 +109,7 @@ function commonOf(order: KeptOrder, { name, address }: Seller, surroundings: Sur
   const reader = { lang: shop.lang, locale: localeOf(surroundings) }
   return {
     shop,
-    number: order.number.toString(),
+    number: orderName(order),
     orderedAt: dayOf(order.createdAt, surroundings),
     seller: [name, ...writtenAddress({ address: { ...address, addressLine: address.addressLine1 } }, shop.lang)],
     delivery: content.shippingInfo?.title,

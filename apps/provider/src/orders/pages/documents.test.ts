@@ -37,7 +37,7 @@ beforeAll(async () => {
   await visit.place({ lastName: 'Byron & Sons' })
   const { id } = (await visit.order())!
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-  order = { id, number: number.toString() }
+  order = { id, number: number!.toString() }
   desk = new TestBrowser(shop)
   await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
 })

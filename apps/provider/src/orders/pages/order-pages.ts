@@ -19,6 +19,7 @@ import { formatDay, type OrderFacts, readFacts, showLines, showOrder } from './s
 import { maskAddress } from '../written-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { buyerView, daysLater, languagesFor } from '../../settings/index.ts'
+import { orderName } from '../order-name.ts'
 
 type Enter = (c: HonoContext) => Promise<OrderVisit | Response>
 
@@ -207,7 +208,7 @@ function showReturn(
       errors: more.errors ?? (lines.length === 0 ? closed : []),
       kind,
       step,
-      orderNumber: order.number.toString(),
+      orderNumber: orderName(order),
       orderUrl: path,
       lines,
       known: returns.length,

@@ -15,6 +15,7 @@ import { describeReturn } from './describe-return.ts'
 import { requestReturn } from './request-return.ts'
 import type { Return, ReturnStatus } from './return.ts'
 import { listReturns, namesOf } from './store.ts'
+import { orderName } from '../order-name.ts'
 
 /** Returns: asked for by those whose order it is, decided by those who run the shop. */
 export function returnHandlers(services: OrderServices): Handlers {
@@ -86,7 +87,7 @@ export function returnHandlers(services: OrderServices): Handlers {
 }
 
 function describe(order: KeptOrder, found: Return): OrderReturn {
-  return describeReturn(found, { orderNumber: order.number.toString(), names: namesOf(order) })
+  return describeReturn(found, { orderNumber: orderName(order), names: namesOf(order) })
 }
 
 function toDoer(caller: Caller): Doer {

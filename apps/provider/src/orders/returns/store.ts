@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { listOfOrders, type OfOrder } from '../of-orders.ts'
 import type { KeptOrder } from '../order.ts'
 import type { Pieces, Return, ReturnStatus } from './return.ts'
+import { orderName } from '../order-name.ts'
 
 export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
   await tx
@@ -75,7 +76,7 @@ export async function listReturns(
     .execute()
   return rows.map((row) => ({
     ...toReturn(row),
-    orderNumber: row.number.toString(),
+    orderNumber: orderName({ number: row.number ?? undefined, id: row.order_id }),
     names: namesOf({ content: row.content as KeptOrder['content'] }), // written by `orders/store.ts` alone
   }))
 }

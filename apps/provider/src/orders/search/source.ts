@@ -57,7 +57,8 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
     },
     keys: {
       id: [key(sql`o.id`, 'uuid', true)],
-      number: [key(sql`o.number`, 'bigint', true)],
+      // Orders that are not placed have none.
+      number: withUnplaced ? [key(sql`coalesce(o.number, 0)`, 'bigint')] : [key(sql`o.number`, 'bigint', true)],
       createdDate: [key(sql`o.created_at`, 'timestamptz')],
       purchasedDate: [key(sql`o.created_at`, 'timestamptz')],
       updatedDate: [key(sql`o.updated_at`, 'timestamptz')],
