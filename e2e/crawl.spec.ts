@@ -13,7 +13,7 @@ import { expectNothingOf, type Member } from './visit-in-turn.ts'
 const AT_ONCE = 6
 const LANGUAGES = ['', '/de', '/fr', '/he']
 /** They lead to the provider, which makes something of each visit. */
-const LEADS_AWAY = /\/account\/(sign-in|orders|profile)/
+const LEADS_AWAY = /\/account\/(sign-in|orders|profile|addresses|password|devices|data)/
 
 interface Visited {
   status: number

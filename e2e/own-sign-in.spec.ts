@@ -83,7 +83,7 @@ test('the pages of the account know the member who signed in on the storefront, 
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, email, { codeSendsItself: false })
-  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
   // The provider has no session in this browser yet, so it asks once.
   await page.getByRole('heading', { name: `Continue as ${email}?` }).waitFor()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

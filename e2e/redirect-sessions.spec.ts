@@ -21,7 +21,7 @@ async function catchRedirect(page: Page, click: () => Promise<void>): Promise<st
 const toCheckout = (page: Page) =>
   catchRedirect(page, () => page.getByRole('button', { name: 'Check out' }).click({ noWaitAfter: true }))
 const toAccount = (page: Page) =>
-  catchRedirect(page, () => page.getByRole('link', { name: 'My account' }).click({ noWaitAfter: true }))
+  catchRedirect(page, () => page.getByRole('link', { name: 'Profile' }).click({ noWaitAfter: true }))
 
 describe('the first page of a redirect session', () => {
   test('sends itself, and the back button leads to the cart', async ({ visit, shop }) => {
@@ -100,7 +100,7 @@ describe('a redirect session of a member that a stranger opens', () => {
 
     // The member's own browser is not asked.
     await member.goto(`${shop.storefrontUrl}/account`)
-    await member.getByRole('link', { name: 'My account' }).click()
+    await member.getByRole('link', { name: 'Profile' }).click()
     await member.waitForURL(`${shop.providerUrl}/account**`)
     await member.getByText(email).first().waitFor()
   })

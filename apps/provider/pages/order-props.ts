@@ -1,3 +1,4 @@
+import type { AccountSection } from '@cartwright/ui'
 import type { ShopProps } from './page-props.ts'
 
 /** How far an order is. `complete`: nothing of it is sent, and it is paid. `returned`: all of it is back with the shop; `paid-back`: its money is back with the buyer. */
@@ -106,7 +107,7 @@ export interface AccountFrame {
   backUrl: string
 }
 
-export type AccountSection = 'profile' | 'addresses' | 'orders' | 'password' | 'sessions' | 'data'
+export type { AccountSection }
 
 export interface OrderPageProps {
   shop: ShopProps

@@ -1,4 +1,5 @@
 import {
+  accountCss,
   baseCss,
   type Head,
   iconOf,
@@ -116,7 +117,16 @@ const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
 /** Those that people look at. */
 export const shownPages = Object.entries(PAGES).flatMap(([name, { isBare }]) => (isBare ? [] : name))
 
-const css = baseCss + layoutCss + checkoutCss + paymentCss + identityCss + ordersCss + documentsCss + staffAndMailboxCss
+const css =
+  baseCss +
+  accountCss +
+  layoutCss +
+  checkoutCss +
+  paymentCss +
+  identityCss +
+  ordersCss +
+  documentsCss +
+  staffAndMailboxCss
 
 /** A hosted page without its JavaScript; it works all the same. */
 export const render: RenderPage = renderWith(undefined)

@@ -1,3 +1,4 @@
+import type { AccountSection } from '@cartwright/ui'
 import { contentSecurityPolicy, favicon, fixedHeaders, serveAsset } from '@cartwright/ui/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,7 +7,7 @@ import { accountPage } from './account/account-page.tsx'
 import { beginSignIn } from './account/begin-sign-in.ts'
 import { finishSignIn } from './account/finish-sign-in.ts'
 import { openAccount } from './account/open-account.ts'
-import { CALLBACK_PATH, HOSTED_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_OUT_PATH } from './account/paths.ts'
+import { ACCOUNT_SECTIONS, CALLBACK_PATH, HOSTED_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
 import { answerAstrayCall } from './astray-call.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
@@ -209,8 +210,8 @@ function mountAddresses(app: Hono, shop: Shop, pages: Pages): void {
   app.get(CALLBACK_PATH, (c) => finishSignIn(shop, c.req.raw))
   app.post(SIGN_OUT_PATH, (c) => signOut(shop, c.req.raw))
   app.get(SIGN_OUT_PATH, (c) => c.redirect(shop.to('/account'), 303))
-  app.get(ORDERS_PATH, (c) => openAccount(shop, c.req.raw, 'ORDERS'))
-  app.get(PROFILE_PATH, (c) => openAccount(shop, c.req.raw, 'ACCOUNT_INFO'))
+  for (const [section, path] of Object.entries(ACCOUNT_SECTIONS))
+    app.get(path, (c) => openAccount(shop, c.req.raw, section as AccountSection)) // a key of that record
 
   app.get('/assets/*', (c) => serveAsset(shop.assets, c.req.raw) ?? c.text('Not found.', 404))
   app.get('/favicon.svg', (c) =>

@@ -6,7 +6,7 @@ const AT_ONCE = 8
 const ID = '01a207a4-8ff4-715c-8a9f-a2c9c1a8b6cf'
 
 const OF_STOREFRONT = `/ /cart /cart/drawer /cart/summary /checkout /wishlist /wishlist/marks /search?q=tin /search/suggestions?q=po
-  /quick-view/hand-trowel /recently-viewed?slugs=hand-trowel /account /account/orders /account/profile /account/sign-in /account/callback?code=x&state=y
+  /quick-view/hand-trowel /recently-viewed?slugs=hand-trowel /account /account/orders /account/profile /account/addresses /account/password /account/devices /account/data /account/sign-in /account/callback?code=x&state=y
   /thank-you?orderId=${ID} /contact /cookies /feeds/products.xml /sitemap.xml /llms.txt /robots.txt /social/hand-trowel.jpg
   /nothing /product-page/nothing /product-page/hand-trowel /collections/garden /collections/kitchen?page=2 /de /fr/cart /look-inside?pass=x`
 /** But no sign-out: the member is needed afterwards. */

@@ -1,3 +1,5 @@
+export { AccountNav } from './account-nav.tsx'
+export { type AccountSection, type AccountWords, accountWords } from './account-words.ts'
 export { Button, ButtonLink } from './button.tsx'
 export { Field, SelectField } from './field.tsx'
 export { Icon } from './icon.tsx'

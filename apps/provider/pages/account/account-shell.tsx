@@ -1,14 +1,14 @@
-import { Button, Notice } from '@cartwright/ui'
+import { AccountNav, type AccountSection, accountWords, Notice } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { AccountNews, AccountPageProps, AccountProblem } from '../account-props.ts'
 import { FormMessages } from '../form-messages.tsx'
 import { formStatus, formTargets } from '../form-page.ts'
 import { problemsOf, sayProblem } from '../form-problems.ts'
-import type { AccountFrame, AccountSection } from '../order-props.ts'
+import type { AccountFrame } from '../order-props.ts'
 import type { FormProblem, ShopProps } from '../page-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { checkoutTextsOf } from '../texts/checkout/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { languageOf, textsOf } from '../texts/texts-of.ts'
 
 /** What all pages of an account have in common. Nothing of them is told to another site, not even that they were looked at. */
 export const accountPage = {
@@ -38,30 +38,17 @@ export function AccountShell({
   account: AccountFrame
   children: ReactNode
 }) {
-  const texts = accountTextsOf(shop)
   return (
     <div className="account-page">
-      <nav aria-label={texts.nav}>
-        <p className="account-who">
-          {account.name && <strong>{account.name}</strong>}
-          <bdi className="hint">{account.email}</bdi>
-        </p>
-        <ul>
-          {(Object.keys(SECTIONS) as AccountSection[]).map((section) => (
-            <li key={section}>
-              <a href={SECTIONS[section]} aria-current={section === account.current ? 'page' : undefined}>
-                {texts.sections[section]}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href={account.backUrl}>{texts.toShop}</a>
-          </li>
-        </ul>
-        <form method="post" action="/account/sign-out">
-          <Button look="text">{texts.signOut}</Button>
-        </form>
-      </nav>
+      <AccountNav
+        words={accountWords[languageOf(shop)]}
+        name={account.name}
+        email={account.email}
+        sections={SECTIONS}
+        current={account.current}
+        shopUrl={account.backUrl}
+        signOutAction="/account/sign-out"
+      />
       <div className="account-main">{children}</div>
     </div>
   )

@@ -1,7 +1,8 @@
-import { ButtonLink } from '@cartwright/ui'
+import { accountWords, ButtonLink } from '@cartwright/ui'
 import type { AccountOrdersPageProps } from '../account-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
+import { languageOf } from '../texts/texts-of.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
@@ -23,7 +24,7 @@ export const accountOrdersPage = {
         <AccountMessages {...props} fields={[]} />
         {orders.length === 0 && (
           <p className="go-on">
-            <ButtonLink href={account.backUrl}>{accountTextsOf(shop).toShop}</ButtonLink>
+            <ButtonLink href={account.backUrl}>{accountWords[languageOf(shop)].toShop}</ButtonLink>
           </p>
         )}
         <ul className="cards">

@@ -126,6 +126,31 @@ describe('a redirect session', () => {
   })
 })
 
+test('a page of the account that the wire has no section for is named beside it, and one that there is not is the first', async () => {
+  const { token } = await shop.newMember()
+  const ledTo: [page: string, location: string | undefined][] = []
+  for (const page of ['profile', 'orders', 'addresses', 'password', 'sessions', 'data', '../evil', '//evil.example']) {
+    const preferences = { additionalQueryParameters: { page } }
+    const { redirectSession } = await shop.ask(
+      'redirects.createRedirectSession',
+      { memberAccountPage: { section: page === 'orders' ? 'ORDERS' : 'ACCOUNT_INFO' }, preferences },
+      { token },
+    )
+    const { location } = await new TestBrowser(shop).enterAsMember(redirectSession.fullUrl)
+    ledTo.push([page, location])
+  }
+  expect(ledTo).toEqual([
+    ['profile', '/account'],
+    ['orders', '/account/orders'],
+    ['addresses', '/account/addresses'],
+    ['password', '/account/password'],
+    ['sessions', '/account/sessions'],
+    ['data', '/account/data'],
+    ['../evil', '/account'],
+    ['//evil.example', '/account'],
+  ])
+})
+
 describe('the way back', () => {
   test('says who is signed in, and gives back the state: to the cart, to the thank-you page and after a sign-in', async () => {
     const { token } = await shop.newMember()

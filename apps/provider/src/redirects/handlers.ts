@@ -8,7 +8,7 @@ import { findSessionOfFamily, type OauthClient, readClient } from '../identity/i
 import { announce, domainEvent } from '../outbox/index.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { readCallbacks, withParameters } from './callbacks.ts'
-import { type Purpose, readIntent, readSection } from './purpose.ts'
+import { type Purpose, readAccountPage, readIntent, readSection } from './purpose.ts'
 import { insertSession } from './store.ts'
 
 export interface RedirectServices {
@@ -102,8 +102,11 @@ async function readPurpose(
     }
     case 'storesProduct':
       return { purpose: { intent, request: { productSlug: request.storesProduct?.productSlug ?? '' } }, sessionId }
-    case 'memberAccountPage':
-      return { purpose: { intent, request: { section: readSection(request.memberAccountPage?.section) } }, sessionId }
+    case 'memberAccountPage': {
+      const section = readSection(request.memberAccountPage?.section)
+      const page = readAccountPage(request.preferences?.additionalQueryParameters?.['page'])
+      return { purpose: { intent, request: { section, page } }, sessionId }
+    }
     case 'login':
       return { purpose: { intent }, sessionId }
   }

@@ -14,12 +14,21 @@ export type Purpose =
   /** To end the sign-in that it was asked with, and those of the browser. */
   | { intent: 'logout'; request: { familyId?: string } }
   /** To see the own account, once signed in. */
-  | { intent: 'memberAccountPage'; request: { section: AccountSection } }
+  | { intent: 'memberAccountPage'; request: { section: AccountSection; page?: AccountPage } }
   | { intent: 'storesProduct'; request: { productSlug: string } }
 
 /** The sections that there are pages for. */
 const SECTIONS = ['ACCOUNT_INFO', 'ORDERS'] as const
 type AccountSection = (typeof SECTIONS)[number]
+
+/** Pages of the account that the sections of the wire have no word for: `page` among the additional query parameters. */
+const ACCOUNT_PAGES = ['addresses', 'password', 'sessions', 'data'] as const
+type AccountPage = (typeof ACCOUNT_PAGES)[number]
+
+/** Undefined where none is asked for, or there is no such page: then the section decides. */
+export function readAccountPage(asked: string | undefined): AccountPage | undefined {
+  return ACCOUNT_PAGES.find((page) => page === asked)
+}
 
 type Intent = keyof typeof redirectIntents
 type Served = Purpose['intent']

@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Notice } from '@cartwright/ui'
+import { AccountNav, type AccountSection, Button, ButtonLink, Notice } from '@cartwright/ui'
+import { accountCss } from '@cartwright/ui/server'
 import type { members } from '@cartwright/client'
 import { privatePage, type Said } from '../http/page.ts'
 import { EmptyNiche } from '../layout/empty-niche.tsx'
@@ -10,8 +11,8 @@ import type { Shopper } from '../shopper/shopper.ts'
 import css from './account.css?inline'
 import {
   ACCOUNT_PATH,
+  ACCOUNT_SECTIONS,
   ORDERS_PATH,
-  PROFILE_PATH,
   SIGN_OUT_PATH,
   PROBLEMS,
   signInAddress,
@@ -32,7 +33,7 @@ type AccountView =
 /** Who is signed in, or the way to sign in; with what stood in the way of it, if something did. */
 export const accountPage = privatePage<AccountView>({
   path: ACCOUNT_PATH,
-  css,
+  css: accountCss + css,
 
   async load({ url: { searchParams }, shopper }, shop) {
     const member = await findMember(shopper)
@@ -54,37 +55,55 @@ export const accountPage = privatePage<AccountView>({
 function OwnAccount({ name, email, since, shop }: Extract<AccountView, { kind: 'member' }> & { shop: Shop }) {
   const { account: words } = shop.words
   return (
-    <div className="wrap plain">
-      <h1>{name ? fill(words.hello, { name }) : words.title}</h1>
-      <dl className="facts">
-        {name && (
+    <div className="wrap account-page">
+      <AccountNav
+        words={words.nav}
+        name={name}
+        email={email}
+        sections={mapSections(shop)}
+        shopUrl={shop.to('/')}
+        signOutAction={shop.to(SIGN_OUT_PATH)}
+      />
+      <div className="account-main">
+        <h1>{name ? fill(words.hello, { name }) : words.title}</h1>
+        <dl className="facts">
+          {name && (
+            <div>
+              <dt>{words.name}</dt>
+              <dd>{name}</dd>
+            </div>
+          )}
           <div>
-            <dt>{words.name}</dt>
-            <dd>{name}</dd>
+            <dt>{words.email}</dt>
+            <dd>{email}</dd>
           </div>
-        )}
-        <div>
-          <dt>{words.email}</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>{words.since}</dt>
-          <dd>{since}</dd>
-        </div>
-      </dl>
-      <p>{words.cartStays}</p>
-      <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)}>
-        <ButtonLink href={shop.to(ORDERS_PATH)}>{words.orders}</ButtonLink>
-        <ButtonLink look="quiet" href={shop.to(PROFILE_PATH)}>
-          {words.profile}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={shop.to('/cart')}>
-          {words.toCart}
-        </ButtonLink>
-        <Button look="quiet">{words.signOut}</Button>
-      </form>
+          <div>
+            <dt>{words.since}</dt>
+            <dd>{since}</dd>
+          </div>
+        </dl>
+        <p>{words.cartStays}</p>
+        <p className="actions">
+          <ButtonLink href={shop.to(ORDERS_PATH)}>{words.orders}</ButtonLink>
+          <ButtonLink look="quiet" href={shop.to('/cart')}>
+            {words.toCart}
+          </ButtonLink>
+        </p>
+      </div>
     </div>
   )
+}
+
+function mapSections(shop: Shop): Record<AccountSection, string> {
+  const { profile, orders, addresses, password, sessions, data } = ACCOUNT_SECTIONS
+  return {
+    profile: shop.to(profile),
+    orders: shop.to(orders),
+    addresses: shop.to(addresses),
+    password: shop.to(password),
+    sessions: shop.to(sessions),
+    data: shop.to(data),
+  }
 }
 
 function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'other' }> & { shop: Shop }) {

@@ -1,3 +1,4 @@
+import type { AccountSection } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
 
 export const ACCOUNT_PATH = '/account'
@@ -16,6 +17,16 @@ export const SIGN_OUT_PATH = '/account/sign-out'
 /** They lead on to the provider's pages. */
 export const ORDERS_PATH = '/account/orders'
 export const PROFILE_PATH = '/account/profile'
+
+/** Pages of the account, all of them the provider's. The navigation shows them in this order. */
+export const ACCOUNT_SECTIONS: Readonly<Record<AccountSection, string>> = {
+  profile: PROFILE_PATH,
+  orders: ORDERS_PATH,
+  addresses: '/account/addresses',
+  password: '/account/password',
+  sessions: '/account/devices',
+  data: '/account/data',
+}
 
 /** What the account's page says when it stands in for something that did not come about. */
 export const PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const

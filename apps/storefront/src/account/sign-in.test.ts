@@ -50,6 +50,24 @@ test('a shopper signs in on the provider’s page, comes back to where they were
   for (const words of ['Hello, Ada Moss', 'ada@example.com', 'March 14, 2026']) expect(html).toContain(words)
 })
 
+test('the account has the navigation of the hosted pages, with the same words, and each of its sections leads there', async () => {
+  const shop = openShop()
+  await signIn(shop)
+  const html = await textOf(shop.visit('/account'))
+  const [, nav = ''] = /<nav class="account-nav" aria-label="Your account">(.*?)<\/nav>/s.exec(html) ?? []
+  const links = [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
+  expect(links).toEqual([
+    ['/account/profile', 'Profile'],
+    ['/account/orders', 'Orders'],
+    ['/account/addresses', 'Addresses'],
+    ['/account/password', 'Password'],
+    ['/account/devices', 'Devices'],
+    ['/account/data', 'Your data'],
+    ['/', 'Back to the shop'],
+  ])
+  for (const [href = ''] of links.slice(0, -1)) expect((await shop.visit(href)).status, href).toBe(303)
+})
+
 test('since when somebody is a member is said by the calendar of the shop', async () => {
   const front = { isOpen: true, timeZone: 'Pacific/Honolulu', currencies: [], pages: [], deliveries: [] }
   const shop = openAnyShop({ products: [mug], front })

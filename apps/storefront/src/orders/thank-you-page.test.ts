@@ -191,7 +191,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
 
 test('whoever is not signed in signs in first, on the way to their orders', async () => {
   const { visit } = openShop({ products: [mug] })
-  for (const path of ['/account/orders', '/account/profile']) {
+  for (const path of ['/account/orders', '/account/profile', '/account/password', '/account/devices']) {
     const answer = await visit(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

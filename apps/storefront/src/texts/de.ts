@@ -1,4 +1,4 @@
-import { couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/de.ts'
 
@@ -165,6 +165,7 @@ export const de: Texts = {
     front: 'Zum Eingang des Ladens',
   },
   account: {
+    nav: accountWords.de,
     cancelled: {
       title: 'Sie haben sich nicht angemeldet',
       text: 'Das macht nichts: Ihr Warenkorb ist, wie er war, und kaufen können Sie auch ohne Konto.',
@@ -192,9 +193,7 @@ export const de: Texts = {
     since: 'Mitglied seit',
     cartStays: 'Was Sie in den Warenkorb legen, ist überall da, wo Sie sich anmelden.',
     orders: 'Meine Bestellungen',
-    profile: 'Mein Konto',
     toCart: 'Zum Warenkorb',
-    signOut: 'Abmelden',
     signIn: 'Anmelden',
     why: 'Mit einem Konto ist Ihr Warenkorb auf jedem Gerät derselbe. Es ist in einer Minute angelegt.',
     outOnceMore: 'Noch einmal abmelden',

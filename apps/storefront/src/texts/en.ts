@@ -1,4 +1,4 @@
-import { couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
 /** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
@@ -168,6 +168,7 @@ export const en = {
     front: 'To the front of the shop',
   },
   account: {
+    nav: accountWords.en,
     cancelled: {
       title: 'You have not signed in',
       text: 'That is all right: your cart is as it was, and you can buy without an account.',
@@ -195,9 +196,7 @@ export const en = {
     since: 'Member since',
     cartStays: 'What you put into your cart is there wherever you sign in.',
     orders: 'My orders',
-    profile: 'My account',
     toCart: 'To your cart',
-    signOut: 'Sign out',
     signIn: 'Sign in',
     why: 'With an account your cart is the same on every device. You can make one in a minute.',
     outOnceMore: 'Sign out once more',

@@ -1,4 +1,4 @@
-import { couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/fr.ts'
 
@@ -165,6 +165,7 @@ export const fr: Texts = {
     front: 'À l’entrée de la boutique',
   },
   account: {
+    nav: accountWords.fr,
     cancelled: {
       title: 'Vous ne vous êtes pas connecté',
       text: 'Ce n’est rien : votre panier est resté tel quel, et vous pouvez acheter sans compte.',
@@ -192,9 +193,7 @@ export const fr: Texts = {
     since: 'Membre depuis',
     cartStays: 'Ce que vous mettez dans votre panier vous attend partout où vous vous connectez.',
     orders: 'Mes commandes',
-    profile: 'Mon compte',
     toCart: 'Vers votre panier',
-    signOut: 'Se déconnecter',
     signIn: 'Se connecter',
     why: 'Avec un compte, votre panier est le même sur tous vos appareils. Une minute suffit pour en créer un.',
     outOnceMore: 'Se déconnecter encore une fois',

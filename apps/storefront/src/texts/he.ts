@@ -1,4 +1,4 @@
-import { couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/he.ts'
 
@@ -165,6 +165,7 @@ export const he: Texts = {
     front: 'אל פתח החנות',
   },
   account: {
+    nav: accountWords.he,
     cancelled: {
       title: 'לא נכנסתם לחשבון',
       text: 'זה בסדר: הסל נשאר כפי שהיה, ואפשר לקנות גם בלי חשבון.',
@@ -192,9 +193,7 @@ export const he: Texts = {
     since: 'חברים מאז',
     cartStays: 'מה ששמתם בסל מחכה לכם בכל מקום שבו תיכנסו.',
     orders: 'ההזמנות שלי',
-    profile: 'החשבון שלי',
     toCart: 'אל הסל',
-    signOut: 'יציאה',
     signIn: 'כניסה',
     why: 'עם חשבון הסל זהה בכל מכשיר. פותחים אותו בדקה.',
     outOnceMore: 'לצאת פעם נוספת',

@@ -1,5 +1,9 @@
+import account from '../styles/account.css?inline'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
 
 /** Tokens, type and components: the part of the stylesheet that every page has. */
 export const baseCss: string = tokens + base
+
+/** Beside the pages of an account. */
+export const accountCss: string = account

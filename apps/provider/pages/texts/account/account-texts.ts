@@ -1,12 +1,7 @@
 import type { AccountNews, AccountProblemName } from '../../account-props.ts'
-import type { AccountSection } from '../../order-props.ts'
 
 /** What the pages of an account say. */
 export interface AccountTexts {
-  nav: string
-  sections: Record<AccountSection, string>
-  signOut: string
-  toShop: string
   news: Record<AccountNews, string>
   problems: Record<Exclude<AccountProblemName, 'address-missing' | 'address-wrong'>, string>
   save: string

@@ -1,17 +1,6 @@
 import type { AccountTexts } from './account-texts.ts'
 
 export const de: AccountTexts = {
-  nav: 'Ihr Konto',
-  sections: {
-    profile: 'Über Sie',
-    addresses: 'Adressen',
-    orders: 'Bestellungen',
-    password: 'Passwort',
-    sessions: 'Anmeldungen',
-    data: 'Ihre Daten',
-  },
-  signOut: 'Abmelden',
-  toShop: 'Zurück zum Shop',
   news: {
     saved: 'Gespeichert.',
     'address-saved': 'Die Adresse ist gespeichert.',
@@ -35,7 +24,7 @@ export const de: AccountTexts = {
   phone: 'Telefon',
   currentPassword: 'Jetziges Passwort',
   profile: {
-    title: 'Über Sie',
+    title: 'Profil',
     lead: 'So spricht der Shop Sie an, und das füllt er für Sie aus.',
     emailHint: 'Damit melden Sie sich an.',
   },
@@ -68,7 +57,7 @@ export const de: AccountTexts = {
     button: 'Passwort setzen',
   },
   sessions: {
-    title: 'Wo Sie angemeldet sind',
+    title: 'Geräte',
     lead: 'Browser und Apps, in denen jemand als Sie angemeldet ist.',
     unknown: 'Unbekannter Browser',
     this: (since) => `Dieser Browser, seit ${since}`,

@@ -1,17 +1,6 @@
 import type { AccountTexts } from './account-texts.ts'
 
 export const en: AccountTexts = {
-  nav: 'Your account',
-  sections: {
-    profile: 'About you',
-    addresses: 'Addresses',
-    orders: 'Orders',
-    password: 'Password',
-    sessions: 'Sign-ins',
-    data: 'Your data',
-  },
-  signOut: 'Sign out',
-  toShop: 'Back to the shop',
   news: {
     saved: 'Saved.',
     'address-saved': 'The address is saved.',
@@ -35,7 +24,7 @@ export const en: AccountTexts = {
   phone: 'Phone',
   currentPassword: 'Current password',
   profile: {
-    title: 'About you',
+    title: 'Profile',
     lead: 'The shop calls you by this, and fills it in for you.',
     emailHint: 'You sign in with it.',
   },
@@ -68,7 +57,7 @@ export const en: AccountTexts = {
     button: 'Set the password',
   },
   sessions: {
-    title: 'Where you are signed in',
+    title: 'Devices',
     lead: 'Browsers and apps in which somebody is signed in as you.',
     unknown: 'Unknown browser',
     this: (since) => `This browser, since ${since}`,

@@ -1,17 +1,6 @@
 import type { AccountTexts } from './account-texts.ts'
 
 export const fr: AccountTexts = {
-  nav: 'Votre compte',
-  sections: {
-    profile: 'À propos de vous',
-    addresses: 'Adresses',
-    orders: 'Commandes',
-    password: 'Mot de passe',
-    sessions: 'Connexions',
-    data: 'Vos données',
-  },
-  signOut: 'Se déconnecter',
-  toShop: 'Retour à la boutique',
   news: {
     saved: 'Enregistré.',
     'address-saved': 'L’adresse est enregistrée.',
@@ -36,7 +25,7 @@ export const fr: AccountTexts = {
   phone: 'Téléphone',
   currentPassword: 'Mot de passe actuel',
   profile: {
-    title: 'À propos de vous',
+    title: 'Profil',
     lead: 'La boutique vous appelle ainsi, et le remplit pour vous.',
     emailHint: 'Vous vous connectez avec.',
   },
@@ -69,7 +58,7 @@ export const fr: AccountTexts = {
     button: 'Définir le mot de passe',
   },
   sessions: {
-    title: 'Où vous êtes connecté',
+    title: 'Appareils',
     lead: 'Navigateurs et applications où quelqu’un est connecté en votre nom.',
     unknown: 'Navigateur inconnu',
     this: (since) => `Ce navigateur, depuis le ${since}`,

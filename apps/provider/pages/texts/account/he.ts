@@ -1,17 +1,6 @@
 import type { AccountTexts } from './account-texts.ts'
 
 export const he: AccountTexts = {
-  nav: 'החשבון שלך',
-  sections: {
-    profile: 'הפרטים שלך',
-    addresses: 'כתובות',
-    orders: 'הזמנות',
-    password: 'סיסמה',
-    sessions: 'התחברויות',
-    data: 'המידע שלך',
-  },
-  signOut: 'התנתקות',
-  toShop: 'חזרה לחנות',
   news: {
     saved: 'נשמר.',
     'address-saved': 'הכתובת נשמרה.',
@@ -34,7 +23,7 @@ export const he: AccountTexts = {
   phone: 'טלפון',
   currentPassword: 'הסיסמה הנוכחית',
   profile: {
-    title: 'הפרטים שלך',
+    title: 'פרופיל',
     lead: 'כך החנות פונה אליך, וזה מה שהיא ממלאת עבורך.',
     emailHint: 'איתו מתחברים.',
   },
@@ -67,7 +56,7 @@ export const he: AccountTexts = {
     button: 'קביעת הסיסמה',
   },
   sessions: {
-    title: 'איפה החשבון מחובר',
+    title: 'מכשירים',
     lead: 'דפדפנים ויישומים שבהם מישהו מחובר בשמך.',
     unknown: 'דפדפן לא ידוע',
     this: (since) => `הדפדפן הזה, מאז ${since}`,

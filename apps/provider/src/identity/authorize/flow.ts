@@ -106,9 +106,11 @@ function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
   }
 }
 
-/** What a redirect session for the account says of its section, as `redirects/` has written it. */
+/** The page that a redirect session for the account leads to, as `redirects/` has written it. */
 function accountPageOf(request: object): string {
-  return (request as { section?: string }).section === 'ORDERS' ? '/account/orders' : '/account'
+  const { section, page } = request as { section?: string; page?: string }
+  if (page !== undefined) return `/account/${page}`
+  return section === 'ORDERS' ? '/account/orders' : '/account'
 }
 
 /** In the words of a content security policy: an app's own scheme has no origin. */
