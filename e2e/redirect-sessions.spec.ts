@@ -63,6 +63,31 @@ describe('the first page of a redirect session', () => {
     await late.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
   })
 
+  test('that the back button leads to waits for its button, so that nobody is led on against their will', async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit()
+    await addToCart(page, shop)
+    await page.goto(`${shop.storefrontUrl}/cart`)
+    const address = await toCheckout(page)
+    const later = await visit()
+    // A browser that has kept the page in its history, as one does that was not led on by the script.
+    await later.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { get: () => history.state === null })
+    })
+    await later.goto(address)
+    await later.evaluate(() => history.replaceState('seen', ''))
+    await later.goto(shop.storefrontUrl)
+    let sent = 0
+    later.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+    await later.goBack()
+    await later.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(sent).toBe(0)
+    await later.getByRole('button', { name: 'Continue' }).click()
+    await later.waitForURL(/\/checkout\/[\w-]{36}$/)
+  })
+
   test('that a browser prerenders waits until a person sees it', async ({ visit, shop }) => {
     const page = await visit()
     await addToCart(page, shop)

@@ -7,11 +7,13 @@ import { textsOf } from '../texts/texts-of.ts'
 
 /**
  * Submits the form while the page is still loading, so that the history of the browser does not keep the page. A prerendered
- * page waits until a person sees it. The text is the same on every page, so that its hash is too.
+ * page waits until a person sees it, and one that the back button leads to waits for its own button: a browser that has kept the page
+ * would lead nobody back otherwise. The text is the same on every page, so that its hash is too.
  */
 export const SUBMIT = `const form = document.getElementById('continue')
+const [navigation] = performance.getEntriesByType('navigation')
 if (document.prerendering) document.addEventListener('prerenderingchange', () => form.submit(), { once: true })
-else form.submit()`
+else if (navigation?.type !== 'back_forward') form.submit()`
 
 /**
  * First page of every redirect session. A GET changes nothing and shows nothing personal, so that link previews and prefetches may
