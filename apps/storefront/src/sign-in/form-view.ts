@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { readReturnPath } from '../account/return-path.ts'
 import { seeOther } from '../http/go-to.ts'
 import type { Again, AtPrivate } from '../http/page.ts'
@@ -37,9 +38,17 @@ export function readTyped<Name extends keyof typeof LONGEST>(form: FormData, nam
   const read = (name: Name): string => {
     const value = form.get(name)
     const text = typeof value === 'string' ? value.slice(0, LONGEST[name]) : ''
-    return name === 'password' ? text : text.trim()
+    if (name === 'password') return text
+    return name === 'email' ? inOwnLetters(text.trim()) : text.trim()
   }
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string> // one of each
+}
+
+/** Browsers send an international domain in ASCII (`xn--bcher-kva.example`): people read it as they have typed it. */
+function inOwnLetters(email: string): string {
+  const at = email.lastIndexOf('@')
+  const host = /@(?:.+\.)?xn--/i.test(email) ? domainToUnicode(email.slice(at + 1)) : ''
+  return host ? email.slice(0, at + 1) + host : email
 }
 
 /** The fields that nothing was typed into. */

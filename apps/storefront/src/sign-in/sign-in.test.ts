@@ -32,6 +32,13 @@ test('a shopper makes an account, gives the mailed code as it was copied, and is
   expect(jar.has('__Host-cw-step'), 'a code is good once').toBe(false)
 })
 
+test('an address with an international domain is shown as it was typed, although browsers send it in ASCII', async () => {
+  const { visit, send, provider } = openShop()
+  const begun = await send('/sign-up', { ...LOGIN, email: 'Ada@xn--bcher-kva.example' })
+  expect(provider.signIn.asked[0]?.body).toMatchObject({ loginId: { email: 'Ada@bücher.example' } })
+  expect(await textOf(visit(placeOf(begun) ?? ''))).toContain('<bdi>Ada@bücher.example</bdi>')
+})
+
 test('the cart is that of the member, and its number stands at the cart', async () => {
   const { visit, send, jar } = openShop()
   await send('/sign-in', LOGIN)
