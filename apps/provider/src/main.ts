@@ -13,6 +13,7 @@ import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { blockDemoMembers, insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
+import { describeOutlook, lookAtDisk, openDisk } from './disk-space.ts'
 import { loadFrontEnds } from './front-ends.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
@@ -23,6 +24,7 @@ import { every, type Job } from './jobs/index.ts'
 import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
 import { startMaintenance } from './maintenance.ts'
 import { type Handler, openStorefront } from './open-storefront.ts'
+import { createPartitions } from './outbox/index.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
 import { describeTestMode, finishLine, sayOpen, sayOwner, sayTaxByLine } from './say-open.ts'
@@ -63,7 +65,11 @@ async function start(config: Config): Promise<void> {
     await insertFirstShop(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
     const media = openMediaFiles(reader, mediaOf(config), log)
-    const maintenance = startMaintenance(db, log, media)
+    await createPartitions(db, new Date())
+    const disk = config.databaseUrl ? undefined : openDisk(config.dataDir)
+    const outlook = disk && describeOutlook(await lookAtDisk(db, disk, new Date()))
+    if (outlook) say(outlook)
+    const maintenance = startMaintenance(db, log, media, disk)
     const jobs: Job[] = [...maintenance.jobs]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
     const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })

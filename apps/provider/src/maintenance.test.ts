@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetOld } from './maintenance.ts'
@@ -25,4 +26,26 @@ test('sessions that have been over for a day are forgotten, without a look at th
   const statement = faults.seen.find((each) => each.includes('delete from "account_sessions"'))
   const { sequential } = await explain(shop.db, CompiledQuery.raw(statement ?? '', [BATCH]))
   expect(sequential.looked, 'rows').toBe(0)
+})
+
+test('keys of changes of carts are kept a day, as the events that hold their answers, and all other keys two', async () => {
+  const { db } = await startShop()
+  const now = new Date()
+  const insertKey = (key: string, hours: number, event: string | null) =>
+    sql`insert into idempotency_keys (principal, operation, key, request_hash, status, body, entity_of, created_at)
+      values ('visitor:a', 'add', ${key}, '', 200, '{}', ${event}, ${new Date(now.getTime() - hours * 3_600_000)})`.execute(
+      db,
+    )
+  await insertKey('cart of today', 23, randomUUID())
+  await insertKey('cart of yesterday', 25, randomUUID())
+  await insertKey('order of yesterday', 47, null)
+  await insertKey('order of before', 49, null)
+  const listKeys = async () =>
+    (await db.selectFrom('idempotency_keys').select('key').orderBy('created_at', 'desc').execute()).map(
+      ({ key }) => key,
+    )
+  await forgetOld(db, { now })
+  expect(await listKeys()).toEqual(['cart of today', 'order of yesterday'])
+  await forgetOld(db, { now: new Date(now.getTime() + 2 * 3_600_000) })
+  expect(await listKeys()).toEqual([])
 })

@@ -13,14 +13,17 @@ import {
 import { downloadDueImages } from './catalogue/import/index.ts'
 import { forgetAbandonedCheckouts } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
+import { describeOutlook, type Disk, type DiskOutlook, lookAtDisk } from './disk-space.ts'
 import { IS_LAST_MAIL, IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { forgetRefusedOrders } from './orders/index.ts'
+import { createPartitions, dropOldEvents, moveFormerOutbox } from './outbox/index.ts'
 import { IS_ASKED_LONG_AGO } from './payments/index.ts'
 import { removeOldWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const BATCH = 5_000
 
 export interface Maintenance {
@@ -29,8 +32,9 @@ export interface Maintenance {
   fetchPictures(): void
 }
 
-/** Work that nobody waits for. Each task may run in several processes at once. */
-export function startMaintenance(db: Database, log: Logger, media: MediaFiles): Maintenance {
+/** Work that nobody waits for. Each task may run in several processes at once. `disk`: that of the database, where the shop can see it. */
+export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
+  const cleanUp = openCleaning(db, log, disk)
   const pictures = every(MINUTE_MS, 'fetch pictures', log, () =>
     downloadDueImages(db, { media, now: () => new Date() }),
   )
@@ -42,7 +46,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
   variants.runSoon() // a shop that was upgraded has none listed
   return {
     jobs: [
-      every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
+      every(HOUR_MS, 'forget old keys, sessions and events', log, () => cleanUp(new Date())),
       // Compared with the times of files on a disk.
       every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
       every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
@@ -69,35 +73,71 @@ export function forgetOldCarts(db: Database, log: Logger, afterDays: () => numbe
   })
 }
 
-/** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
-export async function forgetOld(db: Database): Promise<void> {
-  await inBatches(db, 'idempotency_keys', `created_at < now() - interval '2 days'`)
-  await inBatches(db, 'redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`)
-  // Those who run the shop are known by where they have signed in from within a month.
-  const isKept = `subject_kind = 'merchant' and expires_at > now() - interval '31 days'`
-  await inBatches(db, 'token_families', `expires_at < now() - interval '1 day' and not (${isKept})`)
-  await inBatches(db, 'waiting_sign_ins', `expires_at < now()`)
-  await inBatches(db, 'mailed_tokens', `expires_at < now() - interval '1 day'`)
-  await inBatches(db, 'authorization_codes', `expires_at < now() - interval '1 day'`)
-  await inBatches(db, 'account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`)
-  // Longer than a tab may go on as the visitor that it was.
-  await inBatches(db, 'signed_in_visitors', `at < now() - interval '91 days'`)
-  await inBatches(db, 'attempts', IS_OLD_TRY)
-  await forgetWhereAsked(db)
-  await inBatches(db, 'address_proofs', `expires_at < now()`)
-  await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
-  await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
-  await inBatches(db, 'readings', `at < now() - interval '1 year'`)
-  await inBatches(db, 'stock_wishes', `created_at < now() - interval '1 year'`)
-  await inBatches(db, 'mails', IS_LAST_MAIL)
-  await inBatches(db, 'mails', `created_at < now() - interval '30 days'`)
-  await inBatches(db, 'outbox', `created_at < now() - interval '30 days'`)
+/** Deletes what is too old, sooner where the disk is nearly full. That the disk lasts for less than a week is said once a day. */
+export function openCleaning(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
+  let saidAt = -Infinity
+  return async (now) => {
+    const outlook = disk && (await lookAtDisk(db, disk, now))
+    if (outlook) sayOutlook(outlook, now)
+    await createPartitions(db, now)
+    await forgetOld(db, { now, isDiskFilling: outlook?.isFilling })
+    await dropOldEvents(db, now, { isShort: outlook?.isFilling })
+    await moveFormerOutbox(db, now)
+  }
+
+  function sayOutlook(outlook: DiskOutlook, now: Date): void {
+    const { freeBytes, growthBytesADay } = outlook
+    const message = describeOutlook(outlook)
+    if (!message || now.getTime() - saidAt < DAY_MS) return
+    saidAt = now.getTime()
+    log.warn({ freeBytes, growthBytesADay: growthBytesADay && Math.round(growthBytesADay) }, message)
+  }
 }
 
-async function forgetWhereAsked(db: Database): Promise<void> {
+/** Keys of changes of carts are of use no longer than the events that hold their answers. */
+const KEY_OF_A_DAY = `entity_of is not null and created_at < now() - interval '1 day'`
+
+/** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
+export async function forgetOld(
+  db: Database,
+  { now = new Date(), isDiskFilling = false }: { now?: Date; isDiskFilling?: boolean } = {},
+): Promise<void> {
+  const mailDays = isDiskFilling ? 3 : 30
+  // Those who run the shop are known by where they have signed in from within a month.
+  const isKept = `subject_kind = 'merchant' and expires_at > now() - interval '31 days'`
+  const old: [table: string, isOld: string][] = [
+    ['idempotency_keys', KEY_OF_A_DAY],
+    ['idempotency_keys', `created_at < now() - interval '2 days'`],
+    ['redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`],
+    ['token_families', `expires_at < now() - interval '1 day' and not (${isKept})`],
+    ['waiting_sign_ins', `expires_at < now()`],
+    ['mailed_tokens', `expires_at < now() - interval '1 day'`],
+    ['authorization_codes', `expires_at < now() - interval '1 day'`],
+    ['account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`],
+    // Longer than a tab may go on as the visitor that it was.
+    ['signed_in_visitors', `at < now() - interval '91 days'`],
+    ['attempts', IS_OLD_TRY],
+    ['address_proofs', `expires_at < now()`],
+    ['used_proofs', `expires_at < now() - interval '1 day'`],
+    ['vouchings', `at < now() - interval '1 year'`],
+    ['readings', `at < now() - interval '1 year'`],
+    ['stock_wishes', `created_at < now() - interval '1 year'`],
+    ['mails', IS_LAST_MAIL],
+    ['mails', `created_at < now() - interval '${mailDays} days'`],
+  ]
+  for (const [table, isOld] of old) await inBatches(db, table, atTime(isOld, now))
+  await forgetWhereAsked(db, now)
+}
+
+/** The condition by the clock of the shop. */
+function atTime(condition: string, now: Date): string {
+  return condition.replaceAll('now()', `'${now.toISOString()}'::timestamptz`)
+}
+
+async function forgetWhereAsked(db: Database, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`update payments set asked_from = null where ctid = any(array(
-      select ctid from payments where ${sql.raw(IS_ASKED_LONG_AGO)} limit ${BATCH}))`.execute(db)
+      select ctid from payments where ${sql.raw(atTime(IS_ASKED_LONG_AGO, now))} limit ${BATCH}))`.execute(db)
     if ((numAffectedRows ?? 0n) < BATCH) return
   }
 }

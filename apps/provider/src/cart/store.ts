@@ -4,7 +4,7 @@ import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
-import { type FirstAnswer, type IdempotentCall, KEPT_BODY } from '../http/write.ts'
+import { type FirstAnswer, type IdempotentCall, readStoredBody } from '../http/write.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [
@@ -160,13 +160,13 @@ export function openCartAndAnswerReader(
   const read = batched(async (asked: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
     const calls = asked.map(({ call }) => call)
     const { rows } = await sql<CartRow & AnswerRow & { n: bigint }>`${kept}
-      select a.n, c.*, k.request_hash as key_hash, k.status as key_status, k.body as key_body
+      select a.n, c.*, k.request_hash as key_hash, k.status as key_status, k.body, k.entity_of
       from unnest((select ${asked.map(({ owner }) => owner.id)}::uuid[]), (select ${calls.map((call) => call?.principal ?? null)}::text[]),
         (select ${calls.map((call) => call?.operation ?? null)}::text[]), (select ${calls.map((call) => call?.key ?? null)}::text[])) with ordinality
         as a (owner_id, principal, operation, key, n)
       left join lateral (select ${CART} from carts c where c.owner_id = a.owner_id limit 1) c on true
       left join lateral (
-        select k.request_hash, k.status, ${KEPT_BODY} as body from idempotency_keys k
+        select k.request_hash, k.status, k.body, k.entity_of from idempotency_keys k
         where k.principal = a.principal and k.operation = a.operation and k.key = a.key limit 1) k on true`.execute(db)
     return new Map(rows.map((row) => [asked[Number(row.n) - 1]!, row]))
   })
@@ -174,7 +174,8 @@ export function openCartAndAnswerReader(
   return async (owner, call) => {
     const row = await read({ owner, call })
     if (!row) throw new Error('A row that is always there is not.')
-    const { key_hash: requestHash, key_status: status, key_body: body } = row
+    const { key_hash: requestHash, key_status: status } = row
+    const body = await readStoredBody(db, row)
     return {
       cart: row.id === null ? undefined : toCart(row, owner),
       first: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
@@ -185,7 +186,8 @@ export function openCartAndAnswerReader(
 interface AnswerRow {
   key_hash: Buffer | null
   key_status: number | null
-  key_body: Buffer | null
+  body: Buffer | null
+  entity_of: string | null
 }
 
 export async function removeCart(tx: Tx, owner: CartOwner): Promise<void> {

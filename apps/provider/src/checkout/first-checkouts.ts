@@ -98,7 +98,7 @@ function prepare({ checkout, cart, announcement, call, body }: FirstCheckout): P
     buyer: JSON.stringify(checkout.buyer),
     seen: JSON.stringify(checkout.seen),
     identity: event.identity,
-    payload: event.payload,
+    payload: { bytes: event.payload },
     body,
   }
   return { checkout, cart, call, event, texts: TEXTS.inOrder(texts) }

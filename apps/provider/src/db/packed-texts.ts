@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BinaryText, toBinaryText } from '../binary-text.ts'
-import type { JsonBytes } from '../json-text.ts'
 
 const MOST_AT_ONCE = 1_000_000
 const BYTES = '$1::bytea'
@@ -21,7 +20,7 @@ export class PackedTexts<Name extends string> {
   }
 
   /** The texts of one row, in the order in which they are sent. */
-  inOrder(texts: Readonly<Record<Name, string | JsonBytes>>): BinaryText[] {
+  inOrder(texts: Readonly<Record<Name, string | { bytes: BinaryText }>>): BinaryText[] {
     return this.#names.map((name) => {
       const text = texts[name]
       return typeof text === 'string' ? toBinaryText(text) : text.bytes

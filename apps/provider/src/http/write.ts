@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
 import { type JsonBody, toJson } from '../json-text.ts'
+import { findPayload } from '../outbox/find-payload.ts'
+import { findEntity } from '../outbox/payload.ts'
 import { AppError } from './app-error.ts'
 
 /** One call under an `Idempotency-Key`, of one principal and one operation. */
@@ -95,24 +96,31 @@ function tellWhetherHeld(error: Error & { code?: unknown }): never {
 }
 
 /**
- * In SQL, the body of what is kept as `k`: as it is, or what comes before the entity of an event in it, which is kept there (decision 35). Null where that has been
- * scrubbed meanwhile: nobody gets it again.
+ * The body as it was sent: as it is kept, or what comes before the entity of an event, and that entity (decision 35). Undefined where it has been erased meanwhile: nobody gets it again. Of events, only those of carts have
+ * answers in them.
  */
-export const KEPT_BODY = sql<Buffer | null>`case when k.entity_of is null then k.body else (
-  select k.body || convert_to(coalesce(e.payload::json #> '{updatedEvent,currentEntity}', e.payload::json #> '{createdEvent,entity}')::text || '}', 'UTF8')
-  from outbox e where e.id = k.entity_of) end`
+export async function readStoredBody(
+  db: Database | Tx,
+  { body, entity_of: eventId }: { body: Buffer | null; entity_of: string | null },
+): Promise<Buffer | undefined> {
+  if (!eventId || !body) return body ?? undefined
+  const payload = await findPayload(db, eventId)
+  const entity = payload && findEntity(payload)
+  return entity ? Buffer.concat([body, Buffer.from(`${entity}}`)]) : undefined
+}
 
 /** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */
 export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
   const first = await db
-    .selectFrom('idempotency_keys as k')
-    .select(['request_hash', 'status', KEPT_BODY.as('body')])
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body', 'entity_of'])
     .where('principal', '=', call.principal)
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  if (!first || first.status === null || !first.body) return undefined
-  return replay(call, { requestHash: first.request_hash, status: first.status, body: first.body })
+  const body = first && (await readStoredBody(db, first))
+  if (!body || first.status === null) return undefined
+  return replay(call, { requestHash: first.request_hash, status: first.status, body })
 }
 
 export interface FirstAnswer {

@@ -1,11 +1,13 @@
 import type { EventType } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { BinaryText } from '../binary-text.ts'
 import { jsonLines } from '../db/json-lines.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
-import { JsonBytes, toJson } from '../json-text.ts'
+import { encodePayload } from './payload.ts'
+import { type Retention, getRetention } from './retention.ts'
 
 /** Who caused something: a caller, or the shop by itself. */
 type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
@@ -34,22 +36,24 @@ export async function announceAll(tx: Tx, events: readonly Announcement[]): Prom
 /** For those who write something else by the same statement. However many they are, its text is the same. */
 export function insertEvents(events: readonly Announcement[]): RawBuilder<unknown> {
   const rows = events.map(outboxRow)
-  return sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select id, event_type, entity_id, identity::jsonb, payload
+  return sql`insert into outbox (id, retention, event_type, entity_id, identity, payload)
+    select id, retention, event_type, entity_id, identity::jsonb, payload
     from rows from (
-      unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
-      ${jsonLines(rows.map(({ identity }) => identity))}, ${jsonLines(rows.map(({ payload }) => (typeof payload === 'string' ? payload : payload.text)))}
-    ) as event (id, event_type, entity_id, identity, payload)`
+      unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ retention }) => retention)}::text[]),
+      unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
+      ${jsonLines(rows.map(({ identity }) => identity))}, unnest(${rows.map(({ payload }) => Buffer.from(payload, 'latin1'))}::bytea[])
+    ) as event (id, retention, event_type, entity_id, identity, payload)`
 }
 
 export interface OutboxRow {
   id: string
   eventType: EventType
+  retention: Retention
   entityId: string
   /** JSON. */
   identity: string
-  /** JSON. */
-  payload: string | JsonBytes
+  /** As the outbox stores it. */
+  payload: BinaryText
 }
 
 /** For those who write the event in a statement of their own. */
@@ -57,9 +61,10 @@ export function outboxRow({ eventType, entityId, by, payload }: Announcement): O
   return {
     id: newId(),
     eventType,
+    retention: getRetention(eventType),
     entityId,
     identity: JSON.stringify(identityOf(by)),
-    payload: payload instanceof JsonBytes ? payload : toJson(payload),
+    payload: encodePayload(eventType, payload),
   }
 }
 

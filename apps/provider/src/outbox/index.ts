@@ -2,3 +2,6 @@ export { announce, announceAll, type Announcement, insertEvents, type OutboxRow,
 export { actionEvent, domainEvent, type DomainChange } from './domain-event.ts'
 export { tellAndAnswer, type Told, TOLD_ARRAYS, TOLD_COLUMNS, TOLD_TEXTS, toldArrays } from './tell-and-answer.ts'
 export { scrubEvents, type Scrubbed } from './scrub-events.ts'
+export { createPartitions, dropOldEvents } from './partitions.ts'
+export { moveFormerOutbox } from './move-former.ts'
+export { decodePayload } from './payload.ts'

@@ -14,12 +14,13 @@ export const TOLD_TEXTS = ['identity', 'payload', 'body'] as const
 type ToldText = (typeof TOLD_TEXTS)[number]
 
 /** The rest of it, as arrays, by these names; and the columns that they are a row's by. */
-export const TOLD_ARRAYS = sql.raw('event_ids, event_types, principals, operations, keys, hashes')
-export const TOLD_COLUMNS = sql.raw('event_id, event_type, principal, operation, key, request_hash')
+export const TOLD_ARRAYS = sql.raw('event_ids, event_types, retentions, principals, operations, keys, hashes')
+export const TOLD_COLUMNS = sql.raw('event_id, event_type, retention, principal, operation, key, request_hash')
 
 export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
   const calls = all.map(({ call }) => call)
   return sql`${all.map(({ event }) => event.id)}::uuid[] as event_ids, ${all.map(({ event }) => event.eventType)}::text[] as event_types,
+    ${all.map(({ event }) => event.retention)}::text[] as retentions,
     ${calls.map((call) => call?.principal ?? null)}::text[] as principals, ${calls.map((call) => call?.operation ?? null)}::text[] as operations,
     ${calls.map((call) => call?.key ?? null)}::text[] as keys, ${calls.map((call) => call?.requestHash ?? null)}::text[] as hashes`
 }
@@ -29,13 +30,13 @@ export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
  * Where the answer is `{"name": …}` with the entity of the event in it, `body` is only what comes before it (decision 35).
  */
 export function tellAndAnswer(
-  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json' | 'text'>,
+  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json'>,
   { entity, isAnswered }: { entity: string; isAnswered: 'by its body' | 'with the entity' },
 ): RawBuilder<unknown> {
   const entityOf = sql.raw(isAnswered === 'with the entity' ? 'event_id' : 'null::uuid')
   return sql`announced as (
-      insert into outbox (id, event_type, entity_id, identity, payload)
-      select event_id, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.text('payload')}
+      insert into outbox (id, retention, event_type, entity_id, identity, payload)
+      select event_id, retention, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.bytes('payload')}
       from given join written using (owner_id)
     ),
     answered as (

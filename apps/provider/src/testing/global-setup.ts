@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { registerStorefront } from '../identity/index.ts'
+import { createPartitions } from '../outbox/index.ts'
 import { saveTestSettings } from './settings.ts'
 import { TEMPLATE, TEST_STOREFRONT_URL } from './names.ts'
 
@@ -40,6 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
   const db = openDatabase(openPool({ ...server.connection, database: TEMPLATE }))
   await migrate(db, migrations, 'test run')
+  await createPartitions(db, new Date())
   await saveTestSettings(db)
   await registerStorefront(db, TEST_STOREFRONT_URL)
   await db.destroy()

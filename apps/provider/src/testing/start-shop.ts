@@ -65,6 +65,7 @@ import { HASHING_COST, newMember, type TestMember, type TestMemberOptions } from
 import { PLAIN_VARIANT, plainDraft } from './plain-draft.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
+import { ReadPayloads } from './told-payload.ts'
 
 export interface TestShopOptions extends TestSettings {
   /** Lets statements of this shop fail. */
@@ -133,7 +134,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const open = (connections: PoolOptions): Database => {
     const pool = openPool({ ...server, database: name }, connections)
     Object.assign(pool.options, PATIENT)
-    return openDatabase(faults ? faults.watch(pool) : pool)
+    return openDatabase(faults ? faults.watch(pool) : pool).withPlugin(new ReadPayloads())
   }
   const db = open({ max: 8 })
   const reader = open({ max: 4, isReader: true })

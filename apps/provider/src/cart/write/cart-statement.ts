@@ -41,8 +41,13 @@ export function cartAnswer(shown: JsonBytes): JsonBytes {
 
 export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
   const event = outboxRow(announcement)
-  const { identity, payload } = event
-  const texts = { lines: JSON.stringify(cart.lines), details: toDetails(cart), identity, payload, body: BEFORE_CART }
+  const texts = {
+    lines: JSON.stringify(cart.lines),
+    details: toDetails(cart),
+    identity: event.identity,
+    payload: { bytes: event.payload },
+    body: BEFORE_CART,
+  }
   return { cart, call, event, texts: TEXTS.inOrder(texts) }
 }
 

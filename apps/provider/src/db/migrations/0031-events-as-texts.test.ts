@@ -20,11 +20,11 @@ test('an event of before is the same, word for word, and so is the answer that i
     values ('visitor:a', 'add', 'k', '\\x00', 200, '{"cart":', ${id})`.execute(db)
   await migrate(db, migrations, 'new')
 
-  const told = await db.selectFrom('outbox').select(['id', 'payload']).executeTakeFirstOrThrow()
+  const told = await db.selectFrom('outbox_former').select(['id', 'payload']).executeTakeFirstOrThrow()
   expect(told).toEqual({ id, payload })
   expect(textOf((await findAnswer(db, call))!.body)).toBe(`{"cart":${cart}}`)
   const { rows } =
-    await sql`select attstorage from pg_attribute where attrelid = 'outbox'::regclass and attname = 'payload'`.execute(
+    await sql`select attstorage from pg_attribute where attrelid = 'outbox_former'::regclass and attname = 'payload'`.execute(
       db,
     )
   expect(rows, 'not compressed').toEqual([{ attstorage: 'e' }])

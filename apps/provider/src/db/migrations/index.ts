@@ -32,6 +32,7 @@ import { plainHashes } from './0030-plain-hashes.ts'
 import { eventsAsTexts } from './0031-events-as-texts.ts'
 import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 import { descriptionsApart } from './0033-descriptions-apart.ts'
+import { outboxByDay } from './0041-outbox-by-day.ts'
 import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 import { deliveredAt } from './0035-delivered-at.ts'
 import { taxByLine } from './0036-tax-by-line.ts'
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   addressProofs,
   declinedPayments,
   numbersOfApprovedOrders,
+  outboxByDay,
 ]

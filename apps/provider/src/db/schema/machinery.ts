@@ -28,7 +28,22 @@ export interface MachineryTables {
     created_at: Timestamp
   }
 
+  /** Partitioned by retention and day. */
   outbox: {
+    id: string
+    sequence: Generated<bigint>
+    retention: Generated<'day' | 'week' | 'month'>
+    event_type: string
+    entity_id: string
+    identity: Json
+    /** As `encodePayload` makes it. */
+    payload: Buffer
+    created_at: Timestamp
+    delivered_at: Date | null
+  }
+
+  /** What the outbox was before it was partitioned, until it is moved; empty from then on, and in new shops. */
+  outbox_former: {
     id: string
     sequence: Generated<bigint>
     event_type: string
@@ -38,6 +53,12 @@ export interface MachineryTables {
     payload: string
     created_at: Timestamp
     delivered_at: Date | null
+  }
+
+  /** The size of the database, once an hour. */
+  disk_samples: {
+    at: Date
+    database_bytes: CountedBigint
   }
 
   mails: {

@@ -80,10 +80,10 @@ async function listWaiting({ db }: TestShop): Promise<string[]> {
 }
 
 async function addEventsOfOthers(db: Database): Promise<void> {
-  await sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select gen_random_uuid(), 'wix.ecom.v1.cart_updated', gen_random_uuid(),
+  await sql`insert into outbox (id, retention, event_type, entity_id, identity, payload)
+    select gen_random_uuid(), 'day', 'wix.ecom.v1.cart_updated', gen_random_uuid(),
       jsonb_build_object('identityType', 'ANONYMOUS_VISITOR', 'anonymousVisitorId', gen_random_uuid()),
-      json_build_object('updatedEvent', repeat('x', 1000))
+      convert_to(json_build_object('updatedEvent', repeat('x', 1000))::text, 'UTF8')
     from generate_series(1, ${EVENTS_OF_OTHERS}::integer)`.execute(db)
 }
 
@@ -99,7 +99,7 @@ async function openSingleConnection({ db }: TestShop): Promise<Database> {
 async function countPages(db: Database): Promise<{ read: number; all: number }> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ read: number; all: number }>`
-    select (heap_blks_read + heap_blks_hit)::integer as read, (pg_relation_size('outbox') / 8192)::integer as all
-    from pg_statio_user_tables where relname = 'outbox'`.execute(db)
+    select sum(heap_blks_read + heap_blks_hit)::integer as read, (sum(pg_relation_size(relid)) / 8192)::integer as all
+    from pg_statio_user_tables where relname like 'outbox%'`.execute(db)
   return rows[0]!
 }

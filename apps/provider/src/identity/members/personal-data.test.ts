@@ -118,7 +118,14 @@ const personal: Record<
     ),
     ...all('of an instant', 'family_id hash'),
   },
-  outbox: all('a copy of what is shown', 'id sequence event_type entity_id identity payload created_at delivered_at'),
+  outbox: all(
+    'a copy of what is shown',
+    'id sequence retention event_type entity_id identity payload created_at delivered_at',
+  ),
+  outbox_former: all(
+    'a copy of what is shown',
+    'id sequence event_type entity_id identity payload created_at delivered_at',
+  ),
   idempotency_keys: all(
     'a copy of what is shown',
     'principal operation key request_hash status body entity_of created_at',
@@ -127,7 +134,7 @@ const personal: Record<
 
 /** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
 const impersonal = (
-  'address_proofs api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop ' +
+  'address_proofs api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
   'former_slugs image_downloads invoice_numbers ' +
   'media_files migration_lease migrations oauth_clients option_words product_descriptions product_parts product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
   'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_proofs variants video_resolutions'
@@ -400,7 +407,9 @@ function all<Why extends string>(why: Why, columns: string): Record<string, Why>
 async function columnsOf(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
-    where table_schema = 'public' group by table_name`.execute(db)
+    where table_schema = 'public'
+      and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
+    group by table_name`.execute(db)
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
@@ -410,6 +419,10 @@ async function findMark(db: Database): Promise<string[]> {
   const bytes = Buffer.from(MARK).toString('hex')
   for (const table of (await columnsOf(db)).keys()) {
     const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(db)
+    // Payloads of events are compressed.
+    if (table === 'outbox')
+      for (const { payload } of await db.selectFrom('outbox').select(PAYLOAD).execute())
+        rows.push({ text: JSON.stringify(payload) })
     const isMarked = ({ text }: { text: string }): boolean => text.includes(MARK) || text.includes(bytes)
     found.push(...rows.filter(isMarked).map(({ text }) => `${table}: ${text}`))
   }

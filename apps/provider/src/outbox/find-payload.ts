@@ -1,0 +1,16 @@
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
+import { decodePayload } from './payload.ts'
+
+/** The JSON of an event that is kept for a day; of before the outbox was partitioned (migration 35), of any event. */
+export async function findPayload(db: Database | Tx, eventId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('outbox')
+    .select('payload as stored')
+    .where('retention', '=', 'day')
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (event) return decodePayload(event.stored)
+  const former = await db.selectFrom('outbox_former').select('payload').where('id', '=', eventId).executeTakeFirst()
+  return former?.payload
+}
