@@ -34,6 +34,7 @@ export function openStorefront(config: Config, { provider, frontEnds, log, cooki
     providerUrl: config.providerUrl,
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
       provider.fetch(new Request(input, init), shopper.getStore()),
+    clientAddress: () => shopper.getStore()?.address,
     clientId: DEMO_CLIENT_ID,
     signIn: config.signIn,
     mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,

@@ -37,6 +37,7 @@ import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready
 import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
 import { openPatience } from './http/patience.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
 import { MOVED, type Pages, pageServer } from './http/serve-page.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
@@ -58,6 +59,9 @@ export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 const MEGABYTE = 1024 * 1024
 const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 64 * MEGABYTE }
 
+/** Pages of lists that one client may have made: a person who tries filters takes one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
+const LISTS_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
+
 interface Storefront {
   fetch(request: Request): Promise<Response>
   /** A public page that is kept, for whoever listens on a socket: without a `Request`, a `Response` or a promise. */
@@ -71,6 +75,7 @@ interface Kept {
   cache: PageCache
   ready: ReadyPages
   version: CatalogueVersion
+  limiter: RateLimiter
 }
 
 /**
@@ -89,7 +94,8 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
   const { providerUrl, providerFetch, catalogueVersion: inProcess, now = Date.now } = deps
   const version = openCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
   const cache = createPageCache({ ...CACHE, version, now })
-  const kept = { cache, version, ready: openReadyPages(cache, fixedHeaders(overHttps(deps))) }
+  const limiter = new RateLimiter(LISTS_A_CLIENT, now)
+  const kept = { cache, version, limiter, ready: openReadyPages(cache, fixedHeaders(overHttps(deps))) }
   const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, kept) }))
   const [first] = apps as [(typeof apps)[number]] // The shop's own is always there.
   return {

@@ -55,6 +55,7 @@ export function shopInLanguage(
     to: (path) => (path === '/' ? base || '/' : base + path),
     words,
     languages,
+    clientAddress: deps.clientAddress ?? (() => undefined),
     url: storefrontUrl.replace(/\/$/, ''),
     providerOrigin: new URL(providerUrl).origin,
     get countries() {

@@ -67,6 +67,8 @@ export interface StorefrontDeps {
   paint?: Paint
   assets: Assets
   log: Log
+  /** The address of whoever sends the request that is being answered; of IPv6 its /64. How many lists it may have made is limited by that. @default it is not known, and nothing is limited */
+  clientAddress?: () => string | undefined
   /** Milliseconds. @default Date.now */
   now?: () => number
   /** Asked whenever a page is made, so that a change is seen at once. @default a shop called Fernhollow that has set nothing */
@@ -94,6 +96,8 @@ export interface Shop {
   readonly texts: ShopTexts
   /** Of the shop, in whatever language. */
   url: string
+  /** Of whoever sends the request that is being answered, where that is known. */
+  clientAddress(): string | undefined
   /** Address of one of its pages in this language: `/de/cart` of `/cart`. */
   to(path: string): string
   words: Texts

@@ -11,7 +11,9 @@ import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage } from './pag
 import { isBrokenOff, readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
 import { renderPage } from './render-page.tsx'
+import type { RateLimiter } from './rate-limiter.ts'
 import { RETRY_AFTER } from './retry-after.ts'
+import { tooManyRequests } from './too-many-requests.tsx'
 
 /** Not for ever: an address that is given up may be given to something else. */
 export const MOVED = { 'cache-control': 'public, max-age=300' }
@@ -20,7 +22,17 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 export type Pages = ReturnType<typeof pageServer>
 
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
-export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
+export function pageServer(
+  app: Hono,
+  shop: Shop,
+  { cache, ready, limiter }: { cache: PageCache; ready: ReadyPages; limiter: RateLimiter },
+) {
+  /** Lists by filters, searches and pages of lists: there are more of them than can be cached, and each costs some milliseconds of the processor. */
+  function secondsToWait(key: string): number {
+    const client = shop.clientAddress()
+    return client === undefined || cache.find(key) ? 0 : limiter.take(client)
+  }
+
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
     const here = await shopFor(shop, request)
@@ -124,6 +136,8 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
           const path = at.url.pathname + query
           const { isMember } = readShopper(shop, at.request)
           const audience = `${isMember ? 'member ' : ''}${here.currency ? `${here.currency} ` : ''}`
+          const wait = query === '' ? 0 : secondsToWait(audience + path)
+          if (wait > 0) return tooManyRequests(here, wait)
           const cached = await cache.read(audience + path, async () => {
             isKept = false
             const data = await load()

@@ -24,6 +24,7 @@ export function openShop({
   front,
   pages,
   collectionTags,
+  clientAddress,
 }: {
   products?: FakeProduct[]
   url?: string
@@ -31,6 +32,8 @@ export function openShop({
   coupons?: FakeCoupon[]
   languages?: string[]
   signIn?: SignInWay
+  /** @default it is not known */
+  clientAddress?: () => string
   settings?: (lang: string) => ShopSettings
   paint?: Paint
   front?: object
@@ -59,6 +62,7 @@ export function openShop({
     assets: noAssets,
     log,
     now: () => clock.ms,
+    clientAddress,
     signIn,
     ...(languages && { languages }),
     ...(settings && { settings }),

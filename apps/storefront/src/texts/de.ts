@@ -156,6 +156,10 @@ export const de: Texts = {
       title: 'Gleich wieder da',
       text: 'Der Laden erreicht gerade sein Lager nicht. Ihr Warenkorb ist sicher. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
     },
+    tooMany: {
+      title: 'Zu viele Seiten auf einmal',
+      text: 'Aus Ihrem Netz wurden in kurzer Zeit sehr viele Seiten abgerufen. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+    },
     broken: {
       title: 'Etwas ist vom Regal gefallen',
       text: 'Das war unser Fehler, und er ist notiert. Ihr Warenkorb ist sicher. Bitte versuchen Sie es noch einmal.',

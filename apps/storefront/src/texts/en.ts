@@ -159,6 +159,10 @@ export const en = {
       title: 'Back in a moment',
       text: 'The shop cannot reach its store room just now. Your cart is safe. Please try again in a few seconds.',
     },
+    tooMany: {
+      title: 'Too many pages at once',
+      text: 'Very many pages were requested from your network in a short time. Please try again in a few seconds.',
+    },
     broken: {
       title: 'Something fell off the shelf',
       text: 'That was our mistake, and it has been noted. Your cart is safe. Please try once more.',

@@ -156,6 +156,10 @@ export const fr: Texts = {
       title: 'De retour dans un instant',
       text: 'La boutique n’atteint pas sa réserve pour le moment. Votre panier est en sûreté. Réessayez dans quelques secondes.',
     },
+    tooMany: {
+      title: 'Trop de pages à la fois',
+      text: 'De très nombreuses pages ont été demandées depuis votre réseau en peu de temps. Réessayez dans quelques secondes.',
+    },
     broken: {
       title: 'Quelque chose est tombé de l’étagère',
       text: 'C’est notre faute, et nous en avons pris note. Votre panier est en sûreté. Veuillez réessayer.',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FakeProduct } from '../testing/fake-provider.ts'
+import { openShop } from '../testing/open-shop.ts'
+
+const towel: FakeProduct = { id: 'towel', slug: 'towel', name: 'Towel', price: 16, collections: ['kitchen'] }
+const BURST = 120
+
+test('a client that tries filters has 120 lists made at once and then ten a second; others, pages that are cached and all other pages are not concerned', async () => {
+  const client = { address: '203.0.113.7' }
+  const { visit, provider, clock } = openShop({
+    products: [towel],
+    languages: ['en', 'de'],
+    clientAddress: () => client.address,
+  })
+  const tryFilters = async (from: number, count: number) => {
+    const statuses: Record<number, number> = {}
+    for (let price = from; price < from + count; price++) {
+      const { status } = await visit(`/collections/kitchen?max=${price}`)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    return statuses
+  }
+  await visit('/de') // what every page needs is read
+  expect(await tryFilters(1, BURST + 30)).toEqual({ 200: BURST, 429: 30 })
+  const asked = provider.calls.length
+  const refused = await visit('/de/search?q=towel&max=7')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(refused.headers.get('cache-control')).toBe('private, no-store')
+  expect(await refused.text()).toContain('Zu viele Seiten auf einmal')
+  expect(provider.calls).toHaveLength(asked)
+
+  expect((await visit('/collections/kitchen?max=1')).status, 'it is cached').toBe(200)
+  for (const path of ['/', '/collections/kitchen', '/product-page/towel', '/cart'])
+    expect((await visit(path)).status, path).toBe(200)
+  client.address = '203.0.113.8'
+  expect(await tryFilters(1_000, 3)).toEqual({ 200: 3 })
+  client.address = '203.0.113.7'
+  clock.ms += 2_000
+  expect(await tryFilters(2_000, 25)).toEqual({ 200: 20, 429: 5 })
+})
+
+test('where nobody knows who asks, as in a process of its own without an address, lists are made for everybody', async () => {
+  const { visit } = openShop({ products: [towel] })
+  for (let price = 1; price <= BURST + 10; price++)
+    expect((await visit(`/collections/kitchen?max=${price}`)).status).toBe(200)
+})
