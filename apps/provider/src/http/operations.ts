@@ -19,7 +19,7 @@ import { type PlainResponse, toPlainRequest, toResponse, type WholeRequest } fro
 import { type Input, readInput } from './read-request.ts'
 import { type ReadyRequest, readyRequestOf } from './ready-paths.ts'
 import { requireAccess } from './require-access.ts'
-import { plainJson, respondReady } from './respond.ts'
+import { compressLong, plainJson, respondReady } from './respond.ts'
 import { RouteTable } from './route-table.ts'
 import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
@@ -180,7 +180,7 @@ function handle(
       if (!isReadyAnswer(answer)) {
         const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
         if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(body)) })
-        return plainJson(200, body)
+        return compressLong(plainJson(200, body), header)
       }
       if (request.method === 'GET') services.keepReady(readyRequestOf(request), answer)
       return respondReady(answer, header)
@@ -189,7 +189,7 @@ function handle(
     const stored = await (handler as AnyDirect)(context, input, call)
     if (operation.reveals && stored.status === 200)
       await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(stored.body)) })
-    return written(stored)
+    return compressLong(written(stored), header)
   }
 }
 
