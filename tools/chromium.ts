@@ -3,20 +3,12 @@
  * machine, else an installed Chrome or Chromium, else Playwright's own. It talks to nobody but the pages that it is given.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
+import { findInstalledChromium, isProgram } from './installed-chromium.ts'
 
 const quiet = [
   '--disable-background-networking',
@@ -37,6 +29,12 @@ export const WITHOUT_PICTURES =
 /** `more`: flags for what a test is about. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return launch(await findChromium(), more)
+}
+
+/** Chrome or Chromium as people use it: the one of CHROMIUM_PATH, else an installed one. Undefined where there is neither. */
+export async function launchInstalledChromium(more: readonly string[] = []): Promise<Browser | undefined> {
+  const executablePath = process.env.CHROMIUM_PATH || findInstalledChromium()
+  return executablePath ? launch({ executablePath }, more) : undefined
 }
 
 /** The packaged one, in its own letters, whatever else is installed: it paints a page alike on every machine. */
@@ -71,7 +69,7 @@ async function findChromium(): Promise<Program> {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !isProgram(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no program.`)
   if (!asked && isPinned) return packagedBrowser()
-  const installed = asked || installedBrowser()
+  const installed = asked || findInstalledChromium()
   if (installed) return { executablePath: installed }
   const own = chromium.executablePath()
   if (isProgram(own)) return { executablePath: own }
@@ -79,21 +77,6 @@ async function findChromium(): Promise<Program> {
     'The browser tests need Chrome or Chromium, and none was found. Install Google Chrome, or run\n' +
       '  npx playwright-core install chromium\nor set CHROMIUM_PATH to a browser that is already there.',
   )
-}
-
-function installedBrowser(): string | undefined {
-  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const usual: Partial<Record<NodeJS.Platform, string[]>> = {
-    darwin: [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
-    win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => join(folder, 'Google\\Chrome\\Application\\chrome.exe')),
-  }
-  return (usual[process.platform] ?? onPath).find(isProgram)
 }
 
 /**
@@ -140,13 +123,4 @@ async function unpack(archives: string, folder: string): Promise<void> {
 
 function doesStart(program: string, env: Record<string, string>): boolean {
   return spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return existsSync(path)
-  } catch {
-    return false
-  }
 }

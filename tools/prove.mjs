@@ -18,7 +18,7 @@ const figures = join(root, 'docs', 'figures.md')
 const [group, givenSeed] = process.argv.slice(2)
 
 const proofs = []
-for (const file of globSync('{apps,packages}/**/*.prove.ts', {
+for (const file of globSync('{apps,packages,e2e}/**/*.prove.ts', {
   cwd: root,
   exclude: (name) => name.includes('node_modules'),
 })) {

@@ -19,10 +19,11 @@ export interface ShopOfPage {
   storage: StorageName
   /** Whether the page hands the client the browser's own `fetch`, as it is. */
   handsOverFetch?: boolean
+  timeoutMs?: number
 }
 
 /** A client as a page has it. */
-export function openShop({ baseUrl, clientId, storage, handsOverFetch }: ShopOfPage) {
+export function openShop({ baseUrl, clientId, storage, handsOverFetch, timeoutMs }: ShopOfPage) {
   const storages = {
     browser: () => browserStorage({ clientId }),
     cookie: () => cookieStorage({ clientId, expires: 365 }),
@@ -33,6 +34,7 @@ export function openShop({ baseUrl, clientId, storage, handsOverFetch }: ShopOfP
     modules: { currentCart, products },
     auth,
     baseUrl,
+    timeoutMs,
     fetch: handsOverFetch ? globalThis.fetch : undefined,
   })
 }

@@ -2,8 +2,8 @@
  * A provider that answers as the recordings do (redirect session, authorize page, tokens, cart) and remembers what it was
  * asked. Stricter than a real one may be: a refresh token and a code are good for one time, and whoever comes twice is refused.
  */
+import { partialDeepStrictEqual } from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { crossOrigin } from './cross-origin.ts'
 import type { Handler } from './loopback.ts'
 
@@ -135,7 +135,7 @@ export function scriptProvider(): ScriptedProvider {
     const denied = { error: 'access_denied', error_description: 'You did not sign in.', state }
     const ended = { error: 'login_required', error_description: 'The session has ended.', state }
     if (responseMode === 'web_message') {
-      expect(asked).toMatchObject({ prompt: 'none', responseType: 'code', codeChallengeMethod: 'S256' })
+      partialDeepStrictEqual(asked, { prompt: 'none', responseType: 'code', codeChallengeMethod: 'S256' })
       const script = provider.inFrame(sessionToken === provider.sessionToken ? allowed : ended, shopOrigin)
       return html(`<title>Silent</title><script>${script}</script>`, `frame-ancestors ${shopOrigin}`)
     }

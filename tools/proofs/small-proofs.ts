@@ -23,7 +23,7 @@ const APART = ['fuzz', 'races', 'imports']
 const root = join(import.meta.dirname, '..', '..')
 
 export async function readProofs(): Promise<Proof[]> {
-  const files = globSync('{apps,packages}/**/*.prove.ts', {
+  const files = globSync('{apps,packages,e2e}/**/*.prove.ts', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
   })

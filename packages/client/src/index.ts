@@ -12,6 +12,7 @@ export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
 export {
   OAuthStrategy,
   type AsyncTokenStorage,
+  type LockedTokenStorage,
   type OAuthConfig,
   type OAuthStrategy as IOAuthStrategy,
   type TokenRequestOptions,

@@ -3,8 +3,8 @@ import type { SignOnOptions, SignOnResponse } from '../generated/requests.ts'
 import { call } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { requestTokens } from './grant.ts'
-import { usableTokens, type Asking, type Session } from './session.ts'
-import { completeTokens, type Tokens } from './tokens.ts'
+import { readTokens, usableTokens, type Asking, type Session } from './session.ts'
+import type { Tokens } from './tokens.ts'
 
 /** A member's tokens for an app that knows the member (spec section 7, external grant). Stores nothing. */
 export async function getMemberTokensForExternalLogin(
@@ -12,7 +12,7 @@ export async function getMemberTokensForExternalLogin(
   memberId: string,
   apiKey: string,
 ): Promise<Tokens> {
-  const held = completeTokens(await session.read())
+  const held = await readTokens(session)
   // The key alone will do: nobody becomes a visitor for this.
   const { accessToken } = held.refreshToken.value ? await usableTokens(session, connection) : held
   return grant(session, connection, `${accessToken.value},${apiKey}`, { scope: 'offline_access', member_id: memberId })

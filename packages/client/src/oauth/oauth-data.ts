@@ -1,4 +1,5 @@
-import { newPkce, randomText } from './pkce.ts'
+import { randomText } from '../transport/base64url.ts'
+import { newPkce } from './pkce.ts'
 
 const STATE_LENGTH = 43
 

@@ -12,7 +12,7 @@ export interface AuthorizationAnswer {
 }
 
 /** Reads the fragment, the query, or, unless told which, both; what is in the fragment goes first. */
-export function parseFromUrl(url: string, responseMode?: 'fragment' | 'query'): AuthorizationAnswer {
+export function parseFromUrl(url = location.href, responseMode?: 'fragment' | 'query'): AuthorizationAnswer {
   const { hash, search } = new URL(url)
   const texts = [responseMode !== 'query' && hash.slice(1), responseMode !== 'fragment' && search.slice(1)]
   const parameters = new URLSearchParams(texts.filter(Boolean).join('&'))

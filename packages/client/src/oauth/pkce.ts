@@ -1,4 +1,4 @@
-import { base64url } from '../transport/base64url.ts'
+import { base64url, randomText } from '../transport/base64url.ts'
 import { sha256 } from './sha256.ts'
 
 const SHORTEST = 43
@@ -20,9 +20,4 @@ export function newPkce(length?: number): Pkce {
 
 export function challengeOf(codeVerifier: string): string {
   return base64url(sha256(new TextEncoder().encode(codeVerifier)))
-}
-
-/** Letters, digits, - and _, six random bits each. */
-export function randomText(length: number): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(length))).slice(0, length)
 }

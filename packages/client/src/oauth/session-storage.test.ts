@@ -199,7 +199,7 @@ describe('a storage that others use too', () => {
   test('has tabs take turns, of which the second finds what the first renewed', async () => {
     let held = Promise.resolve<unknown>(undefined)
     const names: string[] = []
-    const request = (name: string, work: () => Promise<unknown>) => {
+    const request = (name: string, _options: object, work: () => Promise<unknown>) => {
       names.push(name)
       return (held = held.then(work))
     }

@@ -4,6 +4,7 @@ import type { Connection } from '../transport/connection.ts'
 import { withinTime } from '../transport/time-limit.ts'
 import { requestTokens } from './grant.ts'
 import type { LoginResult } from './login-state.ts'
+import type { LockedTokenStorage } from './strategy.ts'
 import { completeTokens, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
 
 type Eventually<Value> = Value | Promise<Value>
@@ -13,10 +14,12 @@ export interface Session {
   clientId: string
   /** Headers of every token request. */
   headers: Record<string, string> | undefined
-  read(): Eventually<Partial<Tokens> | null | undefined>
-  write(tokens: Tokens): Eventually<void>
+  getTokens(): Eventually<Partial<Tokens> | null | undefined>
+  setTokens(tokens: Tokens): Eventually<void>
+  /** The same for the holder of the lock, where the storage tells them apart. */
+  underLock: LockedTokenStorage | undefined
   /** The name of the lock that other holders of the same storage take too; none where nobody else can hold it. */
-  lockName: string | undefined
+  lockName: string | false | undefined
   /** How often it was written: whoever renews must not write over what somebody wrote meanwhile. */
   writes: number
   /** The last write, until it has ended. */
@@ -47,7 +50,7 @@ export async function usableTokens(session: Session, connection: Connection, ref
   const stored = await readTokens(session)
   if (isUsable(stored)) return stored
 
-  session.renewal ??= alone(session.lockName, () =>
+  session.renewal ??= alone(session.lockName, connection.timeoutMs / 2, () =>
     // A storage that never answers must not keep everyone waiting for ever.
     withinTime(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
   ).finally(() => {
@@ -57,23 +60,31 @@ export async function usableTokens(session: Session, connection: Connection, ref
   return session.renewal
 }
 
-/** Does the work while no other holder of the lock does, where there are locks: plain http and sandboxed pages have none. */
-async function alone(lockName: string | undefined, work: () => Promise<Tokens>): Promise<Tokens> {
-  let isWorking = !lockName
-  const start = () => {
-    isWorking = true
-    return work()
-  }
+/**
+ * Does the work while no other holder of the lock does, where there are locks: plain http and sandboxed pages have none. A tab
+ * that the system suspended keeps the lock for as long as it sleeps, so nobody waits longer than `waitMs`.
+ */
+async function alone(lockName: Session['lockName'], waitMs: number, work: () => Promise<Tokens>): Promise<Tokens> {
+  let isWorking = false
   try {
-    return await (isWorking ? work() : navigator.locks.request(`cartwright-session-${lockName}`, start))
+    if (lockName)
+      return await navigator.locks.request(
+        `cartwright-session-${lockName}`,
+        // Not every runtime that has locks has it.
+        { signal: AbortSignal.timeout?.(waitMs) },
+        () => {
+          isWorking = true
+          return work()
+        },
+      )
   } catch (error) {
     if (isWorking) throw error
-    return work()
   }
+  return work()
 }
 
-async function readTokens(session: Session): Promise<Tokens> {
-  return completeTokens(await session.read())
+export async function readTokens(session: Pick<Session, 'getTokens'>): Promise<Tokens> {
+  return completeTokens(await session.getTokens())
 }
 
 /** What a session without usable tokens gets: a renewal, or, where that is refused or impossible, a visitor's tokens. */
@@ -106,20 +117,23 @@ async function renewStored(
   connection: Connection,
   isUsable: (tokens: Tokens) => boolean,
 ): Promise<Tokens> {
+  const holder = session.underLock ?? session
   for (;;) {
     // What is being written is read when it is there. Whether the writing went well is for whoever writes.
     await Promise.allSettled([session.writing])
     const { writes } = session
     // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
-    const held = await readTokens(session)
+    const held = await readTokens(holder)
     if (isUsable(held)) return held
 
     const obtained = await obtainTokens(session, connection, held)
     const meanwhile = await readTokens(session)
     // A login or logout during the renewal wins over it, here or in another tab.
-    if (session.writes === writes && meanwhile.refreshToken.value === held.refreshToken.value) {
-      await session.write(obtained)
+    if (
+      session.writes === writes &&
+      meanwhile.refreshToken.value === held.refreshToken.value &&
+      (await holder.setTokens(obtained)) !== false
+    )
       return obtained
-    }
   }
 }

@@ -57,7 +57,14 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
 
   /** As whoever had these tokens, which are kept nowhere any more. */
   function holding(tokens: Tokens): AuthStrategy {
-    const kept: Session = { ...session, read: () => tokens, write: () => {}, lockName: undefined, renewal: undefined }
+    const kept: Session = {
+      ...session,
+      getTokens: () => tokens,
+      setTokens: () => {},
+      underLock: undefined,
+      lockName: undefined,
+      renewal: undefined,
+    }
     return {
       async getAuthHeaders() {
         const { accessToken } = await usableTokens(kept, connection)

@@ -25,6 +25,25 @@ import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens }
 export interface TokenStorage {
   getTokens(): Tokens | null | undefined
   setTokens(tokens: Tokens): void
+  /** For a storage that several processes share: how the one tab that holds the session's lock reads and writes. */
+  underLock?: LockedTokenStorage
+}
+
+/**
+ * A storage as the holder of the session's lock has it. The lock orders tabs; this makes what the previous holder wrote visible to
+ * the next one, also where `getTokens` of the storage itself lags behind other processes, as local storage does.
+ *
+ * @example
+ * const underLock: LockedTokenStorage = {
+ *   getTokens: () => database.readTokens(),
+ *   setTokens: (tokens) => database.compareAndSet(tokens),
+ * }
+ */
+export interface LockedTokenStorage {
+  /** Reads what the previous holder of the lock wrote. */
+  getTokens(): Promise<Tokens | null | undefined>
+  /** Writes and answers true, or answers false where somebody without the lock (a login, a logout) wrote since `getTokens`. */
+  setTokens(tokens: Tokens): Promise<boolean>
 }
 
 /**
@@ -39,6 +58,8 @@ export interface TokenStorage {
 export interface AsyncTokenStorage {
   getTokens(): Promise<Tokens | null | undefined>
   setTokens(tokens: Tokens): Promise<void>
+  /** As of `TokenStorage`. */
+  underLock?: LockedTokenStorage
 }
 
 /**
@@ -181,14 +202,15 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
   const session: Session = {
     clientId: config.clientId,
     headers: config.tokenRequestOptions?.headers,
-    read: () => storage.getTokens(),
-    write: (tokens) => {
+    getTokens: () => storage.getTokens(),
+    setTokens: (tokens) => {
       session.writes++
       return (session.writing = storage.setTokens(tokens))
     },
     writes: 0,
+    underLock: storage.underLock,
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
-    lockName: config.tokenStorage && typeof document === 'object' ? config.clientId : undefined,
+    lockName: config.tokenStorage && typeof document === 'object' && config.clientId,
   }
   return connected(session, config, newConnection({}))
 }
@@ -200,7 +222,7 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
 ): OAuthStrategy<Storage> {
   // Asynchronous exactly when the storage is, which is what `Stored` says.
   const readStored = <Value>(pick: (tokens: Tokens) => Value) => {
-    const stored = session.read()
+    const stored = session.getTokens()
     const answer = (tokens: Partial<Tokens> | null | undefined) => pick(completeTokens(tokens))
     return (stored && 'then' in stored ? stored.then(answer) : answer(stored)) as Stored<Value, Storage>
   }
@@ -242,15 +264,15 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     },
     renewToken: (refreshToken) => renewedTokens(session, connection, refreshToken),
     getTokens: () => readStored((tokens) => tokens),
-    setTokens: (tokens) => session.write(tokens) as Stored<void, Storage>, // asynchronous when the storage is
+    setTokens: session.setTokens as (tokens: Tokens) => Stored<void, Storage>, // asynchronous when the storage is
     loggedIn: () => readStored((tokens) => tokens.refreshToken.role === 'member'),
     getActiveToken: () => readStored((tokens) => tokens.accessToken.value),
     generateOAuthData: newOAuthData,
-    parseFromUrl: (url = location.href, responseMode) => parseFromUrl(url, responseMode),
+    parseFromUrl,
     async logout(originalUrl) {
-      const parting = completeTokens(await session.read())
+      const parting = completeTokens(await session.getTokens())
       // First of all: whoever signs out on a machine that others use must be out, whatever the server says, and when.
-      await session.write(EMPTY_TOKENS)
+      await session.setTokens(EMPTY_TOKENS)
       return getLogoutUrl(originalUrl, parting)
     },
     captchaVisibleSiteKey: config.captchaVisibleSiteKey ?? '',

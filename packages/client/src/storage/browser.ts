@@ -1,6 +1,7 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
 import { sessionName } from './cookie-rules.ts'
 import { noStorage, pageStorage } from './page-storage.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /**
  * Which entry of which storage a session is kept in.
@@ -41,11 +42,21 @@ export function browserStorage({ clientId, storage, key }: BrowserStorageOptions
   // Looking at `localStorage` fails already where it is forbidden.
   const place = () => storage ?? localStorage
 
-  return pageStorage(
+  const kept = pageStorage(
     () => place().getItem(name),
     (text) => () => {
       if (text === undefined) place().removeItem(name)
       else place().setItem(name, text)
     },
   )
+  // Other storages belong to one tab, or are the page's own.
+  return isLocalStorage(storage) ? tabStorage(kept, name, kept.text) : kept
+}
+
+function isLocalStorage(storage: unknown): boolean {
+  try {
+    return !storage || storage === localStorage
+  } catch {
+    return false
+  }
 }

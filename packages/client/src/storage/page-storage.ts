@@ -15,7 +15,7 @@ export const noStorage: TokenStorage = { getTokens: () => undefined, setTokens()
 export function pageStorage(
   read: () => string | null | undefined,
   toWrite: (text: string | undefined) => () => void,
-): TokenStorage {
+): TokenStorage & { text(): string | undefined } {
   let unkept: { tokens: Tokens; inPlaceOf: string | undefined } | undefined
 
   const kept = (): string | undefined => {
@@ -27,6 +27,7 @@ export function pageStorage(
   }
 
   return {
+    text: kept,
     getTokens() {
       const text = kept()
       return unkept && unkept.inPlaceOf === text ? unkept.tokens : readSession(text)

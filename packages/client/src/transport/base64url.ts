@@ -4,3 +4,8 @@ export function base64url(bytes: Uint8Array): string {
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
+
+/** Letters, digits, - and _, six random bits each. */
+export function randomText(length: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(length))).slice(0, length)
+}

@@ -4,12 +4,15 @@ import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { answerFromWire, requestToWire } from '../transforms/message.ts'
 import { address, type Addressed } from './address.ts'
-import { base64url } from './base64url.ts'
+import { randomText } from './base64url.ts'
 import { headersOf, JSON_HEADERS, noteConsistency, type ClientState } from './client-state.ts'
 import { asObject } from '../read-object.ts'
 import { member } from './member.ts'
 import { fetchPatiently, type Answer } from './patience.ts'
 import { withinTime } from './time-limit.ts'
+
+/** 132 bits. Not `randomUUID`, which browsers keep for https. */
+const KEY_LENGTH = 22
 
 /** One call, from the caller's arguments to the caller's result. */
 export async function call(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
@@ -76,7 +79,7 @@ export async function exchange(
   const { connection } = client
   const { signal, timeoutMs, idempotencyKey } = options ?? {}
   // The platform takes no headers that its CORS rules do not name.
-  const key = isRead === false && !connection.isPlatform ? idempotencyKey || newKey() : undefined
+  const key = isRead === false && !connection.isPlatform ? idempotencyKey || randomText(KEY_LENGTH) : undefined
   const repeatable = isRead || !!key
 
   return withinTime(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {
@@ -113,9 +116,4 @@ async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
     cause = error
   }
   throw await errorOf({ ...answer, body, cause }, row)
-}
-
-/** Not `randomUUID`: browsers keep that for https. */
-function newKey(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -1,0 +1,51 @@
+const DATABASE = 'cartwright-sessions'
+const STORE = 'last-writes'
+/** Some browsers leave a database unopened without an error. */
+const LIMIT_MS = 1_000
+
+/**
+ * Reads and replaces the fingerprint of the last write to a local storage entry, in one IndexedDB transaction. Transactions are
+ * ordered across processes, and local storage is not: a tab reads a value some time after another process wrote it. The database
+ * holds numbers only; the tokens stay in local storage. Rejects where the browser has no IndexedDB.
+ *
+ * @param change answers the next fingerprint, or undefined to keep the last one; runs inside the transaction
+ */
+export function updateLastWrite(
+  entry: string,
+  change: (last: number | undefined) => number | undefined,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new Promise<void>((resolve, reject) => {
+    timer = setTimeout(reject, LIMIT_MS)
+    const opening = indexedDB.open(DATABASE)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    opening.addEventListener('error', reject)
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      try {
+        const transaction = database.transaction(STORE, 'readwrite')
+        transaction.addEventListener('complete', () => resolve())
+        transaction.addEventListener('abort', reject)
+        const store = transaction.objectStore(STORE)
+        const reading = store.get(entry)
+        reading.addEventListener('success', () => {
+          const last = reading.result as number | undefined // nothing else is put here
+          const next = change(last)
+          if (next !== undefined && next !== last) store.put(next, entry)
+        })
+      } catch (error) {
+        reject(error)
+      } finally {
+        // Takes effect after the transaction: an open connection could keep the page out of the back/forward cache.
+        database.close()
+      }
+    })
+  }).finally(() => clearTimeout(timer))
+}
+
+/** FNV-1a, 32 bits. */
+export function fingerprint(text = ''): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
