@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { launchChromium } from '../tools/chromium.ts'
+import { withThirdPartyCookies } from '../tools/chromium.ts'
 import { openClient } from './client/test.ts'
 import { test } from './sign-in/test.ts'
 import { getsThirdPartyCookie } from './sign-in/third-party-control.ts'
@@ -70,13 +70,10 @@ test('a password given to the storefront itself signs in through a hidden frame,
   expect(tokens).toBe('member')
   expect(await getsThirdPartyCookie(page, sites), 'third-party cookies are blocked').toBe(false)
 
-  const ordinary = await launchChromium([NAMES_FLAG])
-  try {
-    const control = await ordinary.newPage({ ignoreHTTPSErrors: true })
+  await withThirdPartyCookies([NAMES_FLAG], { ignoreHTTPSErrors: true }, async (ordinary) => {
+    const control = await ordinary.newPage()
     expect(await getsThirdPartyCookie(control, sites), 'what is blocked here works elsewhere').toBe(true)
-  } finally {
-    await ordinary.close()
-  }
+  })
 })
 
 test('two tabs sign in at once, and what one has, the other has too', async ({

@@ -3,11 +3,17 @@
  * machine, else an installed Chrome or Chromium, else Playwright's own. It talks to nobody but the pages that it is given.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+} from 'playwright-core'
 import { findInstalledChromium, isProgram } from './installed-chromium.ts'
 
 const quiet = [
@@ -16,7 +22,9 @@ const quiet = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  '--disable-features=OptimizationHints,Translate,MediaRouter,CertificateTransparencyComponentUpdater',
+  // Of a flag that is given twice Chromium takes the last, so Playwright's own that matter here are in it. A document that a test answers has no address: its pictures would
+  // be refused as requests of another network.
+  '--disable-features=OptimizationHints,Translate,MediaRouter,CertificateTransparencyComponentUpdater,LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding',
   '--metrics-recording-only',
   '--no-first-run',
   '--no-pings',
@@ -37,6 +45,25 @@ export async function launchInstalledChromium(more: readonly string[] = []): Pro
   return executablePath ? launch({ executablePath }, more) : undefined
 }
 
+/** Uses a browser profile in which cookies of other sites are allowed: current browsers block them, at least in contexts without a profile. */
+export async function withThirdPartyCookies(
+  more: readonly string[],
+  options: BrowserContextOptions,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'cartwright-profile-'))
+  try {
+    mkdirSync(join(profile, 'Default'))
+    const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }
+    writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+    const launched = launchOptions(await findChromium(), more)
+    const context = await chromium.launchPersistentContext(profile, { ...options, ...launched })
+    await use(context).finally(() => context.close())
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
 /** The packaged one, in its own letters, whatever else is installed: it paints a page alike on every machine. */
 export async function launchPinnedChromium(): Promise<Browser> {
   const { executablePath, args, env } = await packagedBrowser()
@@ -49,14 +76,18 @@ export async function launchPinnedChromium(): Promise<Browser> {
 /** Of other machines there is no such package. */
 export const isPinned = process.platform === 'linux' && process.arch === 'x64'
 
-function launch({ executablePath, args = [], env = {} }: Program, more: readonly string[] = []): Promise<Browser> {
-  // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
-  return chromium.launch({
+function launch(program: Program, more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(program, more))
+}
+
+function launchOptions({ executablePath, args = [], env = {} }: Program, more: readonly string[]): LaunchOptions {
+  return {
     executablePath,
     args: [...args, ...quiet, ...more],
+    // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
     chromiumSandbox: false,
     env: { ...process.env, ...env },
-  })
+  }
 }
 
 interface Program {
