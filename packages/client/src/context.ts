@@ -15,7 +15,8 @@ interface Context {
 export type ContextScope = 'module' | 'global'
 
 // Registered, so that all copies of this package share it.
-const CONTEXT = Symbol.for('cartwright.context')
+const CONTEXT: unique symbol = Symbol.for('cartwright.context')
+const shared = globalThis as { [CONTEXT]?: Context } // only `enterContext` writes this key
 
 let ofModule: Context = {}
 
@@ -23,17 +24,12 @@ let ofModule: Context = {}
 export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: Lent): void {
   const added = isElevated ? { elevatedClient: lent } : { client: lent }
   if (scope === 'module') ofModule = { ...ofModule, ...added }
-  else Reflect.set(globalThis, CONTEXT, { ...global(), ...added })
+  else shared[CONTEXT] = { ...shared[CONTEXT], ...added }
 }
 
 /** The client lent to functions of this kind; without one, the error has this message. */
 export function clientInContext(kind: keyof Context, otherwise: string): Lent {
-  const found = ofModule[kind] ?? global()[kind]
+  const found = ofModule[kind] ?? shared[CONTEXT]?.[kind]
   if (!found) throw new Error(otherwise)
   return found
-}
-
-function global(): Context {
-  // Only `enterContext` writes this key.
-  return (Reflect.get(globalThis, CONTEXT) as Context | undefined) ?? {}
 }
