@@ -1,12 +1,22 @@
-/** Where the browser keeps what could not be sent yet. */
+/** Prefix of the entries in which the browser keeps what could not be sent yet; on its own, the list that earlier versions kept. */
 export const WAITING = 'cw-waiting'
 
 export function hasWaiting(): boolean {
+  return waitingEntries().length > 0
+}
+
+/** Names of the entries of local storage that hold what waits. */
+export function waitingEntries(): string[] {
   try {
-    return localStorage.getItem(WAITING) !== null
+    const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    return all.filter(isWaitingEntry)
   } catch {
-    return false // The browser keeps nothing for this page.
+    return [] // The browser keeps nothing for this page.
   }
+}
+
+export function isWaitingEntry(name: string | null): boolean {
+  return !!name?.startsWith(WAITING)
 }
 
 /** The key under which tabs tell each other that the wishlist has changed. */

@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { sayPlainly } from '../notifications/say-plainly.ts'
-import { hasWaiting, WAITING, WISHES } from './kept-here.ts'
+import { hasWaiting, isWaitingEntry, WISHES } from './kept-here.ts'
 import type { ShoppingProps } from './shopping-props.ts'
 
 /**
@@ -53,7 +53,7 @@ export const island: IslandModule = {
         () => {},
       )
     addEventListener('storage', ({ key }) => {
-      if (key === WAITING) void resume()
+      if (isWaitingEntry(key)) void resume()
       if (key === WISHES) void showHearts()
     })
     const prepare = async () => {
