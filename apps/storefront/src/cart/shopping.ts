@@ -1,4 +1,4 @@
-import type { IslandModule } from '@cartwright/ui/islands'
+import { type IslandModule, whenLoaded } from '@cartwright/ui/islands'
 import { sayPlainly } from '../notifications/say-plainly.ts'
 import { hasWaiting, isWaitingEntry, WISHES } from './kept-here.ts'
 import type { ShoppingProps } from './shopping-props.ts'
@@ -68,9 +68,9 @@ export const island: IslandModule = {
       if (persisted && (hasWishes() || document.querySelector('[data-remembered=true]'))) void showHearts()
     })
     if (document.readyState === 'complete') return prepare()
-    return new Promise((resolve) =>
-      addEventListener('load', () => setTimeout(() => resolve(prepare())), { once: true }),
-    )
+    return whenLoaded()
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
+      .then(prepare)
   },
 }
 

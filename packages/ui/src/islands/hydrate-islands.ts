@@ -6,7 +6,7 @@ export interface IslandModule {
 
 export interface IslandEntry {
   load(): Promise<{ island: IslandModule }>
-  /** `now` for what is tiny; `idle` when the page has loaded, or at the first touch if that comes sooner. */
+  /** `now` for what is tiny; `idle` when the page has loaded (after three seconds at the latest), or at the first touch if that comes sooner. */
   when: 'now' | 'idle'
 }
 
@@ -38,7 +38,18 @@ function whenIdle(callback: () => void): void {
   const start = () =>
     'requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 2000 }) : setTimeout(callback, 200)
   if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  else void whenLoaded().then(start)
+}
+
+/** Pictures that arrive slowly delay the load event, and must not delay the scripts by which people act. */
+const LOAD_PATIENCE_MS = 3_000
+
+/** Resolves when the page has loaded, or after three seconds. */
+export function whenLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('load', () => resolve(), { once: true })
+    setTimeout(resolve, LOAD_PATIENCE_MS)
+  })
 }
 
 function once(callback: () => Promise<void>): () => void {

@@ -1,4 +1,4 @@
-export { hydrateIslands, type IslandEntry, type IslandModule } from './hydrate-islands.ts'
+export { hydrateIslands, type IslandEntry, type IslandModule, whenLoaded } from './hydrate-islands.ts'
 export { type Control, isChanged, isTick } from './is-changed.ts'
 export { mayBeSent } from './may-be-sent.ts'
 export { reactIsland } from './react-island.tsx'
