@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { findInstalledChromium } from './tools/installed-chromium.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
 // Starts one embedded PostgreSQL for the whole run and hands its address to the workers.
@@ -19,6 +20,18 @@ const alone = [
   'apps/provider/src/db/embedded/*.test.ts',
   'packages/client/src/{recordings/recordings,transport/redirected}.test.ts',
 ]
+
+// One shop serves all the specs, each of two workers has a browser for all of its specs: with the shop they fill two cores.
+const inBrowser = {
+  globalSetup: ['./e2e/global-setup.ts'],
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+}
+
+// Browsers differ in these: processes of tabs, cookies of other sites, frames.
+const aboutBrowsers = ['e2e/{client-*,*sign-in,storefront-tabs,cart-drawer,wishlist,offline,kept-things}.spec.ts']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -80,12 +93,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['./e2e/global-setup.ts'],
-          // One shop serves all the specs, each of two workers has a browser for all of its specs: with the shop they fill two cores.
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // In the Chrome or Chromium of this machine; the other project's is the packaged one.
+          name: 'installed',
+          include: aboutBrowsers,
+          env: { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || findInstalledChromium() },
+          ...inBrowser,
         },
       },
     ],

@@ -14,6 +14,7 @@ import './keep-compiled.mjs'
 const root = join(import.meta.dirname, '..')
 // Not before the runtime is checked: an older one cannot read it, and would say only that.
 const { makeScratch } = await import('./test/scratch.ts')
+const { findInstalledChromium } = await import('./installed-chromium.ts')
 const scratch = makeScratch()
 const isQuick = process.argv.includes('--quick')
 const bin = (name) => join(root, 'node_modules', name)
@@ -48,6 +49,7 @@ const unit = {
 }
 const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
+const installed = vitest('tabs, cookies and frames', 'installed')
 
 const results = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -71,13 +73,24 @@ if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
     console.log('  -  official clients and browser tests: not run, there is no build')
-  else await runAll([browser, official], 2) // the browser waits for a fifth of its time
+  else {
+    await runAll([browser, official], 2) // the browser waits for a fifth of its time
+    await runInstalled()
+  }
 }
 summarize()
 
 /** `counts`: its last line says how many tests it ran, as this command's own does. */
 function step(name, args, { detail, env, counts } = {}) {
   return { name, args, detail, env, counts }
+}
+
+/** Where people's browser is another than that of the other tests: it has a process for each tab, and rules of its own for cookies and frames. */
+async function runInstalled() {
+  const path = findInstalledChromium()
+  if (path && !process.env.CHROMIUM_PATH) return runAll([installed], 1)
+  const why = path ? 'all ran in that of CHROMIUM_PATH' : 'skipped, neither Chrome nor Chromium is installed'
+  console.log(`  -  ${installed.name} in an installed browser: ${why}`)
 }
 
 function vitest(name, ...projects) {
