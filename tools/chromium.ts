@@ -14,7 +14,7 @@ import {
   type BrowserContextOptions,
   type LaunchOptions,
 } from 'playwright-core'
-import { findInstalledChromium, isProgram } from './installed-chromium.ts'
+import { findInstalledChromium, isPinned, isProgram } from './installed-chromium.ts'
 
 const quiet = [
   '--disable-background-networking',
@@ -72,9 +72,6 @@ export async function launchPinnedChromium(): Promise<Browser> {
   writeFileSync(file, `<fontconfig><dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir></fontconfig>`)
   return launch({ executablePath, args, env: { ...env, FONTCONFIG_FILE: file } })
 }
-
-/** Of other machines there is no such package. */
-export const isPinned = process.platform === 'linux' && process.arch === 'x64'
 
 function launch(program: Program, more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(program, more))

@@ -1,6 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Whether there is a packaged browser for this machine. */
+export const isPinned = process.platform === 'linux' && process.arch === 'x64'
+
 /** Path of the Chrome or Chromium that people of this machine use. */
 export function findInstalledChromium(): string | undefined {
   const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']

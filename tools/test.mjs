@@ -14,7 +14,7 @@ import './keep-compiled.mjs'
 const root = join(import.meta.dirname, '..')
 // Not before the runtime is checked: an older one cannot read it, and would say only that.
 const { makeScratch } = await import('./test/scratch.ts')
-const { findInstalledChromium } = await import('./installed-chromium.ts')
+const { findInstalledChromium, isPinned } = await import('./installed-chromium.ts')
 const scratch = makeScratch()
 const isQuick = process.argv.includes('--quick')
 const bin = (name) => join(root, 'node_modules', name)
@@ -87,9 +87,9 @@ function step(name, args, { detail, env, counts } = {}) {
 
 /** Where people's browser is another than that of the other tests: it has a process for each tab, and rules of its own for cookies and frames. */
 async function runInstalled() {
-  const path = findInstalledChromium()
-  if (path && !process.env.CHROMIUM_PATH) return runAll([installed], 1)
-  const why = path ? 'all ran in that of CHROMIUM_PATH' : 'skipped, neither Chrome nor Chromium is installed'
+  const isDone = process.env.CHROMIUM_PATH || !isPinned
+  if (!isDone && findInstalledChromium()) return runAll([installed], 1)
+  const why = isDone ? 'all tests ran in it' : 'skipped, neither Chrome nor Chromium is installed'
   console.log(`  -  ${installed.name} in an installed browser: ${why}`)
 }
 
