@@ -31,7 +31,9 @@ const inBrowser = {
 }
 
 // Browsers differ in these: processes of tabs, cookies of other sites, frames.
-const aboutBrowsers = ['e2e/{client-*,*sign-in,storefront-tabs,cart-drawer,wishlist,offline,kept-things}.spec.ts']
+const aboutBrowsers = [
+  'e2e/{client-*,sign-in,storefront-sign-in,storefront-tabs,cart-drawer,wishlist,offline,kept-things}.spec.ts',
+]
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
