@@ -18,6 +18,8 @@ export interface CheckoutPageProps {
   phone?: 'hidden' | 'optional' | 'required'
   /** Empty until an address is known, or when nothing is sent there. */
   shippingOptions: CheckoutShippingOption[]
+  /** What may be offered once more of the address is known; it cannot be chosen. @default none */
+  dependingOptions?: DependingShippingOption[]
   /** False for a cart of digital things only: then no shipping is asked for. @default true */
   needsShipping?: boolean
   lines: CheckoutLine[]
@@ -158,10 +160,21 @@ export type PaymentProblemName =
   | 'captcha-needed'
   | 'captcha-wrong'
 
+export interface DependingShippingOption {
+  title: string
+  deliveryTime?: string
+  instructions?: string
+  price: string
+  /** The part of the address that decides. */
+  on: 'POSTAL_CODE' | 'CITY'
+}
+
 export interface CheckoutShippingOption {
   code: string
   title: string
   deliveryTime?: string
+  /** What the buyer has to know or do. */
+  instructions?: string
   /** The buyer fetches it: then nothing is asked that only a courier needs. @default false */
   isCollected?: boolean
   price: string

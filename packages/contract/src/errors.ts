@@ -23,6 +23,8 @@ export const appErrors = {
   COUPON_NOT_FOUND: 'No such coupon.',
   COUPON_CODE_TAKEN: 'Another coupon has this code.',
   COUPON_NOT_APPLICABLE: 'The coupon exists but does not apply to this cart or buyer.',
+  SHIPPING_DEPENDS_ON_ADDRESS:
+    'Whether it can be delivered, or in that way, depends on a part of the address that is not known yet.',
   SHIPPING_OPTION_NOT_FOUND: 'The chosen way of delivery is not offered for this cart and address.',
   CHECKOUT_NOT_FOUND: 'No such checkout, or it belongs to someone else.',
   CHECKOUT_CLOSED: 'The checkout has become an order already.',

@@ -139,6 +139,15 @@ export const ShippingOptionRule = entity(
 )
 export type ShippingOptionRule = Static<typeof ShippingOptionRule>
 
+const Cities = () => Type.Array(Title(), { minItems: 1, maxItems: 1000, description: 'Within those places.' })
+const PostalCodes = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 41 }), {
+    minItems: 1,
+    maxItems: 5000,
+    description:
+      'Within those places: whole codes or districts (`10115`, `SE1`), beginnings (`SE1*`) and ranges (`10115..10119`).',
+  })
+
 export const ShippingSettings = entity('ShippingSettings', 'Where the shop delivers to, how, and for how much.', {
   carriers: Optional(
     Type.Array(entity('ShippingCarrier', 'Who delivers for the shop.', { id: Guid(), name: Title() }), {
@@ -153,6 +162,8 @@ export const ShippingSettings = entity('ShippingSettings', 'Where the shop deliv
       subdivisions: Optional(
         Type.Array(Subdivision(), { maxItems: 1000, description: 'Parts of countries; they go before the countries.' }),
       ),
+      cities: Optional(Cities()),
+      postalCodes: Optional(PostalCodes()),
       options: Type.Array(ShippingOptionRule, { maxItems: 50 }),
     }),
     { maxItems: 200 },
@@ -168,14 +179,8 @@ export const TaxRegionRule = entity(
     type: enumeration('TaxRegionType', ['COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL']),
     country: Country(),
     subdivision: Optional(Subdivision()),
-    cities: Optional(Type.Array(Title(), { minItems: 1, maxItems: 1000 })),
-    postalCodes: Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 20 }), {
-        minItems: 1,
-        maxItems: 5000,
-        description: 'Their beginnings.',
-      }),
-    ),
+    cities: Optional(Cities()),
+    postalCodes: Optional(PostalCodes()),
     replacesWider: Optional(
       Type.Boolean({ default: false, description: 'Where it matches, wider kinds do not count.' }),
     ),

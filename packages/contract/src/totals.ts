@@ -175,6 +175,13 @@ export const ShippingOption = entity('ShippingOption', 'A way of delivery on off
   ),
   deliveryAllocations: Optional(Type.Array(DeliveryAllocation, { maxItems: 300 })),
   partial: Optional(Type.Boolean()),
+  dependsOn: Optional(
+    enumeration(
+      'MissingAddressPart',
+      ['POSTAL_CODE', 'CITY'],
+      'Beyond the platform’s API: the part of the address that decides whether it is offered. Until that is known it cannot be chosen.',
+    ),
+  ),
 })
 export type ShippingOption = Static<typeof ShippingOption>
 

@@ -1,5 +1,5 @@
 import { keptPart } from '@cartwright/ui/server'
-import type { CheckoutPageProps, CheckoutShippingOption } from '../checkout-props.ts'
+import type { CheckoutPageProps, CheckoutShippingOption, DependingShippingOption } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import { checkoutTextsIn } from '../texts/checkout/index.ts'
 import { languageOf } from '../texts/texts-of.ts'
@@ -10,6 +10,7 @@ import { chosenWay, WAYS_WITH_SUMS } from './for-each-way.tsx'
 interface WaysProps {
   lang: PageLanguage
   options: (Omit<CheckoutShippingOption, 'totals'> & { hasSums: boolean })[]
+  depending: DependingShippingOption[]
   chosen: number
   hasCountry: boolean
   error?: string
@@ -18,10 +19,17 @@ interface WaysProps {
 /** The same for most that goes to one country. */
 const KeptWays = keptPart(Ways)
 
-export function ShippingSection({ shop, shippingOptions, form, filled }: CheckoutPageProps & { filled: Filled }) {
+export function ShippingSection({
+  shop,
+  shippingOptions,
+  dependingOptions = [],
+  form,
+  filled,
+}: CheckoutPageProps & { filled: Filled }) {
   const given = {
     lang: languageOf(shop),
     options: shippingOptions.map(({ totals, ...option }) => ({ ...option, hasSums: totals !== undefined })),
+    depending: dependingOptions,
     chosen: chosenWay({ shippingOptions, form }),
     hasCountry: form.country !== '',
     error: filled('shippingOption').error,
@@ -29,7 +37,7 @@ export function ShippingSection({ shop, shippingOptions, form, filled }: Checkou
   return <KeptWays as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
 }
 
-function Ways({ lang, options, chosen, hasCountry, error }: WaysProps) {
+function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps) {
   const says = checkoutTextsIn(lang).shipping
   return (
     <>
@@ -39,7 +47,7 @@ function Ways({ lang, options, chosen, hasCountry, error }: WaysProps) {
           {error}
         </p>
       )}
-      {options.length === 0 ? (
+      {options.length + depending.length === 0 ? (
         <p className="hint">{hasCountry ? says.notThere : says.needsCountry}</p>
       ) : (
         <fieldset className="ways" aria-describedby={error && 'shippingOption-error'}>
@@ -56,20 +64,42 @@ function Ways({ lang, options, chosen, hasCountry, error }: WaysProps) {
                   option.isCollected ? 'collected' : 'delivered',
                 ].join(' ')}
               />
-              <span>
-                <bdi>{option.title}</bdi>
-                {option.deliveryTime && (
-                  <span className="hint">
-                    {' '}
-                    <bdi>{option.deliveryTime}</bdi>
-                  </span>
-                )}
-              </span>
+              <About option={option} />
+              <span className="money">{orFree(option.price, says.free)}</span>
+            </label>
+          ))}
+          {depending.map((option, at) => (
+            <label key={at}>
+              <input type="radio" disabled />
+              <About option={option} note={option.on === 'CITY' ? says.dependsOnCity : says.dependsOnPostalCode} />
               <span className="money">{orFree(option.price, says.free)}</span>
             </label>
           ))}
         </fieldset>
       )}
     </>
+  )
+}
+
+function About({
+  option: { title, deliveryTime, instructions },
+  note,
+}: {
+  option: Pick<CheckoutShippingOption, 'title' | 'deliveryTime' | 'instructions'>
+  note?: string
+}) {
+  return (
+    <span>
+      <bdi>{title}</bdi>
+      {[deliveryTime, instructions, note].map(
+        (hint, at) =>
+          hint && (
+            <span className="hint" key={at}>
+              {' '}
+              <bdi>{hint}</bdi>
+            </span>
+          ),
+      )}
+    </span>
   )
 }

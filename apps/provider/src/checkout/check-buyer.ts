@@ -17,6 +17,7 @@ export function checkBuyer(
     ...checkPerson(buyer, checkout),
     ...checkAddress(address, subdivisions).map((problem) => addressError(problem, problem.part)),
     ...(totals.isNotDeliverable ? [NOT_DELIVERED] : []),
+    ...(totals.shipping ? [] : missingForDelivery(totals, address)),
     ...(billing ? checkBilling(billing) : []),
     ...(totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested ? [NO_SUCH_DELIVERY] : []),
     ...(checkout.terms?.mustAccept && form.terms !== 'on' ? [NOT_ACCEPTED] : []),
@@ -55,6 +56,17 @@ const BILLING_FIELDS = {
 
 function addressError({ problem, example }: AddressProblem, field: FormError['field']): FormError {
   return { field, problem, ...(example && { example }) }
+}
+
+/** Where a part of the address decides whether anything is delivered there, it is asked for also where the country does without. */
+function missingForDelivery(
+  { dependingShipping }: Pick<PricedCheckout['totals'], 'dependingShipping'>,
+  address: NonNullable<Buyer['address']>,
+): FormError[] {
+  const [first] = dependingShipping
+  const field = first?.on === 'CITY' ? 'city' : 'postalCode'
+  const isAskedFor = checkAddress(address).some(({ part }) => part === field)
+  return first && !isAskedFor ? [{ field, problem: 'missing' }] : []
 }
 
 const NO_SUCH_DELIVERY = {

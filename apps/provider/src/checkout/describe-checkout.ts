@@ -17,7 +17,7 @@ type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | '
 /** What of a page says what it costs, whoever buys. */
 export type ShownPrices = Pick<
   Described,
-  'shippingOptions' | 'lines' | 'totals' | 'coupon' | 'idempotencyToken' | 'isFree'
+  'shippingOptions' | 'dependingOptions' | 'lines' | 'totals' | 'coupon' | 'idempotencyToken' | 'isFree'
 > &
   Pick<PricedCheckout, 'subdivisions'> & { needsShipping: boolean }
 
@@ -77,9 +77,17 @@ export function describePrices(
       code: option.code,
       title: option.title,
       deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
+      ...(option.instructions && { instructions: option.instructions }),
       isCollected: option.pickup !== undefined,
       price: amount(sums.shippingMinor - deliveryDiscount(sums)),
       totals: describeTotals(sums),
+    })),
+    dependingOptions: totals.dependingShipping.map(({ option, on, priceMinor, charges }) => ({
+      title: option.title,
+      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
+      ...(option.instructions && { instructions: option.instructions }),
+      price: amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
+      on,
     })),
     needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
     lines: lines.map(describeLine),

@@ -21,12 +21,15 @@ export interface UntaxedTotals {
   discounts: readonly TakenDiscount[]
   couponRefusal: Totals['couponRefusal']
   delivery: OpenDelivery | undefined
+  dependingShipping: Totals['dependingShipping']
   isNotDeliverable: boolean
   fees: readonly ChargedFee[]
   items: readonly TaxableItem[]
   /** Whether prices of this cart contain the tax: one answer for all of it, by where it goes. */
   isTaxIncluded: boolean
 }
+
+const NO_DELIVERY = { delivery: undefined, depending: [] }
 
 /** Steps 1 to 6. Each takes from what the one before has left. */
 export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTotals {
@@ -39,7 +42,7 @@ export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTot
   if (coupon?.taken) discounts.push(coupon.taken)
 
   const needsDelivery = input.calculateShipping && lines.some(({ line }) => line.needsDelivery)
-  const delivery = needsDelivery ? openDelivery(lines, input, rules) : undefined
+  const { delivery, depending } = needsDelivery ? openDelivery(lines, input, rules) : NO_DELIVERY
   if (delivery) discounts.push(...takeDeliveryRules(delivery, lines, rules.discountRules, input.now))
   const freeDelivery = coupon?.forDelivery && delivery && coupon.forDelivery(delivery)
   if (freeDelivery?.taken) discounts.push(freeDelivery.taken)
@@ -57,7 +60,9 @@ export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTot
     discounts,
     couponRefusal: coupon?.refusal ?? freeDelivery?.refusal,
     delivery,
-    isNotDeliverable: needsDelivery && input.shippingAddress !== undefined && delivery === undefined,
+    dependingShipping: depending,
+    isNotDeliverable:
+      needsDelivery && input.shippingAddress !== undefined && delivery === undefined && depending.length === 0,
     fees,
     items: taxableItems({ lines, delivery, fees }, rules.tax, { addressOf, cartAddress }),
     isTaxIncluded: arePricesWithTax(rules.tax, cartAddress),

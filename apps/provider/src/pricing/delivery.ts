@@ -1,9 +1,10 @@
-import type { Destination, PricingRules, ShippingOption, ShippingRegion, TotalsInput } from './input.ts'
+import type { PricingRules, ShippingOption, ShippingRegion, TotalsInput } from './input.ts'
 import { deliveryPriceOf } from './delivery-price.ts'
 import type { OpenLine } from './line-prices.ts'
-import type { OfferedShipping } from './output.ts'
-import { parcelOf } from './parcel.ts'
+import type { DependingShipping, OfferedShipping } from './output.ts'
+import { type Parcel, parcelOf } from './parcel.ts'
 import { type Reducible, reducible } from './reducible.ts'
+import { findServingRegions } from './shipping-regions.ts'
 
 /** Step 5. The chosen delivery, from whose price discounts take. */
 export interface OpenDelivery extends Reducible {
@@ -20,20 +21,20 @@ export function openDelivery(
   lines: readonly OpenLine[],
   { shippingAddress, selectedShipping, now }: TotalsInput,
   { shipping }: PricingRules,
-): OpenDelivery | undefined {
-  const region = shippingAddress && findRegion(shipping.regions, shippingAddress)
-  if (!region) return undefined
-
+): { delivery: OpenDelivery | undefined; depending: DependingShipping[] } {
+  if (!shippingAddress) return { delivery: undefined, depending: [] }
+  const serving = findServingRegions(shipping.regions, shippingAddress)
   const parcel = parcelOf(lines)
-  const offered = region.options.flatMap((option) => {
-    const isOver = option.timeSlot !== undefined && option.timeSlot.to <= now
-    const price = isOver ? undefined : deliveryPriceOf(option, parcel)
-    return price ? [{ option, ...price }] : []
-  })
+  const depending = serving.depending.flatMap(({ region, on }) =>
+    offersOf(region, parcel, now).map((offer) => ({ ...offer, region, on })),
+  )
+
+  const { region } = serving
+  const offered = region ? offersOf(region, parcel, now) : []
   const requested = selectedShipping && offered.find(({ option }) => isSame(option, selectedShipping))
   const selected = requested ?? offered[0]
-  if (!selected) return undefined
-  return {
+  if (!region || !selected) return { delivery: undefined, depending }
+  const delivery = {
     ...reducible(undefined, selected.priceMinor),
     region,
     offered,
@@ -41,17 +42,15 @@ export function openDelivery(
     isRequested: requested !== undefined,
     valueMinor: parcel.valueMinor,
   }
+  return { delivery, depending }
 }
 
-/** The first that names the subdivision, else the first that names the country as a whole. A subdivision of another country is none. */
-function findRegion(
-  regions: readonly ShippingRegion[],
-  { country, subdivision }: Destination,
-): ShippingRegion | undefined {
-  const named = subdivision?.startsWith(`${country}-`)
-    ? regions.find(({ subdivisions }) => subdivisions.includes(subdivision))
-    : undefined
-  return named ?? regions.find(({ countries }) => countries.includes(country))
+function offersOf({ options }: ShippingRegion, parcel: Parcel, now: Date): OfferedShipping[] {
+  return options.flatMap((option) => {
+    const isOver = option.timeSlot !== undefined && option.timeSlot.to <= now
+    const price = isOver ? undefined : deliveryPriceOf(option, parcel)
+    return price ? [{ option, ...price }] : []
+  })
 }
 
 function isSame(option: ShippingOption, asked: { carrierId?: string; code: string }): boolean {

@@ -30,6 +30,7 @@ export function finishTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
     discounts: untaxed.discounts.map(({ applied }) => applied),
     couponRefusal: untaxed.couponRefusal,
     shipping: delivery && shippingTotals(delivery, ofDelivery),
+    dependingShipping: untaxed.dependingShipping,
     isNotDeliverable: untaxed.isNotDeliverable,
     fees: fees.map(({ rule, amountMinor, lineIds }, at): FeeTotals => ({
       rule,

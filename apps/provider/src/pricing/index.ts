@@ -45,6 +45,7 @@ export type {
 } from './input.ts'
 export type {
   AppliedDiscount,
+  DependingShipping,
   FeeTotals,
   LineTotals,
   OfferedShipping,
@@ -58,6 +59,7 @@ export type {
   TaxTotals,
 } from './output.ts'
 export { spread } from './shares.ts'
+export { findServingRegions, type MissingPart } from './shipping-regions.ts'
 export { taxManually } from './tax.ts'
 export { arePricesWithTax } from './tax-regions.ts'
 export { taxAutomatically } from './tax-automatically.ts'

@@ -146,6 +146,9 @@ export interface ShippingRegion {
   countries: readonly string[]
   /** ISO 3166-2; go before the countries. */
   subdivisions: readonly string[]
+  /** Within those, where they are given: each list must match. */
+  cities?: readonly string[]
+  postalCodes?: readonly string[]
   options: readonly ShippingOption[]
 }
 
@@ -203,7 +206,7 @@ export interface TaxRegion {
   name: string
   type: Exclude<JurisdictionType, 'UNDEFINED'>
   country: string
-  /** Each that is given must match; of a list, one. Cities without regard to case and superfluous blanks, postal codes by their beginning, without regard to case and blanks. */
+  /** Each that is given must match; of a list, one. Cities without regard to case and superfluous blanks, postal codes by the rules of `postal-codes.ts`. */
   subdivision?: string
   cities?: readonly string[]
   postalCodes?: readonly string[]

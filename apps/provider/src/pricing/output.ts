@@ -1,6 +1,7 @@
 import type { ChargeType, JurisdictionType, PaymentOptionType, TaxableAddressType } from '@cartwright/contract'
 import type Big from 'big.js'
 import type { CouponRefusal, FeeRule, ShippingCharge, ShippingOption, ShippingRegion } from './input.ts'
+import type { MissingPart } from './shipping-regions.ts'
 
 /** What a cart comes to. Every sum is the sum of its parts; nothing is negative (docs/guides/totals.md has every rule). */
 export interface Totals extends Sums {
@@ -10,6 +11,8 @@ export interface Totals extends Sums {
   /** With the subtotal that it asks for, where that is the reason. */
   couponRefusal?: { code: string; reason: CouponRefusal; description: string; minSubtotalMinor?: bigint }
   shipping?: ShippingTotals
+  /** What may be offered once more of the address is known. It cannot be chosen. */
+  dependingShipping: DependingShipping[]
   /** Something must be delivered, and no option delivers it to the address that is known. */
   isNotDeliverable: boolean
   fees: FeeTotals[]
@@ -96,6 +99,11 @@ export interface ShippingTotals {
   selected: OfferedShipping & Taxed & { discountMinor: bigint; chargesTaxed: Taxed[] }
   /** Whether `selected` is what was asked for; otherwise it is the first. */
   isRequested: boolean
+}
+
+export interface DependingShipping extends OfferedShipping {
+  region: ShippingRegion
+  on: MissingPart
 }
 
 export interface OfferedShipping {

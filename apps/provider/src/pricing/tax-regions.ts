@@ -1,4 +1,5 @@
 import type { Destination, TaxRegion, TaxRules } from './input.ts'
+import { plainCity, type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
 
 /** A region with its place in the settings, and its lists made ready to be compared. */
 export interface PlacedRegion {
@@ -7,7 +8,7 @@ export interface PlacedRegion {
   position: string
   width: number
   cities: ReadonlySet<string> | undefined
-  postalCodes: readonly string[] | undefined
+  postalCodes: readonly PostalCodeRule[] | undefined
 }
 
 /** From wide to narrow. */
@@ -37,13 +38,12 @@ function regionsAround(tax: TaxRules, { country, subdivision, city, postalCode }
   const placed = placedRegions(tax)
   const near = placed.get(country) ?? []
   const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])
-  const writtenCity = city === undefined ? undefined : writeCity(city)
-  const writtenCode = postalCode === undefined ? undefined : writePostalCode(postalCode)
+  const writtenCity = city === undefined ? undefined : plainCity(city)
+  const code = postalCode === undefined ? undefined : readPostalCode(postalCode, country)
   return [...near, ...inSubdivision].filter(
     ({ cities, postalCodes }) =>
       (!cities || (writtenCity !== undefined && cities.has(writtenCity))) &&
-      (!postalCodes ||
-        (writtenCode !== undefined && postalCodes.some((beginning) => writtenCode.startsWith(beginning)))),
+      (!postalCodes || (code !== undefined && postalCodes.some((rule) => rule.matches(code)))),
   )
 }
 
@@ -62,24 +62,14 @@ function placedRegions(tax: TaxRules): ReadonlyMap<string, PlacedRegion[]> {
 }
 
 function placeRegion(region: TaxRegion, at: number): PlacedRegion {
-  const { type, cities, postalCodes } = region
+  const { type, country, cities, postalCodes } = region
   return {
     region,
     position: String(at).padStart(4, '0'),
     width: widths[type],
-    cities: cities?.length ? new Set(cities.map(writeCity)) : undefined,
-    postalCodes: postalCodes?.length ? postalCodes.map(writePostalCode).filter((code) => code !== '') : undefined,
+    cities: cities?.length ? new Set(cities.map(plainCity)) : undefined,
+    postalCodes: postalCodes?.length
+      ? postalCodes.flatMap((written) => readPostalCodeRule(written, country) ?? [])
+      : undefined,
   }
-}
-
-function writeCity(city: string): string {
-  return city.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
-}
-
-/** Its letters and digits: many a country writes its codes with a hyphen or a blank, or without. */
-function writePostalCode(code: string): string {
-  return code
-    .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
 }

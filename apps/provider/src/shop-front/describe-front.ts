@@ -1,6 +1,6 @@
 import type { ContentPage, ShopFront, ShownDelivery, ShownPage } from '@cartwright/contract'
 import { convertMinor, formatMoney } from '../money.ts'
-import { type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
+import { type PricingSettings, servedCountries, type ShippingOption, findServingRegions } from '../pricing/index.ts'
 import type { BuyerView } from '../settings/index.ts'
 
 /** Enough to choose by; the others the cart tells. */
@@ -30,7 +30,7 @@ export function describePage({ kind, slug, title, summary, sections }: ContentPa
 
 /** Those that are always there: what comes at a certain hour, the checkout offers. */
 function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view: BuyerView): ShownDelivery[] {
-  const region = pricing.shipping.regions.find(({ countries }) => countries.includes(country))
+  const { region } = findServingRegions(pricing.shipping.regions, { country }) // what comes to all of it
   const money = (minor: bigint): string => {
     const own = { minor, currency: shop.currency }
     const { converted } = view

@@ -9,6 +9,7 @@ export interface ComparedTotals {
   discounts: { type: string; id: string; target: string; amountMinor: bigint; lines: [id: string, minor: bigint][] }[]
   couponRefusal: CouponRefusal | undefined
   isNotDeliverable: boolean
+  depending: ComparedDepending[]
   shipping: ComparedShipping | undefined
   fees: (ComparedTax & { code: string; amountMinor: bigint; lineIds: string[]; taxableAddress: TaxableAddressType })[]
   tax: { isIncludedInPrices: boolean; taxableMinor: bigint; exemptMinor: bigint; parts: string[] }
@@ -47,6 +48,11 @@ export interface ComparedOffer {
   charges: [type: string, minor: bigint][]
 }
 
+/** What may be offered once more is known. */
+export interface ComparedDepending extends ComparedOffer {
+  on: 'POSTAL_CODE' | 'CITY'
+}
+
 export interface ComparedShipping {
   offered: ComparedOffer[]
   selected: ComparedOffer & ComparedTax & { discountMinor: bigint; chargesTaxed: ComparedTax[] }
@@ -77,6 +83,7 @@ export function toCompared(totals: Totals): ComparedTotals {
     })),
     couponRefusal: totals.couponRefusal?.reason,
     isNotDeliverable: totals.isNotDeliverable,
+    depending: totals.dependingShipping.map(({ region, on, ...offer }) => ({ ...offerOf(region, offer), on })),
     shipping: totals.shipping && shippingOf(totals.shipping),
     fees: totals.fees.map((fee) => ({
       ...taxOf(fee),
@@ -113,22 +120,25 @@ export function byId(a: { id: string }, b: { id: string }): number {
 }
 
 function shippingOf({ region, offered, selected, isRequested }: NonNullable<Totals['shipping']>): ComparedShipping {
-  const offerOf = ({ option, priceMinor, charges }: OfferedShipping): ComparedOffer => ({
-    region: region.id,
-    carrierId: option.carrierId,
-    code: option.code,
-    priceMinor,
-    charges: charges.map(({ charge, amountMinor }) => [charge.type, amountMinor]),
-  })
   return {
-    offered: offered.map(offerOf),
+    offered: offered.map((offer) => offerOf(region, offer)),
     selected: {
-      ...offerOf(selected),
+      ...offerOf(region, selected),
       ...taxOf(selected),
       discountMinor: selected.discountMinor,
       chargesTaxed: selected.chargesTaxed.map(taxOf),
     },
     isRequested,
+  }
+}
+
+function offerOf({ id }: { id: string }, { option, priceMinor, charges }: OfferedShipping): ComparedOffer {
+  return {
+    region: id,
+    carrierId: option.carrierId,
+    code: option.code,
+    priceMinor,
+    charges: charges.map(({ charge, amountMinor }) => [charge.type, amountMinor]),
   }
 }
 

@@ -1,24 +1,44 @@
-import type { Destination, PricingRules, ShippingOption } from '../pricing/input.ts'
-import type { ComparedOffer } from './compared-totals.ts'
+import type { Destination, PricingRules, ShippingOption, ShippingRegion } from '../pricing/input.ts'
+import type { ComparedDepending, ComparedOffer } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { type NaiveLine, part, pieces } from './naive-lines.ts'
+import { liesIn } from './naive-places.ts'
 
+/** What is offered where the parcel goes, and what might be if more of the address were known. */
 export function findOffers(
-  destination: Destination | undefined,
+  destination: Destination,
   parcel: readonly NaiveLine[],
   value: bigint,
   now: Date,
   { shipping }: PricingRules,
-): ComparedOffer[] {
-  const { country, subdivision } = destination ?? {}
-  const region =
-    shipping.regions.find(({ subdivisions }) =>
-      subdivisions.some((part) => part === subdivision && part.slice(0, 2) === country),
-    ) ?? shipping.regions.find(({ countries }) => country !== undefined && countries.includes(country))
+): { offers: ComparedOffer[]; depending: ComparedDepending[] } {
+  let [best, bestRank] = [undefined as ShippingRegion | undefined, 0]
+  const perhaps: { region: ShippingRegion; on: 'CITY' | 'POSTAL_CODE'; rank: number }[] = []
+  for (const region of shipping.regions) {
+    const isOfPart = region.subdivisions.some(
+      (each) => each === destination.subdivision && each.slice(0, 2) === destination.country,
+    )
+    if (!isOfPart && !region.countries.includes(destination.country)) continue
+    const { lies, on, closeness } = liesIn(region, destination)
+    if (lies === 'no') continue
+    // Codes before cities, cities before parts, parts before countries.
+    const rank = closeness * 10 + ((region.cities ?? []).length > 0 ? 3 : 0) + (isOfPart ? 2 : 1)
+    if (on) perhaps.push({ region, on, rank })
+    else if (rank > bestRank) [best, bestRank] = [region, rank]
+  }
+  return {
+    offers: best ? offersIn(best, parcel, value, now) : [],
+    depending: perhaps
+      .filter(({ rank }) => rank > bestRank)
+      .flatMap(({ region, on }) => offersIn(region, parcel, value, now).map((offer) => ({ ...offer, on }))),
+  }
+}
+
+function offersIn(region: ShippingRegion, parcel: readonly NaiveLine[], value: bigint, now: Date): ComparedOffer[] {
   const offers: ComparedOffer[] = []
-  for (const option of region?.options ?? []) {
+  for (const option of region.options) {
     const price = priceOf(option, parcel, value)
-    if (!region || price === undefined || (option.timeSlot && now >= option.timeSlot.to)) continue
+    if (price === undefined || (option.timeSlot && now >= option.timeSlot.to)) continue
     const isFree = option.freeFromMinor !== undefined && value >= option.freeFromMinor
     offers.push({
       region: region.id,

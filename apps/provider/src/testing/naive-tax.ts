@@ -3,6 +3,7 @@ import type { Destination, PricingRules, RegionalRate, TaxRegion, TotalsInput } 
 import { type ComparedTax, describePart } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { add } from './naive-lines.ts'
+import { liesIn } from './naive-places.ts'
 import { type NaivePart, spread } from './naive-shares.ts'
 
 /** Section 7 of the guide: what an item is taxed with, by all that the cart and the shop say. */
@@ -264,13 +265,10 @@ function findRates(
   return found
 }
 
-function matches({ country, subdivision, cities = [], postalCodes = [] }: TaxRegion, address: Destination): boolean {
-  if (country !== address.country) return false
-  if (subdivision !== undefined && subdivision !== address.subdivision) return false
-  const word = (city = ''): string => city.normalize().split(/\s+/).filter(Boolean).join(' ').toLowerCase()
-  if (cities.length > 0 && !cities.some((city) => word(city) === word(address.city))) return false
-  const plain = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase()
-  return postalCodes.length === 0 || postalCodes.some((code) => plain(address.postalCode ?? '').startsWith(plain(code)))
+function matches(region: TaxRegion, address: Destination): boolean {
+  if (region.country !== address.country) return false
+  if (region.subdivision !== undefined && region.subdivision !== address.subdivision) return false
+  return liesIn(region, address).lies === 'yes'
 }
 
 function naming({ name, type }: TaxRegion, { taxName, taxType }: RegionalRate) {

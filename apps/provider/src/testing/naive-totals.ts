@@ -92,8 +92,10 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   // 5. Delivery
   const parcel = lines.filter(({ line }) => line.needsDelivery)
   const value = add(parcel.map(({ left }) => left))
-  const isAsked = input.calculateShipping && input.shippingAddress !== undefined && parcel.length > 0
-  const offers = isAsked ? findOffers(input.shippingAddress, parcel, value, input.now, rules) : []
+  const goesTo = input.calculateShipping && parcel.length > 0 ? input.shippingAddress : undefined
+  const { offers, depending } = goesTo
+    ? findOffers(goesTo, parcel, value, input.now, rules)
+    : { offers: [], depending: [] }
   const wanted = input.selectedShipping
   const asked = offers.find(
     ({ code, carrierId }) => code === wanted?.code && (!wanted.carrierId || carrierId === wanted.carrierId),
@@ -249,7 +251,8 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
       .sort(byId),
     discounts,
     couponRefusal: refusal,
-    isNotDeliverable: isAsked && !offer,
+    isNotDeliverable: goesTo !== undefined && !offer && depending.length === 0,
+    depending,
     shipping,
     fees: taxedFees,
     tax: {

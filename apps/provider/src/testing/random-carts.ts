@@ -67,6 +67,8 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
   },
 )
 
+const POSTAL_RULES = ['10115', '101*', '10115..10119', 'SE1', 'SE1*', 'SE9..SE12', 'SW1A', '9*', '10001', ' ']
+
 /** Spelled as buyers spell them, in places that have regions of their own. */
 const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
@@ -74,13 +76,13 @@ const destinations: fc.Arbitrary<Destination> = fc.oneof(
     // Of another country: of none.
     subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
     city: fc.constantFrom(undefined, 'Berlin', 'LONDON'),
-    postalCode: fc.constantFrom(undefined, '10115', 'sw1a 1aa', 'SW1A1AB'),
+    postalCode: fc.constantFrom(undefined, '10115', 'D-10117', 'sw1a 1aa', 'SE1 7PB', 'SE10 8XX', ''),
   }),
   fc.record({
     country: fc.constant('US'),
     subdivision: fc.constantFrom(undefined, 'US-NY', 'US-NY', 'US-OR'),
     city: fc.constantFrom(undefined, 'New York', ' NEW  YORK ', 'Portland'),
-    postalCode: fc.constantFrom(undefined, '10001', '10115', '97201'),
+    postalCode: fc.constantFrom(undefined, '10001', '10115-0001', '97201'),
   }),
 )
 
@@ -240,6 +242,8 @@ const shippingRegions: fc.Arbitrary<ShippingRegion[]> = fc
       title: fc.constant('Region'),
       countries: fc.subarray(['DE', 'GB', 'US'], { minLength: 1 }),
       subdivisions: fc.subarray(['US-NY', 'US-OR'], { maxLength: 1 }),
+      cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
+      postalCodes: sometimes(30, fc.subarray(POSTAL_RULES)),
       options: fc.uniqueArray(options, {
         selector: ({ carrierId, code }) => `${carrierId} ${code}`,
         minLength: 1,
@@ -277,7 +281,7 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
         country: fc.constantFrom('DE', 'DE', 'GB', 'US', 'US', 'US'),
         subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
         cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
-        postalCodes: sometimes(15, fc.subarray(['101', 'SW1A 1', '9', '10115'])),
+        postalCodes: sometimes(15, fc.subarray(POSTAL_RULES)),
         replacesWider: happens(15),
         includedInPrices: fc.constantFrom(undefined, undefined, undefined, true, false),
         isManual: fc.constant(false),

@@ -134,7 +134,7 @@ function makeRules(): PricingRules {
           name: 'Commuter district',
           type: 'SPECIAL',
           subdivision: 'US-NY',
-          postalCodes: ['100', '101'],
+          postalCodes: ['100*', '101*'],
           rates: [rate('District surcharge', '0.00375')],
         },
       ],

@@ -96,18 +96,21 @@ function listProblems(
       ? fill(shopping.ofLine, { name: read(line.productName), problem: words.notPossible })
       : words.notPossible
   }
-  const { couponCalculationError, selectedShippingOptionError } = calculationErrors ?? {}
-  const saidElsewhere = [couponCalculationError, selectedShippingOptionError].flatMap(
-    (error) => error?.applicationError?.description ?? [],
-  )
+  const { couponCalculationError, selectedShippingOptionError, generalShippingCalculationError } =
+    calculationErrors ?? {}
+  const general = generalShippingCalculationError?.applicationError
+  // Each way of delivery says so by itself.
+  const isUncertain = general?.code === 'SHIPPING_DEPENDS_ON_ADDRESS'
+  const saidElsewhere = [
+    couponCalculationError,
+    selectedShippingOptionError,
+    ...(isUncertain ? [generalShippingCalculationError] : []),
+  ].flatMap((error) => error?.applicationError?.description ?? [])
   return [
     ...new Set([
       ...violations.filter(({ description }) => !saidElsewhere.includes(description ?? '')).map(inWords),
-      ...(calculationErrors?.generalShippingCalculationError
-        ? [
-            (lang === 'en' && calculationErrors.generalShippingCalculationError.applicationError?.description) ||
-              words.noCosts,
-          ]
+      ...(generalShippingCalculationError && !isUncertain
+        ? [(lang === 'en' && general?.description) || words.noCosts]
         : []),
     ]),
   ]

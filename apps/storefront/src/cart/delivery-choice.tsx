@@ -32,13 +32,14 @@ export function DeliveryChoice({
         </p>
       )}
       <input type="hidden" name="was.delivery" value={chosen} />
-      {options.map(({ value, title, price, details }) => (
+      {options.map(({ value, title, price, details, isUncertain = false }) => (
         <label key={value} className="way">
           <input
             type="radio"
             name="delivery"
             value={value}
             checked={value === current}
+            disabled={isUncertain}
             onChange={() => choose(value)}
           />
           <span className="about">

@@ -27,6 +27,8 @@ export interface DeliveryOptionView {
   price: string
   /** When, where and how, a line each. */
   details: string[]
+  /** It depends on a part of the address that is not known yet. */
+  isUncertain?: boolean
 }
 
 export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clock: Clock): DeliveryView | undefined {
@@ -35,18 +37,20 @@ export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clo
     shippingOptions.map((option) => viewOption(option, carrierId, texts, clock)),
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
-  if (options.length < 2 || !selected) return undefined
+  const isAnyUncertain = options.some(({ isUncertain }) => isUncertain)
+  if (!isAnyUncertain && (options.length < 2 || !selected)) return undefined
   return {
     options,
-    chosen: writeDelivery(selected.carrierId ?? '', selected.code),
-    ...(calculationErrors?.selectedShippingOptionError && {
-      problem: fill(texts.cart.deliveryGone, { title: selected.title }),
-    }),
+    chosen: selected ? writeDelivery(selected.carrierId ?? '', selected.code) : '',
+    ...(selected &&
+      calculationErrors?.selectedShippingOptionError && {
+        problem: fill(texts.cart.deliveryGone, { title: selected.title }),
+      }),
   }
 }
 
 function viewOption(
-  { code, title, cost, logistics }: ShippingOption,
+  { code, title, cost, logistics, dependsOn }: ShippingOption,
   carrierId: string,
   { lang, cart: words }: Texts,
   clock: Clock,
@@ -70,7 +74,9 @@ function viewOption(
       writeSlot(deliveryTimeSlot, clock),
       writePlace(pickupDetails?.address),
       instructions,
+      dependsOn && (dependsOn === 'CITY' ? words.dependsOnCity : words.dependsOnPostcode),
     ].flatMap((detail) => detail || []),
+    ...(dependsOn && { isUncertain: true }),
   }
 }
 

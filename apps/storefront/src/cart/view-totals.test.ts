@@ -173,6 +173,26 @@ test('ways of delivery say when, where and what they cost; with one there is not
   ])
 })
 
+test('a way of delivery that depends on the postcode is shown and cannot be chosen', () => {
+  const bicycle = { ...parcel, code: 'bicycle', title: 'Bicycle', dependsOn: 'POSTAL_CODE' as const }
+  const estimate = estimateOf({
+    shippingInfo: {
+      selectedCarrierServiceOption: chosenParcel,
+      carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions: [parcel, bicycle] }],
+    },
+  })
+  const delivery = viewDelivery(estimate, en, { lang: 'en' })
+  expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
+  expect(delivery?.options.map(({ isUncertain }) => isUncertain)).toEqual([undefined, true])
+  expect(delivery?.options[1]?.details).toContain('Depends on your postcode')
+  expect(viewDelivery(estimate, de, { lang: 'de' })?.options[1]?.details).toContain('Hängt von der Postleitzahl ab')
+
+  const alone = estimateOf({
+    shippingInfo: { carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions: [bicycle] }] },
+  })
+  expect(viewDelivery(alone, en, { lang: 'en' })).toMatchObject({ chosen: '', options: [{ isUncertain: true }] })
+})
+
 test('a coupon for the delivery waits in the cart until it is known where that goes, and one that is refused says why', () => {
   const estimate = estimateOf()
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]

@@ -282,6 +282,8 @@ export const de: Texts = {
     noDelivery: 'Hier muss nichts geliefert werden.',
     deliveryTime: 'Lieferung: {time}.',
     noCosts: 'Für dieses Land können wir die Versandkosten nicht sagen.',
+    dependsOnPostcode: 'Hängt von der Postleitzahl ab',
+    dependsOnCity: 'Hängt vom Ort ab',
     noSteps: 'Die Schritte dieser Summe lassen sich gerade nicht zeigen.',
     explain: 'Wie diese Summe zustande kommt',
     everyStep: 'Jeden Schritt zeigen',

@@ -284,6 +284,8 @@ export const en = {
     noDelivery: 'Nothing here needs delivery.',
     deliveryTime: 'Delivery: {time}.',
     noCosts: 'We cannot tell the delivery costs for this country.',
+    dependsOnPostcode: 'Depends on your postcode',
+    dependsOnCity: 'Depends on your city',
     noSteps: 'The steps of this total cannot be shown just now.',
     explain: 'How this total comes about',
     everyStep: 'Show every step',

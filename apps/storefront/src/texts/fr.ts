@@ -282,6 +282,8 @@ export const fr: Texts = {
     noDelivery: 'Rien ici n’a besoin d’être livré.',
     deliveryTime: 'Livraison : {time}.',
     noCosts: 'Nous ne pouvons pas dire les frais de livraison pour ce pays.',
+    dependsOnPostcode: 'Dépend du code postal',
+    dependsOnCity: 'Dépend de la ville',
     noSteps: 'Les étapes de ce total ne peuvent pas être montrées pour le moment.',
     explain: 'D’où vient ce total',
     everyStep: 'Voir chaque étape',

@@ -281,6 +281,8 @@ export const he: Texts = {
     noDelivery: 'אין כאן דבר שצריך משלוח.',
     deliveryTime: 'משלוח: {time}.',
     noCosts: 'אין לנו דמי משלוח לארץ הזאת.',
+    dependsOnPostcode: 'תלוי במיקוד',
+    dependsOnCity: 'תלוי בעיר',
     noSteps: 'אי אפשר להציג כרגע את שלבי החישוב.',
     explain: 'איך מגיעים לסכום הזה',
     everyStep: 'הצגת כל השלבים',

@@ -34,6 +34,7 @@ import type {
   MemberStatus,
   MembersAccountSection,
   MfaReason,
+  MissingAddressPart,
   NameInLineItem,
   NameInOther,
   OptionType,
@@ -1883,6 +1884,7 @@ export interface ShippingOption {
   /** At most 300 entries. */
   deliveryAllocations?: DeliveryAllocation[]
   partial?: boolean
+  dependsOn?: MissingAddressPart
 }
 
 /** What an offered delivery costs. */

@@ -445,6 +445,16 @@ export type ChargeType = 'HANDLING_FEE' | 'INSURANCE'
  */
 export const ChargeType = /* @__PURE__ */ enumeration('HANDLING_FEE', 'INSURANCE')
 
+/** Beyond the platform’s API: the part of the address that decides whether it is offered. Until that is known it cannot be chosen. */
+export type MissingAddressPart = 'POSTAL_CODE' | 'CITY'
+
+/**
+ * The words of `MissingAddressPart`.
+ *
+ * @example const word: MissingAddressPart = MissingAddressPart.CITY
+ */
+export const MissingAddressPart = /* @__PURE__ */ enumeration('POSTAL_CODE', 'CITY')
+
 /** What a `RuleType` can be. */
 export type RuleType =
   | 'VALIDATION'

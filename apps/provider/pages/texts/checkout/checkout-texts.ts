@@ -54,7 +54,15 @@ export interface CheckoutTexts {
     updated: string
   }
 
-  shipping: { title: string; legend: string; notThere: string; needsCountry: string; free: string }
+  shipping: {
+    title: string
+    legend: string
+    notThere: string
+    needsCountry: string
+    free: string
+    dependsOnPostalCode: string
+    dependsOnCity: string
+  }
 
   coupon: {
     summary: string

@@ -61,6 +61,8 @@ export const de: CheckoutTexts = {
     legend: 'Versand',
     notThere: 'An diese Adresse liefern wir noch nicht.',
     needsCountry: 'Wählen Sie ein Land und berechnen Sie neu, dann stehen hier die Versandarten.',
+    dependsOnPostalCode: 'Hängt von der Postleitzahl ab',
+    dependsOnCity: 'Hängt vom Ort ab',
     free: 'Kostenlos',
   },
 

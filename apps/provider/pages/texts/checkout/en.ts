@@ -60,6 +60,8 @@ export const en: CheckoutTexts = {
     legend: 'Delivery',
     notThere: 'We do not deliver to this address yet.',
     needsCountry: 'Choose a country and update, and the ways of delivery show here.',
+    dependsOnPostalCode: 'Depends on your postcode',
+    dependsOnCity: 'Depends on your city',
     free: 'Free',
   },
 

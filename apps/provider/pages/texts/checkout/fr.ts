@@ -61,6 +61,8 @@ export const fr: CheckoutTexts = {
     legend: 'Livraison',
     notThere: 'Nous ne livrons pas encore à cette adresse.',
     needsCountry: 'Choisissez un pays et actualisez : les modes de livraison s’afficheront ici.',
+    dependsOnPostalCode: 'Dépend du code postal',
+    dependsOnCity: 'Dépend de la ville',
     free: 'Gratuit',
   },
 

@@ -60,6 +60,8 @@ export const he: CheckoutTexts = {
     legend: 'משלוח',
     notThere: 'עדיין איננו שולחים לכתובת הזאת.',
     needsCountry: 'בחרו מדינה ועדכנו, ואפשרויות המשלוח יופיעו כאן.',
+    dependsOnPostalCode: 'תלוי במיקוד',
+    dependsOnCity: 'תלוי בעיר',
     free: 'חינם',
   },
 

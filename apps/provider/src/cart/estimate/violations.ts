@@ -1,5 +1,5 @@
 import type { CalculationErrors, Violation } from '@cartwright/contract'
-import { largestTotalMinor, type Totals } from '../../pricing/index.ts'
+import { largestTotalMinor, type MissingPart, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
 import type { LineView } from '../view/view-cart.ts'
@@ -8,13 +8,25 @@ import type { LineView } from '../view/view-cart.ts'
 export function violationsOf(
   { owner, currency }: Pick<Cart, 'owner' | 'currency'>,
   lines: readonly LineView[],
-  { isNotDeliverable, totalMinor }: Pick<Totals, 'isNotDeliverable' | 'totalMinor'>,
+  {
+    isNotDeliverable,
+    shipping,
+    dependingShipping,
+    totalMinor,
+  }: Pick<Totals, 'isNotDeliverable' | 'shipping' | 'dependingShipping' | 'totalMinor'>,
 ): Violation[] {
   return [
     ...lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)]),
     ...(isNotDeliverable ? [ofWhole('We do not deliver to this address.')] : []),
+    ...(!shipping && dependingShipping[0]
+      ? [ofWhole(dependsOn('Whether we deliver there', dependingShipping[0].on))]
+      : []),
     ...(totalMinor > largestTotalMinor(currency) ? [ofWhole('This is more than one order may come to.')] : []),
   ]
+}
+
+export function dependsOn(what: string, on: MissingPart): string {
+  return `${what} depends on the ${on === 'CITY' ? 'city' : 'postcode'}.`
 }
 
 /** What the buyer asked for and does not get, though the order can be placed without it. */

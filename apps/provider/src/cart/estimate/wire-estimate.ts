@@ -14,7 +14,7 @@ import type { LineTotals, PricingRules, Totals, FeeTotals, Sums } from '../../pr
 import type { CartView, LineView } from '../view/view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
-import { violationsOf, warningsOf } from './violations.ts'
+import { dependsOn, violationsOf, warningsOf } from './violations.ts'
 import { toAppliedDiscount } from './wire-discounts.ts'
 import { toShippingInfo } from './wire-shipping.ts'
 import { toTaxDetails, toTaxSummary } from './wire-tax.ts'
@@ -63,7 +63,7 @@ export function toWireEstimate(
       },
     }),
     taxSummary: toTaxSummary(totals, amounts),
-    shippingInfo: toShippingInfo(totals.shipping, isTaxIncluded, amounts),
+    shippingInfo: toShippingInfo(totals, isTaxIncluded, amounts),
     appliedDiscounts: totals.discounts.map((discount) => toAppliedDiscount(discount, amounts, originals)),
     calculationErrors,
     weightUnit,
@@ -140,22 +140,36 @@ export function toWireEstimate(
 }
 
 function errorsOf(
-  { couponRefusal, isNotDeliverable, shipping }: Totals,
+  { couponRefusal, isNotDeliverable, shipping, dependingShipping }: Totals,
   asked: Asked,
   { padded }: AmountForms,
 ): CalculationErrors {
   const { minSubtotalMinor } = couponRefusal ?? {}
   const isOtherOption = asked.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
+  const depending = dependingShipping.find(({ option }) => option.code === asked.shippingCode)
   return {
     ...(isNotDeliverable
       ? { generalShippingCalculationError: failed('SHIPPING_NOT_AVAILABLE', 'We do not deliver to this address.') }
-      : isOtherOption && {
-          selectedShippingOptionError: failed(
-            'SHIPPING_OPTION_NOT_OFFERED',
-            'The delivery that was asked for is not offered for this cart and address. The first that is stands in.',
-            { code: asked.shippingCode ?? '' },
-          ),
-        }),
+      : !shipping && dependingShipping[0]
+        ? {
+            generalShippingCalculationError: failed(
+              'SHIPPING_DEPENDS_ON_ADDRESS',
+              dependsOn('Whether we deliver there', dependingShipping[0].on),
+              { dependsOn: dependingShipping[0].on },
+            ),
+          }
+        : isOtherOption && {
+            selectedShippingOptionError: depending
+              ? failed('SHIPPING_DEPENDS_ON_ADDRESS', dependsOn('Whether this delivery is offered', depending.on), {
+                  code: depending.option.code,
+                  dependsOn: depending.on,
+                })
+              : failed(
+                  'SHIPPING_OPTION_NOT_OFFERED',
+                  'The delivery that was asked for is not offered for this cart and address. The first that is stands in.',
+                  { code: asked.shippingCode ?? '' },
+                ),
+          }),
     ...(couponRefusal && {
       couponCalculationError: failed(couponRefusal.reason, couponRefusal.description, {
         code: couponRefusal.code,

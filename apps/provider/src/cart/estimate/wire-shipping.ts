@@ -1,16 +1,25 @@
 import type { DeliveryLogistics, SelectedOtherCharge, ShippingCost, ShippingInformation } from '@cartwright/contract'
-import type { OfferedShipping, ShippingOption, ShippingRegion, ShippingTotals, Taxed } from '../../pricing/index.ts'
+import type { OfferedShipping, ShippingOption, ShippingRegion, Taxed, Totals } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
 import { toTaxDetails } from './wire-tax.ts'
 
+/** Ways that depend on more of the address stand behind those that can be chosen. */
 export function toShippingInfo(
-  shipping: ShippingTotals | undefined,
+  { shipping, dependingShipping }: Pick<Totals, 'shipping' | 'dependingShipping'>,
   isTaxIncluded: boolean,
   amounts: AmountForms,
 ): ShippingInformation {
-  if (!shipping) return { carrierServiceOptions: [] }
   const { padded } = amounts
-  const { region, offered, selected, isRequested } = shipping
+  const { region, offered = [], selected, isRequested = false } = shipping ?? {}
+  const ways = [
+    ...offered.map((way) => ({ way, wire: toOption(way, region!) })), // what is offered is offered in a region
+    ...dependingShipping.map((way) => ({ way, wire: { ...toOption(way, way.region), dependsOn: way.on } })),
+  ]
+  const carrierServiceOptions = [...Map.groupBy(ways, ({ way }) => way.option.carrierId)].map(([carrierId, some]) => ({
+    carrierId,
+    shippingOptions: some.map(({ wire }) => wire),
+  }))
+  if (!selected || !region) return { carrierServiceOptions }
   const { option } = selected
   return {
     region: { id: region.id, name: region.title },
@@ -29,10 +38,7 @@ export function toShippingInfo(
       deliveryAllocations: [toAllocation(option, region)],
       partial: false,
     },
-    carrierServiceOptions: [...Map.groupBy(offered, (each) => each.option.carrierId)].map(([carrierId, options]) => ({
-      carrierId,
-      shippingOptions: options.map(toOption),
-    })),
+    carrierServiceOptions,
   }
 
   function toCost(priceMinor: bigint, discountMinor: bigint, taxed: Taxed): ShippingCost {
@@ -45,7 +51,7 @@ export function toShippingInfo(
     }
   }
 
-  function toOption({ option: each, priceMinor, charges }: OfferedShipping) {
+  function toOption({ option: each, priceMinor, charges }: OfferedShipping, of: ShippingRegion) {
     return {
       code: each.code,
       title: each.title,
@@ -58,7 +64,7 @@ export function toShippingInfo(
           ...(details && { details }),
         })),
       },
-      deliveryAllocations: [toAllocation(each, region)],
+      deliveryAllocations: [toAllocation(each, of)],
       partial: false,
     }
   }

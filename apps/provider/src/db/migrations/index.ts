@@ -40,6 +40,7 @@ import { variantsInSearches } from './0037-variants-in-searches.ts'
 import { addressProofs } from './0038-address-proofs.ts'
 import { declinedPayments } from './0039-declined-payments.ts'
 import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
+import { postalCodeRules } from './0042-postal-code-rules.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   declinedPayments,
   numbersOfApprovedOrders,
   outboxByDay,
+  postalCodeRules,
 ]

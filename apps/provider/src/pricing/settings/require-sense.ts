@@ -1,5 +1,7 @@
 import type { AllSettings, SettingsGroup } from '@cartwright/contract'
+import { addressFormatOf, plainPostalCode } from '../../addresses/index.ts'
 import { Findings, WrongSettings } from '../../settings/index.ts'
+import { isDistrict, readPostalCode, readPostalCodeRule } from '../postal-codes.ts'
 
 /**
  * Refuses what fits its schema and cannot have been meant. Looked at when a group is changed and not when settings are read: earlier versions
@@ -10,12 +12,19 @@ export function requireSense(settings: AllSettings, changed: readonly SettingsGr
     const findings = new Findings()
     refuseBlanks(settings[group], '', findings)
     if (group === 'shop') requireOwnPlace(settings.shop, findings)
-    if (group === 'tax') refuseIdleGroup(settings.tax, findings)
+    if (group === 'tax') {
+      refuseIdleGroup(settings.tax, findings)
+      for (const [position, { country, postalCodes }] of settings.tax.regions.entries())
+        requireCodes(postalCodes, [country], `regions[${position}].postalCodes`, findings)
+    }
     if (group === 'discounts') refuseZero(settings.discounts, findings)
     if (group === 'shipping')
-      for (const [position, { countries, subdivisions = [] }] of settings.shipping.regions.entries())
-        if (countries.length + subdivisions.length === 0)
+      for (const [position, { countries, subdivisions = [], postalCodes }] of settings.shipping.regions.entries()) {
+        const all = [...countries, ...subdivisions.map((part) => part.slice(0, 2))]
+        if (all.length === 0)
           findings.refuse(`regions[${position}].countries`, 'names no country, and the region no part of one')
+        requireCodes(postalCodes, all, `regions[${position}].postalCodes`, findings)
+      }
     if (group === 'checkout' && settings.checkout.terms && !hasWords(settings.checkout.terms))
       findings.refuse('terms', 'are agreed to without a text or an address to read')
     if (findings.violations.length > 0) throw new WrongSettings(group, findings.violations)
@@ -38,6 +47,32 @@ function requireOwnPlace({ address: { country, subdivision }, email }: AllSettin
       `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
     )
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) findings.refuse('email', `"${email}" is no e-mail address`)
+}
+
+/** A code that no address can have would go unnoticed: most often it is the beginning of one. */
+function requireCodes(
+  codes: readonly string[] = [],
+  countries: readonly string[],
+  at: string,
+  findings: Findings,
+): void {
+  for (const [n, written] of codes.entries()) {
+    const isRule = countries.some((country) => readPostalCodeRule(written, country) !== undefined)
+    if (!isRule)
+      findings.refuse(`${at}[${n}]`, `"${written}" is no postal code, beginning (SE1*) or range (10115..10119)`)
+    else if (!/\*\s*$|\.\./.test(written) && !countries.some((country) => isWholeCode(written, country)))
+      findings.refuse(
+        `${at}[${n}]`,
+        `"${written}" is no whole postal code of ${countries.join(', ')}; all that begin so are "${written.trim()}*"`,
+      )
+  }
+}
+
+function isWholeCode(written: string, country: string): boolean {
+  const { postalCode, postalCodeExample = '' } = addressFormatOf(country)
+  if (!postalCode || isDistrict(written, country) || postalCode.test(plainPostalCode(written))) return true
+  const [code, example] = [written, postalCodeExample].map((each) => readPostalCode(each, country).whole)
+  return /^\d+$/.test(code!) && code!.length === example!.length // two in, two out: with other signs, or none, between its digits
 }
 
 /** A group that nothing is taxed by would be believed. */

@@ -20,7 +20,7 @@ export function parseShipping(
     findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
     requirePlacesOnce(regions, findings)
     return {
-      regions: regions.map(({ code, title, countries, subdivisions = [], options }, position) => {
+      regions: regions.map(({ code, title, countries, subdivisions = [], cities, postalCodes, options }, position) => {
         const at = `regions[${position}]`
         for (const [n, country] of countries.entries()) findings.requireCountry(`${at}.countries[${n}]`, country)
         for (const [n, part] of subdivisions.entries())
@@ -32,6 +32,8 @@ export function parseShipping(
           title,
           countries,
           subdivisions,
+          cities,
+          postalCodes,
           options: byCarrier(
             options.map((option, n) =>
               readOption(option, { at: `${at}.options[${n}]`, currency, shopAddress: address, carrierIds, findings }),
@@ -47,11 +49,15 @@ export function parseShipping(
 const byCarrier = (options: ShippingOption[]): ShippingOption[] =>
   [...Map.groupBy(options, ({ carrierId }) => carrierId).values()].flat()
 
-/** The first region that names a place is the one that counts; what a second one says of it would never be found. */
+/** The first region that names a place as a whole is the one that counts; what a second one says of it would never be found. */
 function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findings): void {
+  const isWhole = ({ cities, postalCodes }: ShippingSettings['regions'][number]): boolean =>
+    !cities?.length && !postalCodes?.length
   for (const kind of ['countries', 'subdivisions'] as const) {
     const named = regions.flatMap((region, position) =>
-      (region[kind] ?? []).map((place, n) => ({ place, field: `regions[${position}].${kind}[${n}]` })),
+      !isWhole(region)
+        ? []
+        : (region[kind] ?? []).map((place, n) => ({ place, field: `regions[${position}].${kind}[${n}]` })),
     )
     findings.requireDistinct(
       named.map(({ place }) => place),
