@@ -230,6 +230,12 @@ export const TaxSettings = entity('TaxSettings', 'Which tax is collected where.'
 })
 export type TaxSettings = Static<typeof TaxSettings>
 
+const DayOrMoment = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2}))?$',
+    description: `A day of the shop (\`2027-06-01\`), or a moment with its offset (\`2027-06-01T09:00:00+02:00\`). ${description}`,
+  })
+
 export const DiscountRuleSettings = entity(
   'DiscountRuleSettings',
   'A discount of the shop’s own accord.',
@@ -238,8 +244,8 @@ export const DiscountRuleSettings = entity(
     name: Title(256),
     texts: InLanguages('DiscountRuleTexts', { name: Title(256) }),
     isActive: Optional(Type.Boolean({ default: true })),
-    startsAt: Optional(Timestamp()),
-    endsAt: Optional(Timestamp()),
+    startsAt: Optional(DayOrMoment('From its beginning, where it is a day.')),
+    endsAt: Optional(DayOrMoment('To its end, where it is a day.')),
     target: enumeration('DiscountTarget', ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING']),
     items: Optional(ItemScope),
     minSubtotal: Optional(Amount()),

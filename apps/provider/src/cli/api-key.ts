@@ -2,9 +2,9 @@ import { transact } from '../db/transaction.ts'
 import { type Scope, scopes } from '@cartwright/contract'
 import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
+import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireCount,
@@ -12,6 +12,8 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
+  withNewClock,
 } from './command.ts'
 
 const GRACE_HOURS = 24
@@ -46,11 +48,16 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
     scopes: readScopes([...(values.scope ?? []), ...positionals]),
     expiresAt: undefined as Date | undefined,
   }
-  if (values.expires !== undefined) wanted.expiresAt = readExpiry(values.expires, terminal.now())
+  const expiry = values.expires === undefined ? undefined : readExpiry(values.expires)
 
-  const { id, key } = await terminal.withNewDatabase((db) => transact(db, (tx) => createApiKey(tx, wanted)))
+  const [{ id, key }, clock] = await withNewClock(terminal, (db, { endOf }) => {
+    if (expiry) wanted.expiresAt = typeof expiry === 'string' ? endOf(expiry) : expiry
+    if (wanted.expiresAt && wanted.expiresAt <= terminal.now())
+      throw new WrongUsage(`${values.expires} is over already.`)
+    return transact(db, (tx) => createApiKey(tx, wanted))
+  })
   terminal.say(
-    `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${formatTime(wanted.expiresAt)}` : ''}.\n` +
+    `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${clock.write(wanted.expiresAt)}` : ''}.\n` +
       'This is its secret. It is not kept and not shown again:\n',
   )
   terminal.print(key)
@@ -59,26 +66,28 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const keys = await terminal.withDatabase(listApiKeys)
+  const [keys, clock] = await withClock(terminal, listApiKeys)
   if (keys.length === 0) terminal.say('There are no API keys.')
   for (const key of keys)
     terminal.print(
       `${key.name}\n` +
         `  id         ${key.id}\n` +
-        `  state      ${stateOf(key, terminal.now())}\n` +
-        `  last used  ${key.lastUsedAt ? formatTime(key.lastUsedAt) : 'never'}\n` +
-        `  made       ${formatTime(key.createdAt)}\n` +
+        `  state      ${stateOf(key, terminal.now(), clock)}\n` +
+        `  last used  ${key.lastUsedAt ? clock.write(key.lastUsedAt) : 'never'}\n` +
+        `  made       ${clock.write(key.createdAt)}\n` +
         `  scopes     ${key.scopes.join('\n             ') || 'none'}\n`,
     )
   return 0
 }
 
-function stateOf({ revokedAt, expiresAt, formerSecretUntil }: ApiKey, now: Date): string {
-  if (revokedAt) return `revoked ${formatTime(revokedAt)}`
-  if (expiresAt && expiresAt <= now) return `expired ${formatTime(expiresAt)}`
-  const until = expiresAt ? ` until ${formatTime(expiresAt)}` : ''
+function stateOf({ revokedAt, expiresAt, formerSecretUntil }: ApiKey, now: Date, clock: ShopClock): string {
+  if (revokedAt) return `revoked ${clock.write(revokedAt)}`
+  if (expiresAt && expiresAt <= now) return `expired ${clock.write(expiresAt)}`
+  const until = expiresAt ? ` until ${clock.write(expiresAt)}` : ''
   const former =
-    formerSecretUntil && formerSecretUntil > now ? `; its former secret too until ${formatTime(formerSecretUntil)}` : ''
+    formerSecretUntil && formerSecretUntil > now
+      ? `; its former secret too until ${clock.write(formerSecretUntil)}`
+      : ''
   return `good${until}${former}`
 }
 
@@ -88,10 +97,14 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
   const hours = readGrace(values.grace)
   const now = terminal.now()
   const formerUntil = new Date(now.getTime() + hours * 3_600_000)
-  const rotated = await terminal.withDatabase((db) => transact(db, (tx) => rotateApiKey(tx, id, { formerUntil, now })))
+  const [rotated, clock] = await withClock(terminal, (db) =>
+    transact(db, (tx) => rotateApiKey(tx, id, { formerUntil, now })),
+  )
   if (!rotated) throw noSuchKey(id)
   terminal.say(
-    (hours > 0 ? `The former secret is good until ${formatTime(formerUntil)}.` : 'The former secret is good no more.') +
+    (hours > 0
+      ? `The former secret is good until ${clock.write(formerUntil)}.`
+      : 'The former secret is good no more.') +
       (rotated.endedEarly ? ' The one before it has ended now.' : '') +
       '\nThis is the new one. It is not kept and not shown again:\n',
   )
@@ -117,16 +130,15 @@ function readScopes(names: readonly string[]): Scope[] {
   )
 }
 
-/** A day alone means to its end, in UTC. */
-function readExpiry(text: string, now: Date): Date {
+/** A day alone means to its end in the shop, which is asked for its clock later: it stays a text. */
+function readExpiry(text: string): string | Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
-  const date = isDay ? new Date(`${text}T23:59:59.999Z`) : isTime ? new Date(text) : undefined
+  const date = isDay || isTime ? new Date(text) : undefined
   // February 30th would become March 2nd.
   if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
     throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
-  if (date <= now) throw new WrongUsage(`${text} is over already.`)
-  return date
+  return isDay ? text : date
 }
 
 function readGrace(text: string | undefined): number {

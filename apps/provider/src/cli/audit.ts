@@ -4,7 +4,17 @@ import { findPerson, listApiKeys, listStaff } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
 import { findOrderByNumber, findOrdersOf } from '../orders/index.ts'
 import { listReadings, type Reading } from '../readings/index.ts'
-import { type Command, formatTime, readArguments, Refused, requireCount, type Terminal, WrongUsage } from './command.ts'
+import type { ShopClock } from '../settings/index.ts'
+import {
+  type Command,
+  readArguments,
+  Refused,
+  requireCount,
+  requireDay,
+  type Terminal,
+  withClock,
+  WrongUsage,
+} from './command.ts'
 
 const MOST = 1_000
 const COMMAND_LINE = 'command-line'
@@ -26,24 +36,30 @@ export const audit: Command = {
     })
     const [of] = requireCount(positionals, 1)
     const limit = readLimit(values.limit)
-    const since = readDay('--since', values.since)
-    const until = readDay('--until', values.until)
+    const since = values.since && requireDay('--since', values.since)
+    const until = values.until && requireDay('--until', values.until)
     if (since && until && until <= since)
       throw new WrongUsage(
         `--until ${values.until} is not after --since ${values.since}. That day is not shown any more.`,
       )
-    await terminal.withDatabase(async (db) => {
+    await withClock(terminal, async (db, clock) => {
       const entityIds = of === undefined ? undefined : await idsOf(db, of)
       const by = values.by === undefined ? undefined : await readerOf(db, values.by)
-      const found = await listReadings(db, { entityIds, by, since, until, limit })
-      await show(db, found, terminal)
+      const found = await listReadings(db, {
+        entityIds,
+        by,
+        since: since ? clock.beginningOf(since) : undefined,
+        until: until ? clock.beginningOf(until) : undefined,
+        limit,
+      })
+      await show(db, found, clock, terminal)
       if (found.length === limit) terminal.say(`There may be more. --limit shows up to ${MOST}.`)
     })
     return 0
   },
 }
 
-async function show(db: Database, found: readonly Reading[], terminal: Terminal): Promise<void> {
+async function show(db: Database, found: readonly Reading[], clock: ShopClock, terminal: Terminal): Promise<void> {
   if (found.length === 0) terminal.say('Nothing was read.')
   const names = new Map<string, string>()
   for (const { id, email } of await listStaff(db)) names.set(id, email)
@@ -51,7 +67,7 @@ async function show(db: Database, found: readonly Reading[], terminal: Terminal)
   for (const { at, by, operation, entity, entityIds, entities } of found) {
     const who = by.kind === 'command-line' ? COMMAND_LINE : (names.get(by.id) ?? by.id)
     const more = entities > entityIds.length ? ` and ${entities - entityIds.length} more` : ''
-    terminal.print(`${formatTime(at)}  ${who}  ${operation}  ${entity} ${entityIds.join(' ')}${more}`)
+    terminal.print(`${clock.write(at)}  ${who}  ${operation}  ${entity} ${entityIds.join(' ')}${more}`)
   }
 }
 
@@ -75,15 +91,6 @@ async function readerOf(db: Database, by: string): Promise<string> {
   const staff = (await listStaff(db)).find(({ email }) => email.toLowerCase() === by.toLowerCase())
   if (!staff) throw new Refused(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
   return staff.id
-}
-
-function readDay(option: string, written: string | undefined): Date | undefined {
-  if (written === undefined) return undefined
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
-  // February 30th would become March 2nd.
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
-    throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
-  return day
 }
 
 function readLimit(written = '100'): number {

@@ -12,7 +12,6 @@ import {
 } from '../identity/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireCount,
@@ -20,6 +19,7 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
 } from './command.ts'
 
 const MISSING = 'Say which client, by its id.'
@@ -56,11 +56,11 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const found = await terminal.withDatabase((db) => listClients(db))
+  const [found, clock] = await withClock(terminal, (db) => listClients(db))
   if (found.length === 0) terminal.say('There are no clients yet. That of the storefront is made when the shop starts.')
   for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
-    terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${formatTime(each.createdAt)}${isBuiltIn})`)
+    terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn})`)
   }
   return 0
 }

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/pool.ts'
+import { readShopClock, type ShopClock } from '../settings/index.ts'
 import { nearestOf } from './nearest-of.ts'
 
 /** What a command has to do with the world. */
@@ -133,7 +134,35 @@ export function helpOf({ help }: Command, name?: string, form?: string): string 
   return (meant.length > 0 ? meant : help).map(([call, what]) => `  ${call}\n      ${what}`).join('\n')
 }
 
-/** `2026-11-20 14:02 UTC` */
-export function formatTime(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** Joins the database, and learns by which clock the shop goes. */
+export async function withClock<Result>(
+  terminal: Terminal,
+  use: (db: Database, clock: ShopClock) => Promise<Result>,
+): Promise<[result: Result, clock: ShopClock]> {
+  return terminal.withDatabase((db) => useWithClock(db, use))
+}
+
+/** The same for a command that may make the shop. */
+export async function withNewClock<Result>(
+  terminal: Terminal,
+  use: (db: Database, clock: ShopClock) => Promise<Result>,
+): Promise<[result: Result, clock: ShopClock]> {
+  return terminal.withNewDatabase((db) => useWithClock(db, use))
+}
+
+async function useWithClock<Result>(
+  db: Database,
+  use: (db: Database, clock: ShopClock) => Promise<Result>,
+): Promise<[result: Result, clock: ShopClock]> {
+  const clock = await readShopClock(db)
+  return [await use(db, clock), clock]
+}
+
+/** A day of the calendar, like 2027-01-31. */
+export function requireDay(option: string, written: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
+  // February 30th would become March 2nd.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
+    throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
+  return written
 }

@@ -32,7 +32,7 @@ test('coupons of every kind are made and listed', async () => {
     '2999-06-30',
   )
   expect(made.printed).toBe(
-    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     0 of 3, once a customer\n',
+    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     0 of 3, once a customer\n',
   )
   const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string; revision: string }
   const used = { ...first, revision: BigInt(first.revision) }
@@ -41,13 +41,26 @@ test('coupons of every kind are made and listed', async () => {
     .execute((tx) => redeemCoupon(tx, used, { ownerId: newId(), orderId: newId(), now: shop.now }))
   expect((await run('list')).printed).toBe(
     [
-      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     1 of 3, once a customer\n',
-      'B-FIVE\n  takes    5 EUR, for the cheapest piece\n  state    not yet good from 2999-01-01 00:00 UTC\n  used     0\n',
+      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     1 of 3, once a customer\n',
+      'B-FIVE\n  takes    5 EUR, for the cheapest piece\n  state    not yet good from 2999-01-01 00:00 +01:00\n  used     0\n',
       'C-THREE\n  takes    1 of 3 pieces\n  state    ended\n  used     0\n',
       'D-POST\n  takes    the price of the delivery, from 50 EUR on\n  state    good\n  used     0\n',
       'E-MUG\n  takes    what is above 9.99 EUR a piece, of some items\n  state    good\n  used     0\n',
     ].join('\n'),
   )
+})
+
+test.each([
+  ['America/New_York', '--until', '2026-11-27', 'endsAt', '2026-11-28T05:00:00.000Z'],
+  ['Europe/Berlin', '--until', '2027-03-28', 'endsAt', '2027-03-28T22:00:00.000Z'],
+  ['Europe/Berlin', '--from', '2026-10-25', 'startsAt', '2026-10-24T22:00:00.000Z'],
+  ['Asia/Kathmandu', '--from', '2027-01-01', 'startsAt', '2026-12-31T18:15:00.000Z'],
+  ['Pacific/Auckland', '--until', '2027-04-04', 'endsAt', '2027-04-04T12:00:00.000Z'],
+] as const)('in a shop of %s, %s %s is %s %s', async (timeZone, option, day, member, moment) => {
+  const shop = await startShop({ shop: { timeZone } })
+  await runCommand(shop, coupon, 'create', 'DAY', '--percent', '10', option, day)
+  const made = JSON.parse((await runCommand(shop, coupon, 'show', 'DAY')).printed) as Record<string, string>
+  expect(made[member]).toBe(moment)
 })
 
 test('a coupon is shown as it is on the wire, and ended by its code', async () => {

@@ -13,9 +13,9 @@ import {
   type StoredCoupon,
   toWireCoupon,
 } from '../pricing/index.ts'
+import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireAmount,
@@ -23,6 +23,8 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
+  withNewClock,
 } from './command.ts'
 
 const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
@@ -33,7 +35,7 @@ export const coupon: Command = {
   help: [
     [
       'coupon create CODE (--percent 10 | --amount 5 | --fixed-price 9.99 | --free-shipping | --buy 2 --get 1) …',
-      'Makes a coupon. Besides: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31, --product ID, --collection ID (again for each more), --inactive.',
+      'Makes a coupon. Besides: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31 (days of the shop, each whole), --product ID, --collection ID (again for each more), --inactive.',
     ],
     ['coupon list', 'Shows all coupons.'],
     ['coupon show CODE', 'Prints a coupon as JSON.'],
@@ -43,27 +45,30 @@ export const coupon: Command = {
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
-  const written = readCoupon(args)
-  if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
-    throw new WrongUsage(`--until ${written.endsAt.slice(0, 10)} is over already.`)
-  const made = await terminal
-    .withNewDatabase(async (db) => {
-      const settings = openPricingSettings(db)
-      await settings.refresh()
-      const { shop } = settings.current()
-      requireValid(NewCoupon, written)
-      return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
-    })
-    .catch(toRefusal)
-  terminal.print(describe(made, terminal.now()))
+  const { from, until, ...others } = readCoupon(args)
+  const [made, clock] = await withNewClock(terminal, async (db, { beginningOf, endOf }) => {
+    const settings = openPricingSettings(db)
+    await settings.refresh()
+    const { shop } = settings.current()
+    const written = {
+      ...others,
+      startsAt: from === undefined ? undefined : beginningOf(from).toISOString(),
+      endsAt: until === undefined ? undefined : endOf(until).toISOString(),
+    }
+    if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
+      throw new WrongUsage(`--until ${until} is over already.`)
+    requireValid(NewCoupon, written)
+    return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
+  }).catch(toRefusal)
+  terminal.print(describe(made, terminal.now(), clock))
   return 0
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCodes(args, 0)
-  const found = await terminal.withDatabase((db) => listStoredCoupons(db, {}))
+  const [found, clock] = await withClock(terminal, (db) => listStoredCoupons(db, {}))
   if (found.length === 0) terminal.say('There are no coupons.')
-  for (const each of found) terminal.print(describe(each, terminal.now()))
+  for (const each of found) terminal.print(describe(each, terminal.now(), clock))
   return 0
 }
 
@@ -83,7 +88,10 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   return 0
 }
 
-function readCoupon(args: readonly string[]): NewCoupon {
+/** Its days are those of the shop, which is asked for its clock later. */
+function readCoupon(
+  args: readonly string[],
+): Omit<NewCoupon, 'startsAt' | 'endsAt'> & { from?: string; until?: string } {
   const { values, positionals } = readArguments(args, {
     name: { type: 'string' },
     percent: { type: 'string' },
@@ -115,8 +123,8 @@ function readCoupon(args: readonly string[]): NewCoupon {
     isActive: values.inactive !== true,
     oncePerCustomer: values.once === true,
     cheapestItemOnly: values.cheapest === true,
-    startsAt: values.from === undefined ? undefined : readDay(values.from, 'T00:00:00.000Z'),
-    endsAt: values.until === undefined ? undefined : readDay(values.until, 'T23:59:59.999Z'),
+    from: values.from && readDay(values.from),
+    until: values.until && readDay(values.until),
     minSubtotal: least,
     maxUses: values['max-uses'] === undefined ? undefined : readNumber('--max-uses', values['max-uses']),
     items: product || collection ? { productIds: product, collectionIds: collection } : undefined,
@@ -147,20 +155,19 @@ function readNumber(what: string, text: string | undefined): number {
   return Number(text)
 }
 
-/** A day of UTC, from its beginning or to its end. */
-function readDay(text: string, time: string): string {
-  const date = new Date(text + time)
+function readDay(text: string): string {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   // February 30th would become March 2nd.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
     throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31.`)
-  return text + time
+  return text
 }
 
-function describe(stored: StoredCoupon, now: Date): string {
+function describe(stored: StoredCoupon, now: Date, clock: ShopClock): string {
   const { coupon: about, uses } = stored
   const wire = toWireCoupon(stored)
-  const from = about.startsAt && `from ${formatTime(about.startsAt)}`
-  const until = about.endsAt && `until ${formatTime(about.endsAt)}`
+  const from = about.startsAt && `from ${clock.write(about.startsAt)}`
+  const until = about.endsAt && `until ${clock.write(about.endsAt)}`
   return (
     `${about.code}\n` +
     `  takes    ${takes(wire, stored.currency)}\n` +

@@ -1,5 +1,6 @@
 import { type ListedKey, listSigningKeys, rotateSigningKeys } from '../identity/index.ts'
-import { type Command, formatTime, readArguments, requireCount, type Terminal, WrongUsage } from './command.ts'
+import type { ShopClock } from '../settings/index.ts'
+import { type Command, readArguments, requireCount, type Terminal, withClock, WrongUsage } from './command.ts'
 
 /** Keys that sign access tokens. */
 export const keys: Command = {
@@ -24,22 +25,27 @@ export const keys: Command = {
 }
 
 async function list(terminal: Terminal): Promise<number> {
-  const all = await terminal.withDatabase(listSigningKeys)
+  const [all, clock] = await withClock(terminal, listSigningKeys)
   if (all.length === 0) terminal.say('There is no key yet. The shop makes one when it starts.')
   for (const key of all)
-    terminal.print(`${key.id}  made ${formatTime(key.createdAt)}, ${stateOf(key, all, terminal.now())}`)
+    terminal.print(`${key.id}  made ${clock.write(key.createdAt)}, ${stateOf(key, all, terminal.now(), clock)}`)
   return 0
 }
 
 /** Newest first: the first that has begun to sign is the one that signs. */
-function stateOf({ id, signsFrom, retiredAt }: ListedKey, all: readonly ListedKey[], now: Date): string {
-  if (retiredAt) return `retired ${formatTime(retiredAt)}`
-  if (signsFrom > now) return `signs from ${formatTime(signsFrom)}`
+function stateOf(
+  { id, signsFrom, retiredAt }: ListedKey,
+  all: readonly ListedKey[],
+  now: Date,
+  clock: ShopClock,
+): string {
+  if (retiredAt) return `retired ${clock.write(retiredAt)}`
+  if (signsFrom > now) return `signs from ${clock.write(signsFrom)}`
   return all.find((each) => each.signsFrom <= now)?.id === id ? 'signs' : 'verifies what it has signed'
 }
 
 async function rotate(terminal: Terminal): Promise<number> {
-  const { id, signsFrom } = await terminal.withDatabase((db) => rotateSigningKeys(db, terminal.now()))
-  terminal.say(`The new key ${id} signs from ${formatTime(signsFrom)}. Tokens that are out stay good.`)
+  const [{ id, signsFrom }, clock] = await withClock(terminal, (db) => rotateSigningKeys(db, terminal.now()))
+  terminal.say(`The new key ${id} signs from ${clock.write(signsFrom)}. Tokens that are out stay good.`)
   return 0
 }

@@ -10,7 +10,7 @@ test('somebody who waits for it is let in, and told', async () => {
   const { stateToken } = (await register(ADA)).body
   await verify(await codeTo(shop, ADA), stateToken)
   expect((await runCommand(shop, member, 'list', 'awaiting-approval')).printed).toMatch(
-    /^awaiting-approval {2}Ada@shop\.example {2}proven, since 20\S+ \S+ UTC, never signed in$/,
+    /^awaiting-approval {2}Ada@shop\.example {2}proven, since 20\S+ \S+ \+0[12]:00, never signed in$/,
   )
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
   await runCommand(shop, member, 'approve', ADA.toLowerCase())

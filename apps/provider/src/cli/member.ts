@@ -9,7 +9,6 @@ import {
 } from '../identity/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireCount,
@@ -17,7 +16,9 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
 } from './command.ts'
+import type { ShopClock } from '../settings/index.ts'
 import { noteCommand } from './note-command.ts'
 
 const PAGE_SIZE = 1_000
@@ -48,7 +49,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const [status] = requireCount(readArguments(args, {}).positionals, 1)
   const wanted = STATUSES.find((each) => each === status)
   if (status !== undefined && !wanted) throw new WrongUsage(`There is no status "${status}".`)
-  await terminal.withDatabase(async (db) => {
+  await withClock(terminal, async (db, clock) => {
     let isAnybody = false
     for (let before: string | undefined; ;) {
       const page = await listAccounts(db, { status: wanted, before, limit: PAGE_SIZE })
@@ -59,7 +60,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
         'member',
         page.map(({ id }) => id),
       )
-      for (const account of page) terminal.print(describe(account))
+      for (const account of page) terminal.print(describe(account, clock))
       isAnybody ||= page.length > 0
       if (!isAnybody) terminal.say('There are no such members.')
       before = page.at(-1)?.id
@@ -69,9 +70,9 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   return 0
 }
 
-function describe({ email, status, emailVerifiedAt, createdAt, lastSignedInAt }: Account): string {
-  const seen = lastSignedInAt ? `last seen ${formatTime(lastSignedInAt)}` : 'never signed in'
-  return `${status.padEnd(17)}  ${email}  ${emailVerifiedAt ? 'proven' : 'not proven'}, since ${formatTime(createdAt)}, ${seen}`
+function describe({ email, status, emailVerifiedAt, createdAt, lastSignedInAt }: Account, clock: ShopClock): string {
+  const seen = lastSignedInAt ? `last seen ${clock.write(lastSignedInAt)}` : 'never signed in'
+  return `${status.padEnd(17)}  ${email}  ${emailVerifiedAt ? 'proven' : 'not proven'}, since ${clock.write(createdAt)}, ${seen}`
 }
 
 async function change(

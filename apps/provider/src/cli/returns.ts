@@ -13,7 +13,6 @@ import {
 } from '../orders/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireAmount,
@@ -22,6 +21,7 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
 } from './command.ts'
 import { noteCommand } from './note-command.ts'
 import { openOrderServices } from './orders/open-services.ts'
@@ -56,7 +56,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   if (status !== undefined && !STATUSES.includes(status))
     throw new WrongUsage(`"${status}" is no status. There are ${STATUSES.join(', ')}.`)
   const asked = status as ReturnStatus | undefined // one of them
-  const found = await terminal.withDatabase(async (db) => {
+  const [found, clock] = await withClock(terminal, async (db) => {
     const page = await listReturns(db, { status: asked, limit: SHOWN })
     await noteCommand(
       db,
@@ -72,7 +72,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     const pieces = lines.map((line) => `${line.quantity} x ${names.get(line.id) ?? line.id}`).join(', ')
     terminal.print(
       onOneLine(
-        `${id}  order ${orderNumber}  ${kind}  ${state}  ${formatTime(createdAt)}  ${pieces}${reason ? `  "${reason}"` : ''}`,
+        `${id}  order ${orderNumber}  ${kind}  ${state}  ${clock.write(createdAt)}  ${pieces}${reason ? `  "${reason}"` : ''}`,
       ),
     )
   }

@@ -16,7 +16,6 @@ import {
 import { sendMail } from '../mail/index.ts'
 import {
   type Command,
-  formatTime,
   readArguments,
   Refused,
   requireCount,
@@ -24,6 +23,7 @@ import {
   type Terminal,
   WrongUsage,
   runForms,
+  withClock,
 } from './command.ts'
 
 /** Those who run the shop. */
@@ -120,12 +120,12 @@ function tellPassword({ text }: NewPassword, email: string, terminal: Terminal):
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const everybody = await terminal.withDatabase(listStaff)
+  const [everybody, clock] = await withClock(terminal, listStaff)
   if (everybody.length === 0) terminal.say('Nobody has been added. "staff add" does.')
   const width = Math.max(...everybody.map(({ role }) => role.length), 0)
   for (const { name, email, role, disabledAt } of everybody)
     terminal.print(
-      `${role.padEnd(width)}  ${name} <${email}>${disabledAt ? `, disabled ${formatTime(disabledAt)}` : ''}`,
+      `${role.padEnd(width)}  ${name} <${email}>${disabledAt ? `, disabled ${clock.write(disabledAt)}` : ''}`,
     )
   return 0
 }

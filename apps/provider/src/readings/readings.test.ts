@@ -82,6 +82,7 @@ test('commands and papers leave it too; who has read what is shown by order, by 
   expect((await show('--limit', '1'))[0]).toContain(`command-line  member list  member ${ada.id}`)
   expect((await show(`${number}`)).at(-1)).toContain(`the key "Test"  orders.getOrder  order ${orderId}`)
   expect(await show('--until', '2020-01-01')).toEqual([])
+  for (const line of await show()) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d \+0[12]:00 {2}/) // by the clock of Berlin
   for (const wrong of [
     ['--since', 'today'],
     ['--since', '2026-02-31'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLater, timeInDays } from './clocks.ts'
+import { beginningOfDay, daysLater, endOfDay, timeInDays, writeMoment } from './clocks.ts'
 
 test.each<[timeZone: string, from: string, days: number, to: string]>([
   ['Europe/Berlin', '2026-10-19T22:15:00.000Z', 15, '2026-11-03T23:15:00.000Z'],
@@ -24,4 +24,28 @@ test('a time in some days is that of the clocks of the day', () => {
   // An hour before the clocks change, where that is the day before in UTC.
   expect(at('2026-04-04T12:00:00Z', 0, '23:00', 'Australia/Sydney')).toBe('2026-04-04T12:00:00.000Z')
   expect(at('2026-12-30T12:00:00Z', 1, '18:00', 'Pacific/Kiritimati')).toBe('2027-01-01T04:00:00.000Z')
+})
+
+test.each([
+  ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['Europe/Berlin', '2027-03-28', '2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+  ['America/New_York', '2026-11-27', '2026-11-27T05:00:00.000Z', '2026-11-28T05:00:00.000Z'],
+  ['UTC', '2026-12-31', '2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  // The clocks go forward at midnight: the day begins at one.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+  // They go back to midnight, which comes twice: the day begins at the first.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+])('in %s, the day %s is from %s to %s', (timeZone, day, from, to) => {
+  expect(beginningOfDay(day, timeZone).toISOString()).toBe(from)
+  expect(endOfDay(day, timeZone).toISOString()).toBe(to)
+})
+
+test.each([
+  ['Europe/Berlin', '2026-11-27T09:30:05+01:00'],
+  ['America/New_York', '2026-11-27T03:30:05-05:00'],
+  ['Asia/Kathmandu', '2026-11-27T14:15:05+05:45'],
+  ['America/St_Johns', '2026-11-27T05:00:05-03:30'],
+  ['UTC', '2026-11-27T08:30:05+00:00'],
+])('in %s, a moment is written %s', (timeZone, written) => {
+  expect(writeMoment(new Date('2026-11-27T08:30:05.250Z'), timeZone)).toBe(written)
 })

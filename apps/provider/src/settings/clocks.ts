@@ -15,9 +15,29 @@ export function timeInDays(now: Date, days: number, time: string, timeZone: stri
   return momentAt(shown - modulo(shown, DAY_MS) + days * DAY_MS + (hours * 60 + minutes) * 60_000, timeZone)
 }
 
-/** The instant at which a day (`2026-05-03`) begins there. */
-export function startOfDay(day: string, timeZone: string): Date {
-  return momentAt(Date.parse(`${day}T00:00:00Z`), timeZone)
+/** The first moment of a day (`2026-11-27`) there. Where the clocks go forward at midnight, that is later than midnight; where they go back to it, the first of both. */
+export function beginningOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const aheadAt = (ms: number): number => shownAt(new Date(ms), timeZone) - ms
+  const [before, after] = [midnight - DAY_MS, midnight + DAY_MS].map((near) => new Date(midnight - aheadAt(near)))
+  const isMidnight = (moment: Date): boolean => shownAt(moment, timeZone) === midnight
+  if (isMidnight(before!) || !isMidnight(after!)) return before!
+  return after!
+}
+
+/** The moment at which a day there is over. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  return beginningOfDay(next, timeZone)
+}
+
+/** `2026-11-27T09:30:00+01:00`: by the clocks there, with how far they are ahead. */
+export function writeMoment(moment: Date, timeZone: string): string {
+  const shown = shownAt(moment, timeZone)
+  const minutes = Math.round((shown - moment.getTime()) / 60_000)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${new Date(shown).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 /** What the clocks there show, as if they were those of UTC. */

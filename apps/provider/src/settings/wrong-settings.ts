@@ -59,6 +59,18 @@ export class Findings {
       this.refuse(field, `"${to}" is not after "${from}"`)
   }
 
+  /** A moment as it is, or what becomes of a day of the shop. */
+  readMoment(field: string, written: string | undefined, ofDay: (day: string) => Date): Date | undefined {
+    if (written === undefined) return undefined
+    const day = written.slice(0, 10)
+    const midnight = new Date(`${day}T00:00:00Z`)
+    const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) // February 30th would become March 2nd
+    const moment = !isDay ? undefined : written === day ? ofDay(day) : new Date(written)
+    if (moment && !Number.isNaN(moment.getTime())) return moment
+    this.refuse(field, `"${written}" is no day, and no moment`)
+    return undefined
+  }
+
   requireCountry(field: string, code: string): void {
     if (!countries.of(code)) this.refuse(field, `"${code}" is no country`, 'INVALID_ENUM_VALUE')
   }

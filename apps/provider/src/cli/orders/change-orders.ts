@@ -14,8 +14,16 @@ import {
   requestRefund,
   resendMail,
 } from '../../orders/index.ts'
-import { startOfDay } from '../../settings/index.ts'
-import { readArguments, Refused, requireAmount, requireText, type Terminal, WrongUsage } from '../command.ts'
+import { beginningOfDay } from '../../settings/index.ts'
+import {
+  readArguments,
+  Refused,
+  requireAmount,
+  requireDay,
+  requireText,
+  type Terminal,
+  WrongUsage,
+} from '../command.ts'
 import { changeOrder, readLines, requireNumber } from './find-order.ts'
 
 /** Whoever sits at the terminal of the shop is the shop. */
@@ -64,11 +72,10 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
 export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
   const number = requireNumber(positionals)
-  const day = values.on
-  if (day !== undefined && !isDay(day)) throw new WrongUsage(`--on ${day} is not a date. Write one like 2026-05-03.`)
+  const day = values.on === undefined ? undefined : requireDay('--on', values.on)
   const count = await changeOrder(terminal, number, async (tx, order, services) => {
     const { timeZone } = services.settings.current().shop
-    const at = day === undefined ? services.now() : startOfDay(day, timeZone)
+    const at = day === undefined ? services.now() : beginningOfDay(day, timeZone)
     const open = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
     if (open.length === 0) throw new Refused(`Order ${number} has no parcel that is not delivered yet.`)
     let changed = order
@@ -80,11 +87,6 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
   })
   terminal.say(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} noted as delivered.`)
   return 0
-}
-
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 export async function cancel(args: readonly string[], terminal: Terminal): Promise<number> {

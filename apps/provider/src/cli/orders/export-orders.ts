@@ -2,7 +2,8 @@ import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type KeptOrder, listOrders, mailedOrder, orderName } from '../../orders/index.ts'
-import { readArguments, requireCount, type Terminal } from '../command.ts'
+import type { ShopClock } from '../../settings/index.ts'
+import { readArguments, requireCount, type Terminal, withClock } from '../command.ts'
 import { noteCommand } from '../note-command.ts'
 import { cannotWrite, fileToWrite } from '../file-to-write.ts'
 import { writeWholeFile } from '../../write-whole-file.ts'
@@ -14,9 +15,9 @@ export async function exportOrders(args: readonly string[], terminal: Terminal):
   const { values, positionals } = readArguments(args, { bom: { type: 'boolean' } })
   const [file = ''] = requireCount(positionals, 1, 'Name one file to write.')
   const path = await fileToWrite(terminal.folder, file)
-  const count = await terminal
-    .withDatabase((db) => writeOrders(db, path, { terminal, byteOrderMark: values.bom === true }))
-    .catch(cannotWrite(file))
+  const [count] = await withClock(terminal, (db, clock) =>
+    writeOrders(db, path, { terminal, clock, byteOrderMark: values.bom === true }),
+  ).catch(cannotWrite(file))
   terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
   return 0
 }
@@ -24,14 +25,14 @@ export async function exportOrders(args: readonly string[], terminal: Terminal):
 async function writeOrders(
   db: Database,
   path: string,
-  { terminal, byteOrderMark }: { terminal: Terminal; byteOrderMark: boolean },
+  { terminal, clock, byteOrderMark }: { terminal: Terminal; clock: ShopClock; byteOrderMark: boolean },
 ): Promise<number> {
   const ids: string[] = []
   async function* pieces(): AsyncGenerator<string> {
     yield (byteOrderMark ? '\uFEFF' : '') + rowOf(COLUMNS.map(([name]) => name))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
-      yield page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join('')
+      yield page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order, clock)))).join('')
       ids.push(...page.map(({ id }) => id))
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
@@ -42,35 +43,36 @@ async function writeOrders(
   return ids.length
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => string | undefined])[] = [
-  ['number', orderName],
-  ['date', ({ createdAt }) => createdAt.toISOString()],
-  ['status', ({ status }) => status],
-  ['payment', ({ paymentStatus }) => paymentStatus],
-  ['fulfilment', ({ fulfillmentStatus }) => fulfillmentStatus],
-  ['channel', ({ content }) => content.channelInfo.type],
-  ['email', ({ content }) => content.buyerInfo?.email ?? undefined],
-  ['first name', ({ content }) => content.recipientInfo?.contactDetails?.firstName ?? undefined],
-  ['last name', ({ content }) => content.recipientInfo?.contactDetails?.lastName ?? undefined],
-  ['street', ({ content }) => streetOf(content)],
-  ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
-  ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
-  ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
-  ['lines', (order) => mailedOrder(order).lines.map(writeLine).join('; ')],
-  ['currency', ({ currency }) => currency],
-  ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
-  ['shipping', ({ content }) => content.priceSummary.shipping.amount],
+const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder, clock: ShopClock) => string | undefined])[] =
   [
-    'fees',
-    ({ content, currency }) => content.priceSummary.totalAdditionalFees?.amount ?? toDecimal({ minor: 0n, currency }),
-  ],
-  ['discount', ({ content }) => content.priceSummary.discount.amount],
-  ['tax', ({ content }) => content.priceSummary.tax.amount],
-  ['tax in prices', ({ content }) => (content.taxIncludedInPrices ? 'yes' : 'no')],
-  ['total', ({ content }) => content.priceSummary.total.amount],
-  ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
-  ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
-]
+    ['number', orderName],
+    ['date', ({ createdAt }, clock) => clock.writeIso(createdAt)],
+    ['status', ({ status }) => status],
+    ['payment', ({ paymentStatus }) => paymentStatus],
+    ['fulfilment', ({ fulfillmentStatus }) => fulfillmentStatus],
+    ['channel', ({ content }) => content.channelInfo.type],
+    ['email', ({ content }) => content.buyerInfo?.email ?? undefined],
+    ['first name', ({ content }) => content.recipientInfo?.contactDetails?.firstName ?? undefined],
+    ['last name', ({ content }) => content.recipientInfo?.contactDetails?.lastName ?? undefined],
+    ['street', ({ content }) => streetOf(content)],
+    ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
+    ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
+    ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
+    ['lines', (order) => mailedOrder(order).lines.map(writeLine).join('; ')],
+    ['currency', ({ currency }) => currency],
+    ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
+    ['shipping', ({ content }) => content.priceSummary.shipping.amount],
+    [
+      'fees',
+      ({ content, currency }) => content.priceSummary.totalAdditionalFees?.amount ?? toDecimal({ minor: 0n, currency }),
+    ],
+    ['discount', ({ content }) => content.priceSummary.discount.amount],
+    ['tax', ({ content }) => content.priceSummary.tax.amount],
+    ['tax in prices', ({ content }) => (content.taxIncludedInPrices ? 'yes' : 'no')],
+    ['total', ({ content }) => content.priceSummary.total.amount],
+    ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
+    ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
+  ]
 
 /** `2 × Shirt (Size: L, Colour: Red)` */
 function writeLine({ quantity, name, details }: ReturnType<typeof mailedOrder>['lines'][number]): string {

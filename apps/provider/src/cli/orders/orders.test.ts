@@ -71,7 +71,7 @@ test('the parcels of an order are noted as delivered on a day of the shop, once,
   await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
   await run('fulfil', number, '--line', '1x3')
   await run('fulfil', number)
-  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is not a date.')
+  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is no day.')
   await expect(run('delivered', number, '--on', '2999-01-01')).rejects.toThrow('in the future')
   expect((await run('delivered', number, '--on', '2026-05-03')).said).toContain('2 parcels are noted as delivered.')
   expect((await run('show', number)).printed.match(/delivered 2026-05-0/g)).toHaveLength(2)
@@ -153,7 +153,9 @@ test('notes, mails and the history are at hand; what buyers wrote obeys nobody',
     .where('number', '=', BigInt(number))
     .execute()
   expect((await run('show', number)).printed).toContain('note     red  [31m')
-  expect((await run('history', number)).printed.split('\n').map((line) => line.slice(22))).toEqual([
+  expect(
+    (await run('history', number)).printed.split('\n').map((line) => line.slice('2026-11-27 09:30 +01:00  '.length)),
+  ).toEqual([
     'ordered  (the buyer)',
     expect.stringMatching(/^€.* paid {2}\(the buyer\)$/),
     'note written  (the shop)',
@@ -176,6 +178,7 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
     .executeTakeFirstOrThrow()
   expect(rows).toHaveLength(Number(count))
   expect(rows.find((row) => row['number'] === number)).toMatchObject({
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/), // of Berlin
     status: 'APPROVED',
     payment: 'PAID',
     street: 'Street 1',

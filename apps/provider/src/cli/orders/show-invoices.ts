@@ -1,7 +1,8 @@
 import { formatMoney } from '../../money.ts'
 import { issueInvoices, listPapers, nameOfPaper } from '../../orders/index.ts'
 import { openPricingSettings } from '../../pricing/index.ts'
-import { formatTime, readArguments, type Terminal } from '../command.ts'
+import { shopClock } from '../../settings/index.ts'
+import { readArguments, type Terminal } from '../command.ts'
 import { readLimit } from './show-orders.ts'
 
 /** As the shop itself writes them: those that are due are written first, so that the list is whole. */
@@ -12,13 +13,14 @@ export async function invoices(args: readonly string[], terminal: Terminal): Pro
     const settings = openPricingSettings(db)
     await settings.refresh()
     await issueInvoices({ db, settings, now: terminal.now })
-    return { found: await listPapers(db, { limit }), locale: settings.current().shop.locale }
+    const { locale, timeZone } = settings.current().shop
+    return { found: await listPapers(db, { limit }), locale, clock: shopClock(timeZone) }
   })
   if (papers.found.length === 0) terminal.say('There are no invoices: one is written once an order is paid or sent.')
   for (const paper of papers.found) {
     const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
     const sign = paper.kind === 'invoice' ? '' : '−'
-    terminal.print(`${nameOfPaper(paper)}  ${formatTime(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
+    terminal.print(`${nameOfPaper(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
   }
   return 0
 }

@@ -16,7 +16,8 @@ import {
 } from '../../orders/index.ts'
 import { listRefunds, type Refund } from '../../payments/index.ts'
 import { openPricingSettings } from '../../pricing/index.ts'
-import { formatTime, readArguments, readChoice, Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
+import { type ShopClock, shopClock } from '../../settings/index.ts'
+import { readArguments, readChoice, Refused, requireCount, type Terminal, withClock, WrongUsage } from '../command.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { noteCommand } from '../note-command.ts'
@@ -46,7 +47,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
       ['channelInfo.type', readChoice('--channel', values.channel, CHANNELS)],
     ].filter(([, value]) => value !== undefined),
   ) as Record<string, string> // what is undefined is left out
-  const { orders, metadata } = await terminal
+  const { orders, metadata, clock } = await terminal
     .withDatabase(async (db) => {
       const settings = openPricingSettings(db)
       await settings.refresh()
@@ -55,7 +56,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
         search: words === undefined ? undefined : { expression: words },
         cursorPaging: { limit },
       }
-      const { currency } = settings.current().shop
+      const { currency, timeZone } = settings.current().shop
       const found = await searchOrders(db, search, { ownerId: undefined, currency })
       await noteCommand(
         db,
@@ -64,13 +65,13 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
         'order',
         found.orders.map(({ id }) => id),
       )
-      return found
+      return { ...found, clock: shopClock(timeZone) }
     })
     .catch((error: unknown) => {
       throw error instanceof InvalidRequest ? new Refused(error.message, { cause: error }) : error
     })
   if (orders.length === 0) terminal.say('There are no such orders.')
-  for (const order of orders) terminal.print(lineOf(order))
+  for (const order of orders) terminal.print(lineOf(order, clock))
   if (metadata.hasNext) terminal.say(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
   return 0
 }
@@ -81,11 +82,11 @@ export function readLimit(written = '50'): number {
   return limit
 }
 
-function lineOf(order: KeptOrder): string {
+function lineOf(order: KeptOrder, clock: ShopClock): string {
   const { createdAt, status, paymentStatus, fulfillmentStatus, content } = order
   const { total } = content.priceSummary
   const states = [...(status === 'APPROVED' ? [] : [status]), paymentStatus, fulfillmentStatus].join(', ')
-  return `${orderName(order)}  ${formatTime(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
+  return `${orderName(order)}  ${clock.write(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
 }
 
 export async function show(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -110,7 +111,8 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       )
     const { content } = order
     const money = (amount: string) => formatMoney(parseMoney(amount, order.currency), locale)
-    terminal.print(`Order ${number}, ${formatTime(order.createdAt)}`)
+    const clock = shopClock(settings.current().shop.timeZone)
+    terminal.print(`Order ${number}, ${clock.write(order.createdAt)}`)
     terminal.print(
       `  state    ${[order.status, order.paymentStatus, order.fulfillmentStatus].join(', ')}${order.archived ? ', archived' : ''}`,
     )
@@ -144,22 +146,25 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     const refunds = await listRefunds(db, { ownerId: order.owner.id, orderId: order.id })
     for (const { id, transactions: parts, details } of transactions.refunds)
       for (const { amount, refundStatus } of parts) {
-        const stands = howItStands(refunds.find((each) => each.id === id))
+        const stands = howItStands(
+          refunds.find((each) => each.id === id),
+          clock,
+        )
         terminal.print(
           `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [plain(word)] : [])).join('  ')}`,
         )
       }
     for (const { lines, tracking, createdAt, deliveredAt } of fulfillments) {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-      const delivered = deliveredAt && `delivered ${formatTime(deliveredAt)}`
+      const delivered = deliveredAt && `delivered ${clock.write(deliveredAt)}`
       const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink, delivered]
         .filter(Boolean)
         .join(' ')
       terminal.print(
-        `  parcel   ${formatTime(createdAt)}  ${pieces === 1 ? '1 piece' : `${pieces} pieces`}  ${plain(how)}`,
+        `  parcel   ${clock.write(createdAt)}  ${pieces === 1 ? '1 piece' : `${pieces} pieces`}  ${plain(how)}`,
       )
     }
-    if (content.acceptedTerms) terminal.print(`  terms    ${agreed(content.acceptedTerms)}`)
+    if (content.acceptedTerms) terminal.print(`  terms    ${agreed(content.acceptedTerms, clock)}`)
     const papers = `${terminal.config().providerUrl}/staff/orders/${number}`
     terminal.print(`  slip     ${papers}/packing-slip`)
     const written = await listPapersOf(db, order)
@@ -168,7 +173,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, locale)
       const [kind, path] =
         paper.kind === 'invoice' ? ['invoice ', 'invoice'] : ['credit  ', `credit-notes/${nameOfPaper(paper)}`]
-      terminal.print(`  ${kind} ${nameOfPaper(paper)}  ${formatTime(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
+      terminal.print(`  ${kind} ${nameOfPaper(paper)}  ${clock.write(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
     }
     return undefined
   })
@@ -176,18 +181,18 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
 }
 
 /** Why a refund has failed, and for how long one has been waited for that is not done; of a bank that decides, the reason says enough. */
-function howItStands(refund: Refund | undefined): string | undefined {
+function howItStands(refund: Refund | undefined, clock: ShopClock): string | undefined {
   if (refund?.failure !== undefined) return `the provider says: ${refund.failure}`
   if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
-  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${formatTime(refund.nextCheckAt)}; the log of the shop says why`
+  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${clock.write(refund.nextCheckAt)}; the log of the shop says why`
 }
 
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
 
 /** To what the buyer has agreed, and when; the whole text is in the JSON. */
-function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['acceptedTerms']>): string {
+function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['acceptedTerms']>, clock: ShopClock): string {
   const by = how === 'ticked' ? 'agreed to by a tick' : 'agreed to by ordering'
-  return [`${by}, ${formatTime(new Date(at))}`, url, text && `${text.length} characters of text`]
+  return [`${by}, ${clock.write(new Date(at))}`, url, text && `${text.length} characters of text`]
     .filter(Boolean)
     .join(', ')
 }
@@ -209,11 +214,11 @@ function whereTo(order: KeptOrder, clocks: Parameters<typeof whenDelivered>[1]):
 
 export async function history(args: readonly string[], terminal: Terminal): Promise<number> {
   const number = requireNumber(readArguments(args, {}).positionals)
-  await terminal.withDatabase(async (db) => {
+  await withClock(terminal, async (db, clock) => {
     const order = await readOrderByNumber(db, number)
     await noteCommand(db, terminal, 'orders history', 'order', [order.id])
     const told = await describeHistory(db, order, await readHistory(db, order), order.content.siteLanguage ?? 'en')
-    for (const { at, text, by } of told) terminal.print(`${formatTime(new Date(at))}  ${plain(text)}  (${plain(by)})`)
+    for (const { at, text, by } of told) terminal.print(`${clock.write(new Date(at))}  ${plain(text)}  (${plain(by)})`)
   })
   return 0
 }

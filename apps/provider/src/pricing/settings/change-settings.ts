@@ -75,7 +75,7 @@ export async function changeSettings(
 /** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */
 function keepRounding(tax: unknown, before: unknown): unknown {
   const { rounding = 'order' } = (before ?? {}) as Partial<TaxSettings> // as it was saved, if it was
-  return typeof tax === 'object' ? { rounding, ...tax } : tax
+  return typeof tax === 'object' && !Array.isArray(tax) ? { rounding, ...tax } : tax // what is no group is refused as it is
 }
 
 /** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */

@@ -1,27 +1,38 @@
 import { type DiscountRuleSettings, DiscountSettings } from '@cartwright/contract'
 import { stableId } from '../../ids.ts'
-import { type Findings, readGroup } from '../../settings/index.ts'
+import { type Findings, readGroup, shopClock, type ShopSettings } from '../../settings/index.ts'
 import type { DiscountRule, Scope } from '../input.ts'
 import { scopeOf } from './item-scope.ts'
 
-/** Amounts are in the shop's currency. A shop that has none discounts nothing. */
-export function parseDiscounts(value: unknown, currency: string): DiscountRule[] {
+type ShopOfDiscounts = Pick<ShopSettings, 'currency' | 'timeZone'>
+
+/** Amounts are in the shop's currency, days are the shop's. A shop that has none discounts nothing. */
+export function parseDiscounts(value: unknown, { currency, timeZone }: ShopOfDiscounts): DiscountRule[] {
   return readGroup('discounts', DiscountSettings, value ?? { rules: [] }, ({ rules }, findings) => {
     const codes = rules.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a discount', (position) => `rules[${position}].code`)
-    return rules.map((rule, position) => readRule(rule, `rules[${position}]`, currency, findings))
+    return rules.map((rule, position) => readRule(rule, `rules[${position}]`, { currency, timeZone }, findings))
   })
 }
 
-function readRule(rule: DiscountRuleSettings, at: string, currency: string, findings: Findings): DiscountRule {
-  const { code, name, startsAt, endsAt, minSubtotal, minQuantity } = rule
-  findings.requireOrder(`${at}.endsAt`, startsAt, endsAt)
+function readRule(
+  rule: DiscountRuleSettings,
+  at: string,
+  { currency, timeZone }: ShopOfDiscounts,
+  findings: Findings,
+): DiscountRule {
+  const { code, name, minSubtotal, minQuantity } = rule
+  const { beginningOf, endOf } = shopClock(timeZone)
+  const startsAt = findings.readMoment(`${at}.startsAt`, rule.startsAt, beginningOf)
+  const endsAt = findings.readMoment(`${at}.endsAt`, rule.endsAt, endOf)
+  if (startsAt && endsAt && endsAt <= startsAt)
+    findings.refuse(`${at}.endsAt`, `"${rule.endsAt}" is not after "${rule.startsAt}"`)
   return {
     id: stableId(`discount rule ${code}`),
     name,
     isActive: rule.isActive ?? true,
-    startsAt: startsAt === undefined ? undefined : new Date(startsAt),
-    endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+    startsAt,
+    endsAt,
     target: readTarget(rule, at, findings),
     minSubtotalMinor:
       minSubtotal === undefined ? undefined : findings.readAmount(`${at}.minSubtotal`, minSubtotal, currency),

@@ -74,6 +74,27 @@ test('a shop that has set only delivery and tax has no discounts and no fees, an
   expect(rulesOf({ coupons: { proveAddress: false } }).coupons.proveAddress).toBe(false)
 })
 
+test('days of a discount are those of the shop, the last one to its end; moments have an offset', () => {
+  const daysIn = (timeZone: string, startsAt: string, endsAt: string) => {
+    const rule = { code: 'sale', name: 'Sale', target: 'GLOBAL', percentage: '0.1', startsAt, endsAt }
+    const groups = { ...least, discounts: { rules: [rule] } }
+    const [read] = parseRules(groups, { ...SHOP, timeZone }).pricing.discountRules
+    return [read!.startsAt?.toISOString(), read!.endsAt?.toISOString()]
+  }
+  expect(daysIn('Europe/Berlin', '2026-10-25', '2027-03-28')).toEqual([
+    '2026-10-24T22:00:00.000Z',
+    '2027-03-28T22:00:00.000Z',
+  ])
+  expect(daysIn('America/New_York', '2026-11-27', '2026-11-27')).toEqual([
+    '2026-11-27T05:00:00.000Z',
+    '2026-11-28T05:00:00.000Z',
+  ])
+  expect(daysIn('UTC', '2027-06-01T09:00:00+02:00', '2027-06-02T00:00:00Z')).toEqual([
+    '2027-06-01T07:00:00.000Z',
+    '2027-06-02T00:00:00.000Z',
+  ])
+})
+
 test('deliveries have a price or a table, charges, a place to collect, and a time; those of one carrier stand together', () => {
   const { regions } = rulesOf({
     shipping: {
@@ -416,7 +437,10 @@ describe('what cannot be', () => {
       discounts(rule({ amount: '5', startsAt: '2026-05-01T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' })),
       at('rules[0].endsAt', 'is not after'),
     ],
-    [discounts(rule({ amount: '5', startsAt: '2026-02-30T00:00:00Z' })), at('rules[0].startsAt', 'must be a moment')],
+    [
+      discounts(rule({ amount: '5', startsAt: '2026-02-30T00:00:00Z' })),
+      at('rules[0].startsAt', 'is no day, and no moment'),
+    ],
     [fees(fee({})), at('fees[0]', 'needs an amount')],
     [fees(fee({ amount: '1', taxGroupId: BOOKS })), at('fees[0].taxGroupId', 'is no tax group')],
     [fees(fee({ amount: '1' }), fee({ amount: '1' })), at('fees[1].code', '"gift-wrap" is there twice')],

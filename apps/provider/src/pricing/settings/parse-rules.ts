@@ -43,7 +43,7 @@ export function parseRules(values: SettingsValues, shop: ShopSettings): PricingG
       city: address.city,
       postalCode: address.postalCode,
     },
-    discountRules: parseDiscounts(values['discounts'], currency),
+    discountRules: parseDiscounts(values['discounts'], shop),
     shipping: parseShipping(values['shipping'], shop),
     fees: parseFees(
       values['fees'],

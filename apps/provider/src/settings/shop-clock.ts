@@ -1,0 +1,32 @@
+import type { Database } from '../db/pool.ts'
+import { beginningOfDay, endOfDay, writeMoment } from './clocks.ts'
+import { readSettings } from './store.ts'
+
+/** Days and times as the shop has them. */
+export interface ShopClock {
+  timeZone: string
+  /** `2026-11-27 09:30 +01:00` */
+  write(moment: Date): string
+  /** `2026-11-27T09:30:00+01:00` */
+  writeIso(moment: Date): string
+  /** The first moment of a day like `2026-11-27`. */
+  beginningOf(day: string): Date
+  /** The moment at which it is over. */
+  endOf(day: string): Date
+}
+
+export function shopClock(timeZone: string): ShopClock {
+  return {
+    timeZone,
+    write: (moment) => writeMoment(moment, timeZone).replace(/^(.{10})T(.{5}):\d\d/, '$1 $2 '),
+    writeIso: (moment) => writeMoment(moment, timeZone),
+    beginningOf: (day) => beginningOfDay(day, timeZone),
+    endOf: (day) => endOfDay(day, timeZone),
+  }
+}
+
+/** A shop that has no settings yet goes by UTC. */
+export async function readShopClock(db: Database): Promise<ShopClock> {
+  const shop = (await readSettings(db)).get('shop')?.value as { timeZone?: string } | undefined // as it was saved, if it was
+  return shopClock(shop?.timeZone ?? 'UTC')
+}
