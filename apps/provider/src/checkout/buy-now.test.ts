@@ -328,6 +328,17 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 2 })
   })
 
+  test('keeps its sums once it has bought the last pieces, also when what it bought is deleted', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00', stock: 2 })
+    const visit = await buyNow(shop, [['plate', 2]])
+    expect((await visit.place()).status).toBe(303)
+    const subtotal = async () => (await read(shop, visit.token, visit.checkoutId)).priceSummary?.subtotal?.amount
+    expect(await subtotal()).toBe('20.00')
+    await shop.deleteProduct('plate')
+    expect(await subtotal()).toBe('20.00')
+  })
+
   test('keeps a coupon that is typed on its page to itself', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })

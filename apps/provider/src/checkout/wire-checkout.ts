@@ -21,6 +21,8 @@ export async function toWireCheckout(
     },
     services,
     reader,
+    // What is sold out may be what this checkout has bought, or holds.
+    ({ availability }) => state.status !== 'open' || availability.status !== 'NOT_FOUND',
   )
   const prices = new Map(calculatedLineItems.map(({ lineItemId, pricesBreakdown }) => [lineItemId, pricesBreakdown]))
   const destination = destinationOf(buyer)

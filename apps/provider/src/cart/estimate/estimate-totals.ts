@@ -3,7 +3,7 @@ import type { Totals } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, type Reader, wireSurroundings } from '../view/describe-cart.ts'
-import { canBeBought } from '../view/line-view.ts'
+import { canBeBought, type LineView } from '../view/line-view.ts'
 import { type CartView, viewCart } from '../view/view-cart.ts'
 import { toWireCart } from '../view/wire.ts'
 import { amountForms } from './amounts.ts'
@@ -13,15 +13,16 @@ import { toWireEstimate } from './wire-estimate.ts'
 
 type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
 
-/** What the cart comes to for an address and a delivery option. Nothing is written. */
+/** What the cart comes to for an address and a delivery option. Nothing is written. `counts`: the lines that are in the totals. */
 export async function estimateTotals(
   cart: Cart,
   request: EstimateRequest,
   services: CartSurroundings,
   reader: Reader,
+  counts: (line: LineView) => boolean = canBeBought,
 ): Promise<EstimateTotalsResponse> {
   const surroundings = wireSurroundings(services, reader)
-  const { view, totals } = await reckonCart(cart, request, services, surroundings.buyer)
+  const { view, totals } = await reckonCart(cart, request, services, { ...surroundings.buyer, counts })
   return toWireEstimate(view, totals, {
     cart: toWireCart(view, totals, surroundings),
     amounts: amountForms(cart.currency, surroundings.buyer),
@@ -42,7 +43,7 @@ export async function explainCart(
   reader: Reader,
 ): Promise<ExplainTotalsAnswer> {
   const { buyer } = wireSurroundings(services, reader)
-  const { view, totals } = await reckonCart(cart, request, services, buyer)
+  const { view, totals } = await reckonCart(cart, request, services, { ...buyer, counts: canBeBought })
   return explainTotals(totals, view.lines, { currency: cart.currency, amounts: amountForms(cart.currency, buyer) })
 }
 
@@ -51,14 +52,14 @@ async function reckonCart(
   cart: Cart,
   request: EstimateRequest,
   services: CartSurroundings,
-  { languages }: BuyerView,
+  { languages, counts }: BuyerView & { counts: (line: LineView) => boolean },
 ): Promise<{ view: CartView; totals: Totals }> {
   const view = await viewCart(services.catalogue, cart, languages)
   const { contactInfo } = cart.info
   const totals = await reckonTotals(
     {
       owner: cart.owner,
-      lines: view.lines.filter(canBeBought),
+      lines: view.lines.filter(counts),
       merchantDiscounts: cart.merchantDiscounts,
       coupon: cart.coupon,
       shippingAddress: request.shippingAddress ?? contactInfo?.address,
