@@ -1,6 +1,14 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from '../catalogue/import/index.ts'
+import {
+  COLUMN_NAMES,
+  exitCode,
+  importProducts,
+  isKnownEncoding,
+  type ImportReport,
+  reportAsJson,
+  reportAsText,
+} from '../catalogue/import/index.ts'
 import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { openPricingSettings } from '../pricing/index.ts'
 import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
@@ -10,17 +18,21 @@ import { showProgress } from './show-progress.ts'
 export const importCommand: Command = {
   help: [
     [
-      'import FILE.csv [--dry-run] [--json]',
-      'Imports products from a CSV file; its header tells the format. Safe to repeat: products are found again, and an import that was interrupted goes on where it was. A dry run says what would change and writes nothing. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
+      'import FILE.csv [--dry-run] [--json] [--map OURS=THEIRS] [--encoding NAME] [--pictures URL]',
+      'Imports products from a CSV file; its header tells the format. An unknown file is mapped column by column, as in --map "Variant Price=Preis"; --encoding names that of its text, and --pictures the folder of pictures that are paths alone. Safe to repeat: products are found again, and an import that was interrupted goes on where it was. A dry run says what would change and writes nothing. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
     ],
   ],
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {
       json: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
+      map: { type: 'string', multiple: true },
+      encoding: { type: 'string' },
+      pictures: { type: 'string' },
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to import.')
+    const reading = readHow(values)
     const path = resolve(terminal.folder, file)
     const reason = await whyUnreadable(path)
     const where = path === file ? '' : ` (${path})`
@@ -37,6 +49,7 @@ export const importCommand: Command = {
         shop: settings.current().shop,
         media: openMediaFiles(reader, { ...media, storage: openStorage(media.storage) }),
         dryRun: isDryRun,
+        reading,
         onProgress: asJson ? undefined : progressOfImport(),
       })
       if (!asJson) terminal.say('')
@@ -46,12 +59,35 @@ export const importCommand: Command = {
   },
 }
 
+function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: string; pictures?: string }) {
+  if (encoding !== undefined && !isKnownEncoding(encoding))
+    throw new WrongUsage(
+      `There is no encoding "${encoding}". Known are utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
+    )
+  if (pictures !== undefined && !(URL.canParse(pictures) && /^https?:/i.test(pictures)))
+    throw new WrongUsage(`"${pictures}" is no web address, such as https://shop.example/media/catalog/product.`)
+  const columns = map.map((pair) => {
+    const at = pair.indexOf('=')
+    const ours = COLUMN_NAMES.find((name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase())
+    if (at <= 0 || ours === undefined)
+      throw new WrongUsage(
+        `"${pair}" maps no column. Write OURS=THEIRS, where ours is one of ${COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,
+      )
+    return { ours, theirs: pair.slice(at + 1).trim() }
+  })
+  return {
+    ...(columns.length > 0 && { map: columns }),
+    ...(encoding !== undefined && { encoding }),
+    ...(pictures !== undefined && { picturesFrom: pictures }),
+  }
+}
+
 async function whyUnreadable(path: string): Promise<string | undefined> {
   try {
     await access(path, constants.R_OK)
     const found = await stat(path)
     if (found.isDirectory()) return 'it is a folder'
-    return found.isFile() ? undefined : 'it is no file; it is read twice, so write it to one first'
+    return found.isFile() ? undefined : 'it is no file; it is read several times, so write it to one first'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
   }

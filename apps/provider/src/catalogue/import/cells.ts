@@ -1,20 +1,24 @@
 import { Big } from 'big.js'
+import { PRODUCT_MAX, STOCK_MAX } from '@cartwright/contract'
 import type { Separator } from './csv-rows.ts'
 
 /** What a product of the catalogue may have (wire reference, appendix C), as far as files have it. */
 export const LIMITS = {
-  name: 80,
-  handle: 100,
+  name: PRODUCT_MAX.name,
+  slug: PRODUCT_MAX.slug,
+  /** A handle is a key: it may be longer than an address, which is made from it. */
+  handle: 1_000,
+  description: PRODUCT_MAX.description,
   brand: 50,
   ribbon: 30,
   options: 6,
   optionName: 50,
-  choice: 50,
-  sku: 40,
+  choice: PRODUCT_MAX.choice,
+  sku: PRODUCT_MAX.sku,
   choices: 100,
   variants: 1000,
   images: 100,
-  quantity: 99_999,
+  quantity: STOCK_MAX,
   infoTitle: 50,
   infoDescription: 16_000,
   customTextTitle: 100,
@@ -27,56 +31,183 @@ export const LIMITS = {
 /** Why something is left out, and which column says so. */
 export type Refusal = { reason: string; column?: string }
 
+/** Any key by which a file tells its products apart. Text that a stray quote has torn out of a description has signs of HTML. */
 export function isHandle(handle: string): boolean {
-  return handle.length <= LIMITS.handle && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(handle)
+  return handle !== '' && handle.length <= LIMITS.handle && !/[\p{Cc}<>"]/u.test(handle)
 }
 
-const COMMA = /^-?\d+,\d+$/
+/** The number that people write, as digits with a dot: `1.299,50`, `1,299.50`, `1 299,50`, `1'299.50`, `.99`. Undefined for what is none, or could be two. */
+function toPlainNumber(text: string, separator: Separator): string | undefined {
+  const digits = text.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  if (!/^[\d.,]*\d[.,]?$/.test(digits) || digits.length > 40) return undefined
+  const decimalSign = findDecimalSign(digits, separator)
+  if (decimalSign === undefined) return digits.replaceAll(/[.,]/g, '')
+  const [whole = '', fraction = '', ...more] = digits.split(decimalSign)
+  if (more.length > 0) return undefined
+  const thousands = decimalSign === '.' ? ',' : '.'
+  if (whole.includes(thousands) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return undefined
+  if (fraction.includes(thousands)) return undefined
+  return `${whole.replaceAll(thousands, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`
+}
 
-/** An amount with the decimals of the currency. Files with semicolons may have a decimal comma. */
+/** Undefined where signs stand between thousands only, or there are none. */
+function findDecimalSign(digits: string, separator: Separator): '.' | ',' | undefined {
+  const lastDot = digits.lastIndexOf('.')
+  const lastComma = digits.lastIndexOf(',')
+  if (lastDot === -1 && lastComma === -1) return undefined
+  if (lastDot >= 0 && lastComma >= 0) return lastDot > lastComma ? '.' : ','
+  const sign = lastDot >= 0 ? '.' : ','
+  if (/^\d{1,3}([.,]\d{3}){2,}$/.test(digits)) return undefined
+  // A comma before three digits is one of thousands where commas separate cells, and of decimals where semicolons do.
+  if (sign === ',' && separator !== ';' && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return undefined
+  return sign
+}
+
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₪': 'ILS',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₩': 'KRW',
+}
+
+/** Longer texts are no amounts, and are not looked at. */
+const LONGEST_AMOUNT = 60
+const AMOUNT =
+  /^(?<before>\p{Sc}|[A-Z]{2,3}\$?|[A-Z]{0,2}\$|kr\.?|zł|Kč|Ft|lei|руб\.?)?\s*(?<number>[\d.,\s'’]*\d[.,]?)\s*(?<after>\p{Sc}|[A-Z]{2,3}|[A-Z]{0,2}\$|kr\.?|zł|Kč|Ft|lei|руб\.?)?$/u
+
+export type ReadAmount = { amount: string; note?: string } | Refusal | undefined
+
+/** An amount with the decimals of the currency. A sign or code of a currency may stand before or behind it. */
 export function readMoney(
   text: string,
-  decimals: number,
-  separator: Separator,
-): { amount: string } | Refusal | undefined {
+  { decimals, separator, currency }: { decimals: number; separator: Separator; currency?: string },
+): ReadAmount {
   if (text === '') return undefined
-  const amount = readDecimal(text, separator)
-  if (!amount) {
-    const hint = COMMA.test(text) ? ' A file that is separated by semicolons may write it so.' : ''
-    return { reason: `"${shortened(text)}" is no amount, such as 12.50.${hint}` }
-  }
-  if (!amount.eq(amount.round(decimals)))
-    return { reason: `"${shortened(text)}" has more than the ${decimals} decimals of the currency.` }
+  const found = text.length <= LONGEST_AMOUNT ? AMOUNT.exec(text) : null
+  const { before, number = '', after } = found?.groups ?? {}
+  const isThousand = separator === ';' && decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(number)
+  const plainNumber = isThousand ? number.replace('.', '') : toPlainNumber(number, separator)
+  if (!found || plainNumber === undefined || plainNumber.length > 30)
+    return { reason: `"${shortened(text)}" is no amount, such as 12.50.` }
+  const exact = new Big(plainNumber)
+  const amount = exact.round(decimals, Big.roundHalfUp)
+  if (!exact.eq(amount) && decimals < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(number))
+    return {
+      reason: `"${shortened(text)}" may be a thousand or have three decimals. Write it without the sign of thousands, or with ${decimals} decimals.`,
+    }
   if (amount.gt(LIMITS.money)) return { reason: `"${shortened(text)}" is above ${LIMITS.money}.` }
-  return { amount: amount.toFixed(decimals) }
+  const written = amount.toFixed(decimals)
+  const named = [before, after]
+    .map((sign) => CURRENCY_SIGNS[sign ?? ''] ?? (/^[A-Z]{3}$/.test(sign ?? '') ? sign : undefined))
+    .find(Boolean)
+  const note =
+    named !== undefined && currency !== undefined && named !== currency
+      ? `"${shortened(text)}" names ${named}; it was read as ${written} ${currency}, the currency of the shop.`
+      : exact.eq(amount)
+        ? undefined
+        : `"${shortened(text)}" has more than the ${decimals} decimals of the currency; it was rounded to ${written}.`
+  return { amount: written, ...(note !== undefined && { note }) }
 }
 
 export function readDecimal(text: string, separator: Separator): Big | undefined {
-  const dotted = separator === ';' && COMMA.test(text) ? text.replace(',', '.') : text
-  return /^\d{1,15}(\.\d{1,15})?$/.test(dotted) ? new Big(dotted) : undefined
+  const plainNumber = toPlainNumber(text, separator)
+  return plainNumber !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(plainNumber) ? new Big(plainNumber) : undefined
 }
 
-/** How many there are, as a whole number that stock can have. Three zeros behind a point may be a thousand. */
-export function readQuantity(text: string): number | Refusal {
-  if (!/^-?\d{1,12}(\.0{1,2})?$/.test(text)) return { reason: `"${shortened(text)}" is no whole number.` }
-  const quantity = Number(text)
-  if (quantity < 0) return { reason: `The quantity is negative (${text}).` }
-  if (quantity > LIMITS.quantity) return { reason: `The quantity is above ${LIMITS.quantity}.` }
-  return quantity
+/**
+ * How many there are, as a whole number that stock can have, and what was made to fit. Undefined for what is no number, or may be a thousand: three
+ * zeros behind a point.
+ */
+export function readQuantity(
+  text: string,
+  separator: Separator,
+): { quantity: number; note?: string } | { note: string } {
+  const isNegative = /^[-−]/.test(text)
+  const digits = text.replace(/^[-−]\s*/, '')
+  const isAmbiguous = separator !== ';' && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
+  const number = isAmbiguous ? undefined : toPlainNumber(digits, separator)
+  if (number === undefined || number.length > 20)
+    return { note: `"${shortened(text)}" is no whole number; the quantity was left out.` }
+  const exact = new Big(number)
+  const whole = exact.round(0, Big.roundDown)
+  if (isNegative && exact.gt(0))
+    return { quantity: 0, note: `The quantity is negative (${shortened(text)}); it was read as 0.` }
+  if (whole.gt(LIMITS.quantity))
+    return {
+      quantity: LIMITS.quantity,
+      note: `The quantity ${shortened(text)} is above ${LIMITS.quantity}, which was taken.`,
+    }
+  if (!exact.eq(whole))
+    return {
+      quantity: Number(whole),
+      note: `"${shortened(text)}" is no whole number; it was read as ${whole.toFixed()}.`,
+    }
+  return { quantity: Number(whole) }
 }
 
-/** Also as German and French spreadsheets write them once a file was saved there. */
-const YES = ['true', 'yes', '1', 'wahr', 'vrai']
-const NO = ['false', 'no', '0', 'falsch', 'faux']
+/** Also as spreadsheets in other languages write them once a file was saved there. */
+const YES = new Set(
+  'true t yes y 1 on x wahr ja vrai oui verdadero sí si vero sì waar verdadeiro sim prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet adevărat da истина да так істина αληθης αληθής ναι כן אמת 真 是 はい 참 예 active enabled'.split(
+    ' ',
+  ),
+)
+const NO = new Set(
+  'false f no n 0 off falsch nein faux non falso onwaar nee não nao fałsz falsz nie falskt falsk nej nei usann epätosi ei nepravda ne hamis nem yanlış yanliş hayır hayir fals nu ложь нет лъжа не хибність ні ψευδης ψευδής όχι לא שקר 假 否 いいえ 거짓 아니요 inactive disabled'.split(
+    ' ',
+  ),
+)
 
-export const isYes = (text: string) => YES.includes(text.toLowerCase())
-export const isNo = (text: string) => NO.includes(text.toLowerCase())
+export const isYes = (text: string) => YES.has(wordOf(text))
+export const isNo = (text: string) => NO.has(wordOf(text))
+
+function wordOf(text: string): string {
+  return text.trim().toLowerCase().replaceAll('i̇', 'i')
+}
+
+/** Words that are cut at the longest that fits. */
+export function fitted(text: string, longest: number): string {
+  return text.length <= longest
+    ? text
+    : Array.from(text.slice(0, longest))
+        .join('')
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim()
+}
+
+const SEPARATORS = /[\s,;|]/
+
+/** The addresses in a cell: several may be listed, and the protocol may be missing. A comma within an address is its own. */
+export function addressesOf(cell: string, folder?: string): string[] {
+  const starts = [...cell.matchAll(/(?:https?:)?\/\//gi)]
+    .map(({ index }) => index)
+    .filter((index) => index === 0 || SEPARATORS.test(cell[index - 1]!))
+  if (starts.length === 0 && folder !== undefined)
+    return cell
+      .split(SEPARATORS)
+      .filter((path) => path !== '')
+      .map((path) => `${folder.replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
+  const from = starts[0] === 0 ? starts : [0, ...starts]
+  return from
+    .map((start, index) => withoutEnd(cell.slice(start, from[index + 1])))
+    .filter((address) => address !== '')
+    .map((address) => (address.startsWith('//') ? `https:${address}` : address))
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && SEPARATORS.test(text[end - 1]!)) end--
+  return text.slice(0, end).trim()
+}
+
 export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Headers are compared by their letters and digits only. */
 export function plain(name: string): string {
   return name
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -17,11 +17,26 @@ const NAMES = {
   option2Value: ['Option2 Value'],
   option3Name: ['Option3 Name'],
   option3Value: ['Option3 Value'],
+  option4Name: ['Option4 Name'],
+  option4Value: ['Option4 Value'],
+  option5Name: ['Option5 Name'],
+  option5Value: ['Option5 Value'],
+  option6Name: ['Option6 Name'],
+  option6Value: ['Option6 Value'],
   sku: ['Variant SKU', 'SKU'],
   grams: ['Variant Grams', 'Weight value (grams)'],
   weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
-  quantity: ['Variant Inventory Qty', 'Inventory quantity', 'Variant Inventory Quantity'],
+  quantity: [
+    'Variant Inventory Qty',
+    'Inventory quantity',
+    'Variant Inventory Quantity',
+    'Available',
+    'Available (not editable)',
+    'On hand',
+    'On hand (current)',
+  ],
+  location: ['Location'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
@@ -29,18 +44,26 @@ const NAMES = {
   requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
   taxable: ['Variant Taxable', 'Charge tax'],
   barcode: ['Variant Barcode', 'Barcode', 'Barcodes', 'Variant Barcodes'],
-  imageUrl: ['Image Src', 'Product image URL'],
+  imageUrl: ['Image Src', 'Product image URL', 'Images'],
   imagePosition: ['Image Position'],
   imageAlt: ['Image Alt Text'],
   variantImageUrl: ['Variant Image', 'Variant image URL'],
   giftCard: ['Gift Card'],
   seoTitle: ['SEO Title'],
   seoDescription: ['SEO Description'],
+  /** Of files of other systems, which are put into these columns. */
+  slug: ['cartwright:slug'],
+  isParent: ['cartwright:parent'],
+  inStock: ['cartwright:in stock'],
 } as const
 
 export type Column = keyof typeof NAMES
 
-const REQUIRED: Column[] = ['handle', 'title', 'price']
+/** The first name of each column, by which others are mapped. */
+export const COLUMN_NAMES: readonly string[] = Object.values(NAMES).map(([name]) => name)
+
+/** Without one of these a file with handles says nothing of products. */
+const TELLING: Column[] = ['title', 'price', 'quantity', 'sku']
 
 export interface Header {
   /** How many cells a row has. */
@@ -67,7 +90,10 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
     else positions.set(column, index)
   })
 
-  const missing = REQUIRED.filter((column) => !positions.has(column))
+  const missing: Column[] = [
+    ...(positions.has('handle') ? [] : (['handle'] as const)),
+    ...(TELLING.some((column) => positions.has(column)) ? [] : (['title'] as const)),
+  ]
   if (missing.length > 0) return { missing: missing.map((column) => NAMES[column].slice(0, 2).join(' or ')) }
 
   const header: Header = {

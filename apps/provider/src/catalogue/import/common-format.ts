@@ -1,4 +1,16 @@
-import { isNo, isYes, LIMITS, readDecimal, readMoney, readQuantity, type Refusal, shortened } from './cells.ts'
+import { slugOf } from '../slug.ts'
+import {
+  addressesOf,
+  fitted,
+  isNo,
+  isYes,
+  LIMITS,
+  readDecimal,
+  readMoney,
+  readQuantity,
+  type Refusal,
+  shortened,
+} from './cells.ts'
 import { readHeader } from './columns.ts'
 import type { Column, Header } from './columns.ts'
 import type { Separator } from './csv-rows.ts'
@@ -12,13 +24,17 @@ import type {
   Said,
 } from './imported-product.ts'
 import { UNUSABLE_NAMES } from '../products/read-options.ts'
-import { type Format, type FromFile, type ProductRow, refusedProduct } from './file-format.ts'
+import { type Format, type FromFile, type ProductRow, type ReadOptions, refusedProduct } from './file-format.ts'
 import { agreeOnDiscount } from './sale-price.ts'
+import { addToTally, newTally, type Tally, tellTally } from './tally.ts'
 
 const OPTION_COLUMNS = [
   ['option1Name', 'option1Value'],
   ['option2Name', 'option2Value'],
   ['option3Name', 'option3Value'],
+  ['option4Name', 'option4Value'],
+  ['option5Name', 'option5Value'],
+  ['option6Name', 'option6Value'],
 ] as const
 
 /** What a file says of a product depends on its columns. */
@@ -39,48 +55,93 @@ const SAID_IN: [Said, Column[]][] = [
 /**
  * The product export that many shops write and read: a row for each variant.
  *
- * The row that describes the product (the first) decides about the product; every row decides about its own variant. So a bad price
- * costs one variant, a missing title the product. Weights are taken from the grams; the unit is only the one for display.
+ * The first row with a title decides about the product; every row decides about its own variant. A value that does not fit is shortened, capped or left
+ * out with a note. Only a price that cannot be read costs a variant. Weights are taken from the grams; the unit is only the one for display.
  */
 export const commonFormat: Format = {
+  name: 'common',
   isIn: (header) => !('missing' in readHeader([...header])),
-  open(cells, { currencyDecimals }) {
+  open(cells, options) {
     const read = readHeader(cells)
     if ('missing' in read) return read
     const { header, twice } = read
-    const says = new Set(
-      SAID_IN.filter(([, columns]) => columns.some((column) => header.has(column))).map(([said]) => said),
-    )
-    const uncounted = { rows: 0, line: 0 }
-    return {
-      twice,
-      handleColumn: header.nameOf('handle'),
-      handleOf: (row) => header.cell(row, 'handle'),
-      read(handle, rows, separator) {
-        const gathered = startProduct(handle, rows)
-        const refused = describe(gathered, rows[0]!.cells, header)
-        if (refused) return [refusedProduct(handle, rows, refused)]
-        for (const { line, cells: row } of rows) {
-          addImage(gathered, line, row, header)
-          const bad = addVariant(gathered, line, row, header, { currencyDecimals, separator, uncounted })
-          if (bad) gathered.problems.push({ severity: 'row', line, handle, ...bad })
-        }
-        return finish(gathered, rows, says, currencyDecimals)
-      },
-      end() {
-        if (uncounted.rows === 0) return []
-        const reason = `${uncounted.rows} ${uncounted.rows === 1 ? 'row has' : 'rows have'} a quantity but no inventory tracker (this is the first). In this format that means: not counted, always in stock.`
-        return [{ severity: 'note', line: uncounted.line, reason }]
-      },
-    }
+    return { ...openCommonRows(header, options), twice }
   },
+}
+
+/** Reads rows under a header of common columns, also where another format was put into them. */
+export function openCommonRows(header: Header, options: ReadOptions) {
+  const columnsSay = SAID_IN.filter(([, columns]) => columns.some((column) => header.has(column))).map(([said]) => said)
+  const tallies: Tallies = {
+    uncounted: newTally(),
+    unlisted: newTally(),
+    partlyReduced: newTally(),
+    products: 0,
+  }
+  return {
+    handleColumn: header.nameOf('handle'),
+    handleOf: (row: string[]) => header.cell(row, 'handle'),
+    read(handle: string, rows: readonly ProductRow[], separator: Separator): FromFile[] {
+      tallies.products++
+      const around: Circumstances = { options, separator, tallies, header }
+      const gathered = startProduct(handle, rows)
+      const told = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
+      const refused = describe(gathered, told, rows, around)
+      if (refused) return [refusedProduct(handle, rows, refused)]
+      for (const { line, cells } of rows) {
+        addImages(gathered, line, cells, around)
+        const bad = addVariant(gathered, line, cells, around)
+        if (!bad) continue
+        gathered.isPartial = true
+        gathered.problems.push({ severity: 'row', line, handle, ...bad })
+      }
+      const says = new Set<Said>(columnsSay)
+      if (header.cell(told.cells, 'title') !== '') says.add('name')
+      if (gathered.names.some((name) => name !== '')) says.add('options')
+      return finish(gathered, rows, says, around)
+    },
+    end(): ImportProblem[] {
+      return [
+        ...tellTally(
+          tallies.uncounted,
+          (count) =>
+            `${count} ${count === 1 ? 'row has' : 'rows have'} a quantity but no inventory tracker (this is the first). In this format that means: not counted, always in stock.`,
+        ),
+        ...tellTally(
+          tallies.unlisted,
+          (count) =>
+            `${count} ${count === 1 ? 'product is' : 'products are'} unlisted (this is the first): reached by a link alone. This shop has no such pages, so they are hidden.`,
+        ),
+        ...tellTally(
+          tallies.partlyReduced,
+          (count) =>
+            `${count} of ${tallies.products} products lose a reduction, because not all of their variants are reduced alike (this is the first). Their prices are those of the file.`,
+        ),
+      ]
+    },
+  }
+}
+
+interface Tallies {
+  uncounted: Tally
+  unlisted: Tally
+  partlyReduced: Tally
+  products: number
+}
+
+interface Circumstances {
+  options: ReadOptions
+  separator: Separator
+  tallies: Tallies
+  header: Header
 }
 
 /** A product while its rows are being read. */
 interface Gathered {
   handle: string
   lines: number[]
-  /** Set by the first row, unless it is refused. */
+  isPartial: boolean
+  /** Set by the row that describes it, unless it is refused. */
   described?: Omit<ImportedProduct, 'lines' | 'handle' | 'says' | 'discount' | 'options' | 'variants' | 'images'>
   names: string[]
   choices: Set<string>[]
@@ -97,6 +158,7 @@ function startProduct(handle: string, rows: readonly ProductRow[]): Gathered {
   return {
     handle,
     lines: rows.map(({ line }) => line),
+    isPartial: false,
     names: [],
     choices: [],
     variants: [],
@@ -107,51 +169,57 @@ function startProduct(handle: string, rows: readonly ProductRow[]): Gathered {
   }
 }
 
-/** Reads what the first row says about the product. */
-function describe(gathered: Gathered, cells: string[], header: Header): Refusal | undefined {
+/** Reads what one row says about the product, and its options, which any row may name. */
+function describe(
+  gathered: Gathered,
+  { line, cells }: ProductRow,
+  rows: readonly ProductRow[],
+  { header, tallies }: Circumstances,
+): Refusal | undefined {
   const cell = (column: Column) => header.cell(cells, column)
-  const refuse = (column: Column, reason: string) => ({ reason, column: header.nameOf(column) })
-  const note = (column: Column, reason: string) =>
-    gathered.problems.push({
-      severity: 'note',
-      line: gathered.lines[0],
-      handle: gathered.handle,
-      column: header.nameOf(column),
-      reason,
-    })
+  const note = (column: Column, reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
+  const fit = (column: Column, text: string, longest: number): string => {
+    if (text.length > longest) note(column, `It has ${text.length} characters and was cut to ${longest}.`)
+    return fitted(text, longest)
+  }
+  if (isYes(cell('giftCard')))
+    return { reason: 'A gift card is not a product in this shop.', column: header.nameOf('giftCard') }
 
-  const name = cell('title')
-  if (name === '') return refuse('title', 'The first row of the product has no title.')
-  if (name.length > LIMITS.name)
-    return refuse('title', `The title has ${name.length} characters; ${LIMITS.name} are the most.`)
-  if (isYes(cell('giftCard'))) return refuse('giftCard', 'A gift card is not a product in this shop.')
-
-  for (const [nameColumn] of OPTION_COLUMNS) {
-    const option = cell(nameColumn)
-    if (option.length > LIMITS.optionName)
-      return refuse(nameColumn, `The name of the option is longer than ${LIMITS.optionName}.`)
-    if (UNUSABLE_NAMES.has(option)) return refuse(nameColumn, `"${option}" is no name for an option.`)
-    if (option !== '' && gathered.names.includes(option))
-      return refuse(nameColumn, `The option "${option}" is there twice.`)
+  const title = cell('title')
+  if (title === '' && header.has('title'))
+    note('title', 'The product has no title: that of the shop stays, and a new product is called by its handle.')
+  for (const [nameColumn, valueColumn] of OPTION_COLUMNS) {
+    const has = (column: Column) => rows.find((row) => header.cell(row.cells, column) !== '')
+    const named = has(nameColumn)
+    let name = named ? header.cell(named.cells, nameColumn) : ''
+    if (name === '' && has(valueColumn)) {
+      name = withoutWord(header.nameOf(valueColumn), 'value')
+      note(nameColumn, `The option has values and no name; it is called "${name}".`)
+    }
+    name = fit(nameColumn, name, LIMITS.optionName)
+    if (UNUSABLE_NAMES.has(name)) {
+      note(nameColumn, `"${name}" is no name for an option; a point was put behind it.`)
+      name = `${name}.`
+    }
+    if (name !== '' && gathered.names.includes(name)) {
+      note(nameColumn, `The option "${name}" is there twice; the second one is called "${name} 2".`)
+      name = `${fitted(name, LIMITS.optionName - 2)} ${gathered.names.length + 1}`
+    }
     // A hole (no second option, but a third) is kept, so that names stay beside their values.
-    gathered.names.push(option)
+    gathered.names.push(name)
     gathered.choices.push(new Set())
   }
 
-  let brand = cell('brand')
-  if (brand.length > LIMITS.brand) {
-    note('brand', `The brand is longer than ${LIMITS.brand} characters and was left out.`)
-    brand = ''
-  }
   const published = cell('published')
   const status = cell('status').toLowerCase()
   if (published !== '' && !isYes(published) && !isNo(published))
     note('published', `"${shortened(published)}" is neither true nor false; the product stays hidden.`)
+  if (status === 'unlisted') addToTally(tallies.unlisted, line)
 
   gathered.described = {
-    name,
+    name: fit('title', title, LIMITS.name) || nameFromHandle(gathered.handle),
     descriptionHtml: cell('description'),
-    brand: brand || undefined,
+    brand: fit('brand', cell('brand'), LIMITS.brand) || undefined,
     productType: cell('productType') || undefined,
     tags: [
       ...new Set(
@@ -162,96 +230,95 @@ function describe(gathered: Gathered, cells: string[], header: Header): Refusal 
     ].filter((tag) => tag !== ''),
     visible: (published === '' || isYes(published)) && (status === '' || status === 'active'),
     seo: { title: cell('seoTitle') || undefined, description: cell('seoDescription') || undefined },
+    ...(header.has('slug') && cell('slug') !== '' && { slug: slugOf(cell('slug'), 'product') }),
   }
   return undefined
 }
 
-function addImage(gathered: Gathered, line: number, cells: string[], header: Header): void {
-  for (const column of ['imageUrl', 'variantImageUrl'] as const) {
-    const url = header.cell(cells, column)
-    if (url === '' || gathered.images.some((image) => image.url === url)) continue
-    const note = (reason: string) =>
-      gathered.problems.push({ severity: 'note', line, handle: gathered.handle, column: header.nameOf(column), reason })
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-      note(`"${shortened(url)}" is no web address; the picture was left out.`)
-    } else if (gathered.images.length === LIMITS.images) {
-      note(`The product has more than ${LIMITS.images} pictures; this one was left out.`)
-    } else {
-      const isMain = column === 'imageUrl'
-      const position =
-        isMain && /^\d{1,6}$/.test(header.cell(cells, 'imagePosition'))
-          ? Number(header.cell(cells, 'imagePosition'))
-          : 1e6
-      gathered.images.push({ url, altText: isMain ? header.cell(cells, 'imageAlt') : '', position })
-    }
-  }
+/** `Size value` → `Size` */
+function withoutWord(name: string, word: string): string {
+  return name.toLowerCase().endsWith(word) ? name.slice(0, -word.length).trim() : name
 }
 
-interface Circumstances {
-  currencyDecimals: number
-  separator: Separator
-  uncounted: { rows: number; line: number }
+/** `lamp-oak` → `Lamp oak` */
+function nameFromHandle(handle: string): string {
+  const words = handle.replaceAll(/[-_]+/g, ' ').trim() || handle
+  return fitted(words[0]!.toUpperCase() + words.slice(1), LIMITS.name)
+}
+
+function noteAt(gathered: Gathered, line: number | undefined, column: string | undefined, reason: string): void {
+  gathered.problems.push({ severity: 'note', line, handle: gathered.handle, ...(column && { column }), reason })
+}
+
+function addImages(gathered: Gathered, line: number, cells: string[], { header, options }: Circumstances): void {
+  for (const column of ['imageUrl', 'variantImageUrl'] as const)
+    for (const url of addressesOf(header.cell(cells, column), options.picturesFrom)) {
+      if (gathered.images.some((image) => image.url === url)) continue
+      const note = (reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
+      if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+        note(
+          `"${shortened(url)}" is no web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
+        )
+      } else if (gathered.images.length === LIMITS.images) {
+        note(`The product has more than ${LIMITS.images} pictures; this one was left out.`)
+      } else {
+        const isMain = column === 'imageUrl'
+        const position =
+          isMain && /^\d{1,6}$/.test(header.cell(cells, 'imagePosition'))
+            ? Number(header.cell(cells, 'imagePosition'))
+            : 1e6
+        gathered.images.push({ url, altText: isMain ? header.cell(cells, 'imageAlt') : '', position })
+      }
+    }
 }
 
 /** Adds the variant of a row, if it has one; says why not, if it is a bad one. */
-function addVariant(
-  gathered: Gathered,
-  line: number,
-  cells: string[],
-  header: Header,
-  around: Circumstances,
-): Refusal | undefined {
+function addVariant(gathered: Gathered, line: number, cells: string[], around: Circumstances): Refusal | undefined {
+  const { header, separator } = around
+  const { currencyDecimals: decimals, currency } = around.options
   const cell = (column: Column) => header.cell(cells, column)
   const refuse = (column: Column, reason: string) => ({ reason, column: header.nameOf(column) })
-  const note = (column: Column, reason: string) =>
-    gathered.problems.push({ severity: 'note', line, handle: gathered.handle, column: header.nameOf(column), reason })
+  const note = (column: Column, reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
 
   const isFirst = gathered.lines[0] === line
   const isVariant = cell('price') !== '' || cell('sku') !== '' || OPTION_COLUMNS.some(([, value]) => cell(value) !== '')
   // A later row with nothing but a picture.
   if (!isFirst && !isVariant) return undefined
+  // The row of the product itself, where its variants have their own.
+  if (cell('isParent') !== '' && gathered.lines.length > 1) return undefined
   if (gathered.variants.length === LIMITS.variants)
     return { reason: `The product has more than ${LIMITS.variants} variants.` }
 
-  const choices: string[] = []
-  for (const [index, [nameColumn, valueColumn]] of OPTION_COLUMNS.entries()) {
-    const name = gathered.names[index] ?? ''
-    const value = cell(valueColumn)
-    const repeated = cell(nameColumn)
-    if (repeated !== '' && repeated !== name)
-      return refuse(
-        nameColumn,
-        `The option is called "${shortened(repeated)}" here and "${name}" in the first row of the product.`,
-      )
-    if (name === '' && value !== '')
-      return refuse(valueColumn, 'The option has a value, but no name in the first row of the product.')
-    if (name !== '' && value === '') return refuse(valueColumn, `The value of "${name}" is missing.`)
-    if (value.length > LIMITS.choice)
-      return refuse(valueColumn, `The value of "${name}" is longer than ${LIMITS.choice} characters.`)
-    const known = gathered.choices[index]!
-    if (value !== '' && !known.has(value) && known.size === LIMITS.choices)
-      return refuse(valueColumn, `"${name}" has more than ${LIMITS.choices} values.`)
-    choices.push(value)
+  const choices = readChoices(gathered, cells, note, header)
+  if ('reason' in choices) return choices
+  const hasOptions = gathered.names.some((name) => name !== '')
+  let sku = cell('sku')
+  if (sku.length > LIMITS.sku) {
+    note('sku', `The SKU has ${sku.length} characters and was cut to ${LIMITS.sku}.`)
+    sku = fitted(sku, LIMITS.sku)
   }
-  const key = JSON.stringify(choices)
+  const key = JSON.stringify(hasOptions ? choices.values : [sku])
   const before = gathered.keys.get(key)
+  if (before !== undefined && header.has('location')) {
+    addQuantity(gathered, before, cell('quantity'), separator)
+    return undefined
+  }
   if (before !== undefined) return { reason: `The same variant is at line ${before} already.` }
 
-  const money = (column: Column) => readMoney(cell(column), around.currencyDecimals, around.separator)
+  const money = (column: Column) => readMoney(cell(column), { decimals, separator, currency })
   const price = money('price')
-  if (price === undefined) return refuse('price', 'The price is missing.')
-  if ('reason' in price) return refuse('price', price.reason)
+  if (price && 'reason' in price) return refuse('price', price.reason)
+  if (price?.note !== undefined) note('price', price.note)
   const compareAt = money('compareAt')
   if (compareAt && 'reason' in compareAt) note('compareAt', `${compareAt.reason} It was left out.`)
   const cost = money('cost')
   if (cost && 'reason' in cost) note('cost', `${cost.reason} It was left out.`)
 
-  const sku = cell('sku')
-  if (sku.length > LIMITS.sku) return refuse('sku', `The SKU is longer than ${LIMITS.sku} characters.`)
-
-  const grams = readDecimal(cell('grams'), around.separator)
-  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(LIMITS.weight)))
-    return refuse('grams', `"${shortened(cell('grams'))}" is no weight in grams.`)
+  let grams = readDecimal(cell('grams'), separator)
+  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(LIMITS.weight))) {
+    note('grams', `"${shortened(cell('grams'))}" is no weight in grams; it was left out.`)
+    grams = undefined
+  }
   const unit = cell('weightUnit')
   if (unit !== '' && !['kg', 'g', 'lb', 'oz'].includes(unit.toLowerCase()))
     note(
@@ -259,20 +326,18 @@ function addVariant(
       `"${shortened(unit)}" is no unit of weight. It is only the one for display; the weight was read in grams.`,
     )
 
-  const stock = readStock(cell, header, around, line, note)
-  if ('reason' in stock) return refuse('quantity', stock.reason)
-
+  const stock = readStock(cell, around, line, note)
   gathered.keys.set(key, line)
-  for (const [index, value] of choices.entries()) if (value !== '') gathered.choices[index]!.add(value)
+  for (const [index, value] of choices.values.entries()) if (value !== '') gathered.choices[index]!.add(value)
   gathered.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
-  const imageUrl = cell('variantImageUrl')
+  const [imageUrl] = addressesOf(cell('variantImageUrl'), around.options.picturesFrom)
   gathered.variants.push({
     line,
     choices: Object.fromEntries(
-      choices.flatMap((value, index) => (value === '' ? [] : [[gathered.names[index]!, value]])),
+      choices.values.flatMap((value, index) => (value === '' ? [] : [[gathered.names[index]!, value]])),
     ),
     sku: sku || undefined,
-    price: price.amount,
+    price: price?.amount,
     cost: cost && 'amount' in cost ? cost.amount : undefined,
     weightKg: grams?.gt(0) ? grams.div(1000).toFixed() : undefined,
     stock,
@@ -284,31 +349,72 @@ function addVariant(
   return undefined
 }
 
+/** Said where a row leaves the value of an option empty. */
+const NO_VALUE = '–'
+
+function readChoices(
+  gathered: Gathered,
+  cells: string[],
+  note: (column: Column, reason: string) => void,
+  header: Header,
+): { values: string[] } | Refusal {
+  const values: string[] = []
+  for (const [index, [nameColumn, valueColumn]] of OPTION_COLUMNS.entries()) {
+    const name = gathered.names[index]!
+    let value = header.cell(cells, valueColumn)
+    const repeated = header.cell(cells, nameColumn)
+    if (repeated !== '' && !name.startsWith(fitted(repeated, LIMITS.optionName - 2)))
+      note(nameColumn, `The option is called "${shortened(repeated)}" here, and "${name}" in the product.`)
+    if (name !== '' && value === '') {
+      note(valueColumn, `The value of "${name}" is missing; it is called "${NO_VALUE}".`)
+      value = NO_VALUE
+    }
+    if (value.length > LIMITS.choice) {
+      note(valueColumn, `The value of "${name}" has ${value.length} characters and was cut to ${LIMITS.choice}.`)
+      value = fitted(value, LIMITS.choice)
+    }
+    const known = gathered.choices[index]!
+    if (value !== '' && !known.has(value) && known.size === LIMITS.choices)
+      return { reason: `"${name}" has more than ${LIMITS.choices} values.`, column: header.nameOf(valueColumn) }
+    values.push(value)
+  }
+  return { values }
+}
+
+/** A file with locations has a row for each of them; the shop has one stock. */
+function addQuantity(gathered: Gathered, line: number, written: string, separator: Separator): void {
+  const stock = gathered.variants.find((variant) => variant.line === line)?.stock
+  const read = readQuantity(written, separator)
+  if (stock?.tracked && 'quantity' in read)
+    stock.quantity = Math.min(LIMITS.quantity, (stock.quantity ?? 0) + read.quantity)
+}
+
 /**
  * Without an inventory tracker a variant is not counted. One that may be sold when none is left (“continue”) is not counted
  * either, since in this shop what is counted cannot be oversold.
  */
 function readStock(
   cell: (column: Column) => string,
-  header: Header,
-  around: Circumstances,
+  { header, separator, tallies }: Circumstances,
   line: number,
   note: (column: Column, reason: string) => void,
-): ImportedStock | Refusal {
+): ImportedStock {
   const written = cell('quantity')
-  const quantity = written === '' ? undefined : readQuantity(written)
-  if (typeof quantity === 'object') return quantity
+  const read = written === '' ? undefined : readQuantity(written, separator)
+  if (read?.note !== undefined) note('quantity', read.note)
+  const quantity = read && 'quantity' in read ? read.quantity : undefined
 
   if (cell('tracker') === '' && header.has('tracker')) {
-    if (quantity !== undefined && quantity > 0 && around.uncounted.rows++ === 0) around.uncounted.line = line
-    return { tracked: false }
+    if (quantity !== undefined && quantity > 0) addToTally(tallies.uncounted, line)
+    return { tracked: false, ...(isNo(cell('inStock')) && { inStock: false }) }
   }
   const policy = cell('policy').toLowerCase()
   if (policy === 'continue' || isYes(policy)) {
     note('policy', 'It may be sold when none is left, so its stock is not counted in this shop.')
     return { tracked: false }
   }
-  if (!header.has('tracker') && quantity === undefined) return { tracked: false }
+  if (!header.has('tracker') && quantity === undefined && written === '')
+    return { tracked: false, ...(isNo(cell('inStock')) && { inStock: false }) }
   return { tracked: true, quantity }
 }
 
@@ -317,7 +423,7 @@ function finish(
   gathered: Gathered,
   rows: readonly ProductRow[],
   says: ReadonlySet<Said>,
-  currencyDecimals: number,
+  { options: { currencyDecimals }, tallies }: Circumstances,
 ): FromFile[] {
   const { handle, lines, described } = gathered
   const found = () => gathered.problems.map((problem): FromFile => ({ kind: 'problem', problem }))
@@ -331,23 +437,37 @@ function finish(
     return found()
   }
 
-  const prices = gathered.variants.map(({ price }, index) => ({ price, compareAt: gathered.before[index] }))
+  const prices = gathered.variants.flatMap(({ price }, index) =>
+    price === undefined ? [] : [{ price, compareAt: gathered.before[index] }],
+  )
   const sale = agreeOnDiscount(prices, currencyDecimals)
   if (sale.dropped) {
+    addToTally(tallies.partlyReduced, lines[0]!)
     const reason =
       'Not every variant is reduced alike, so the prices are kept and the prices before (compare-at) were left out.'
-    gathered.problems.push({ severity: 'note', line: lines[0], handle, reason })
+    noteAt(gathered, lines[0], undefined, reason)
   }
   const options = optionsOf(gathered)
-  const variants = gathered.variants.map((variant, index) => ({
+  const written = sale.prices.values()
+  const variants = gathered.variants.map((variant) => ({
     ...variant,
     choices: options.length === 0 ? {} : variant.choices,
-    price: sale.prices[index]!,
+    price: variant.price === undefined ? undefined : written.next().value,
   }))
   const images = gathered.images
     .toSorted((one, other) => one.position - other.position)
     .map(({ url, altText }) => ({ url, altText }))
-  const product = { lines, handle, says, ...described, discount: sale.discount, options, variants, images }
+  const product: ImportedProduct = {
+    lines,
+    handle,
+    says,
+    ...described,
+    discount: sale.discount,
+    options,
+    variants,
+    images,
+    ...(gathered.isPartial && { isPartial: true }),
+  }
   return [...found(), { kind: 'product', product }]
 }
 

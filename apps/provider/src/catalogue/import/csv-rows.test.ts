@@ -173,14 +173,37 @@ test('a quote in the middle of a cell without quotes is a letter like others', a
   ])
 })
 
-test('bytes that are not UTF-8 cost their row', async () => {
-  const file = Buffer.concat([Buffer.from('a,b\n1,caf'), Buffer.from([0xe9]), Buffer.from('\n2,fine\n')])
-  expect(cellsOf(await rowsOf(file))).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
+test.each([1, 2, 3, 100])('bytes that are not UTF-8 are read as Windows-1252 in chunks of %i', async (size) => {
+  const file = Buffer.concat([
+    Buffer.from('a,b\n1,caf'),
+    Buffer.from([0xe9]),
+    Buffer.from('\n2,“très” 🪴 '),
+    Buffer.from([0x80]),
+  ])
+  expect(cellsOf(await rowsOf(file, size))).toEqual([
+    ['a', 'b'],
+    ['1', 'café'],
+    ['2', '“très” 🪴 €'],
+  ])
+})
+
+test.each([
+  ['UTF-16 LE with a mark', true, 'le'],
+  ['UTF-16 BE with a mark', true, 'be'],
+  ['UTF-16 LE without a mark', false, 'le'],
+  ['UTF-16 BE without a mark', false, 'be'],
+] as const)('%s is read, letters outside of the basic plane as well', async (_what, hasMark, order) => {
+  const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}a;b\r\nCrème;🪴\r\n`, 'utf16le')
+  const file = order === 'be' ? Buffer.from(bytes).swap16() : bytes
+  for (const size of [1, 3, 1000])
+    expect(cellsOf(await rowsOf(file, size))).toEqual([
+      ['a', 'b'],
+      ['Crème', '🪴'],
+    ])
 })
 
 test.each([
   ['a spreadsheet', [0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0, 0], /spreadsheet/],
-  ['UTF-16', [0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0], /UTF-16/],
   ['a compressed file', [0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5], /compressed/],
   ['a program', [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], /binary/],
   ['three bytes with a zero', [1, 0, 2], /binary/],

@@ -1,3 +1,5 @@
+import { joined, openTextReader, type TextReader } from './decode-text.ts'
+
 /**
  * Splits a CSV file into rows. Written here, because one unclosed quote makes the usual parsers swallow the rest of the file, or
  * all up to the next quote: here it costs its own line, is reported, and reading goes on with the next line. The tests compare every
@@ -22,31 +24,43 @@ const MOST_CELLS = 2_000
 /** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
 const MOST_REREAD = 8
 
-const SEPARATORS = [',', ';', '\t'] as const
+const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 export interface CsvReader {
   rows: AsyncGenerator<CsvRow>
   /** Known after the first row. */
   separator(): Separator
+  /** How the bytes were read; whole at the end of the file. */
+  readAs(): Pick<TextReader, 'encoding' | 'foreignBytes'>
 }
 
-/** @param fits Whether cells are as many as a row has. @default any number will do */
+/**
+ * @param fits Whether cells are as many as a row has. @default any number will do
+ * @param encoding Of a file without a byte order mark. @default UTF-8, and Windows-1252 for what is none
+ */
 export function readCsvRows(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   fits: (cells: readonly string[]) => boolean = () => true,
+  encoding?: string,
 ): CsvReader {
   let separator: Separator = ','
-  return { rows: split(source, fits, (found) => (separator = found)), separator: () => separator }
+  let reader: TextReader | undefined
+  const openReader = (beginning: Uint8Array): TextReader => (reader = openTextReader(beginning, encoding))
+  return {
+    rows: split(source, fits, (found) => (separator = found), openReader),
+    separator: () => separator,
+    readAs: () => ({ encoding: reader?.encoding ?? 'utf-8', foreignBytes: reader?.foreignBytes ?? 0 }),
+  }
 }
 
 async function* split(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   fits: (cells: readonly string[]) => boolean,
   onSeparator: (separator: Separator) => void,
+  openReader: (beginning: Uint8Array) => TextReader,
 ): AsyncGenerator<CsvRow> {
-  // Takes the byte order mark away and turns bytes that are not UTF-8 into U+FFFD, by which their row is recognised.
-  const decoder = new TextDecoder('utf-8')
+  let reader: TextReader | undefined
   let separator: Separator | undefined
   let text = ''
   let line = 1
@@ -125,7 +139,8 @@ async function* split(
         return
       }
     }
-    text += decoder.decode(bytes, { stream: true })
+    reader ??= openReader(bytes)
+    text += reader.decode(bytes)
     yield* rowsOf(false)
   }
   if (beginning) {
@@ -134,29 +149,26 @@ async function* split(
       yield { kind: 'broken-file', reason }
       return
     }
-    text += decoder.decode(beginning, { stream: true })
+    reader ??= openReader(beginning)
+    text += reader.decode(beginning)
   }
-  text += decoder.decode()
+  text += reader?.end() ?? ''
   yield* rowsOf(true)
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }
 
 /** Kinds of files that people pick by mistake, by their first bytes. */
 function whyNotText(bytes: Uint8Array): string | undefined {
   const begins = (...expected: number[]) => expected.every((value, index) => bytes[index] === value)
-  if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) return 'The file is UTF-16 text. Save it as CSV in UTF-8.'
   if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0))
-    return 'The file is a spreadsheet or an archive. Save it as CSV in UTF-8.'
+    return 'The file is a spreadsheet or an archive. Save it as CSV.'
   if (begins(0x1f, 0x8b)) return 'The file is compressed. Unpack it first.'
-  if (begins(0x25, 0x50, 0x44, 0x46) || bytes.subarray(0, 4096).includes(0)) return 'The file is binary, not CSV.'
+  if (begins(0x25, 0x50, 0x44, 0x46) || (!isUtf16(bytes) && bytes.subarray(0, 4096).includes(0)))
+    return 'The file is binary, not CSV.'
   return undefined
+}
+
+function isUtf16(bytes: Uint8Array): boolean {
+  return openTextReader(bytes).encoding.startsWith('utf-16')
 }
 
 /** Of the separators in the first line that is not empty, outside of quotes, the most frequent one. */
@@ -261,12 +273,6 @@ function broken(line: number, firstLine: string, separator: Separator, reason: s
 }
 
 function checked(row: CsvRow & { kind: 'row' }): CsvRow {
-  if (row.cells.some((cell) => cell.includes('\uFFFD')))
-    return {
-      ...row,
-      kind: 'broken-row',
-      reason: 'The row has characters that are not UTF-8. Save the file as CSV in UTF-8.',
-    }
   if (row.cells.some((cell) => cell.includes('\0')))
     return { ...row, kind: 'broken-row', reason: 'The row has a NUL character in it.' }
   return row

@@ -4,13 +4,30 @@ import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 
 export type FromFile = { kind: 'product'; product: ImportedProduct } | { kind: 'problem'; problem: ImportProblem }
 
+export interface ColumnMapping {
+  ours: string
+  theirs: string
+}
+
 export interface ReadOptions {
   /** Decimals of the shop's currency: 2 for EUR and USD, 0 for JPY. */
   currencyDecimals: number
+  /** The shop's currency, for amounts that name another one. */
+  currency?: string
+  /** Of a file without a byte order mark. @default UTF-8, and Windows-1252 for what is none */
+  encoding?: string
+  /** Our columns, each with that of the file which is read as it. */
+  map?: readonly ColumnMapping[]
+  /** Before pictures that are paths alone. */
+  picturesFrom?: string
+  /** Of weights without a unit. @default KG */
+  weightUnit?: 'KG' | 'LB'
 }
 
 /** A way in which files write products. */
 export interface Format {
+  /** As the report calls it. */
+  name: string
   /** Whether a file with this header is written in it. */
   isIn(header: readonly string[]): boolean
   /** What reads the rows below this header, or the names of the columns that it lacks. */
@@ -22,6 +39,10 @@ export interface FormatReader {
   twice: string[]
   handleColumn: string
   handleOf(cells: string[]): string
+  /** Told of each row before any is read, where rows refer to others of the file. */
+  survey?(cells: string[]): void
+  /** The handle of the product that the row with this one belongs to, once the whole file is known. */
+  resolve?(handle: string): string
   /** Reads the rows of one product. The first one describes it. */
   read(handle: string, rows: readonly ProductRow[], separator: Separator): FromFile[]
   /** What is to be said of the file as a whole. */

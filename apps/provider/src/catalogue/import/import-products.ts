@@ -8,16 +8,20 @@ import { type Applied, applyBatch } from './apply-batch.ts'
 import { MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions } from './image-downloads.ts'
 import { addChange, addProblem, type ImportReport, newReport } from './import-report.ts'
+import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { dateChanges } from '../catalogue-changes.ts'
-import { matchBatch, type Plan, planBatch, type PlanAround } from './plan-batch.ts'
+import { matchBatch, type Plan, planBatch, type PlanAround, unpricedVariants } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
 import { countWaiting } from './store.ts'
+import { unmatchedRows } from './to-draft.ts'
 
 export interface ImportOptions {
   shop: ShopSettings
   /** Says what would change, and changes nothing. @default false */
   dryRun?: boolean
+  /** How the file is read, where its header does not tell. */
+  reading?: Pick<ReadOptions, 'encoding' | 'map' | 'picturesFrom'>
   /** Called now and then with what is done so far. */
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date
@@ -43,7 +47,12 @@ const VARIANTS_AT_ONCE = 500
 export async function importProducts(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
   const { shop, dryRun = false, onProgress = () => {}, now = () => new Date() } = options
   const report = newReport(path, dryRun)
-  const reading = { currencyDecimals: exponentOf(shop.currency) }
+  const reading: ReadOptions = {
+    currencyDecimals: exponentOf(shop.currency),
+    currency: shop.currency,
+    weightUnit: shop.weightUnit === 'LB' ? 'LB' : 'KG',
+    ...options.reading,
+  }
   const tagsInFile = await readTags(path, reading)
   const soFar = {
     lastNumbers: new Map<string, number>(),
@@ -60,7 +69,7 @@ export async function importProducts(db: Database, path: string, options: Import
     batch = []
     onProgress(report, 'products')
   }
-  for await (const found of readProductCsv(createReadStream(path), reading)) {
+  for await (const found of readProductCsv(() => createReadStream(path), reading)) {
     if (found.kind === 'problem') addProblem(report, found.problem)
     else batch.push(found.product)
     if (batch.length === BATCH) await flush()
@@ -135,7 +144,24 @@ function changeOf({ product, existing, changes, newCollections, draft, pictures 
   }
 }
 
-function noteMissing(report: ImportReport, { product, pictures }: Plan): void {
+function noteMissing(report: ImportReport, { product, pictures, existing }: Plan): void {
+  for (const { line, sku } of unmatchedRows(product, existing))
+    addProblem(report, {
+      severity: 'row',
+      line,
+      handle: product.handle,
+      reason:
+        sku === undefined
+          ? 'The row has no SKU, by which the variant could be found.'
+          : `No variant of the product has the SKU "${sku}".`,
+    })
+  for (const { line } of unpricedVariants(product, existing))
+    addProblem(report, {
+      severity: 'row',
+      line,
+      handle: product.handle,
+      reason: 'The variant is new and has no price; it was left out.',
+    })
   for (const { id, type = 'image' } of pictures.missing)
     addProblem(report, {
       severity: 'note',
@@ -166,9 +192,9 @@ function* inParts(products: readonly ImportedProduct[]): Generator<ImportedProdu
 }
 
 /** The tags of the file, up to one more than make them shelves. */
-async function readTags(path: string, reading: { currencyDecimals: number }): Promise<Set<string>> {
+async function readTags(path: string, reading: ReadOptions): Promise<Set<string>> {
   const tags = new Set<string>()
-  for await (const found of readProductCsv(createReadStream(path), reading)) {
+  for await (const found of readProductCsv(() => createReadStream(path), reading)) {
     if (found.kind === 'product') for (const tag of found.product.tags) tags.add(tag)
     if (tags.size > MOST_TAGS) break
   }

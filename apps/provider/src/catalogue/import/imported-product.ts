@@ -31,13 +31,21 @@ export interface ImportedProduct {
   customTextFields?: { title: string; maxLength: number; mandatory: boolean }[]
   /** The names of all collections that it is in. */
   collections?: string[]
+  /** The names of collections that it is in as well. */
+  categories?: string[]
   /** False where the variants are made from the options. Absent: where there are options, the file lists the variants. */
   manageVariants?: boolean
+  /** Rows of it could not be read: variants that the shop has are kept, named or not. */
+  isPartial?: boolean
+  /** The address that it had where it comes from. */
+  slug?: string
   /** What a shop like this one has written beside the format. */
   own?: string
 }
 
 export type Said =
+  | 'name'
+  | 'options'
   | 'description'
   | 'brand'
   | 'ribbon'
@@ -70,8 +78,8 @@ export interface ImportedVariant {
   line: number
   choices: Record<string, string>
   sku?: string
-  /** Before the discount, with all decimals of the currency. */
-  price: string
+  /** Before the discount, with all decimals of the currency. Absent: the file says none, and the shop's stays. */
+  price?: string
   cost?: string
   weightKg?: string
   /** In the shop's own unit. */

@@ -146,11 +146,12 @@ test('a dry run says what would change, and writes nothing', async () => {
   const report = await importInto(shop, file, { dryRun: true })
   expect(report).toMatchObject({
     isDryRun: true,
-    products: { created: 1, updated: 1, unchanged: 0, skipped: 1 },
+    products: { created: 2, updated: 1, unchanged: 0, skipped: 0 },
     newCollections: ['Kitchen'],
     changes: [
       { handle: 'mug', line: 2, fields: ['price', 'collectionIds'] },
       { handle: 'bowl', line: 4, slug: 'bowl', fields: undefined, pictures: 1 },
+      { handle: 'plate', line: 5, slug: 'plate', fields: undefined },
     ],
   })
   expect(await state()).toEqual(before)

@@ -70,7 +70,7 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof FromRows, 'currency' | 'variants'>, 
   name: text(LIMITS.name, 1),
   visible: Type.Boolean(),
   type: Type.Union([Type.Literal('physical'), Type.Literal('digital')]),
-  description: text(8_000),
+  description: text(LIMITS.description),
   brand: orNull(text(LIMITS.brand)),
   ribbon: orNull(text(LIMITS.ribbon)),
   manageVariants: Type.Boolean(),
@@ -176,7 +176,7 @@ const check = validatorOf(
   Type.Object({
     id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    slug: text(100, 1),
+    slug: text(LIMITS.slug, 1),
     media: Type.Optional(Type.Object({ read: Type.String(), is: list(Media, 1_000) })),
     collections: Type.Optional(
       Type.Object({
@@ -234,7 +234,7 @@ function requireText(name: string, value: unknown): unknown {
 
 /** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
 export function handleOf({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
-  return isHandle(slug) && slug === slug.toLowerCase() ? slug : `product_${id}`
+  return isHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
 }
 
 /** What the rows of a product, read back, do not tell. */

@@ -8,6 +8,7 @@ import { isUrlSafe, slugOf } from '../slug.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import { freeSlug } from '../slug-store.ts'
 import { collectionNames } from './collections-from-product.ts'
+import { fitted, LIMITS } from './cells.ts'
 import { differences } from './differences.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { type CollectionName, type Content, contentOf, readOwn } from './own-column.ts'
@@ -56,8 +57,6 @@ export interface RefusedPlan {
   product: ImportedProduct
   reason: string
 }
-
-const MAX_DESCRIPTION = 8_000
 
 /** Finds the products of the shop that a batch means, in one look-up. */
 export async function matchBatch(
@@ -148,11 +147,32 @@ function readContent(product: ImportedProduct, existing: Product | undefined, ar
   const own = product.own ? readOwn(product.own) : undefined
   if (own && own.currency !== around.shop.currency)
     return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
-  const content = contentOf(product, own, existing, around)
-  const { length } = content.draft.description
-  if (length > MAX_DESCRIPTION)
-    return { reason: `The description has ${length} characters; at most ${MAX_DESCRIPTION} fit.` }
-  return content
+  if (!existing && !own && product.variants.every(({ price }) => price === undefined))
+    return {
+      reason: 'It is not in the shop, and the file has no price for it; a file without prices changes what is there.',
+    }
+  if (!existing && !own && !product.says.has('options') && product.variants.length > 1)
+    return { reason: 'It is not in the shop, and the file says no options by which its variants could be told apart.' }
+  return contentOf(
+    unpricedVariants(product, existing).length > 0 ? withoutUnpriced(product) : product,
+    own,
+    existing,
+    around,
+  )
+}
+
+/** Variants of a new product for which the file has no price: they are left out. */
+export function unpricedVariants(product: ImportedProduct, existing: Product | undefined): ImportedProduct['variants'] {
+  return existing || product.own ? [] : product.variants.filter(({ price }) => price === undefined)
+}
+
+function withoutUnpriced(product: ImportedProduct): ImportedProduct {
+  const variants = product.variants.filter(({ price }) => price !== undefined)
+  const options = product.options.map((option) => ({
+    ...option,
+    choices: option.choices.filter((choice) => variants.some(({ choices }) => choices[option.name] === choice)),
+  }))
+  return { ...product, variants, options }
 }
 
 /** What changes of a product that is there. Pictures that are to be fetched have changed already. */
@@ -182,6 +202,7 @@ function leftBehind(existing: Product | undefined, collections: Plan['collection
 
 function namesIn(product: ImportedProduct, tagsInFile: ReadonlySet<string>): string[] {
   if (product.collections) return product.collections
+  if (product.categories) return product.categories.map((name) => fitted(name, LIMITS.collectionName))
   return collectionNames(product, product.own === undefined ? tagsInFile : new Set())
 }
 
@@ -222,9 +243,11 @@ const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function wantedSlug({ product, content, existing }: Pick<Plan, 'product' | 'existing'> & { content: Content }): string {
   if (content.slug !== undefined) return content.slug
   if (existing && product.own === undefined) return existing.slug
-  const { handle, name } = product
+  const { handle, name, slug } = product
+  if (slug !== undefined)
+    return isUrlSafe(slug) && slug.length <= LIMITS.slug ? slug : slugOf(slug, slugOf(name, 'product'))
   if (MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
-  return isUrlSafe(handle) ? handle : slugOf(handle, slugOf(name, 'product'))
+  return isUrlSafe(handle) && handle.length <= LIMITS.slug ? handle : slugOf(handle, slugOf(name, 'product'))
 }
 
 /** Addresses that are given out in one batch. */

@@ -204,7 +204,11 @@ test.each<[string, Row[], string[]]>([
       'product | 2 | productOptionDescription1 | "Huge" is no choice of "Size". No variant of the product is left. Its 2 rows were skipped.',
     ],
   ],
-  ['a bad number', [{ ...shirt, inventory: 'many' }], ['product | 2 | inventory | "many" is no whole number.']],
+  [
+    'a bad number',
+    [{ ...shirt, inventory: 'many' }],
+    ['note | 2 | inventory | "many" is no whole number; the quantity was left out.'],
+  ],
   [
     'a bad discount',
     [{ ...shirt, discountValue: '110' }],
@@ -218,7 +222,7 @@ test.each<[string, Row[], string[]]>([
   [
     'a ribbon that is too long',
     [{ ...shirt, ribbon: 'x'.repeat(31) }],
-    ['note | 2 | ribbon | It is longer than 30 characters and was left out.'],
+    ['note | 2 | ribbon | It has 31 characters and was cut to 30.'],
   ],
   [
     'a limit that is none',
@@ -235,5 +239,5 @@ test('a file that lacks what every product needs says so', async () => {
     currencyDecimals: 2,
   }))
     if (found.kind === 'problem') problems.push(found.problem.reason)
-  expect(problems).toEqual(['The header has no column price.'])
+  expect(problems).toEqual([expect.stringContaining('The header has no column price.')])
 })

@@ -1,5 +1,18 @@
 import { Big } from 'big.js'
-import { isNo, isYes, LIMITS, plain, readDecimal, readMoney, readQuantity, type Refusal, shortened } from './cells.ts'
+import { cutHtml } from './cut-html.ts'
+import {
+  addressesOf,
+  fitted,
+  isNo,
+  isYes,
+  LIMITS,
+  plain,
+  readDecimal,
+  readMoney,
+  readQuantity,
+  type Refusal,
+  shortened,
+} from './cells.ts'
 import type { Separator } from './csv-rows.ts'
 import type {
   ImportedDiscount,
@@ -44,8 +57,9 @@ const SAID_IN: [Said, string][] = [
  * (`Variant`), which names what it costs more than the product. Without such rows the variants are made from the options.
  */
 export const platformFormat: Format = {
+  name: 'platform',
   isIn: (header) => ['handleid', 'fieldtype'].every((name) => header.some((cell) => plain(cell) === name)),
-  open(cells, { currencyDecimals }) {
+  open(cells, { currencyDecimals, currency }) {
     const positions = new Map<string, number>()
     const twice: string[] = []
     cells.forEach((cell, index) => {
@@ -54,14 +68,15 @@ export const platformFormat: Format = {
     })
     const missing = REQUIRED.filter((name) => !positions.has(plain(name)))
     if (missing.length > 0) return { missing: [...missing] }
-    const says = new Set(SAID_IN.filter(([, name]) => positions.has(plain(name))).map(([said]) => said))
+    const says = new Set<Said>(['name', 'options'])
+    for (const [said] of SAID_IN.filter(([, name]) => positions.has(plain(name)))) says.add(said)
     const cell = (row: string[], name: string): string => row[positions.get(plain(name)) ?? -1]?.trim() ?? ''
     return {
       twice: twice.filter((name) => name !== ''),
       handleColumn: 'handleId',
       handleOf: (row) => cell(row, 'handleId'),
       read: (handle, rows, separator) =>
-        new ProductOfRows(handle, rows, cell, { says, decimals: currencyDecimals, separator }).read(),
+        new ProductOfRows(handle, rows, cell, { says, decimals: currencyDecimals, currency, separator }).read(),
       end: () => [],
     }
   },
@@ -70,6 +85,7 @@ export const platformFormat: Format = {
 interface Circumstances {
   says: ReadonlySet<Said>
   decimals: number
+  currency: string | undefined
   separator: Separator
 }
 
@@ -126,15 +142,14 @@ class ProductOfRows {
   #readProduct({ cells }: ProductRow): ImportedProduct {
     const cell = (name: string): string => this.#cell(cells, name)
     if (plain(cell('fieldType')) !== 'product') refuse('fieldType', 'The first row of the product is not its own.')
-    const name = cell('name')
-    if (name === '') refuse('name', 'The product has no name.')
-    if (name.length > LIMITS.name)
-      refuse('name', `The name has ${name.length} characters; ${LIMITS.name} are the most.`)
+    const name = this.#short(cell('name'), 'name', LIMITS.name)
+    if (name === undefined) refuse('name', 'The product has no name.')
     const price = this.#money(cells, 'price') ?? refuse('price', 'The price is missing.')
     const options = this.#readOptions(cells)
     const own = this.#readVariant(cells, options, price, true)
     const variants = this.#readVariants(options, price)
     return {
+      ...(this.#problems.some(({ severity }) => severity === 'row') && { isPartial: true }),
       handle: this.#handle,
       lines: this.#rows.map(({ line }) => line),
       says: this.#around.says,
@@ -162,13 +177,14 @@ class ProductOfRows {
 
   #short(text: string, column: string, longest: number): string | undefined {
     if (text.length <= longest) return text || undefined
-    this.#note(column, `It is longer than ${longest} characters and was left out.`)
-    return undefined
+    this.#note(column, `It has ${text.length} characters and was cut to ${longest}.`)
+    return fitted(text, longest) || undefined
   }
 
   #money(cells: string[], column: string): string | undefined {
-    const read = readMoney(this.#cell(cells, column), this.#around.decimals, this.#around.separator)
+    const read = readMoney(this.#cell(cells, column), this.#around)
     if (read && 'reason' in read) refuse(column, read.reason)
+    if (read?.note !== undefined) this.#note(column, read.note)
     return read?.amount
   }
 
@@ -184,20 +200,19 @@ class ProductOfRows {
     const options: ImportedOption[] = []
     for (let number = 1; number <= MOST_NUMBERED; number++) {
       const column = `productOptionName${number}`
-      const name = this.#cell(cells, column)
-      if (name === '') continue
+      const name = this.#short(this.#cell(cells, column), column, LIMITS.optionName)
+      if (name === undefined) continue
       const isColor = plain(this.#cell(cells, `productOptionType${number}`)) === 'color'
-      const written = listOf(this.#cell(cells, `productOptionDescription${number}`)).map((text) =>
-        isColor ? splitColor(text) : { value: text, description: text },
-      )
+      const written = listOf(this.#cell(cells, `productOptionDescription${number}`)).map((text) => {
+        const { value, description } = isColor ? splitColor(text) : { value: text, description: text }
+        const fit = this.#short(description, `productOptionDescription${number}`, LIMITS.choice) ?? description
+        return { value: isColor ? value : fit, description: fit }
+      })
       const choices = [...new Map(written.map((choice) => [choice.description, choice])).values()]
-      if (name.length > LIMITS.optionName) refuse(column, `The name is longer than ${LIMITS.optionName} characters.`)
       if (UNUSABLE_NAMES.has(name)) refuse(column, `"${name}" is no name for an option.`)
       if (options.some((option) => option.name === name)) refuse(column, `The option "${name}" is there twice.`)
       if (choices.length === 0) refuse(column, `The option "${name}" has no choices.`)
       if (choices.length > LIMITS.choices) refuse(column, `"${name}" has more than ${LIMITS.choices} choices.`)
-      const long = choices.find(({ description }) => description.length > LIMITS.choice)
-      if (long) refuse(column, `"${shortened(long.description)}" is longer than ${LIMITS.choice} characters.`)
       options.push({
         name,
         type: isColor ? 'color' : 'drop_down',
@@ -251,29 +266,39 @@ class ProductOfRows {
     line = this.#rows[0]!.line,
   ): ImportedVariant {
     const cell = (name: string): string => this.#cell(cells, name)
-    const sku = cell('sku')
-    if (sku.length > LIMITS.sku) refuse('sku', `The SKU is longer than ${LIMITS.sku} characters.`)
-    const weight = readDecimal(cell('weight'), this.#around.separator)
-    if (cell('weight') !== '' && (!weight || weight.gt(LIMITS.weight)))
-      refuse('weight', `"${shortened(cell('weight'))}" is no weight.`)
+    const sku = this.#short(cell('sku'), 'sku', LIMITS.sku)
+    let weight = readDecimal(cell('weight'), this.#around.separator)
+    if (cell('weight') !== '' && (!weight || weight.gt(LIMITS.weight))) {
+      this.#note('weight', `"${shortened(cell('weight'))}" is no weight; it was left out.`, line)
+      weight = undefined
+    }
     return {
       line,
       choices: isProduct ? {} : this.#readChoices(cells, options),
-      sku: sku || undefined,
+      sku,
       price: isProduct ? price : this.#addSurcharge(cell('surcharge'), price),
       cost: this.#money(cells, 'cost'),
       weight: weight?.gt(0) ? weight.toFixed() : undefined,
-      stock: readStock(cell('inventory')),
+      stock: this.#readStock(cell('inventory'), line),
       visible: isProduct || this.#isVisible(cell('visible'), line),
       requiresShipping: true,
       taxable: true,
     }
   }
 
+  #readStock(written: string, line: number): ImportedStock {
+    const word = plain(written)
+    if (word === '' || word === 'instock') return { tracked: false, inStock: true }
+    if (word === 'outofstock') return { tracked: false, inStock: false }
+    const read = readQuantity(written, this.#around.separator)
+    if (read.note !== undefined) this.#note('inventory', read.note, line)
+    return { tracked: true, ...('quantity' in read && { quantity: read.quantity }) }
+  }
+
   #readChoices(cells: string[], options: readonly ImportedOption[]): Record<string, string> {
     const choices = options.map(({ name, choices: known, values }, index): [string, string] => {
       const column = this.#columnOf(name, index)
-      const written = this.#cell(cells, column)
+      const written = fitted(this.#cell(cells, column), LIMITS.choice)
       if (written === '') refuse(column, `The value of "${name}" is missing.`)
       // The name of a colour, before anything that another one has as its value.
       const place = [known, known.map((choice, index) => `${values?.[index]}:${choice}`), values ?? []]
@@ -295,9 +320,9 @@ class ProductOfRows {
 
   #addSurcharge(written: string, price: string): string {
     if (written === '') return price
-    const { decimals, separator } = this.#around
+    const { decimals } = this.#around
     const isLess = written.startsWith('-')
-    const read = readMoney(isLess ? written.slice(1) : written, decimals, separator)
+    const read = readMoney(isLess ? written.slice(1) : written, this.#around)
     if (!read || 'reason' in read) return refuse('surcharge', read?.reason ?? `"${written}" is no amount.`)
     const sum = isLess ? new Big(price).minus(read.amount) : new Big(price).plus(read.amount)
     if (sum.lt(0)) refuse('surcharge', `The price would be below zero (${sum.toFixed(decimals)}).`)
@@ -321,7 +346,7 @@ class ProductOfRows {
 
   #readImages(written: string): ImportedProduct['images'] {
     const urls = new Set<string>()
-    for (const text of listOf(written)) {
+    for (const text of listOf(written).flatMap((item) => addressesOf(item))) {
       const url = /^https?:\/\//i.test(text) ? text : `${MEDIA_HOST}${encodeURIComponent(text).replaceAll('~', '%7E')}`
       if (!URL.canParse(url)) this.#note('productImageUrl', `"${shortened(text)}" is no picture; it was left out.`)
       else if (urls.size === LIMITS.images)
@@ -340,9 +365,12 @@ class ProductOfRows {
       const title = this.#cell(cells, `additionalInfoTitle${number}`)
       const description = this.#cell(cells, `additionalInfoDescription${number}`)
       if (title === '' && description === '') continue
-      if (title.length > LIMITS.infoTitle || description.length > LIMITS.infoDescription)
-        this.#note(`additionalInfoTitle${number}`, 'The section is too long and was left out.')
-      else sections.push({ title, description })
+      if (description.length > LIMITS.infoDescription)
+        this.#note(`additionalInfoTitle${number}`, `The section was cut to ${LIMITS.infoDescription} characters.`)
+      sections.push({
+        title: this.#short(title, `additionalInfoTitle${number}`, LIMITS.infoTitle) ?? '',
+        description: cutHtml(description, LIMITS.infoDescription),
+      })
     }
     return sections
   }
@@ -373,24 +401,8 @@ class ProductOfRows {
   }
 
   #readCollections(written: string): string[] {
-    const names = new Map(listOf(written).map((name) => [name.toLowerCase(), name]))
-    for (const [key, name] of names)
-      if (name.length > LIMITS.collectionName) {
-        this.#note(
-          'collection',
-          `The name "${shortened(name)}" is longer than ${LIMITS.collectionName} characters; it was left out.`,
-        )
-        names.delete(key)
-      }
+    const fit = listOf(written).flatMap((name) => this.#short(name, 'collection', LIMITS.collectionName) ?? [])
+    const names = new Map(fit.map((name) => [name.toLowerCase(), name]))
     return [...names.values()]
   }
-}
-
-function readStock(written: string): ImportedStock {
-  const word = plain(written)
-  if (word === '' || word === 'instock') return { tracked: false, inStock: true }
-  if (word === 'outofstock') return { tracked: false, inStock: false }
-  const quantity = readQuantity(written)
-  if (typeof quantity === 'object') return refuse('inventory', quantity.reason)
-  return { tracked: true, quantity }
 }

@@ -1,8 +1,9 @@
 import { commonFormat } from './common-format.ts'
-import { type CsvRow, readCsvRows, type Separator } from './csv-rows.ts'
+import { type CsvReader, type CsvRow, readCsvRows, type Separator } from './csv-rows.ts'
 import { unguarded } from './guard.ts'
-import { isHandle, LIMITS, type Refusal, shortened } from './cells.ts'
+import { isHandle, LIMITS, plain, type Refusal, shortened } from './cells.ts'
 import {
+  type ColumnMapping,
   type Format,
   type FormatReader,
   type FromFile,
@@ -11,38 +12,73 @@ import {
   refusedProduct,
 } from './file-format.ts'
 import type { ImportProblem } from './imported-product.ts'
+import { systemOf } from './known-systems.ts'
+import { magentoFormat } from './magento-format.ts'
 import { OWN_COLUMN } from './own-column.ts'
 import { platformFormat } from './platform-format.ts'
+import { prestaShopFormat } from './prestashop-format.ts'
+import { wooCommerceFormat } from './woocommerce-format.ts'
 
 /** More rows than this are no product. */
 const MOST_ROWS = 5_000
 
-const FORMATS: readonly Format[] = [platformFormat, commonFormat]
+/** Characters of rows that wait for others of their products, before the first of them are read without those. */
+const MOST_WAITING = 67_108_864
+
+const FORMATS: readonly Format[] = [platformFormat, commonFormat, wooCommerceFormat, magentoFormat, prestaShopFormat]
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Reads a file of products, row by row, in the format that its header tells. Rows that stand together and have one handle make one product; it is
- * yielded as soon as the next one begins, so memory holds one product, and a handle and a line number of each that was read before.
+ * Reads a file of products, row by row, in the format that its header tells. Rows with one handle make one product, also where they stand apart.
  *
- * Nothing that is wrong with a product costs the rest of the file. Rows of a handle that comes again after others are skipped and reported.
+ * A file that can be read again (a function that opens it, or a list) is looked through first for the last row of each handle, and for rows that
+ * refer to others. A product is yielded at its last row, so memory holds products that are open, and a handle and a line number of each. Of a
+ * stream that is read once, rows of a handle that comes again after others are skipped and reported.
+ *
+ * Nothing that is wrong with a product costs the rest of the file.
  */
-export async function* readProductCsv(
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  options: ReadOptions,
-): AsyncGenerator<FromFile> {
-  const reading = new ProductReading(options, () => csv.separator())
-  const csv = readCsvRows(source, (cells) => reading.fits(cells))
+export async function* readProductCsv(source: (() => Bytes) | Bytes, options: ReadOptions): AsyncGenerator<FromFile> {
+  const open =
+    typeof source === 'function' ? source : Array.isArray(source) ? () => source as Iterable<Uint8Array> : undefined
+  const survey = open && (await surveyOf(open, options))
+  const reading = new ProductReading(options, () => csv.separator(), survey)
+  const csv = readCsvRows(open ? open() : (source as Bytes), (cells) => reading.fits(cells), options.encoding)
   for await (const row of csv.rows) {
     yield* reading.next(row)
     if (reading.isBroken) return
   }
   yield* reading.end()
+  yield* tellEncoding(csv, options)
+}
+
+function* tellEncoding(csv: CsvReader, { encoding: named }: ReadOptions): Generator<FromFile> {
+  const { encoding, foreignBytes } = csv.readAs()
+  const say = (reason: string): FromFile => ({ kind: 'problem', problem: { severity: 'note', reason } })
+  if (foreignBytes > 0)
+    yield say(
+      `${foreignBytes} ${foreignBytes === 1 ? 'character is' : 'characters are'} not UTF-8 and ${foreignBytes === 1 ? 'was' : 'were'} read as Windows-1252. If letters are wrong, name the encoding, such as --encoding windows-1251.`,
+    )
+  else if (encoding.startsWith('utf-16') && named === undefined)
+    yield say(`The file was read as ${encoding.toUpperCase()}.`)
 }
 
 /** The same of rows that are in memory. */
 export function readProductRows(rows: readonly string[][], options: ReadOptions): FromFile[] {
-  const reading = new ProductReading(options, () => ',')
   const found = rows.map((cells, index): CsvRow => ({ kind: 'row', line: index + 1, cells }))
+  const surveying = new Survey(options)
+  for (const row of found) surveying.next({ ...row })
+  const reading = new ProductReading(options, () => ',', surveying.end())
   return [...found.flatMap((row) => [...reading.next(row)]), ...reading.end()]
+}
+
+async function surveyOf(open: () => Bytes, options: ReadOptions): Promise<Surveyed> {
+  const survey = new Survey(options)
+  for await (const row of readCsvRows(open(), (cells) => survey.fits(cells), options.encoding).rows) {
+    survey.next(row)
+    if (survey.isBroken) break
+  }
+  return survey.end()
 }
 
 /** `sep=;`, which some programs write above the header for spreadsheets. */
@@ -50,10 +86,115 @@ function tellsSeparator({ cells }: CsvRow & { kind: 'row' | 'broken-row' }): boo
   return cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
 }
 
+function isBlank(row: CsvRow): boolean {
+  return row.kind === 'row' && row.cells.every((cell) => cell.trim() === '')
+}
+
+function isAsWide(cells: readonly string[], width: number): boolean {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return cells.length >= width && filled <= width
+}
+
+/** A header whose columns are mapped, and the cells of rows below it. */
+class Mapped {
+  readonly header: string[]
+  /** Names that the file does not have. */
+  readonly missing: string[] = []
+  /** Where cells that stand for two columns are found. */
+  readonly #copied: number[] = []
+
+  constructor(cells: readonly string[], map: readonly ColumnMapping[] = []) {
+    this.header = [...cells]
+    const used = new Set<number>()
+    for (const { ours, theirs } of map) {
+      const index = cells.findIndex((cell) => plain(cell) === plain(theirs))
+      if (index === -1) this.missing.push(theirs)
+      else if (!used.has(index)) this.header[index] = ours
+      else this.#copy(index, ours)
+      used.add(index)
+    }
+    if (map.length === 0 || this.header.some((cell) => plain(cell) === 'handle')) return
+    const key = this.header.findIndex((cell) => plain(cell) === 'variant sku')
+    const name = this.header.findIndex((cell) => plain(cell) === 'title')
+    if (key >= 0 || name >= 0) this.#copy(key >= 0 ? key : name, 'Handle')
+    if (name >= 0) this.#copy(name, 'cartwright:slug')
+  }
+
+  #copy(index: number, ours: string): void {
+    this.#copied.push(index)
+    this.header.push(ours)
+  }
+
+  apply(cells: string[], width: number): string[] {
+    if (this.#copied.length === 0) return cells
+    return [...cells.slice(0, width), ...this.#copied.map((index) => cells[index] ?? '')]
+  }
+}
+
+/** What is known of a file before its products are read. */
+interface Surveyed {
+  lastLines: ReadonlyMap<string, number>
+  /** The handle of the product that a row with this one belongs to. */
+  resolve: (handle: string) => string
+}
+
+class Survey {
+  isBroken = false
+  readonly #options: ReadOptions
+  readonly #lines = new Map<string, number>()
+  #reader: FormatReader | undefined
+  #mapped: Mapped | undefined
+  #width = 0
+  #isOwn = false
+
+  constructor(options: ReadOptions) {
+    this.#options = options
+  }
+
+  fits(cells: readonly string[]): boolean {
+    return this.#reader === undefined || isAsWide(cells, this.#width)
+  }
+
+  next(row: CsvRow): void {
+    if (row.kind === 'broken-file') this.isBroken = true
+    else if (isBlank(row) || (!this.#reader && tellsSeparator(row))) return
+    else if (!this.#reader) this.#readHeader(row.cells)
+    else if (row.kind === 'row' && this.fits(row.cells)) {
+      const guarded = this.#isOwn ? row.cells.map(unguarded) : row.cells
+      const cells = this.#mapped?.apply(guarded, this.#width) ?? guarded
+      this.#reader.survey?.(cells)
+      this.#lines.set(this.#reader.handleOf(cells).toLowerCase(), row.line)
+    }
+  }
+
+  #readHeader(cells: string[]): void {
+    this.#mapped = new Mapped(cells, this.#options.map)
+    const format = FORMATS.find((each) => each.isIn(this.#mapped!.header)) ?? commonFormat // set on the line above
+    const opened = format.open(this.#mapped.header, this.#options)
+    if ('missing' in opened) this.isBroken = true
+    else this.#reader = opened
+    this.#width = cells.length
+    this.#isOwn = cells.some((cell) => cell.trim() === OWN_COLUMN)
+  }
+
+  end(): Surveyed {
+    const resolve = (handle: string): string => this.#reader?.resolve?.(handle) ?? handle
+    const lastLines = new Map<string, number>()
+    for (const [handle, line] of this.#lines) {
+      const of = resolve(handle)
+      lastLines.set(of, Math.max(line, lastLines.get(of) ?? 0))
+    }
+    return { lastLines, resolve }
+  }
+}
+
 interface Gathered {
   handle: string
   rows: ProductRow[]
   problems: ImportProblem[]
+  /** Rows of it could not be read. */
+  isPartial: boolean
+  size: number
   refused?: Refusal
 }
 
@@ -61,30 +202,33 @@ class ProductReading {
   isBroken = false
   readonly #options: ReadOptions
   readonly #separator: () => Separator
+  readonly #survey: Surveyed | undefined
   readonly #firstLines = new Map<string, number>()
   #reader: FormatReader | undefined
+  #mapped: Mapped | undefined
   #width = 0
   /** Where our own column is: a file that has it was written by a shop like this one. */
   #own = -1
-  #gathered: Gathered | undefined
+  /** Products whose last row has not come yet, in the order of their first ones. */
+  readonly #open = new Map<string, Gathered>()
+  #waiting = 0
   #lastUnreadable: { handle: string; line: number } | undefined
   #rows = 0
 
-  constructor(options: ReadOptions, separator: () => Separator) {
+  constructor(options: ReadOptions, separator: () => Separator, survey: Surveyed | undefined) {
     this.#options = options
     this.#separator = separator
+    this.#survey = survey
   }
 
   /** Before the header is read, any number of cells will do. */
   fits(cells: readonly string[]): boolean {
-    if (!this.#reader) return true
-    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-    return cells.length >= this.#width && width <= this.#width
+    return this.#reader === undefined || isAsWide(cells, this.#width)
   }
 
   *next(row: CsvRow): Generator<FromFile> {
     if (row.kind === 'broken-file') yield* this.#break({ reason: row.reason })
-    else if (row.kind === 'row' && row.cells.every((cell) => cell.trim() === '')) return
+    else if (isBlank(row)) return
     else if (!this.#reader && tellsSeparator(row)) return
     else if (!this.#reader) yield* this.#readHeader(row)
     else {
@@ -99,7 +243,7 @@ class ProductReading {
       if (!this.isBroken) yield* this.#break({ reason: 'The file is empty.' })
       return
     }
-    yield* this.#finish(this.#reader)
+    for (const handle of this.#open.keys()) yield* this.#finish(handle, this.#reader)
     if (this.#rows === 0) yield* this.#break({ reason: 'The file has a header and no products.' })
     for (const problem of this.#reader.end()) yield { kind: 'problem', problem }
   }
@@ -115,13 +259,20 @@ class ProductReading {
       yield* this.#break({ line, reason: `The header cannot be read. ${row.reason}` })
       return
     }
-    const format = FORMATS.find((each) => each.isIn(cells)) ?? commonFormat
-    const opened = format.open(cells, this.#options)
+    const mapped = new Mapped(cells, this.#options.map)
+    if (mapped.missing.length > 0) {
+      const reason = `The header has no column "${mapped.missing.join('", none "')}". It has: ${listed(cells)}.`
+      yield* this.#break({ line, reason })
+      return
+    }
+    const format = FORMATS.find((each) => each.isIn(mapped.header)) ?? commonFormat
+    const opened = format.open(mapped.header, this.#options)
     if ('missing' in opened) {
-      yield* this.#break({ line, reason: `The header has no column ${opened.missing.join(', none ')}.` })
+      yield* this.#break({ line, reason: whyUnknown(cells, opened.missing) })
       return
     }
     this.#reader = opened
+    this.#mapped = mapped
     this.#width = cells.length
     this.#own = cells.findIndex((cell) => cell.trim() === OWN_COLUMN)
     const reason = 'The column is there twice; the first one is read.'
@@ -129,19 +280,25 @@ class ProductReading {
   }
 
   *#readRow(row: CsvRow & { kind: 'row' | 'broken-row' }, reader: FormatReader): Generator<FromFile> {
-    const { line, cells } = row
-    const handle = reader.handleOf(cells).toLowerCase()
+    const { line } = row
+    const cells = this.#mapped?.apply(row.cells, this.#width) ?? row.cells
+    const key = reader.handleOf(cells).toLowerCase()
+    const handle = this.#survey?.resolve(key) ?? key
     const unreadable = this.#whyUnreadable(row, reader, handle)
     if (unreadable) {
       // It may be part of a text that a stray quote has torn apart, so it does not end the product that is being read.
       const problem: ImportProblem = { severity: 'row', line, ...(isHandle(handle) && { handle }), ...unreadable }
       if (isHandle(handle)) this.#lastUnreadable = { handle, line }
-      if (this.#gathered?.handle === handle) this.#gathered.problems.push(problem)
+      const gathered = this.#open.get(handle)
+      if (gathered) gathered.isPartial = true
+      if (gathered) gathered.problems.push(problem)
       else yield { kind: 'problem', problem }
       return
     }
-    if (this.#gathered && handle !== this.#gathered.handle) yield* this.#finish(reader)
-    if (!this.#gathered) {
+    // Of a stream that is read once, the next product ends the one before.
+    if (!this.#survey) for (const open of this.#open.keys()) if (open !== handle) yield* this.#finish(open, reader)
+    let gathered = this.#open.get(handle)
+    if (!gathered) {
       const before = this.#firstLines.get(handle)
       if (before !== undefined) {
         const reason = `The product already stood at line ${before}. Rows of one product have to follow each other.`
@@ -149,25 +306,35 @@ class ProductReading {
         return
       }
       this.#firstLines.set(handle, line)
-      this.#gathered = { handle, rows: [], problems: [] }
+      gathered = { handle, rows: [], problems: [], isPartial: false, size: 0 }
+      this.#open.set(handle, gathered)
       if (this.#lastUnreadable?.handle === handle)
-        this.#gathered.refused = {
+        gathered.refused = {
           reason: `The row at line ${this.#lastUnreadable.line}, with which the product begins, cannot be read.`,
         }
     }
-    if (this.#gathered.rows.length < MOST_ROWS) this.#gathered.rows.push({ line, cells })
-    else this.#gathered.refused ??= { reason: `The product has more than ${MOST_ROWS} rows.` }
+    if (gathered.rows.length < MOST_ROWS) {
+      gathered.rows.push({ line, cells })
+      const size = cells.reduce((sum, cell) => sum + cell.length, 0)
+      gathered.size += size
+      this.#waiting += size
+    } else gathered.refused ??= { reason: `The product has more than ${MOST_ROWS} rows.` }
+    if (this.#survey && line >= (this.#survey.lastLines.get(handle) ?? 0)) yield* this.#finish(handle, reader)
+    while (this.#waiting > MOST_WAITING && this.#open.size > 1) yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
   }
 
-  *#finish(reader: FormatReader): Generator<FromFile> {
-    const { handle, rows, problems, refused } = this.#gathered ?? { rows: [] }
-    this.#gathered = undefined
-    if (handle === undefined) return
+  *#finish(handle: string, reader: FormatReader): Generator<FromFile> {
+    const gathered = this.#open.get(handle)
+    if (!gathered) return
+    this.#open.delete(handle)
+    const { rows, problems, refused, isPartial, size } = gathered
+    this.#waiting -= size
     const found = refused ? [refusedProduct(handle, rows, refused)] : reader.read(handle, rows, this.#separator())
-    for (const problem of problems ?? []) yield { kind: 'problem', problem }
+    for (const problem of problems) yield { kind: 'problem', problem }
     for (const each of found) {
       // Cells of the first row that no format knows.
       if (each.kind === 'product' && this.#own >= 0) each.product.own = rows[0]!.cells[this.#own]?.trim() ?? ''
+      if (each.kind === 'product' && isPartial) each.product.isPartial = true
       yield each
     }
   }
@@ -182,9 +349,24 @@ class ProductReading {
       return { reason: `The row has ${row.cells.length} cells where the header has ${this.#width}.` }
     if (handle === '') return { reason: 'The row has no handle.', column: reader.handleColumn }
     if (!isHandle(handle)) {
-      const reason = `"${shortened(handle)}" is no handle: letters, digits, dashes and dots, up to ${LIMITS.handle} of them.`
+      const reason = `"${shortened(handle)}" is no handle: one line without signs of HTML, up to ${LIMITS.handle} characters.`
       return { reason, column: reader.handleColumn }
     }
     return undefined
   }
+}
+
+function whyUnknown(cells: readonly string[], missing: readonly string[]): string {
+  const system = systemOf(cells)
+  const what = system
+    ? `The file is an export of ${system}, which is not read as it is.`
+    : `The header has no column ${missing.join(', none ')}.`
+  return `${what} Say which column is which, such as --map "Title=…" --map "Variant Price=…". The header has: ${listed(cells)}.`
+}
+
+const LISTED = 40
+
+function listed(cells: readonly string[]): string {
+  const names = cells.map((cell) => shortened(cell.trim())).filter((name) => name !== '')
+  return `${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', …' : ''}`
 }

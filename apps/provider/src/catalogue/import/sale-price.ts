@@ -6,7 +6,7 @@ import type { ImportedDiscount } from './imported-product.ts'
  * and one discount for the product. What a shopper pays is the price of the file in every case, to the last cent:
  *
  * - every variant is reduced by the same amount: the compare-at prices, and that amount off;
- * - every variant is reduced by the same whole percentage: the compare-at prices, and that percentage off;
+ * - every variant is reduced by the same percentage, of at most two decimals: the compare-at prices, and that percentage off;
  * - anything else: the prices as they are, no discount, and `dropped` says that compare-at prices were left out.
  */
 export function agreeOnDiscount(
@@ -31,11 +31,13 @@ export function agreeOnDiscount(
   if (prices.every(({ price }, index) => before[index]!.minus(price).eq(amount)))
     return { prices: written, discount: { type: 'AMOUNT', value: amount.toFixed(currencyDecimals) }, dropped: false }
 
-  const percent = amount.times(100).div(before[0]!).round(0, Big.roundHalfUp)
-  const after = (price: Big) =>
-    price.times(new Big(100).minus(percent)).div(100).round(currencyDecimals, Big.roundHalfUp)
-  if (prices.every(({ price }, index) => after(before[index]!).eq(price)))
-    return { prices: written, discount: { type: 'PERCENT', value: percent.toFixed(0) }, dropped: false }
+  for (const decimals of [0, 1, 2]) {
+    const percent = amount.times(100).div(before[0]!).round(decimals, Big.roundHalfUp)
+    const after = (price: Big) =>
+      price.times(new Big(100).minus(percent)).div(100).round(currencyDecimals, Big.roundHalfUp)
+    if (prices.every(({ price }, index) => after(before[index]!).eq(price)))
+      return { prices: written, discount: { type: 'PERCENT', value: percent.toFixed() }, dropped: false }
+  }
 
   return undiscounted(true)
 }

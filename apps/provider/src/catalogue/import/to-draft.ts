@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { parseMoney } from '../../money.ts'
+import { parseMoney, toDecimal } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import { choicesKey } from '../derived-variants.ts'
 import { isRunning } from '../discount.ts'
@@ -7,6 +7,8 @@ import { draftOf } from '../products/draft-of.ts'
 import type { Discount, Product, ProductOption, Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
+import { LIMITS } from './cells.ts'
+import { cutHtml } from './cut-html.ts'
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
 
 export interface Around {
@@ -44,25 +46,28 @@ export function toDraft(product: ImportedProduct, existing: Product | undefined,
   const base = existing ? draftOf(existing, { importHandle: null, importHash: null }) : BLANK
   const { says } = product
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  if (existing && !says.has('options')) return updated(product, existing, { shop, now })
   const first = product.variants[0]! // a product has at least one
-  const price = product.price ?? first.price
   const manageVariants = product.manageVariants ?? product.options.length > 0
+  const known = existing && toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  const price = product.price ?? first.price ?? known ?? '0'
+  const hasPrices = product.price !== undefined || product.variants.some((variant) => variant.price !== undefined)
   const weight = product.price === undefined ? weightOf(first, shop) : (product.weight ?? null)
   return {
     ...base,
-    name: product.name,
+    name: says.has('name') || !existing ? product.name : existing.name,
     currency: shop.currency,
     priceMinor: minor(price),
-    discount: discountOf(product, base.discount, now),
+    discount: hasPrices ? discountOf(product, base.discount, now) : base.discount,
     visible: says.has('visible') ? product.visible : base.visible,
     type: says.has('type') ? typeOf(product) : base.type,
-    description: says.has('description') ? sanitizeHtml(product.descriptionHtml) : base.description,
+    description: says.has('description') ? cutHtml(product.descriptionHtml, LIMITS.description) : base.description,
     brand: says.has('brand') ? (product.brand ?? null) : base.brand,
     ribbon: says.has('ribbon') ? (product.ribbon ?? null) : base.ribbon,
     sku: says.has('sku') ? ownSku(product) : base.sku,
     weight: says.has('weight') ? weight : base.weight,
     costMinor: product.cost === undefined || !says.has('cost') ? (base.costMinor ?? null) : minor(product.cost),
-    options: product.options.map((option) => optionOf(option, existing)),
+    options: keptOptions(product, existing),
     infoSections:
       says.has('infoSections') && product.infoSections
         ? product.infoSections.map(({ title, description }) => ({ title, description: sanitizeHtml(description) }))
@@ -71,8 +76,104 @@ export function toDraft(product: ImportedProduct, existing: Product | undefined,
       says.has('customTextFields') && product.customTextFields ? product.customTextFields : base.customTextFields,
     seo: seoOf(product, base.seo),
     manageVariants,
-    variants: product.variants.map((variant) => variantOf(variant, product, existing, { shop, price, manageVariants })),
+    variants: [
+      ...product.variants.map((variant) => variantOf(variant, product, existing, { shop, price, manageVariants })),
+      ...keptVariants(product, existing, manageVariants),
+    ],
   }
+}
+
+/** Variants of the shop that a row may have named which could not be read. */
+function keptVariants(
+  product: ImportedProduct,
+  existing: Product | undefined,
+  manageVariants: boolean,
+): VariantDraft[] {
+  if (!product.isPartial || !existing?.manageVariants || !manageVariants) return []
+  const named = new Set(product.variants.map(({ choices }) => choicesKey(choices)))
+  const names = product.options.map(({ name }) => name)
+  return draftOf(existing).variants.filter(
+    ({ choices }) =>
+      !named.has(choicesKey(choices)) &&
+      names.length === Object.keys(choices).length &&
+      names.every((name) => Object.hasOwn(choices, name)),
+  )
+}
+
+/** The options of the file, with choices of variants that are kept. */
+function keptOptions(product: ImportedProduct, existing: Product | undefined): ProductOption[] {
+  const kept = keptVariants(product, existing, product.manageVariants ?? product.options.length > 0)
+  return product.options.map((option) => {
+    const more = kept.map(({ choices }) => choices[option.name]!).filter((choice) => !option.choices.includes(choice))
+    if (more.length === 0) return optionOf(option, existing)
+    return optionOf(
+      {
+        ...option,
+        choices: [...option.choices, ...new Set(more)],
+        values: option.values && [...option.values, ...new Set(more)],
+      },
+      existing,
+    )
+  })
+}
+
+/** Rows that say nothing of options change the variants of the shop that have their SKUs; where there is one, that one. */
+function updated(product: ImportedProduct, existing: Product, around: Around): FromRows {
+  const { shop } = around
+  const { says } = product
+  const base = draftOf(existing, { importHandle: null, importHash: null })
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  const [first] = product.variants
+  const isManaged = existing.manageVariants
+  const price = isManaged ? undefined : first?.price
+  const priced = product.variants.filter((variant) => variant.price !== undefined)
+  const rowOf = rowsBySku(product, existing)
+  // The price of a file is what is paid, so a discount ends where every variant has one.
+  const isWhole = isManaged
+    ? existing.variants.every((_, index) => rowOf[index]?.price !== undefined)
+    : price !== undefined
+  const content = {
+    ...product,
+    options: [],
+    variants: product.variants.slice(0, 1),
+    says: new Set([...says, 'options' as const]),
+  }
+  return {
+    ...toDraft({ ...content, price: undefined, manageVariants: false }, existing, around),
+    options: base.options,
+    manageVariants: isManaged,
+    sku: isManaged || !says.has('sku') ? base.sku : (first?.sku ?? base.sku),
+    weight: isManaged ? base.weight : says.has('weight') ? weightOf(first!, shop) : base.weight,
+    priceMinor: price === undefined ? base.priceMinor : minor(price),
+    discount: isWhole && priced.length > 0 ? discountOf(product, base.discount, around.now) : base.discount,
+    variants: base.variants.map((variant, index) => {
+      const row = rowOf[index]
+      if (!row) return variant
+      const before = existing.variants[index]
+      return {
+        ...variant,
+        ...(isManaged && row.price !== undefined && { priceMinor: minor(row.price) }),
+        ...(says.has('cost') && row.cost !== undefined && { costMinor: minor(row.cost) }),
+        ...(says.has('sku') && row.sku !== undefined && { sku: row.sku }),
+        ...(says.has('weight') && isManaged && { weight: weightOf(row, shop) }),
+        ...(says.has('stock') && { stock: stockOf(row, before?.stock) }),
+      }
+    }),
+  }
+}
+
+/** Beside each variant that the shop has, the row that means it. */
+function rowsBySku(product: ImportedProduct, existing: Product): (ImportedVariant | undefined)[] {
+  if (!existing.manageVariants || existing.variants.length === 1) return [product.variants[0]]
+  const bySku = new Map(product.variants.map((row) => [row.sku?.toLowerCase() ?? '', row]))
+  return existing.variants.map(({ sku }) => (sku === '' ? undefined : bySku.get(sku.toLowerCase())))
+}
+
+/** Rows without options whose SKU no variant of the shop has. */
+export function unmatchedRows(product: ImportedProduct, existing: Product | undefined): ImportedVariant[] {
+  if (!existing || product.says.has('options')) return []
+  const matched = new Set(rowsBySku(product, existing))
+  return product.variants.filter((row) => !matched.has(row))
 }
 
 function typeOf({ variants }: ImportedProduct): ProductDraft['type'] {
@@ -117,7 +218,7 @@ function variantOf(
   around: { shop: Around['shop']; price: string; manageVariants: boolean },
 ): VariantDraft {
   const { says } = product
-  const { shop, price, manageVariants } = around
+  const { shop, manageVariants } = around
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
   const before = existing?.variants.find(
     ({ choices }) => !manageVariants || choicesKey(choices) === choicesKey(variant.choices),
@@ -126,7 +227,7 @@ function variantOf(
   const isOwn = manageVariants || product.price === undefined
   return {
     choices: manageVariants || product.options.length === 0 ? variant.choices : {},
-    priceMinor: variant.price === price ? null : minor(variant.price),
+    priceMinor: priceOf(variant, before, around),
     costMinor: !says.has('cost')
       ? (before?.own.costMinor ?? null)
       : isOwn && variant.cost !== undefined
@@ -139,6 +240,17 @@ function variantOf(
     visible: says.has('variantsVisible') ? (variant.visible ?? true) : (before?.visible ?? true),
     ...(says.has('stock') && { stock: stockOf(variant, before?.stock) }),
   }
+}
+
+/** Null where it is that of the product. Without a price in the file: what the shop has. */
+function priceOf(
+  variant: ImportedVariant,
+  before: Product['variants'][number] | undefined,
+  { shop, price }: { shop: Around['shop']; price: string },
+): bigint | null {
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  const own = variant.price === undefined ? (before?.priceMinor ?? minor(price)) : minor(variant.price)
+  return own === minor(price) ? null : own
 }
 
 /** Without a quantity in the file: what the shop has, or none. */

@@ -1,0 +1,127 @@
+import { COLUMN_NAMES, readHeader } from './columns.ts'
+import type { Separator } from './csv-rows.ts'
+import { plain } from './cells.ts'
+import { openCommonRows } from './common-format.ts'
+import type { Format, FormatReader, FromFile, ProductRow, ReadOptions } from './file-format.ts'
+import type { ImportedProduct, ImportProblem } from './imported-product.ts'
+
+/** Cells of a common row by the first name of their column. */
+export type CommonCells = Partial<Record<string, string>>
+
+/** What the rows of one product of another system come to. */
+export interface ForeignProduct {
+  rows: { line: number; cells: CommonCells }[]
+  problems?: ImportProblem[]
+  /** What common columns do not say. */
+  finish?: (product: ImportedProduct) => ImportedProduct
+}
+
+/** How one other system writes products. Rows are put into common columns, which are then read as any. */
+export interface ForeignFormat {
+  name: string
+  /** All of these columns are there, by their plain names; of those in one list, any. */
+  signature: readonly (string | readonly string[])[]
+  handleColumn: string
+  /** @param cell The trimmed cell under the first of these columns that the file has. */
+  open(around: ForeignAround): {
+    handleOf(cell: CellReader): string
+    survey?(cell: CellReader): void
+    resolve?(handle: string): string
+    read(rows: readonly ForeignRow[], separator: Separator): ForeignProduct | { refused: string }
+    end?(): ImportProblem[]
+  }
+}
+
+export type CellReader = (...names: string[]) => string
+
+export interface ForeignRow {
+  line: number
+  cell: CellReader
+}
+
+export interface ForeignAround {
+  options: ReadOptions
+  /** Columns of the file, by their plain names, in their order. */
+  columns: readonly string[]
+}
+
+export function toFormat(foreign: ForeignFormat): Format {
+  return {
+    name: foreign.name,
+    isIn(header) {
+      const names = new Set(header.map(plain))
+      return foreign.signature.every((one) => [one].flat().some((name) => names.has(name)))
+    },
+    open: (cells, options) => openForeign(foreign, cells, options),
+  }
+}
+
+const commonHeader = readHeader([...COLUMN_NAMES])
+
+function openForeign(foreign: ForeignFormat, header: string[], options: ReadOptions): FormatReader {
+  if ('missing' in commonHeader) throw new Error('The common columns are no header.')
+  const columns = header.map(plain)
+  const positions = new Map<string, number>()
+  const twice: string[] = []
+  for (const [index, name] of columns.entries())
+    if (positions.has(name)) twice.push(header[index]!.trim())
+    else positions.set(name, index)
+  const has = (name: string): boolean => positions.has(name)
+  const cellsOf =
+    (row: string[]): CellReader =>
+    (...names) =>
+      row[positions.get(names.find(has) ?? '') ?? -1]?.trim() ?? ''
+  const opened = foreign.open({ options, columns })
+  const common = openCommonRows(commonHeader.header, options)
+  return {
+    twice: twice.filter((name) => name !== ''),
+    handleColumn: foreign.handleColumn,
+    handleOf: (row) => opened.handleOf(cellsOf(row)),
+    ...(opened.survey && { survey: (row: string[]) => opened.survey?.(cellsOf(row)) }),
+    ...(opened.resolve && { resolve: (handle: string) => opened.resolve?.(handle) ?? handle }),
+    read(handle, rows, separator): FromFile[] {
+      const foreignRows = rows.map(({ line, cells }) => ({ line, cell: cellsOf(cells) }))
+      const read = opened.read(foreignRows, separator)
+      if ('refused' in read)
+        return [
+          { kind: 'problem', problem: { severity: 'product', line: rows[0]!.line, handle, reason: read.refused } },
+        ]
+      const commonRows = read.rows.map(({ line, cells }): ProductRow => ({
+        line,
+        cells: COLUMN_NAMES.map((name) => cells[name] ?? ''),
+      }))
+      const found = common.read(handle, commonRows, separator)
+      const problems = (read.problems ?? []).map((problem): FromFile => ({ kind: 'problem', problem }))
+      return [
+        ...problems,
+        ...found.map((each): FromFile =>
+          each.kind === 'product' ? { kind: 'product', product: finished(each.product, rows, has, read) } : each,
+        ),
+      ]
+    },
+    end: () => [...common.end(), ...(opened.end?.() ?? [])],
+  }
+}
+
+/** Every line of the file counts as the product's, and only columns of the file say something. */
+function finished(
+  product: ImportedProduct,
+  rows: readonly ProductRow[],
+  has: (name: string) => boolean,
+  { finish = (each) => each }: ForeignProduct,
+): ImportedProduct {
+  const says = new Set(product.says)
+  for (const [said, names] of Object.entries(SAID_BY)) if (!names.some(has)) says.delete(said as keyof typeof SAID_BY) // its own keys
+  return finish({ ...product, says, lines: rows.map(({ line }) => line) })
+}
+
+const SAID_BY = {
+  description: ['description', 'short description', 'summary'],
+  brand: ['brands', 'brand', 'manufacturer'],
+  weight: ['weight', 'weight kg', 'weight g', 'weight lbs', 'weight oz'],
+  cost: ['cost', 'wholesale price'],
+  stock: ['stock', 'in stock', 'qty', 'is in stock', 'quantity'],
+  images: ['images', 'base image', 'image urls x y z', 'image'],
+  seoTitle: ['meta title'],
+  seoDescription: ['meta description'],
+} as const

@@ -1,0 +1,102 @@
+import { Big } from 'big.js'
+import { slugOf } from '../slug.ts'
+import { isNo, isYes, readDecimal } from './cells.ts'
+import { categoriesOf } from './foreign-texts.ts'
+import { toFormat } from './foreign-rows.ts'
+import type { ImportedDiscount } from './imported-product.ts'
+import { addToTally, newTally, tellTally } from './tally.ts'
+
+/**
+ * The product file of PrestaShop: a row for each product. Combinations stand in a file of their own.
+ * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/products_import.csv
+ */
+export const prestaShopFormat = toFormat({
+  name: 'PrestaShop',
+  signature: [
+    ['product id', 'id'],
+    ['name', 'nom'],
+    ['price tax excluded', 'price tax excl', 'price tax included', 'price tax incl'],
+  ],
+  handleColumn: 'Product ID',
+  open({ options, columns }) {
+    const netPrices = newTally()
+    const lost = newTally()
+    const gross = ['price tax included', 'price tax incl']
+    const isNet = !gross.some((name) => columns.includes(name))
+    return {
+      handleOf: (cell) =>
+        (cell('product id', 'id') && `id:${cell('product id', 'id')}`) || cell('reference') || cell('name'),
+      read([row], separator) {
+        const { line, cell } = row!
+        if (isNet) addToTally(netPrices, line)
+        const discount = discountOf(
+          cell('discount percent'),
+          cell('discount amount'),
+          separator,
+          options.currencyDecimals,
+        )
+        const hasDates = cell('discount from yyyy mm dd') !== '' || cell('discount to yyyy mm dd') !== ''
+        if (discount && hasDates) addToTally(lost, line)
+        const weight = readDecimal(cell('weight'), separator)
+        const quantity = cell('quantity')
+        const isShown = !/^(none|nowhere)$/i.test(cell('visibility'))
+        return {
+          rows: [
+            {
+              line,
+              cells: {
+                Title: cell('name'),
+                'Body (HTML)': [cell('summary'), cell('description')].filter((text) => text !== '').join('\n'),
+                Vendor: cell('manufacturer', 'brand'),
+                Tags: cell('tags x y z'),
+                Published: isNo(cell('active 0 1', 'active', 'status')) || !isShown ? 'false' : 'true',
+                'Variant SKU': cell('reference'),
+                'Variant Price': cell(...gross, 'price tax excluded', 'price tax excl'),
+                'Cost per item': cell('wholesale price', 'cost price'),
+                'Variant Inventory Tracker': quantity === '' ? '' : 'shop',
+                'Variant Inventory Qty': quantity,
+                'Variant Grams': weight
+                  ? new Big(weight).times(options.weightUnit === 'LB' ? '453.59237' : '1000').toFixed()
+                  : '',
+                'Variant Barcode': cell('ean13') || cell('upc'),
+                'Variant Requires Shipping': isYes(cell('virtual product')) ? 'false' : 'true',
+                'Image Src': cell('image urls x y z', 'image'),
+                'SEO Title': cell('meta title'),
+                'SEO Description': cell('meta description'),
+              },
+            },
+          ],
+          finish: (product) => ({
+            ...product,
+            slug: cell('url rewritten') || slugOf(product.name, 'product'),
+            categories: categoriesOf(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
+            ...(discount && !hasDates && { discount }),
+          }),
+        }
+      },
+      end: () => [
+        ...tellTally(
+          netPrices,
+          () =>
+            'The prices of this file are without tax. Look whether this shop’s settings say the same of its prices.',
+        ),
+        ...tellTally(
+          lost,
+          (count) => `${count} discounts with dates were left out (this is the first): set them in the shop.`,
+        ),
+      ],
+    }
+  },
+})
+
+function discountOf(
+  percent: string,
+  amount: string,
+  separator: ',' | ';' | '\t' | '|',
+  decimals: number,
+): ImportedDiscount | undefined {
+  const share = readDecimal(percent, separator)
+  if (share?.gt(0) && share.lte(100)) return { type: 'PERCENT', value: share.round(2).toFixed() }
+  const off = readDecimal(amount, separator)
+  return off?.gt(0) ? { type: 'AMOUNT', value: off.toFixed(decimals) } : undefined
+}
