@@ -1,4 +1,5 @@
 import { readAv1Sizes, type Size } from './av1-size.ts'
+import type { Orientation } from './image-header.ts'
 
 interface Box {
   kind: string
@@ -14,7 +15,10 @@ const MAX_ITEMS = 1_000
  * The largest size that an AVIF picture says it has: the others are those of tiles and thumbnails. `decoded` is the largest that the AV1 streams in it say, which a decoder believes
  * before all else. Undefined for what is no picture, for pictures that move, whose sizes lie elsewhere, and for what points outside of itself.
  */
-export function readAvifSize(bytes: Uint8Array, view: DataView): (Size & { decoded: Size }) | undefined {
+export function readAvifSize(
+  bytes: Uint8Array,
+  view: DataView,
+): (Size & { decoded: Size; orientation: Orientation }) | undefined {
   const top = boxesIn(view, 0, view.byteLength)
   const metas = top.filter(({ kind }) => kind === 'meta')
   const [meta] = metas
@@ -31,7 +35,7 @@ export function readAvifSize(bytes: Uint8Array, view: DataView): (Size & { decod
   if (coded.length === 0 || coded.some((sizes) => sizes.length === 0)) return undefined
   const grids = items.flatMap(({ id, content }) => (kinds.get(id) === 'grid' ? [readGrid(content)] : []))
   const [shown, decoded] = [largest([...readExtents(view, iprp), ...grids]), largest(coded.flat())]
-  return shown && decoded && { ...shown, decoded }
+  return shown && decoded && { ...shown, decoded, orientation: readTurn(view, iprp) }
 }
 
 function largest(sizes: readonly Size[]): Size | undefined {
@@ -120,10 +124,30 @@ function readItems(view: DataView, bytes: Uint8Array, iloc: Box, idat: Box | und
   return items
 }
 
-function readExtents(view: DataView, iprp: Box): Size[] {
+function propertiesIn(view: DataView, iprp: Box): Box[] {
   return boxesIn(view, iprp.start, iprp.end)
     .filter(({ kind }) => kind === 'ipco')
     .flatMap(({ start, end }) => boxesIn(view, start, end))
+}
+
+/** By quarters to the left (`irot`), each alone, mirrored top to bottom and mirrored left to right (`imir`). */
+const TURNS: readonly (readonly [alone: Orientation, ...mirrored: Orientation[]])[] = [
+  [1, 4, 2],
+  [8, 5, 7],
+  [3, 2, 4],
+  [6, 7, 5],
+]
+
+function readTurn(view: DataView, iprp: Box): Orientation {
+  const properties = propertiesIn(view, iprp)
+  const [turn, mirror] = ['irot', 'imir'].map((name) => properties.find(({ kind }) => kind === name))
+  const quarters = turn ? view.getUint8(turn.start) & 3 : 0
+  const axis = mirror ? 1 + (view.getUint8(mirror.start) & 1) : 0
+  return TURNS[quarters]?.[axis] ?? 1
+}
+
+function readExtents(view: DataView, iprp: Box): Size[] {
+  return propertiesIn(view, iprp)
     .filter(({ kind }) => kind === 'ispe')
     .map(({ start }) => ({ width: view.getUint32(start + FULL), height: view.getUint32(start + FULL + 4) }))
 }

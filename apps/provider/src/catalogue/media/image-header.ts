@@ -8,11 +8,16 @@ export interface ImageHeader {
   /** As it is shown: a photograph that lies on its side is turned. */
   width: number
   height: number
+  /** How it is turned to be shown, as Exif numbers it, where a decoder does not do it by itself. */
+  orientation?: Orientation
   /** What a decoder makes room for, where the file says so in another place. */
   decoded?: Size
   /** Its colour profile unpacks to more than any has. */
   hasHugeProfile?: boolean
 }
+
+/** 1 is upright; from 5 on width and height are exchanged. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 export const IMAGE_EXTENSIONS = {
   'image/png': 'png',
@@ -59,8 +64,15 @@ function sized(contentType: ImageHeader['contentType'], width: number, height: n
 
 function png(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (text(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(bytes, 12, 4) !== 'IHDR') return undefined
-  const header = sized('image/png', view.getUint32(16), view.getUint32(20))
+  const header = turned('image/png', view.getUint32(16), view.getUint32(20), readPngOrientation(bytes, view))
   return header && { ...header, ...(hasHugeProfile(bytes, view) && { hasHugeProfile: true }) }
+}
+
+/** The Exif of a PNG has a chunk of its own, before or behind the picture. */
+function readPngOrientation(bytes: Uint8Array, view: DataView): Orientation {
+  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at))
+    if (text(bytes, at + 4, 4) === 'eXIf') return readOrientation(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))
+  return 1
 }
 
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024
@@ -97,7 +109,7 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
     const length = view.getUint16(at + 2)
     if (length < 2) return undefined
     if (marker === 0xe1 && text(bytes, at + 4, 6) === 'Exif\0\0')
-      isTurned ||= liesOnItsSide(bytes.subarray(at + 10, at + 2 + length))
+      isTurned ||= readOrientation(bytes.subarray(at + 10, at + 2 + length)) >= 5
     // Start of frame; the three others in this range are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
@@ -108,8 +120,19 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   }
 }
 
-/** Exif orientation 5 to 8: width and height are exchanged. */
-function liesOnItsSide(tiff: Uint8Array): boolean {
+/** Of a picture that its decoder does not turn. */
+function turned(
+  contentType: ImageHeader['contentType'],
+  width: number,
+  height: number,
+  orientation: Orientation,
+): ImageHeader | undefined {
+  const header = orientation >= 5 ? sized(contentType, height, width) : sized(contentType, width, height)
+  return header && (orientation === 1 ? header : { ...header, orientation })
+}
+
+/** The orientation that Exif says; upright for what is none. */
+function readOrientation(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   try {
     const isLittle = view.getUint16(0) === 0x4949
@@ -117,12 +140,18 @@ function liesOnItsSide(tiff: Uint8Array): boolean {
     const entries = view.getUint16(directory, isLittle)
     for (let index = 0; index < entries; index++) {
       const entry = directory + 2 + index * 12
-      if (view.getUint16(entry, isLittle) === 0x0112) return view.getUint16(entry + 8, isLittle) >= 5
+      if (view.getUint16(entry, isLittle) !== 0x0112) continue
+      const value = view.getUint16(entry + 8, isLittle)
+      return isOrientation(value) ? value : 1
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return false
+  return 1
+}
+
+function isOrientation(value: number): value is Orientation {
+  return Number.isInteger(value) && value >= 1 && value <= 8
 }
 
 function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
@@ -130,7 +159,7 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   const kind = text(bytes, 12, 4)
   if (kind === 'VP8X') {
     const size = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-    return sized('image/webp', size(24), size(27))
+    return turned('image/webp', size(24), size(27), readWebpOrientation(bytes, view))
   }
   if (kind === 'VP8L' && view.getUint8(20) === 0x2f) {
     const bits = view.getUint32(21, true)
@@ -141,11 +170,25 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   return undefined
 }
 
+/** Only the extended form has Exif, in a chunk of its own behind the picture. Some programs write the head of JPEG before it. */
+function readWebpOrientation(bytes: Uint8Array, view: DataView): Orientation {
+  for (let at = 12; at + 8 <= view.byteLength;) {
+    const length = view.getUint32(at + 4, true)
+    if (text(bytes, at, 4) === 'EXIF') {
+      const start = at + 8 + (text(bytes, at + 8, 6) === 'Exif\0\0' ? 6 : 0)
+      return readOrientation(bytes.subarray(start, at + 8 + length))
+    }
+    at += 8 + length + (length % 2)
+  }
+  return 1
+}
+
 function avif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (text(bytes, 4, 4) !== 'ftyp') return undefined
   const brands = text(bytes, 8, Math.min(view.getUint32(0) - 8, 64))
   if (!brands.includes('avif') && !brands.includes('avis')) return undefined
   const size = readAvifSize(bytes, view)
-  const header = size && sized('image/avif', size.width, size.height)
+  // Exif says nothing of an AVIF: it has properties for that, as browsers show it.
+  const header = size && turned('image/avif', size.width, size.height, size.orientation)
   return header && { ...header, decoded: size.decoded }
 }

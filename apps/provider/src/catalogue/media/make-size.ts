@@ -19,24 +19,31 @@ const MAX_SHARPENING_RADIUS = 10
 
 /**
  * Makes a size of a picture. The work is done in the pool of threads that Node has for such things; the event loop goes on. A picture with
- * transparent parts does not become a JPEG.
+ * transparent parts does not become a JPEG. Of a picture that moves, the first frame is taken.
  */
 export async function makeSize(bytes: Uint8Array, asked: Transform, format: SizeFormat): Promise<Uint8Array> {
   const isDrawing = isSvg(bytes)
-  const header = isDrawing ? await new Drawing(bytes).size() : readImageHeader(bytes)
+  const picture = isDrawing ? undefined : readImageHeader(bytes)
+  const header = isDrawing ? await new Drawing(bytes).size() : picture
   if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
   const plan = planSize(header, asked)
   if (!plan) throw new UnmakeableSize('The part that is asked for lies outside of the picture.')
-  return unpackInTurn(header, () => unpackAndMake({ bytes, isDrawing, plan }, asked, format))
+  const orientation = picture?.orientation
+  return unpackInTurn(header, () => unpackAndMake({ bytes, isDrawing, plan, orientation }, asked, format))
 }
 
 async function unpackAndMake(
-  { bytes, isDrawing, plan }: { bytes: Uint8Array; isDrawing: boolean; plan: SizePlan },
+  {
+    bytes,
+    isDrawing,
+    plan,
+    orientation,
+  }: { bytes: Uint8Array; isDrawing: boolean; plan: SizePlan; orientation: number | undefined },
   asked: Transform,
   format: SizeFormat,
 ): Promise<Uint8Array> {
   try {
-    let picture = isDrawing ? Transformer.fromSvg(bytes) : new Transformer(bytes).rotate()
+    let picture = isDrawing ? Transformer.fromSvg(bytes) : new Transformer(bytes).rotate(orientation) // JPEG by itself
     const { colorType } = await picture.metadata()
     if (plan.cut) {
       const { x, y, width, height } = plan.cut

@@ -1,6 +1,7 @@
 import { createMedia } from '@cartwright/client'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { crc32 } from 'node:zlib'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -133,6 +134,103 @@ test('a photograph that lies on its side is turned, and a transparent picture st
   expect(asJpeg.headers.get('content-type')).toBe('image/png')
   expect((await decode(new Uint8Array(await asJpeg.arrayBuffer()))).at(0.5, 0.5)[3]).toBe(0)
 })
+
+test.each(['webp', 'png', 'avif'] as const)('a %s that lies on its side is turned', async (format) => {
+  const shop = await startShop()
+  const upright = await photograph(400, 200, format)
+  const turn = { webp: webpWithOrientation, png: pngWithOrientation, avif: avifTurned }[format]
+  const turned = await uploaded(shop, turn(upright))
+  expect(turned).toMatchObject({ width: 200, height: 400 })
+  for (const size of ['fill/w_100,h_200', 'fill/w_100,h_100,al_t', 'fit/w_100,h_200']) {
+    const answer = await shop.fetch(`/media/${turned.id}/v1/${size}/a.png`)
+    const picture = await decode(new Uint8Array(await answer.arrayBuffer()))
+    expect([size, picture.width, picture.height]).toEqual([size, 100, size.includes('h_100') ? 100 : 200])
+    // The left half of the photograph is red; turned to the right it is above.
+    expect(picture.at(0.5, 0.1)[0]).toBeGreaterThan(150)
+  }
+})
+
+test('a WebP that moves is its first frame in the size that is asked for', async () => {
+  const shop = await startShop()
+  const [first, second] = [await photograph(400, 200, 'webp'), await photograph(400, 200, 'webp', 0)]
+  const moving = await uploaded(shop, movingWebp(400, 200, [first, second]))
+  const answer = await shop.fetch(`/media/${moving.id}/v1/fill/w_100,h_50/a.webp`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.includes('ANMF')).toBe(false)
+  expect(await decode(new Uint8Array(bytes))).toMatchObject({ width: 100, height: 50 })
+})
+
+/** To the right by a quarter. */
+const TIFF = Buffer.from('49492a000800000001001201030001000000060000000000000000', 'hex')
+
+function riff(kind: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(kind, 'latin1')
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
+}
+
+function extended(flags: number, width: number, height: number): Buffer {
+  const content = Buffer.alloc(10)
+  content[0] = flags
+  content.writeUIntLE(width - 1, 4, 3)
+  content.writeUIntLE(height - 1, 7, 3)
+  return riff('VP8X', content)
+}
+
+function webpWithOrientation(webp: Buffer): Buffer {
+  const chunks = webp.subarray(webp.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12)
+  const exif = riff('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), TIFF]))
+  return riff('RIFF', Buffer.concat([Buffer.from('WEBP'), extended(0x08, 400, 200), chunks, exif]))
+}
+
+function movingWebp(width: number, height: number, frames: readonly Buffer[]): Buffer {
+  const framed = frames.map((frame) => {
+    const head = Buffer.alloc(16)
+    head.writeUIntLE(width - 1, 6, 3)
+    head.writeUIntLE(height - 1, 9, 3)
+    head.writeUIntLE(100, 12, 3)
+    return riff('ANMF', Buffer.concat([head, frame.subarray(frame.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12)]))
+  })
+  const content = [Buffer.from('WEBP'), extended(0x12, width, height), riff('ANIM', Buffer.alloc(6)), ...framed]
+  return riff('RIFF', Buffer.concat(content))
+}
+
+function pngWithOrientation(png: Buffer): Buffer {
+  const chunk = Buffer.alloc(12 + TIFF.length)
+  chunk.writeUInt32BE(TIFF.length)
+  chunk.write('eXIf', 4, 'latin1')
+  TIFF.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + TIFF.length)), 8 + TIFF.length)
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+}
+
+/** With the property that turns it by three quarters to the left. */
+function avifTurned(avif: Buffer): Buffer {
+  const at = (name: string): number => avif.indexOf(name) - 4
+  const end = (name: string): number => at(name) + avif.readUInt32BE(at(name))
+  const properties = avif.readUInt8(at('ipma') + 18)
+  const turn = Buffer.from([0, 0, 0, 9, ...Buffer.from('irot'), 3])
+  const turned = Buffer.concat([
+    avif.subarray(0, end('ipco')),
+    turn,
+    avif.subarray(end('ipco'), end('ipma')),
+    Buffer.from([0x80 | (properties + 1)]),
+    avif.subarray(end('ipma')),
+  ])
+  for (const [place, more] of [
+    [at('ipco'), 9],
+    [at('iprp'), 10],
+    [at('meta'), 10],
+    [at('ipma') + 9, 1],
+  ] as const)
+    turned.writeUInt32BE(turned.readUInt32BE(place) + more, place)
+  turned.writeUInt8(properties + 1, at('ipma') + 9 + 18)
+  const data = at('mdat') + 8
+  for (let place = at('iloc'); place < end('iloc') - 3; place++)
+    if (turned.readUInt32BE(place) === data) turned.writeUInt32BE(data + 10, place)
+  return turned
+}
 
 test('a part of a grey picture is as transparent as the whole', async () => {
   const cut = await makeSize(greyWithAlpha(60, 40), readTransform('fill/w_20,h_20,al_c/a.png')!, 'png')
