@@ -81,9 +81,15 @@ export async function* productCsv(
 function linesOf(stored: Product, format: ExportFormat, around: ExportAround): string {
   const product = stored.variants.length > 0 ? stored : { ...stored, variants: [standIn(stored)] }
   const rows = format.rowsOf(product, handleOf(product), around)
-  const back = readProductRows([[...format.header], ...rows], { currencyDecimals: exponentOf(product.currency) })
+  const back = readProductRows([[...format.header], ...rows], {
+    currencyDecimals: exponentOf(product.currency),
+    currency: product.currency,
+  })
   const read = back.find((found) => found.kind === 'product')?.product
-  const own = writeOwn(product, around.collections(product), read, around)
+  const notes = back.flatMap((found) =>
+    found.kind === 'problem' && found.problem.handle !== undefined ? found.problem : [],
+  )
+  const own = writeOwn(product, around.collections(product), read, { ...around, notes })
   return rows.map((row, index) => asLine([...row, index === 0 ? own : ''])).join('')
 }
 

@@ -81,9 +81,9 @@ export function openCommonRows(header: Header, options: ReadOptions) {
   return {
     handleColumn: header.nameOf('handle'),
     handleOf: (row: string[]) => header.cell(row, 'handle'),
-    read(handle: string, rows: readonly ProductRow[], separator: Separator): FromFile[] {
+    read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): FromFile[] {
       tallies.products++
-      const around: Circumstances = { options, separator, tallies, header }
+      const around: Circumstances = { options, separator, tallies, header, isOwn }
       const gathered = startProduct(handle, rows)
       const told = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
       const refused = describe(gathered, told, rows, around)
@@ -134,6 +134,7 @@ interface Circumstances {
   separator: Separator
   tallies: Tallies
   header: Header
+  isOwn: boolean
 }
 
 /** A product while its rows are being read. */
@@ -423,7 +424,7 @@ function finish(
   gathered: Gathered,
   rows: readonly ProductRow[],
   says: ReadonlySet<Said>,
-  { options: { currencyDecimals }, tallies }: Circumstances,
+  { options: { currencyDecimals }, tallies, isOwn }: Circumstances,
 ): FromFile[] {
   const { handle, lines, described } = gathered
   const found = () => gathered.problems.map((problem): FromFile => ({ kind: 'problem', problem }))
@@ -442,7 +443,7 @@ function finish(
   )
   const sale = agreeOnDiscount(prices, currencyDecimals)
   if (sale.dropped) {
-    addToTally(tallies.partlyReduced, lines[0]!)
+    if (!isOwn) addToTally(tallies.partlyReduced, lines[0]!)
     const reason =
       'Not every variant is reduced alike, so the prices are kept and the prices before (compare-at) were left out.'
     noteAt(gathered, lines[0], undefined, reason)

@@ -43,8 +43,8 @@ export interface FormatReader {
   survey?(cells: string[]): void
   /** The handle of the product that the row with this one belongs to, once the whole file is known. */
   resolve?(handle: string): string
-  /** Reads the rows of one product. The first one describes it. */
-  read(handle: string, rows: readonly ProductRow[], separator: Separator): FromFile[]
+  /** Reads the rows of one product. `isOwn`: a shop like this one has written them, and what they cannot say stands beside them. */
+  read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn?: boolean): FromFile[]
   /** What is to be said of the file as a whole. */
   end(): ImportProblem[]
 }

@@ -16,7 +16,7 @@ import { readSeo } from '../products/read-seo.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 import { isHandle, LIMITS } from './cells.ts'
-import type { ImportedProduct } from './imported-product.ts'
+import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 import { type Around, type FromRows, toDraft } from './to-draft.ts'
 
 /** What a format cannot say stands in a column of our own, behind its own columns: others pass it over. */
@@ -177,6 +177,7 @@ const check = validatorOf(
     id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     slug: text(LIMITS.slug, 1),
+    told: Type.Optional(Type.String()),
     media: Type.Optional(Type.Object({ read: Type.String(), is: list(Media, 1_000) })),
     collections: Type.Optional(
       Type.Object({
@@ -196,6 +197,8 @@ interface Own {
   id: string
   currency: string
   slug: string
+  /** Of the notes that reading the rows made when they were written: they say nothing that is lost. */
+  told?: string
   media?: { read: string; is: ProductMedia[] }
   collections?: { read: string; is: CollectionName[] }
   /** Each group with what the rows said of it when they were written. */
@@ -232,6 +235,15 @@ function requireText(name: string, value: unknown): unknown {
   throw new TypeError('There is a character that is not text.')
 }
 
+/** Whether a file says of a product what an export said: then its notes are false, as the column holds what the rows cannot say. */
+export function areFalseNotes(cell: string, notes: readonly ImportProblem[]): boolean {
+  return notes.length > 0 && readOwn(cell)?.told === digestNotes(notes)
+}
+
+function digestNotes(notes: readonly ImportProblem[]): string {
+  return digest(notes.map(({ column, reason }) => [column ?? null, reason]))
+}
+
 /** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
 export function handleOf({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
   return isHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
@@ -242,7 +254,7 @@ export function writeOwn(
   product: Product,
   collections: readonly CollectionName[],
   back: ImportedProduct | undefined,
-  around: Around,
+  around: Around & { notes: readonly ImportProblem[] },
 ): string {
   const draft = draftWithStock(product)
   const read = back && toDraft(back, undefined, around)
@@ -255,6 +267,7 @@ export function writeOwn(
     id: product.id,
     currency: product.currency,
     slug: product.slug,
+    ...(around.notes.length > 0 && { told: digestNotes(around.notes) }),
     ...(product.media.length > 0 && { media: { read: digest(back?.images), is: product.media } }),
     ...(collections.length > 0 && { collections: { read: digest(back && namesOf(back)), is: collections } }),
     more,

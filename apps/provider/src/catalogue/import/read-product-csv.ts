@@ -14,7 +14,7 @@ import {
 import type { ImportProblem } from './imported-product.ts'
 import { systemOf } from './known-systems.ts'
 import { magentoFormat } from './magento-format.ts'
-import { OWN_COLUMN } from './own-column.ts'
+import { areFalseNotes, OWN_COLUMN } from './own-column.ts'
 import { platformFormat } from './platform-format.ts'
 import { prestaShopFormat } from './prestashop-format.ts'
 import { wooCommerceFormat } from './woocommerce-format.ts'
@@ -329,11 +329,18 @@ class ProductReading {
     this.#open.delete(handle)
     const { rows, problems, refused, isPartial, size } = gathered
     this.#waiting -= size
-    const found = refused ? [refusedProduct(handle, rows, refused)] : reader.read(handle, rows, this.#separator())
+    const own = this.#own >= 0 ? (rows[0]!.cells[this.#own]?.trim() ?? '') : undefined
+    const isOwn = own !== undefined && own !== ''
+    const found = refused
+      ? [refusedProduct(handle, rows, refused)]
+      : reader.read(handle, rows, this.#separator(), isOwn)
     for (const problem of problems) yield { kind: 'problem', problem }
+    const told = found.flatMap((each) => (each.kind === 'problem' ? each.problem : []))
+    const isQuiet = isOwn && areFalseNotes(own, told)
     for (const each of found) {
+      if (each.kind === 'problem' && isQuiet) continue
       // Cells of the first row that no format knows.
-      if (each.kind === 'product' && this.#own >= 0) each.product.own = rows[0]!.cells[this.#own]?.trim() ?? ''
+      if (each.kind === 'product' && own !== undefined) each.product.own = own
       if (each.kind === 'product' && isPartial) each.product.isPartial = true
       yield each
     }
