@@ -5,7 +5,9 @@ import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
+import { draftOf } from './products/draft-of.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { findPicturesInTexts, withOwnPictures } from './text-pictures.ts'
 import { markChanged } from './catalogue-changes.ts'
 import { addNewToCollections, addToCollection } from './collections/collection-products.ts'
 import { type CollectionDraft, insertCollection } from './collections/collection-store.ts'
@@ -180,6 +182,14 @@ export async function createCollection(
 /** Adds a picture to a product, in the place it had where it came from. */
 export async function changeProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
   await announceWhatChanges(tx, [productId], BY_THE_SHOP, () => insertMedia(tx, productId, media))
+}
+
+/** Lets the texts of a product show pictures of this shop where they name those that they were fetched from. */
+export async function changeProductTexts(tx: Tx, productId: string, idOf: ReadonlyMap<string, string>): Promise<void> {
+  await announceWhatChanges(tx, [productId], BY_THE_SHOP, async ([product]) => {
+    if (!product || !findPicturesInTexts(product).some((url) => idOf.has(url))) return
+    await saveContent(tx, productId, withOwnPictures(draftOf(product), idOf))
+  })
 }
 
 function sanitized(draft: ProductDraft): ProductDraft {

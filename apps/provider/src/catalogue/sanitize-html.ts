@@ -3,12 +3,42 @@ import sanitize from 'sanitize-html'
 /** Broken markup may be mended in another way once it is half mended. */
 const MOST_ROUNDS = 5
 
+const TEXT = 'p br wbr b strong i em u s del ins sub sup small mark abbr cite q code kbd pre blockquote a hr div img'
+const LISTS = 'ul ol li dl dt dd'
+const HEADINGS = 'h2 h3 h4 figure figcaption details summary'
+const TABLES = 'table caption colgroup col thead tbody tfoot tr th td'
+
+/** Elements that a text keeps. The storefront has the same list. */
+const TAGS = `${TEXT} ${LISTS} ${HEADINGS} ${TABLES}`.split(' ')
+
+/** Elements that stand apart from what is around them, and would glue words if they were dropped. */
+const BLOCKS =
+  'section article header footer main aside nav address center form fieldset legend hgroup noscript menu dir canvas object video audio picture'.split(
+    ' ',
+  )
+
+const ATTRIBUTES: Record<string, string[]> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  ol: ['start', 'type', 'reversed'],
+  li: ['value'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  col: ['span'],
+  colgroup: ['span'],
+  abbr: ['title'],
+  details: ['open'],
+}
+
+/** How often each element with content of its own was taken out. */
+export type Dropped = Map<string, number>
+
 /**
- * What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. What comes out stays what it
- * is when it comes in again.
+ * What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. Elements of their own line
+ * become `div`, films and frames of other sites become links. What comes out stays what it is when it comes in again.
  */
-export function sanitizeHtml(html: string): string {
-  let clean = sanitizeOnce(html)
+export function sanitizeHtml(html: string, dropped?: Dropped): string {
+  let clean = sanitizeOnce(html, dropped)
   for (let round = 1; round < MOST_ROUNDS; round++) {
     const again = sanitizeOnce(clean)
     if (again === clean) break
@@ -17,38 +47,57 @@ export function sanitizeHtml(html: string): string {
   return clean
 }
 
-function sanitizeOnce(html: string): string {
+/** Elements whose content shoppers would see, or that do something; others are layout alone. */
+const COUNTED = new Set(
+  'script style iframe frame object embed applet video audio source svg math form input button select textarea template link meta base'.split(
+    ' ',
+  ),
+)
+
+function sanitizeOnce(html: string, dropped?: Dropped): string {
+  const toDiv = Object.fromEntries(BLOCKS.map((tag) => [tag, 'div']))
   return sanitize(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'u',
-      's',
-      'sub',
-      'sup',
-      'ul',
-      'ol',
-      'li',
-      'h2',
-      'h3',
-      'h4',
-      'blockquote',
-      'a',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'hr',
-    ],
-    allowedAttributes: { a: ['href', 'title'] },
+    allowedTags: TAGS,
+    allowedAttributes: ATTRIBUTES,
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener nofollow' }) },
+    transformTags: {
+      ...toDiv,
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      strike: 's',
+      img: (tagName, attribs) => ({ tagName, attribs: pictureOf(attribs) }),
+      iframe: (_tag, attribs) => linkTo(attribs['src']),
+      embed: (_tag, attribs) => linkTo(attribs['src']),
+      video: (_tag, attribs) => linkTo(attribs['src']),
+      audio: (_tag, attribs) => linkTo(attribs['src']),
+      source: (_tag, attribs) => linkTo(attribs['src']),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+    ...(dropped && {
+      onOpenTag: (tag: string) => {
+        if (COUNTED.has(tag)) dropped.set(tag, (dropped.get(tag) ?? 0) + 1)
+      },
+    }),
   })
+}
+
+/** A picture that a script would have loaded has its address in another attribute. */
+function pictureOf(attribs: sanitize.Attributes): sanitize.Attributes {
+  const { src = '', 'data-src': late = '' } = attribs
+  const address = withProtocol(/^(data:|\s*$)/i.test(src) ? late : src)
+  return { ...attribs, src: /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : '' }
+}
+
+function withProtocol(address: string): string {
+  return address.trim().replace(/^\/\//, 'https://')
+}
+
+/** What another site shows in a frame is a link here: nothing of other sites runs in the shop. */
+function linkTo(src: string | undefined): sanitize.Tag {
+  const href = withProtocol(src ?? '')
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return { tagName: 'div', attribs: {} }
+  return { tagName: 'a', attribs: { href }, text: new URL(href).hostname }
 }

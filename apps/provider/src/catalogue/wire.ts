@@ -24,6 +24,7 @@ import { convertMinor, formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './gallery/media-address.ts'
 import { pricePerUnit } from './price-per-unit.ts'
 import { variantName } from './listed-variants.ts'
+import { withPictureHosts } from './text-pictures.ts'
 import {
   availableQuantity,
   type Collection,
@@ -64,7 +65,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     slug: product.slug,
     visible: product.visible,
     productType: product.type,
-    description: product.description,
+    description: withPictureHosts(product.description, view.providerUrl),
     sku: product.sku,
     weight: Number(product.weight ?? 0),
     weightRange: rangeOf(shown.map(({ weight }) => Number(weight ?? 0))),
@@ -79,7 +80,10 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
       costRange: rangeOf(shown.map(({ costMinor }) => major(costMinor ?? 0n, product.currency))),
     }),
     ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
-    additionalInfoSections: product.infoSections,
+    additionalInfoSections: product.infoSections.map(({ title, description }) => ({
+      title,
+      description: withPictureHosts(description, view.providerUrl),
+    })),
     ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
     media: toWireMedia(product.media, view.providerUrl),
     customTextFields: product.customTextFields,

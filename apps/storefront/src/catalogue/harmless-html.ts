@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html'
 
-const TAGS = 'p br b strong i em u s sub sup ul ol li h2 h3 h4 blockquote a table thead tbody tr th td hr'.split(' ')
+const TAGS =
+  'p br wbr b strong i em u s del ins sub sup small mark abbr cite q code kbd pre blockquote a hr div img ul ol li dl dt dd h2 h3 h4 figure figcaption details summary table caption colgroup col thead tbody tfoot tr th td'.split(
+    ' ',
+  )
 
 /**
  * What a page may show of a merchant's rich text. The provider has dropped the rest when it was written; but it may be another one, or an older
@@ -9,9 +12,22 @@ const TAGS = 'p br b strong i em u s sub sup ul ol li h2 h3 h4 blockquote a tabl
 export function harmlessHtml(html: string): string {
   return sanitize(html, {
     allowedTags: TAGS,
-    allowedAttributes: { a: ['href', 'title'] },
+    allowedAttributes: {
+      a: ['href', 'title'],
+      img: ['src', 'alt', 'title', 'width', 'height'],
+      ol: ['start', 'type', 'reversed'],
+      li: ['value'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+      col: ['span'],
+      colgroup: ['span'],
+      abbr: ['title'],
+      details: ['open'],
+    },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     transformTags: { h1: 'h2' },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   })
 }

@@ -6,7 +6,10 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
  */
 export function plainText(html: string, most = Infinity): string {
   const text = html
-    .replaceAll(/<(br|\/p|\/li|\/h\d)[^<>]*>/gi, ' ')
+    .replaceAll(
+      /<(br|hr|img|\/(?:p|div|li|dt|dd|h\d|tr|td|th|caption|blockquote|pre|figure|figcaption|summary|details))\b[^<>]*>/gi,
+      ' ',
+    )
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[(name as string).toLowerCase()] ?? whole

@@ -19,7 +19,7 @@ export interface FileUse {
 /** Of products and collections, no more than `most` each. Orders keep the address of a picture only, and are none of these. */
 export async function findFileUse(tx: Tx, fileId: string, most: number): Promise<FileUse> {
   const showing = (table: 'products' | 'collections'): RawBuilder<Named> =>
-    sql`select id, name from ${sql.table(table)} where media @> ${JSON.stringify([{ id: fileId }])}::jsonb order by name, id limit ${most}`
+    sql`select id, name from ${sql.table(table)} where media @> ${JSON.stringify([{ id: fileId }])}::jsonb ${table === 'products' ? sql`or description like ${`%src="/media/${fileId}"%`}` : sql``} order by name, id limit ${most}`
   const poster = JSON.stringify([{ video: { posterId: fileId } }])
   const videosOf = (table: 'products' | 'collections'): RawBuilder<unknown> =>
     sql`select item ->> 'id' from ${sql.table(table)} cross join jsonb_array_elements(media) as items (item)

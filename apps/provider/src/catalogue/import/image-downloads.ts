@@ -2,7 +2,7 @@ import type { OptionAndChoice } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeProductMedia } from '../change-catalogue.ts'
+import { changeProductMedia, changeProductTexts } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
 import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'
 import { shareRuns } from '../../jobs/index.ts'
@@ -31,7 +31,8 @@ export async function queueImages(
       .where('by_hand', '=', false)
       .execute()
   const rows = products.flatMap(({ id, wanted }) =>
-    wanted.map(({ url, altText, position, choices = [] }) => ({
+    wanted.map(({ url, altText, position, inText = false, choices = [] }) => ({
+      in_text: inText,
       product_id: id,
       url,
       position,
@@ -176,6 +177,7 @@ interface Due {
   altText: string
   attempts: number
   byHand: boolean
+  inText: boolean
   choices: OptionAndChoice[]
 }
 
@@ -190,13 +192,14 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
     alt_text: string
     attempts: number
     by_hand: boolean
+    in_text: boolean
     choices: OptionAndChoice[]
   }>`
     update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
     where (product_id, url) in (
       select product_id, url from image_downloads where status = 'pending' and next_attempt_at <= ${now} and ${ofThese}
       order by next_attempt_at limit ${TAKEN_AT_ONCE} for update skip locked)
-    returning product_id, url, position, alt_text, attempts, by_hand, choices`.execute(db)
+    returning product_id, url, position, alt_text, attempts, by_hand, in_text, choices`.execute(db)
   return rows.map((row) => ({
     productId: row.product_id,
     url: row.url,
@@ -204,6 +207,7 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
     altText: row.alt_text,
     attempts: row.attempts,
     byHand: row.by_hand,
+    inText: row.in_text,
     choices: row.choices,
   }))
 }
@@ -241,6 +245,8 @@ async function keepImage(
       .where('url', '=', due.url)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return // no longer wanted, or another process was quicker
+    await changeProductTexts(tx, due.productId, new Map([[due.url, media.id]]))
+    if (due.inText) return
     await changeProductMedia(tx, due.productId, {
       ...media,
       ...(due.byHand

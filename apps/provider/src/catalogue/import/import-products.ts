@@ -8,6 +8,8 @@ import { type Applied, applyBatch } from './apply-batch.ts'
 import { MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions } from './image-downloads.ts'
 import { addChange, addProblem, type ImportReport, newReport } from './import-report.ts'
+import { type Dropped, sanitizeHtml } from '../sanitize-html.ts'
+import { LIMITS } from './cells.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { dateChanges } from '../catalogue-changes.ts'
@@ -71,13 +73,31 @@ export async function importProducts(db: Database, path: string, options: Import
   }
   for await (const found of readProductCsv(() => createReadStream(path), reading)) {
     if (found.kind === 'problem') addProblem(report, found.problem)
-    else batch.push(found.product)
+    else {
+      noteTexts(report, found.product)
+      batch.push(found.product)
+    }
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
 
   if (!dryRun) await fetchPictures(db, [...withPictures], report, { ...options, onProgress, now })
   return report
+}
+
+/** Counts what is taken out of the texts of a product, and tells of one that is too long. */
+function noteTexts(report: ImportReport, { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct): void {
+  const dropped: Dropped = new Map()
+  const clean = sanitizeHtml(descriptionHtml, dropped)
+  for (const { description } of infoSections) sanitizeHtml(description, dropped)
+  for (const [tag, count] of dropped) report.takenOut[tag] = (report.takenOut[tag] ?? 0) + count
+  if (clean.length > LIMITS.description)
+    addProblem(report, {
+      severity: 'note',
+      line: lines[0],
+      handle,
+      reason: `The description has ${clean.length} characters and was cut to ${LIMITS.description}.`,
+    })
 }
 
 /** Answers the ids of the products with pictures that are still to be fetched. */

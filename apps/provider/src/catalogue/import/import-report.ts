@@ -9,6 +9,8 @@ export interface ImportReport {
   products: { created: number; updated: number; unchanged: number; skipped: number }
   rowsSkipped: number
   images: { fetched: number; pending: number; failed: number }
+  /** Elements that were taken out of descriptions, by name. */
+  takenOut: Record<string, number>
   /** As they were found; at most `MOST_PROBLEMS`. */
   problems: ImportProblem[]
   problemsNotListed: number
@@ -66,6 +68,7 @@ export function newReport(source: string, isDryRun = false): ImportReport {
     products: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
     rowsSkipped: 0,
     images: { fetched: 0, pending: 0, failed: 0 },
+    takenOut: {},
     problems: [],
     problemsNotListed: 0,
     isBroken: false,
@@ -105,6 +108,11 @@ export function reportAsText(report: ImportReport): string {
   if (report.changesNotListed > 0) lines.push(`  … and ${report.changesNotListed} more that are not listed.`)
   if (report.isDryRun && report.newCollections.length > 0)
     lines.push('', `New collections: ${report.newCollections.map(printable).join(', ')}`)
+  const takenOut = Object.entries(report.takenOut).toSorted(([, one], [, other]) => other - one)
+  if (takenOut.length > 0) {
+    const list = takenOut.map(([tag, count]) => `${count} × ${printable(tag)}`).join(', ')
+    lines.push('', `Taken out of descriptions: ${list}. Films and frames of other sites became links.`)
+  }
   if (left.length > 0) lines.push('', 'Left out:', ...left.map(asLine))
   if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(asLine))
   if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)

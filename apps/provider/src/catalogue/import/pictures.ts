@@ -8,6 +8,8 @@ export interface WantedPicture {
   url: string
   altText: string
   position: number
+  /** It stands in a description, not in the gallery. */
+  inText?: boolean
   choices?: ProductMedia['choices']
 }
 
@@ -26,6 +28,13 @@ function idIn(url: string): string {
 /** Files that this shop may have already. */
 export function mediaIdsOf(product: ImportedProduct, content: Content): string[] {
   return [...(content.media ?? []).map(({ id }) => id), ...product.images.map(({ url }) => idIn(url))]
+}
+
+/** Pictures of texts that this shop does not have yet. One that is wanted for the gallery as well is fetched once. */
+export function picturesOfTexts(urls: readonly string[], { wanted }: Pictures): WantedPicture[] {
+  return urls
+    .filter((url) => !wanted.some((each) => each.url === url))
+    .map((url) => ({ url, altText: '', position: 0, inText: true }))
 }
 
 /** What the product has of the pictures that a file wants, or the shop has, and which are to be fetched. */

@@ -12,8 +12,17 @@ import { fitted, LIMITS } from './cells.ts'
 import { differences } from './differences.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { type CollectionName, type Content, contentOf, readOwn } from './own-column.ts'
-import { mediaIdsOf, type Pictures, picturesOf } from './pictures.ts'
-import { findCollections, findKnown, findMedia, findSlugs, type KnownCollection, type KnownProduct } from './store.ts'
+import { mediaIdsOf, type Pictures, picturesOf, picturesOfTexts } from './pictures.ts'
+import { findPicturesInTexts, withOwnPictures } from '../text-pictures.ts'
+import {
+  findCollections,
+  findKnown,
+  findMedia,
+  findMediaBySource,
+  findSlugs,
+  type KnownCollection,
+  type KnownProduct,
+} from './store.ts'
 
 type Reader = Database | Tx
 
@@ -104,6 +113,8 @@ export async function planBatch(
     db,
     contents.flatMap(({ product, content }) => mediaIdsOf(product, content)),
   )
+  const inTexts = contents.map(({ content }) => findPicturesInTexts(content.draft))
+  const bySource = await findMediaBySource(db, [...new Set(inTexts.flat())])
   const names = contents.map(({ product, content }) => content.collections ?? namesIn(product, around.tagsInFile))
   const shelves = await findCollections(db, {
     names: names.flat().map(plainName),
@@ -115,11 +126,13 @@ export async function planBatch(
   const plans: Plan[] = []
   for (const [index, each] of contents.entries()) {
     const { product, content, existing: before, known, hash } = each
-    const pictures = picturesOf(product, content, before, media)
+    const found = picturesOf(product, content, before, media)
+    const missing = inTexts[index]!.filter((url) => !bySource.has(url))
+    const pictures = { ...found, wanted: [...found.wanted, ...picturesOfTexts(missing, found)] }
     const collections = collectionsOf(names[index]!, shelves)
     const leaves = saysAllCollections(product) ? leftBehind(before, collections) : []
     const draft: ProductDraft = {
-      ...content.draft,
+      ...withOwnPictures(content.draft, bySource),
       slug: await slugs.free(wantedSlug(each), before),
       media: pictures.media,
       importHandle: known ? known.importHandle : product.handle,
@@ -185,7 +198,7 @@ function changesOf(
 ): string[] {
   const fields = differences(draft, existing)
   const joins = collections.some(({ id }) => id === undefined || !existing.collectionIds.includes(id))
-  if (wanted.length > 0 && !fields.includes('media')) fields.push('media')
+  if (wanted.some(({ inText }) => !inText) && !fields.includes('media')) fields.push('media')
   if (joins || leaves.length > 0) fields.push('collectionIds')
   return fields
 }

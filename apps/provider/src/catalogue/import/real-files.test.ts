@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { photograph } from '../../testing/files.ts'
+import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { importProducts } from './index.ts'
 
 const FILES = join(import.meta.dirname, 'real-files')
@@ -127,6 +128,64 @@ describe('a real file costs no product', () => {
     expect(
       (await shop.db.selectFrom('image_downloads').select('url').orderBy('url').execute()).map(({ url }) => url),
     ).toEqual(['https://cdn.shopify.com/c.jpg', 'https://x.example/a.jpg', 'https://x.example/b.jpg'])
+  })
+
+  test('descriptions keep their pictures, which are fetched, and words of blocks stay apart', async () => {
+    const shop = await startShop()
+    const source = 'https://cdn.shopify.com/s/files/1/0000/0001/files/sizes.jpg'
+    const bytes = await photograph(40, 20)
+    const report = await importProducts(shop.db, join(FILES, 'body-image.csv'), {
+      shop: shop.provider.settings.current().shop,
+      fetch: async (url) =>
+        url === source
+          ? { status: 'fetched', bytes, contentType: 'image/jpeg', width: 40, height: 20 }
+          : { status: 'refused', reason: 'Another address.' },
+    })
+    expect(report.images).toEqual({ fetched: 1, pending: 0, failed: 0 })
+    await shop.provider.followChanges()
+    const [mat] = await readProducts(shop)
+    const { id } = await shop.db.selectFrom('media_files').select('id').executeTakeFirstOrThrow()
+    expect(mat?.description).toBe(
+      `<p>Sizes:</p><p><img src="${TEST_PROVIDER_URL}/media/${id}" alt="Table of sizes" /></p>`,
+    )
+    expect(
+      (await shop.call('GET', `/stores/v1/products/${mat?.id}`, { token: await shop.newApiKey() })).status,
+    ).not.toBe(500)
+    // The same again, with another price, fetches nothing and changes nothing else.
+    const again = await importFile(
+      shop,
+      await newFile(
+        'Handle,Title,Body (HTML),Variant Price',
+        `a,Fryer mat,"<p>Sizes:</p><p><img src=""${source}"" alt=""Table of sizes""></p>",13.00`,
+      ),
+    )
+    expect([again.products.updated, again.changedFields, again.images.pending]).toEqual([1, { price: 1 }, 0])
+
+    await importFile(shop, 'body-div')
+    expect((await readProducts(shop)).map(({ description }) => description)).toEqual([
+      '<div>Height 10</div><div>2 pieces</div>',
+    ])
+  })
+
+  test('what is taken out of descriptions is counted in the report', async () => {
+    const shop = await startShop()
+    const report = await importFile(
+      shop,
+      await newFile(
+        'Handle,Title,Body (HTML),Variant Price',
+        'a,A,"<style>p{}</style><p>x</p><script>x</script><iframe src=""//films.example/1""></iframe>",1',
+        'b,B,<style>p{}</style>,1',
+        `c,C,${'<p>word</p>'.repeat(5_000)},1`,
+      ),
+    )
+    expect(report.takenOut).toEqual({ style: 2, script: 1, iframe: 1 })
+    expect(report.problems.map(({ reason }) => reason)).toEqual([
+      'The description has 55000 characters and was cut to 50000.',
+    ])
+    const [a, , c] = await readProducts(shop)
+    expect(a?.description).toBe('<p>x</p><a href="https://films.example/1">films.example</a>')
+    expect(c?.description.length).toBeLessThanOrEqual(50_000)
+    expect(c?.description).toMatch(/^(<p>word<\/p>)+(<p><\/p>)?$/)
   })
 
   test('categories of other systems become collections', async () => {

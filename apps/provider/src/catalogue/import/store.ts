@@ -63,6 +63,16 @@ export async function findMedia(db: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ type, ...row }) => [row.id, type === 'image' ? row : { ...row, type }]))
 }
 
+/** Pictures of this shop by the addresses that they were fetched from. */
+export async function findMediaBySource(db: Reader, urls: readonly string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; url: string }>`
+    select id, source_url as url from media_files
+    where md5(source_url) = any(select md5(url) from unnest(${urls}::text[]) as wanted (url)) and source_url = any(${urls}::text[])
+    order by id`.execute(db)
+  return new Map(rows.map(({ id, url }) => [url, id]))
+}
+
 /** What the last import of a product was, where it changes nothing else. */
 export async function noteImports(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
   if (imports.length === 0) return

@@ -195,3 +195,36 @@ describe('other writes keep or refuse amounts and stock', () => {
 function choice(name: string) {
   return { value: name, description: name }
 }
+
+test('the longest product of characters of four bytes is kept, listed and found, and one character more is refused', async () => {
+  const { shop, create, token } = await startMerchant()
+  let seed = 7
+  const long = (length: number): string =>
+    Array.from({ length }, () => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+      return String.fromCodePoint(0x20000 + ((seed >>> 8) % 40_000))
+    }).join('')
+  const product = {
+    name: long(255),
+    slug: 's'.repeat(255),
+    sku: long(100),
+    brand: long(50),
+    ribbon: long(30),
+    description: `<p>${long(24_990)}</p>`,
+    priceData: { price: 1 },
+    manageVariants: true,
+    productOptions: Array.from({ length: 6 }, () => ({ name: long(50), choices: [choice(long(100))] })),
+    stock: { trackInventory: true, quantity: 9_999_999 },
+  }
+  const { status, body, refused } = await create(product)
+  expect([status, refused, shop.logged]).toEqual([200, [], []])
+  const [options] = [body.product.variants[0].choices]
+  expect(Object.values(options).toSorted()).toEqual(
+    product.productOptions.map(({ choices }) => choices[0]!.description).toSorted(),
+  )
+  await shop.provider.followChanges()
+  const listed = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
+  expect(listed.body.products).toMatchObject([{ name: product.name, stock: { quantity: 9_999_999 } }])
+  for (const more of [{ name: long(256) }, { sku: long(101) }, { slug: 's'.repeat(256) }])
+    expect((await create({ ...product, slug: 'other', ...more })).status).toBe(400)
+})

@@ -41,6 +41,7 @@ import { addressProofs } from './0038-address-proofs.ts'
 import { declinedPayments } from './0039-declined-payments.ts'
 import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
 import { postalCodeRules } from './0042-postal-code-rules.ts'
+import { longerProducts } from './0043-longer-products.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   numbersOfApprovedOrders,
   outboxByDay,
   postalCodeRules,
+  longerProducts,
 ]

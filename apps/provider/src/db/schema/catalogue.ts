@@ -213,6 +213,8 @@ export interface CatalogueTables {
     reason: string | null
     next_attempt_at: Timestamp
     by_hand: Generated<boolean>
+    /** It stands in a description, not in the gallery. */
+    in_text: Generated<boolean>
     choices: ColumnType<object, string | undefined, string>
   }
 

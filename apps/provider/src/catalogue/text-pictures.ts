@@ -1,0 +1,50 @@
+import type { InfoSection } from './product.ts'
+
+/** Pictures that stand in rich text. The shop's own have a path without a host, before which readers find where the shop is. */
+
+const PICTURE = /<img\b[^<>]*?\ssrc="([^"]*)"/g
+const OWN = '/media/'
+
+interface Texts {
+  description: string
+  infoSections: readonly InfoSection[]
+}
+
+/** Addresses of pictures on other servers, each once. */
+export function findPicturesInTexts({ description, infoSections }: Texts): string[] {
+  const all = [description, ...infoSections.map((section) => section.description)]
+  const sources = all.flatMap((html) => [...html.matchAll(PICTURE)].map(([, source]) => unescaped(source!)))
+  return [...new Set(sources)].filter((source) => /^https?:\/\//i.test(source) && URL.canParse(source))
+}
+
+/** @param idOf The shop's picture that was fetched from an address. */
+export function withOwnPictures<Content extends Texts>(content: Content, idOf: ReadonlyMap<string, string>): Content {
+  if (idOf.size === 0) return content
+  const replaced = (html: string): string => replaceSources(html, (source) => ownPath(idOf.get(source)))
+  return {
+    ...content,
+    description: replaced(content.description),
+    infoSections: content.infoSections.map(({ title, description }) => ({ title, description: replaced(description) })),
+  }
+}
+
+function ownPath(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : `${OWN}${id}`
+}
+
+/** As readers elsewhere find them. */
+export function withPictureHosts(html: string, providerUrl: string): string {
+  if (providerUrl === '' || !html.includes(`src="${OWN}`)) return html
+  return replaceSources(html, (source) => (source.startsWith(OWN) ? `${providerUrl}${source}` : undefined))
+}
+
+function replaceSources(html: string, replace: (source: string) => string | undefined): string {
+  return html.replaceAll(PICTURE, (whole: string, source: string) => {
+    const by = replace(unescaped(source))
+    return by === undefined ? whole : `${whole.slice(0, -source.length - 1)}${by.replaceAll('&', '&amp;')}"`
+  })
+}
+
+function unescaped(attribute: string): string {
+  return attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
