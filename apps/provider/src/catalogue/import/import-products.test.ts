@@ -40,6 +40,23 @@ async function readProduct(shop: TestShop, slug: string) {
   return items[0]
 }
 
+test('imported products come behind those that were made by hand, in the order of their file; the newest come first where that is asked', async () => {
+  const shop = await startShop()
+  await shop.addProduct('by-hand')
+  await importInto(shop, await writeCsv(MUG, ...SHIRT))
+  await importInto(shop, await writeCsv(MUG.replaceAll('mug', 'later')))
+  await shop.addProduct('last-by-hand')
+  await shop.provider.followChanges()
+  const token = await shop.newToken()
+  const listed = async (sort?: 'NEWEST') => {
+    const request = { expression: '', ...(sort && { sort }) }
+    const { products } = await shop.ask('catalogueSearch.searchProducts', request, { token })
+    return products.map(({ slug }) => slug)
+  }
+  expect(await listed()).toEqual(['last-by-hand', 'by-hand', 'mug', 'shirt', 'later'])
+  expect(await listed('NEWEST')).toEqual(['last-by-hand', 'later', 'shirt', 'mug', 'by-hand'])
+})
+
 describe('importing a product export', () => {
   test('rows become products with options, variants, stock, a reduced price and a collection', async () => {
     const shop = await startShop()

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import { readProducts, readProductsWithTexts } from '../read-store.ts'
 import { documentOf } from './search-document.ts'
-import { lockDocuments, saveDocuments, saveInStock } from './store.ts'
+import { findImported, lockDocuments, saveDocuments, saveInStock } from './store.ts'
 
 const BATCH = 100
 
@@ -13,9 +13,10 @@ export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<voi
     // An order may be taking the last of it: what is left is read once nobody changes that.
     await lockDocuments(tx, some)
     const products = await readProductsWithTexts(tx, some, now)
+    const imported = await findImported(tx, some)
     await saveDocuments(
       tx,
-      products.map(({ product, texts }) => documentOf(product, now, texts)),
+      products.map(({ product, texts }) => documentOf(product, now, texts, imported.has(product.id))),
     )
   }
 }

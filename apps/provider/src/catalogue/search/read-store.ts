@@ -89,11 +89,11 @@ const IN_STOCK = `starts_with(variant, '+')`
 const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
   PRICE_ASC: `${LOWEST}, number desc`,
   PRICE_DESC: `${LOWEST} desc, number desc`,
-  NEWEST: 'number desc',
+  NEWEST: 'abs(number) desc',
   NAME: 'name collate "C", number desc',
 }
 
-/** $8 products, from $9 on. Newest first among equals: no two have the same number. */
+/** $8 products, from $9 on. Newest first among equals, imported ones last: no two have the same number. */
 const sortedPage = (order: Exclude<SearchOrder, 'RELEVANCE'>, conditions: Conditions): string =>
   `select product_id from product_search where ${meets('$1::tsquery', conditions, 10)} order by ${SORTED[order]} limit $8 offset $9`
 
@@ -119,7 +119,7 @@ const rankedPage = (ranks: number, conditions: Conditions): string => {
     order by rank, in_stock desc, number desc limit $8 offset $9`
 }
 
-const NEWEST = `(select string_agg('''%' || ((select max(numeric_id) from products) >> ${AGE_BITS}) - back || '''', ' | ') from generate_series(0, 2) as backs (back))`
+const NEWEST = `(select string_agg('''%' || ((select max(number) from product_search) >> ${AGE_BITS}) - back || '''', ' | ') from generate_series(0, 2) as backs (back))`
 
 /** Ids of one page. */
 export async function findPage(

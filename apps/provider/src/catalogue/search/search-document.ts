@@ -13,6 +13,7 @@ const MAX_DESCRIPTION_WORDS = 400
 /** What searches know of a product; of its variants, only those that are visible. */
 export interface SearchDocument {
   productId: string
+  /** By which equals are in order, the highest first. Below zero for imported products, which come after those that were made by hand, in the order of their file. */
   number: bigint
   visible: boolean
   /** Whether any of its variants is. */
@@ -54,7 +55,13 @@ export interface FacetKey {
 }
 
 /** `texts`: what it says in other languages, whose words find it as well. */
-export function documentOf(product: Product, now: Date, texts: readonly ProductTexts[] = []): SearchDocument {
+export function documentOf(
+  product: Product,
+  now: Date,
+  texts: readonly ProductTexts[] = [],
+  isImported = false,
+): SearchDocument {
+  const number = isImported ? -product.numericId : product.numericId
   const name = wordsOf(product.name)
   const names = [name, ...texts.map((each) => wordsOf(each.name ?? ''))].filter((words) => words.length > 0)
   const inNames = names.flat()
@@ -69,7 +76,7 @@ export function documentOf(product: Product, now: Date, texts: readonly ProductT
   const variants = variantsOf(product, now)
   return {
     productId: product.id,
-    number: product.numericId,
+    number,
     visible: product.visible,
     inStock: variants.some((each) => each.inStock),
     ...pricesOf(variants),
@@ -78,7 +85,7 @@ export function documentOf(product: Product, now: Date, texts: readonly ProductT
     name: name.join(' '),
     lexemes: [
       ...new Set([
-        lexemes.age(product.numericId),
+        lexemes.age(number),
         ...skuKeys.map(lexemes.sku),
         ...names.map(lexemes.wholeName),
         ...[...inNames.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(

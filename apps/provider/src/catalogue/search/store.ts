@@ -28,6 +28,15 @@ export async function lockDocuments(tx: Tx, productIds: readonly string[]): Prom
   )
 }
 
+/** Those that an import has made, or has found again. */
+export async function findImported(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    ${sql.raw(KEPT)} select id from products where id = any(${productIds}::uuid[]) and import_handle is not null`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Puts down what searches know of products; rows that already say so stay as they are. */
 export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
@@ -72,7 +81,7 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
       discounted_minor bigint, highest_minor bigint, highest_discounted_minor bigint, discount_starts_at timestamptz, discount_ends_at timestamptz, name text, facets text,
       variants text, words text)
     order by product_id
-    on conflict (product_id) do update set rules = excluded.rules, visible = excluded.visible, in_stock = excluded.in_stock, price_minor = excluded.price_minor,
+    on conflict (product_id) do update set rules = excluded.rules, number = excluded.number, visible = excluded.visible, in_stock = excluded.in_stock, price_minor = excluded.price_minor,
       discounted_minor = excluded.discounted_minor, highest_minor = excluded.highest_minor, highest_discounted_minor = excluded.highest_discounted_minor, discount_starts_at = excluded.discount_starts_at, discount_ends_at = excluded.discount_ends_at,
       name = excluded.name, facets = excluded.facets, variants = excluded.variants, words = excluded.words
     where (known.*) is distinct from (excluded.*)`.execute(tx)
