@@ -15,9 +15,13 @@ const SPELT: Record<string, string> = {
 /** What is not seen within a word: soft hyphens, marks of direction. A space without width does end one. */
 const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
 
+/** Signs that are no part of a word, though Unicode takes them apart into letters: a mark is not "tm". */
+const SIGNS = /[™℠®©]/g
+
 /** Small letters without their marks, as addresses and searches have them: "Écru, Größe 2" → ecru, grosse 2. */
 export function plainLetters(text: string): string {
   return text
+    .replaceAll(SIGNS, '')
     .normalize('NFKD')
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{M}+/gu, '')

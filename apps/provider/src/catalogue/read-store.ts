@@ -15,7 +15,7 @@ import type {
   Variant,
 } from './product.ts'
 import { EVERYTHING_ID } from './reach.ts'
-import type { ProductTexts } from './texts/texts.ts'
+import type { TextsInLanguage } from './texts/texts.ts'
 
 type Reader = Database | Tx
 
@@ -42,8 +42,8 @@ export async function readProductsWithTexts(
   db: Reader,
   ids: readonly string[],
   now: Date,
-): Promise<{ product: Product; texts: ProductTexts[] }[]> {
-  const rows = await readRows<{ texts: ProductTexts[] | null }>(db, byId(ids), WITH_TEXTS)
+): Promise<{ product: Product; texts: TextsInLanguage[] }[]> {
+  const rows = await readRows<{ texts: TextsInLanguage[] | null }>(db, byId(ids), WITH_TEXTS)
   return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
 }
 
@@ -77,7 +77,7 @@ export const latestChanges = (id: RawBuilder<unknown>) => ({
 const OF_PRODUCT = latestChanges(sql`p.id`)
 const WITH_CHANGES = sql`, ${OF_PRODUCT.product_change} as product_change, ${OF_PRODUCT.stock_change} as stock_change, ${OF_PRODUCT.everything_change} as everything_change`
 
-const WITH_TEXTS = sql`, (select json_agg(t.texts) from product_texts t where t.product_id = p.id) as texts`
+const WITH_TEXTS = sql`, (select json_agg(t.texts || jsonb_build_object('language', t.language)) from product_texts t where t.product_id = p.id) as texts`
 
 export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
   return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)

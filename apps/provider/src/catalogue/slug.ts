@@ -1,11 +1,12 @@
 import { plainLetters } from './plain-letters.ts'
+import { transliterate } from './transliterate.ts'
 
 /** Room for a number at the end within the 100 characters of a slug. */
 const LONGEST = 90
 
-/** `"Crème brûlée No. 5"` → `creme-brulee-no-5`; the fallback where no letter or digit of it can stand in an address. */
+/** `"Crème brûlée No. 5"` → `creme-brulee-no-5`, `"Тестов продукт BG"` → `testov-produkt-bg`; the fallback where no letter or digit of it can stand in an address. */
 export function slugOf(name: string, fallback: string): string {
-  const slug = plainLetters(name)
+  const slug = plainLetters(transliterate(name))
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)

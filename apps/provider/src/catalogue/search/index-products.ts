@@ -1,22 +1,34 @@
 import type { Tx } from '../../db/transaction.ts'
 import { readProducts, readProductsWithTexts } from '../read-store.ts'
-import { documentOf } from './search-document.ts'
-import { findImported, lockDocuments, saveDocuments, saveInStock } from './store.ts'
+import { documentOf, wordsWithStem } from './search-document.ts'
+import { findStems } from './stems.ts'
+import { findImported, lockDocuments, readOwnLanguage, saveDocuments, saveInStock } from './store.ts'
 
 const BATCH = 100
 
 /** Lets searches find products as they are in this transaction, whose caller keeps them from other writers. What is deleted is gone without a word. */
 export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const now = new Date() // what is asked for a product is decided when it is searched for
+  const language = await readOwnLanguage(tx)
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
     // An order may be taking the last of it: what is left is read once nobody changes that.
     await lockDocuments(tx, some)
     const products = await readProductsWithTexts(tx, some, now)
     const imported = await findImported(tx, some)
+    const stem = await findStems(
+      tx,
+      products.flatMap(({ product, texts }) => [
+        { words: wordsWithStem(product), language },
+        ...texts.map((each) => ({ words: wordsWithStem(each), language: each.language })),
+      ]),
+    )
     await saveDocuments(
       tx,
-      products.map(({ product, texts }) => documentOf(product, now, texts, imported.has(product.id))),
+      products.map(({ product, texts }) =>
+        documentOf(product, now, { texts, language, stem, isImported: imported.has(product.id) }),
+      ),
     )
   }
 }

@@ -1,17 +1,21 @@
 import type { Database } from '../../db/pool.ts'
 import { keysOfTyped, nearest, slipsAllowed } from './spelling.ts'
 import { countMatches, findWordsByKey } from './store.ts'
-import { oneWord } from './text-query.ts'
+import { oneWord, type Stems } from './text-query.ts'
 
 const MAX_CANDIDATES = 10
 /** A word of more products is not likelier to be meant. */
 const COUNTED = 1_000
 
 /** The words, those that no product has replaced by the nearest that some product has; of two as near, by that of more products. */
-export async function mendWords(db: Database, words: readonly string[], hidden: boolean): Promise<string[]> {
+export async function mendWords(
+  db: Database,
+  words: readonly string[],
+  { hidden, stems }: { hidden: boolean; stems: Stems },
+): Promise<string[]> {
   const known = await countMatches(
     db,
-    words.map((word, place) => oneWord(word, place === words.length - 1)),
+    words.map((word, place) => oneWord(word, place === words.length - 1, stems)),
     { hidden, most: 1 },
   )
   return Promise.all(words.map(async (word, place) => (known[place] === 0 ? mendWord(db, word, hidden) : word)))

@@ -38,6 +38,11 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
     }
   }
 
+  const ownLanguages = (): string[] => {
+    const { locale, languages = [] } = settings.current().shop
+    return [...new Set([locale, ...languages])]
+  }
+
   async function productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
     const found = await catalogue.findProducts(ids)
     // Some may have been hidden since they were found.
@@ -68,6 +73,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
         const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
         const result = await searchProducts(reader, {
           expression,
+          languages: ownLanguages(),
           groups,
           conditions,
           order: sort,
@@ -111,6 +117,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
         const [{ ids, correctedTo }, brands, collections] = await Promise.all([
           searchProducts(reader, {
             expression,
+            languages: ownLanguages(),
             groups: [],
             conditions: conditionsOf(context, {}),
             order: 'RELEVANCE',

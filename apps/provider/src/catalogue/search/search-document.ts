@@ -1,8 +1,9 @@
 import type { Product } from '../product.ts'
-import type { ProductTexts } from '../texts/texts.ts'
+import type { ProductTexts, TextsInLanguage } from '../texts/texts.ts'
 import { toColorFamily } from './color-family.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
-import { lexemes } from './text-query.ts'
+import type { Stem } from './stems.ts'
+import { lexemes, SHORTEST_INSIDE } from './text-query.ts'
 import { groupVariants, type VariantGroup } from './variant-groups.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
@@ -54,12 +55,19 @@ export interface FacetKey {
   value: string
 }
 
-/** `texts`: what it says in other languages, whose words find it as well. */
+interface DocumentOptions {
+  /** What it says in other languages, whose words find it as well. */
+  texts?: readonly TextsInLanguage[]
+  /** In which it says what it says. */
+  language?: string
+  stem?: Stem
+  isImported?: boolean
+}
+
 export function documentOf(
   product: Product,
   now: Date,
-  texts: readonly ProductTexts[] = [],
-  isImported = false,
+  { texts = [], language = '', stem = () => undefined, isImported = false }: DocumentOptions = {},
 ): SearchDocument {
   const number = isImported ? -product.numericId : product.numericId
   const name = wordsOf(product.name)
@@ -69,9 +77,17 @@ export function documentOf(
   const shown = product.variants.filter(({ visible }) => visible)
   const skus = [...new Set([product.sku, ...shown.map(({ sku }) => sku)])].filter((sku) => sku !== '')
   const skuKeys = skus.map(skuKey).filter((key) => key !== '')
-  const title = new Set([...inNames, ...brand, ...skus.flatMap(wordsOf), ...skuKeys])
+  const title = new Set([...inNames, ...brand, ...skus.flatMap(wordsOf).flatMap(withRuns), ...skuKeys])
   const descriptions = [product.description, ...texts.map((each) => each.description ?? '')]
   const description = new Set(descriptions.flatMap((html) => wordsOfHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
+  const stems = [{ ...product, language }, ...texts].map((each) => {
+    const inLanguage = (words: readonly string[]): string[] =>
+      words.flatMap((word) => {
+        const found = stem(word, each.language)
+        return found === undefined || found === word ? [] : [lexemes.stem(found)]
+      })
+    return { name: inLanguage(wordsOf(each.name ?? '')), all: inLanguage([...wordsWithStem(each)]) }
+  })
   const { startsAt = null, endsAt = null } = product.discount
   const variants = variantsOf(product, now)
   return {
@@ -88,6 +104,11 @@ export function documentOf(
         lexemes.age(number),
         ...skuKeys.map(lexemes.sku),
         ...names.map(lexemes.wholeName),
+        ...stems.flatMap((each) => [
+          ...each.name.flatMap((word) => [lexemes.inName(word), lexemes.inTitle(word)]),
+          ...each.all,
+        ]),
+        ...skuKeys.slice(0, MAX_SKUS_INSIDE).flatMap(endsOf).map(lexemes.insideSku),
         ...[...inNames.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(
           (lexeme) => [lexeme, lexemes.initial(lexeme)],
         ),
@@ -100,6 +121,28 @@ export function documentOf(
     variants,
     dictionary: [...new Set([...inNames, ...brand, ...description])].filter(isSpelt),
   }
+}
+
+/** The words of a name and a description that are found by other forms of them too. */
+export function wordsWithStem({ name, description }: Pick<ProductTexts, 'name' | 'description'>): Set<string> {
+  return new Set([...wordsOf(name ?? ''), ...wordsOfHtml(description ?? '').slice(0, MAX_DESCRIPTION_WORDS)])
+}
+
+/** "ins114dre", and in it ins, 114 and dre. */
+function withRuns(word: string): string[] {
+  const runs = word.match(/\p{N}+|\p{L}+/gu) ?? []
+  return runs.length < 2 ? [word] : [word, ...runs.filter((run) => run.length > 1)]
+}
+
+/** Of a product with more article numbers, the first ones are found by what is inside of them. */
+const MAX_SKUS_INSIDE = 100
+
+/** All that an article number ends with: what is inside of it is what one of these begins with. */
+function endsOf(key: string): string[] {
+  const characters = [...key]
+  return characters
+    .slice(0, Math.max(0, characters.length - SHORTEST_INSIDE + 1))
+    .map((_, place) => characters.slice(place).join(''))
 }
 
 /** Numbers and article numbers are not mended: the next one is another thing. */

@@ -90,3 +90,18 @@ test('suggestions are products and collections as they are called in the languag
   expect(await suggest('bech', 'de')).toEqual([['Becher aus Steinzeug', 'plate'], ['Becher und Krüge']])
   expect(await suggest('kitch', 'en')).toEqual([[], ['Kitchen']])
 })
+
+test('singular and plural of each language of the shop are found, whichever is read', async () => {
+  const { shop, key, names } = await startSearch()
+  const id = await shop.addProduct('Candle')
+  await shop.call('PATCH', `/cartwright/v1/products/${id}/texts`, {
+    token: key,
+    body: {
+      texts: [
+        { language: 'de', name: 'Kerze aus Wachs' },
+        { language: 'he', name: 'נר שעווה' },
+      ],
+    },
+  })
+  for (const word of ['candles', 'kerzen', 'נרות']) expect([word, await names(word, 'en')]).toEqual([word, ['Candle']])
+})

@@ -105,6 +105,30 @@ describe('words', () => {
     expect(await find(long)).toEqual([long])
   })
 
+  test('are found in singular and plural alike, a name before a description', async () => {
+    const tells = (description: string) => ({ changes: { description: `<p>${description}</p>` } })
+    await shop.addProduct('Mug')
+    await shop.addProduct('Bread knife')
+    await shop.addProduct('Beeswax candle')
+    await shop.addProduct('Hooks', tells('For all your mugs and knives, beside candles.'))
+    expect(await find('mugs')).toEqual(['Mug', 'Hooks'])
+    expect(await find('knives')).toEqual(['Bread knife', 'Hooks'])
+    expect(await find('candles')).toEqual(['Beeswax candle', 'Hooks'])
+    expect(await find('hook')).toEqual(['Hooks'])
+    expect(await find('knives bread')).toEqual(['Bread knife'])
+    expect(await ask('mugs')).not.toHaveProperty('correctedTo')
+  })
+
+  test('are found inside of an article number: a number in it, and a run of letters', async () => {
+    await shop.addProduct('Insulated bottle', { changes: { sku: 'INS114DRE' } })
+    await shop.addProduct('Dress', { changes: { description: '<p>Size 114</p>' } })
+    expect(await find('114')).toEqual(['Insulated bottle', 'Dress'])
+    for (const part of ['ins114', '114dre', 's114d', 'ins 114', 'INS-114-DRE'])
+      expect([part, await find(part)]).toEqual([part, ['Insulated bottle']])
+    expect(await find('dre')).toEqual(['Dress', 'Insulated bottle'])
+    expect(await find('115')).toEqual([])
+  })
+
   test('that are misspelt are mended, and the answer says so', async () => {
     for (const name of ['Ceramic teapot', 'Copper kettle', 'Tablecloth']) await shop.addProduct(name)
     for (const [typed, meant, name] of [

@@ -8,11 +8,23 @@ import { countRows, type LeftOut } from './count-rows.ts'
 import { facetText } from './facet-text.ts'
 import { type Conditions, count, findPage, findRows, type SearchOrder, withoutVariants } from './read-store.ts'
 import { countMatches, findFacets } from './store.ts'
-import { allWords, EVERYTHING, fewerWords, MAX_WORDS, someWords, type TextQuery, within } from './text-query.ts'
+import { findStems } from './stems.ts'
+import {
+  allWords,
+  EVERYTHING,
+  fewerWords,
+  MAX_WORDS,
+  someWords,
+  type Stems,
+  type TextQuery,
+  within,
+} from './text-query.ts'
 
 export interface ProductSearch {
   /** Without a text, everything is found. */
   expression: string
+  /** Of the shop, each BCP 47: words are found by other forms of them in these. */
+  languages: readonly string[]
   /** Of each group, one value is enough. */
   groups: { name: GroupName; values: FacetKey[] }[]
   conditions: Omit<Conditions, 'choices'>
@@ -53,17 +65,18 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   const find = (text: TextQuery): Promise<SearchResult> => findBy(db, text, search, facets)
 
   if (words.length === 0) return find(EVERYTHING)
-  const asWritten = allWords(words)
+  const asWritten = allWords(words, await stemsOf(db, words, search.languages))
   const found = await find(asWritten)
   if (found.total > 0 || (await someMatch(db, asWritten, hidden))) return found
 
-  const mended = await mendWords(db, words, hidden)
+  const mended = await mendWords(db, words, { hidden, stems: await stemsOf(db, words, search.languages) })
   const corrected = mended.some((word, place) => word !== words[place]) ? { correctedTo: mended.join(' ') } : {}
-  const asMeant = allWords(mended)
+  const stems = await stemsOf(db, mended, search.languages)
+  const asMeant = allWords(mended, stems)
   if (await someMatch(db, asMeant, hidden)) return { ...(await find(asMeant)), ...corrected }
 
   const counts = fewerWords(mended)
-  const texts = counts.map((fewer) => someWords(mended, fewer))
+  const texts = counts.map((fewer) => someWords(mended, fewer, stems))
   const matches = await countMatches(
     db,
     texts.map(({ any }) => any),
@@ -72,6 +85,14 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   const place = matches.findIndex((match) => match > 0)
   const text = texts[place]
   return text ? { ...(await find(text)), ...corrected, wordsMatched: counts[place] } : found
+}
+
+async function stemsOf(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
+  const stem = await findStems(
+    db,
+    languages.map((language) => ({ words, language })),
+  )
+  return new Map(words.map((word) => [word, [...new Set(languages.flatMap((language) => stem(word, language) ?? []))]]))
 }
 
 async function someMatch(db: Database, { any }: TextQuery, hidden: boolean): Promise<boolean> {

@@ -7,15 +7,21 @@ import { isInStock, type Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
 import { nearest, slipsAllowed } from './spelling.ts'
+import { findStems, type Stem } from './stems.ts'
 
 // Random catalogues, searched twice: by the shop, and once more as plainly as it can be put, product by product.
 
 type Answer = AnswerOf<'catalogueSearch.searchProducts'>
 type Request = RequestOf<'catalogueSearch.searchProducts'>
 
-const WORDS = 'red reed Écru blue bowl bowls mug mugs cup tall tablecloth ceramic ceramics oak 2 a42 straße'.split(' ')
+const WORDS =
+  'red reed Écru blue bowl bowls mug mugs cup cups knife knives tall tablecloth ceramic ceramics oak 2 a42 straße'.split(
+    ' ',
+  )
 const BRANDS = ['Oak', 'Oak & Reed', 'Écru', 'Blue Bowl']
 const SIZES = ['S', 'M', 'L']
+/** Of the words of the shop and of what is searched for. */
+let stem: Stem
 
 test('a shop finds, counts and orders what a naive search does', { timeout: 120_000 }, async () => {
   const different: object[] = []
@@ -38,6 +44,8 @@ test('a shop finds, counts and orders what a naive search does', { timeout: 120_
       const answer = await shop.ask('catalogueSearch.searchProducts', request, {
         token: mayHidden ? merchant : shopper,
       })
+      const words = [...all.flatMap((product) => [...wordsIn(product, 'all')]), ...wordsOf(request.expression)]
+      stem = await findStems(shop.db, [{ words, language: 'en' }])
       const naive = searchNaively(all, mayHidden, request)
       if (answer.correctedTo !== undefined) mended++
       if (answer.wordsMatched !== undefined) loosened++
@@ -70,7 +78,9 @@ async function fill(shop: TestShop, chance: Chance): Promise<Product[]> {
       changes: {
         brand: chance.happens(0.6) ? chance.pick(BRANDS) : null,
         description: chance.happens(0.7) ? `<p>${some(6)}</p><p>${some(3)} &amp; more</p>` : '',
-        sku: chance.happens(0.4) ? `AB-${chance.between(1, 9)}` : '',
+        sku: chance.happens(0.4)
+          ? chance.pick([`AB-${chance.between(1, 9)}`, `INS${chance.between(110, 119)}DRE`])
+          : '',
       },
     })
   }
@@ -88,7 +98,7 @@ async function fill(shop: TestShop, chance: Chance): Promise<Product[]> {
 
 function makeRequest(chance: Chance, collectionIds: readonly string[]): Request {
   const words = Array.from({ length: chance.between(1, 4) }, () => {
-    const word = chance.pick([...WORDS, 'AB-3', 'ab', 'nothing', 'Oak'])
+    const word = chance.pick([...WORDS, 'AB-3', 'ab', 'nothing', 'Oak', '114', 's115', '116dr', '11', 'dre'])
     if (chance.happens(0.2)) return word.slice(0, chance.between(1, word.length))
     if (chance.happens(0.2) && word.length > 3) return word.slice(0, 2) + word.slice(3)
     return word
@@ -197,7 +207,7 @@ function understand(
     (word) => word.length >= 3 && !/\d/.test(word),
   )
   const meant = words.map((word, place) => {
-    const isKnown = shown.some((product) => has(wordsIn(product, 'all'), word, place === words.length - 1))
+    const isKnown = shown.some((product) => has(product, 'all', word, place === words.length - 1))
     if (isKnown || slipsAllowed(word) === 0 || /\d/.test(word)) return word
     const counted = nearest(word, dictionary, 10)
       .map((candidate) => ({
@@ -218,7 +228,7 @@ function rankOf(product: Product, words: readonly string[], needed: number): num
   if (words.length === 0) return -1
   const different = [...new Set(words)]
   const hasEnough = (where: Where): boolean =>
-    different.filter((word) => has(wordsIn(product, where), word, word === words.at(-1))).length >= needed
+    different.filter((word) => has(product, where, word, word === words.at(-1))).length >= needed
   if (needed === different.length) {
     const name = wordsOf(product.name).join(' ')
     if (skuKeysOf(product).includes(words.join(''))) return 0
@@ -229,16 +239,19 @@ function rankOf(product: Product, words: readonly string[], needed: number): num
   return hasEnough('name') ? 3 : hasEnough('title') ? 4 : hasEnough('all') ? 5 : -1
 }
 
-type Where = 'name' | 'title' | 'spelt' | 'all'
+type Where = 'name' | 'title' | 'spelt' | 'stemmed' | 'all'
 
 function wordsIn(product: Product, where: Where): Set<string> {
   const name = wordsOf(product.name)
   const brand = wordsOf(product.brand ?? '')
   const description = wordsOfHtml(product.description)
-  const skus = [...skuKeysOf(product), ...wordsOf(product.sku)]
+  const numbers = [...skuKeysOf(product), ...wordsOf(product.sku)]
+  const skus = numbers.flatMap((word) => [word, ...(word.match(/\d+|\D+/g) ?? []).filter((run) => run.length > 1)])
   switch (where) {
     case 'name':
       return new Set(name)
+    case 'stemmed':
+      return new Set([...name, ...description])
     case 'title':
       return new Set([...name, ...brand, ...skus])
     case 'spelt':
@@ -254,8 +267,16 @@ function skuKeysOf({ sku, variants }: Product): string[] {
     .filter((key) => key !== '')
 }
 
-function has(words: ReadonlySet<string>, word: string, isLast: boolean): boolean {
-  return isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)
+/** The word itself, its beginning, another form of it; or, of numbers, what is inside of an article number. */
+function has(product: Product, where: Where, word: string, isLast: boolean): boolean {
+  const words = wordsIn(product, where)
+  if (isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)) return true
+  if (where !== 'name' && /\d/.test(word) && word.length > 2 && skuKeysOf(product).some((key) => key.includes(word)))
+    return true
+  const own = stem(word, 'en')
+  if (own === undefined) return false
+  const others = wordsIn(product, where === 'all' ? 'stemmed' : 'name')
+  return words.has(own) || [...others].some((each) => stem(each, 'en') === own)
 }
 
 function priceOf({ discountedPriceMinor, variants }: Product): number {

@@ -37,6 +37,13 @@ export async function findImported(tx: Tx, productIds: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Of the shop, in which products say what they say. */
+export async function readOwnLanguage(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ locale: string | null }>`
+    ${sql.raw(KEPT)} select value ->> 'locale' as locale from settings where name = 'shop'`.execute(tx)
+  return rows[0]?.locale ?? ''
+}
+
 /** Puts down what searches know of products; rows that already say so stay as they are. */
 export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return

@@ -11,6 +11,10 @@ export const lexemes = {
   inName: (word: string): string => `.${word}`,
   /** In name, brand or SKU. */
   inTitle: (word: string): string => `,${word}`,
+  /** What singular and plural have in common (`stems.ts`). In a name or a title it has their mark before its own. */
+  stem: (stem: string): string => `*${stem}`,
+  /** The end of an article number. */
+  insideSku: (end: string): string => `+${end}`,
   /** The first letter of one of these, with its mark. */
   initial: (lexeme: string): string => `^${/^[.,]?./u.exec(lexeme)?.[0]}`,
   facet: (id: number): string => `#${id}`,
@@ -19,6 +23,9 @@ export const lexemes = {
 }
 
 export const AGE_BITS = 12n
+
+/** What is looked for inside of article numbers has so many characters at least, and a digit. */
+export const SHORTEST_INSIDE = 3
 
 /** PostgreSQL takes lexemes of up to 2,046. One character of a name may be written out as eighteen. */
 const MAX_NAME_BYTES = 1_500
@@ -42,26 +49,31 @@ export interface TextQuery {
 /** Every product: each was made at some time. */
 export const EVERYTHING: TextQuery = { any: `'%':*`, ranks: [`'%':*`] }
 
-/** Products with all the words, the last of which may be unfinished; or with an article number that reads so. */
-export function allWords(words: readonly string[]): TextQuery {
+/** Other forms of a word, by what they have in common in the languages of the shop. */
+export type Stems = ReadonlyMap<string, readonly string[]>
+
+const NO_STEMS: Stems = new Map()
+
+/** Products with all the words, the last of which may be unfinished, or with other forms of them; or with an article number that reads so. */
+export function allWords(words: readonly string[], stems = NO_STEMS): TextQuery {
   const sku = lexeme(lexemes.sku(words.join('')))
   const whole = lexemes.wholeName(words)
-  const plain = every(words, (word) => word)
+  const plain = every(words, anywhere, stems)
   return {
     any: `${sku} | ${plain}`,
-    ranks: [sku, lexeme(whole), prefix(whole), every(words, lexemes.inName), every(words, lexemes.inTitle), plain],
+    ranks: [sku, lexeme(whole), prefix(whole), every(words, inName, stems), every(words, inTitle, stems), plain],
   }
 }
 
 /** Products with so many of the words. */
-export function someWords(words: readonly string[], count: number): TextQuery {
+export function someWords(words: readonly string[], count: number, stems = NO_STEMS): TextQuery {
   const chosen = [...new Set(words)].slice(0, MAX_WORDS_CHOSEN)
-  const some = (mark: (word: string) => string): string =>
+  const some = (where: Where): string =>
     choose(chosen.length, Math.min(count, chosen.length))
-      .map((places) => `(${places.map((place) => wordAt(words, chosen[place] ?? '', mark)).join(' & ')})`)
+      .map((places) => `(${places.map((place) => wordAt(words, chosen[place] ?? '', where, stems)).join(' & ')})`)
       .join(' | ')
-  const plain = some((word) => word)
-  return { any: plain, ranks: [some(lexemes.inName), some(lexemes.inTitle), plain] }
+  const plain = some(anywhere)
+  return { any: plain, ranks: [some(inName), some(inTitle), plain] }
 }
 
 /** How many of the words {@link someWords} can ask for, below all of them; most first. */
@@ -71,9 +83,18 @@ export function fewerWords(words: readonly string[]): number[] {
 }
 
 /** One word, finished or (`isLast`) perhaps not. */
-export function oneWord(word: string, isLast: boolean): string {
-  return isLast ? unfinished(word, (plain) => plain) : lexeme(word)
+export function oneWord(word: string, isLast: boolean, stems = NO_STEMS): string {
+  return formsOf(word, isLast, anywhere, stems)
 }
+
+/** Where a word has to be: the mark of its lexeme, and whether it may be inside of an article number. */
+interface Where {
+  mark: (word: string) => string
+  insideSku: boolean
+}
+const anywhere: Where = { mark: (word) => word, insideSku: true }
+const inTitle: Where = { mark: lexemes.inTitle, insideSku: true }
+const inName: Where = { mark: lexemes.inName, insideSku: false }
 
 /** Adds what products must be: one of each list of facets. A list without any is met by none. */
 export function within(query: string, facets: readonly (readonly number[])[]): string {
@@ -83,12 +104,25 @@ export function within(query: string, facets: readonly (readonly number[])[]): s
   return [query, ...lists].map((part) => `(${part})`).join(' & ')
 }
 
-function every(words: readonly string[], mark: (word: string) => string): string {
-  return [...new Set(words)].map((word) => wordAt(words, word, mark)).join(' & ')
+function every(words: readonly string[], where: Where, stems: Stems): string {
+  return [...new Set(words)].map((word) => wordAt(words, word, where, stems)).join(' & ')
 }
 
-function wordAt(words: readonly string[], word: string, mark: (word: string) => string): string {
-  return word === words.at(-1) ? unfinished(word, mark) : lexeme(mark(word))
+function wordAt(words: readonly string[], word: string, where: Where, stems: Stems): string {
+  return formsOf(word, word === words.at(-1), where, stems)
+}
+
+/** A word of a text whose stem is the word itself has no lexeme of the stem: it is found by its own. */
+function formsOf(word: string, isLast: boolean, { mark, insideSku }: Where, stems: Stems): string {
+  const forms = [
+    isLast ? unfinished(word, mark) : lexeme(mark(word)),
+    ...(stems.get(word) ?? []).flatMap((stem) => [
+      lexeme(mark(lexemes.stem(stem))),
+      ...(stem === word ? [] : [lexeme(mark(stem))]),
+    ]),
+    ...(insideSku && word.length >= SHORTEST_INSIDE && /\p{N}/u.test(word) ? [prefix(lexemes.insideSku(word))] : []),
+  ]
+  return forms.length === 1 ? forms[0]! : `(${forms.join(' | ')})`
 }
 
 /** Words that begin with one letter are too many to be put together one by one, so that letter is a lexeme of its own. */

@@ -281,6 +281,7 @@ test('where there is more than is counted, what the filter leaves is counted all
       }
       const search = {
         expression: '',
+        languages: [],
         groups: narrowed,
         conditions,
         order: 'NAME',

@@ -3,6 +3,8 @@ import type { CollectionTexts as WireCollectionTexts, ProductTexts as WireProduc
 /** What a product says in one language; absent is what it does not say there. Rich text is sanitised. */
 export type ProductTexts = WithoutNulls<Omit<WireProductTexts, 'language'>>
 
+export type TextsInLanguage = ProductTexts & { language: string }
+
 export type CollectionTexts = WithoutNulls<Omit<WireCollectionTexts, 'language'>>
 
 type WithoutNulls<Texts> = { [Member in keyof Texts]?: NonNullable<Texts[Member]> }

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { irregularPlurals } from './irregular-plurals.ts'
+
+/** PostgreSQL's own dictionaries, by language. Of writing whose vowels are marks, words lose these when they are folded: there is none. */
+const DICTIONARIES: Record<string, string> = {
+  ar: 'arabic_stem',
+  hy: 'armenian_stem',
+  eu: 'basque_stem',
+  ca: 'catalan_stem',
+  da: 'danish_stem',
+  nl: 'dutch_stem',
+  en: 'english_stem',
+  fi: 'finnish_stem',
+  fr: 'french_stem',
+  de: 'german_stem',
+  el: 'greek_stem',
+  hu: 'hungarian_stem',
+  id: 'indonesian_stem',
+  ga: 'irish_stem',
+  it: 'italian_stem',
+  lt: 'lithuanian_stem',
+  nb: 'norwegian_stem',
+  nn: 'norwegian_stem',
+  no: 'norwegian_stem',
+  pt: 'portuguese_stem',
+  ro: 'romanian_stem',
+  ru: 'russian_stem',
+  sr: 'serbian_stem',
+  es: 'spanish_stem',
+  sv: 'swedish_stem',
+  tr: 'turkish_stem',
+  yi: 'yiddish_stem',
+}
+
+const SHORTEST = 2
+
+/** Rules of our own, where PostgreSQL has no dictionary. */
+const OWN_RULES: Record<string, (word: string) => string> = { he: stemHebrew }
+
+/** What singular and plural of a word have in common, in a language. */
+export type Stem = (word: string, language: string) => string | undefined
+
+/** A word in a dictionary has the same stem for ever. */
+const known = new Map<string, string>()
+const MAX_KNOWN = 200_000
+
+/** Looks up the stems of folded words, each in some languages (BCP 47). Words with digits, and single letters, have none. */
+export async function findStems(
+  db: Database | Tx,
+  wanted: readonly { words: Iterable<string>; language: string }[],
+): Promise<Stem> {
+  const missing = new Map<string, { dictionary: string; word: string }>()
+  for (const { words, language } of wanted) {
+    const dictionary = DICTIONARIES[primary(language)]
+    if (dictionary === undefined) continue
+    for (const word of words) {
+      const regular = singular(word, language)
+      const key = `${dictionary} ${regular}`
+      if (hasStem(word) && !known.has(key)) missing.set(key, { dictionary, word: regular })
+    }
+  }
+  if (missing.size > 0) {
+    const all = [...missing.values()]
+    const { rows } = await sql<{ dictionary: string; word: string; stem: string | null }>`
+      select dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] as stem
+      from unnest(${all.map(({ dictionary }) => dictionary)}::text[], ${all.map(({ word }) => word)}::text[]) as given (dictionary, word)`.execute(
+      db,
+    )
+    if (known.size + rows.length > MAX_KNOWN) known.clear()
+    // Words that say nothing, such as "the", have none.
+    for (const { dictionary, word, stem } of rows) known.set(`${dictionary} ${word}`, stem ?? word)
+  }
+  return (word, language) => {
+    if (!hasStem(word)) return undefined
+    const regular = singular(word, language)
+    const dictionary = DICTIONARIES[primary(language)]
+    const stem = dictionary ? known.get(`${dictionary} ${regular}`) : OWN_RULES[primary(language)]?.(regular)
+    return stem ?? regular
+  }
+}
+
+function hasStem(word: string): boolean {
+  return word.length >= SHORTEST && !/\p{N}/u.test(word)
+}
+
+function singular(word: string, language: string): string {
+  const irregular = irregularPlurals[primary(language)] ?? {}
+  return Object.hasOwn(irregular, word) ? irregular[word]! : word
+}
+
+function primary(language: string): string {
+  const [subtag = ''] = language.toLowerCase().split('-')
+  return subtag === 'iw' ? 'he' : subtag
+}
+
+/** Letters that are written otherwise at the end of a word. */
+const FINAL: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+const SHORTEST_HEBREW = 2
+
+/**
+ * The ending of the plural (־ים, ־ות, ־יות) or of the feminine singular (־ה, ־ת, ־ית) is left out, and the last letter is written as within a word: `ספלים` and `ספל`, `קערות` and `קערה`,
+ * `סכינים` and `סכין` are the same. What would leave fewer than two letters stays.
+ */
+function stemHebrew(word: string): string {
+  const ending = ['יות', 'ים', 'ות', 'ית', 'ה', 'ת'].find(
+    (each) => word.endsWith(each) && word.length - each.length >= SHORTEST_HEBREW,
+  )
+  const stem = ending === undefined ? word : word.slice(0, -ending.length)
+  return stem.slice(0, -1) + (FINAL[stem.at(-1) ?? ''] ?? stem.slice(-1))
+}

@@ -1,0 +1,57 @@
+/**
+ * Letters of other scripts in Latin ones, as addresses have them. Sounds, not standards: whoever reads the script recognises the name. Scripts whose signs have no sound of their own (Chinese
+ * characters), and those that are not listed, stay as they are.
+ */
+const LETTERS: Record<string, string> = {
+  ...spell('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
+  ...spell('ёжйхцчшщъьюяђѓѕјљњћќџ', 'yo zh y h ts ch sh shch - - yu ya dj gj dz j lj nj c kj dz'),
+  ...spell('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
+  ...spell('אבגדהוזחטיכךלמםנןסעפףצץקרשת', 'a b g d h v z ch t y k k l m m n n s a p f ts ts k r sh t'),
+  ...spell(
+    'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأإؤئىةپچژگک',
+    'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h w y - a a i w y a a p ch zh g k',
+  ),
+  ...spell(
+    'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
+    'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h',
+  ),
+  ...spell(
+    'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
+    'a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o ch p j r s v t r ts v p k o f',
+  ),
+}
+
+/** Before a consonant ъ is a vowel, as in Bulgarian; elsewhere it has no sound. */
+const BULGARIAN = /ъ[бвгджзклмнпрстфхцчшщ]/
+const IN_BULGARIAN: Record<string, string> = { щ: 'sht', ъ: 'a' }
+
+/** Small letters; others are left as they are. */
+export function transliterate(text: string): string {
+  const small = text.toLowerCase().normalize('NFC').replaceAll(/ο[υύ]/g, 'ou')
+  const own = BULGARIAN.test(small) ? IN_BULGARIAN : {}
+  const withoutMarks = (letter: string): string => letter.normalize('NFKD').charAt(0)
+  return [...small]
+    .map((letter) => own[letter] ?? LETTERS[letter] ?? syllable(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
+    .join('')
+}
+
+function spell(letters: string, sounds: string): Record<string, string> {
+  const spelt = sounds.split(' ')
+  return Object.fromEntries([...letters].map((letter, place) => [letter, spelt[place]!.replace('-', '')])) // as many
+}
+
+const HANGUL = { first: 0xac00, last: 0xd7a3, vowels: 21, ends: 28 }
+const INITIALS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ')
+const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
+const ENDS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
+
+/** Of Korean, whose signs are made of letters. */
+function syllable(sign: string): string | undefined {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < HANGUL.first || code > HANGUL.last) return undefined
+  const place = code - HANGUL.first
+  const end = place % HANGUL.ends
+  const vowel = Math.floor(place / HANGUL.ends) % HANGUL.vowels
+  const initial = Math.floor(place / HANGUL.ends / HANGUL.vowels)
+  return [INITIALS[initial], VOWELS[vowel], ENDS[end]].join('').replaceAll('-', '')
+}
