@@ -22,6 +22,7 @@ export {
   type StorageAddress,
   uploadPicture,
 } from './media/index.ts'
+export { plainLetters } from './plain-letters.ts'
 export { newDraft } from './products/new-product.ts'
 export { hasFreeTrial, refuseNoRhythm } from './products/subscription-rhythm.ts'
 export { inOwnWords } from './texts/own-words.ts'

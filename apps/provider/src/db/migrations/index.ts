@@ -42,6 +42,7 @@ import { declinedPayments } from './0039-declined-payments.ts'
 import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
 import { postalCodeRules } from './0042-postal-code-rules.ts'
 import { longerProducts } from './0043-longer-products.ts'
+import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   outboxByDay,
   postalCodeRules,
   longerProducts,
+  plainLettersOfOrders,
 ]
