@@ -59,6 +59,90 @@ test('a collection is narrowed by choices, makers, price and stock, and says how
     expect([query, namesIn(await read(visit, `/collections/kitchen${query}`))]).toEqual([query, names])
 })
 
+test('what is reduced is a filter, of which the list says how much it leaves', async () => {
+  const { visit } = openShop({ products: [{ ...towel, was: 20 }, cloth, lamp] })
+  const all = await read(visit, '/collections/kitchen')
+  expect(all).toMatch(/<summary>Availability and offers<\/summary>.*?name="sale" value="yes".*?On sale .*?1/)
+  const reduced = await read(visit, '/collections/kitchen?sale=yes')
+  expect(namesIn(reduced)).toEqual(['Towel'])
+  expect(reduced).toMatch(
+    /<a href="\/collections\/kitchen" rel="nofollow"><span class="hidden-text">Remove filter: <\/span>On sale/,
+  )
+  const without = await read(openShop().visit, '/collections/kitchen')
+  expect(without).not.toContain('name="sale"')
+  for (const [lang, words] of [
+    ['de', 'Reduziert'],
+    ['fr', 'En promotion'],
+    ['he', 'במבצע'],
+  ] as const) {
+    const shop = openShop({ products: [{ ...towel, was: 20 }, cloth], languages: [lang] })
+    expect(await read(shop.visit, `/${lang}/collections/kitchen`)).toContain(words)
+  }
+})
+
+test('the first four groups of filters are open, and others once something in them is chosen', async () => {
+  const options = ['Size', 'Fabric', 'Cut', 'Fit'].map((name) => ({
+    name,
+    type: 'drop_down' as const,
+    choices: [{ value: 'One', description: 'One' }],
+  }))
+  const products = [
+    { ...towel, options },
+    { ...cloth, options: options.slice(0, 2) },
+    { ...lamp, collections: ['kitchen'] },
+  ]
+  const { visit } = openShop({ products })
+  const groupsIn = (html: string): string[] =>
+    [...html.matchAll(/<details class="group"( open="")?><summary>([^<]*)/g)].map(
+      ([, open, name]) => `${name}${open ?? ''}`,
+    )
+  expect(groupsIn(await read(visit, '/collections/kitchen'))).toEqual([
+    'Availability open=""',
+    'Price in EUR open=""',
+    'Size open=""',
+    'Fabric open=""',
+    'Cut',
+    'Fit',
+    'Maker',
+  ])
+  const chosen = groupsIn(await read(visit, '/collections/kitchen?option.Fit=One'))
+  expect(chosen.find((group) => group.startsWith('Fit'))).toBe('Fit open=""')
+})
+
+test('values that one product has are folded where others have more', async () => {
+  const made = (brand: string, at: number): FakeProduct => ({
+    ...lamp,
+    id: `p${at}`,
+    slug: `p${at}`,
+    brand,
+    collections: ['kitchen'],
+  })
+  const brands = ['Oak', 'Oak', 'Ash', 'Ash', 'Elm', 'Fir', 'Yew']
+  const { visit } = openShop({ products: brands.map(made) })
+  const html = await read(visit, '/collections/kitchen')
+  const [, open = '', folded = ''] =
+    /aria-label="Maker">(.*?)<details><summary>3 more<\/summary>(.*?)<\/details>/.exec(html) ?? []
+  const valuesIn = (part: string): string[] => [...part.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value)
+  expect([valuesIn(open), valuesIn(folded)]).toEqual([
+    ['Oak', 'Ash'],
+    ['Elm', 'Fir', 'Yew'],
+  ])
+})
+
+test('colours are shown by their families, and each by itself is folded', async () => {
+  const fern: [string, string] = ['#008000', 'Fern']
+  const rag: FakeProduct = { ...cloth, id: 'rag', slug: 'rag', name: 'Rag', options: colour(fern, oat), stock: 1 }
+  const { visit } = openShop({ products: [towel, cloth, rag] })
+  const html = await read(visit, '/collections/kitchen')
+  expect(html).toMatch(/name="colours\.Colour" value="green"\/><svg class="swatch".*?Green .*?2/)
+  expect(html).toMatch(/<summary>3 shades<\/summary>.*?name="option\.Colour" value="Moss"/)
+  const green = await read(visit, '/collections/kitchen?colours.Colour=green')
+  expect(namesIn(green)).toEqual(['Towel', 'Rag'])
+  expect(green).toContain('Colour: Green')
+  expect(namesIn(await read(visit, '/collections/kitchen?colours.Colour=green&option.Colour=Oat'))).toHaveLength(3)
+  expect(await read(openShop().visit, '/collections/kitchen'), 'one shade each').not.toContain('colours.Colour')
+})
+
 test('what is chosen is named, and each can be taken back; search engines are led to the whole list', async () => {
   const { visit } = openShop()
   const html = await read(visit, '/collections/kitchen?option.Colour=Oat&stock=in&sort=name')

@@ -71,6 +71,9 @@ function giveBackFocus(form: HTMLFormElement): void {
         field.name === name &&
         (field.type !== 'checkbox' || field.value === value)),
   )
-  if (path === location.pathname && used instanceof HTMLElement && document.activeElement === document.body)
-    used.focus({ preventScroll: true })
+  if (path !== location.pathname || !(used instanceof HTMLElement) || document.activeElement !== document.body) return
+  // What is folded cannot have the focus.
+  for (let folded = used.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
+    folded.open = true
+  used.focus({ preventScroll: true })
 }

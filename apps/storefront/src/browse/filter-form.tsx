@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { Button, Hidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { FIELDS, type Filters } from './filters.ts'
+import { FAMILY, FIELDS, OPTION, type Filters } from './filters.ts'
 import type { FacetView, Found } from './found.ts'
 
 /** What the list bar's controls belong to. */
 export const FORM = 'filters'
 /** Further choices of a facet unfold. */
 const SHOWN_CHOICES = 8
+/** So many groups of filters are open before anybody opens one. */
+const OPEN_GROUPS = 4
 
 /** What a list can be narrowed by. On a small screen it opens above the page; without JavaScript a button sends it. */
 export function FilterForm({
@@ -30,6 +33,70 @@ export function FilterForm({
   const decimals = Math.max(2, decimalsOf(found.currency))
   // What is chosen is always there, or the form would say something else than the address.
   const hasPrices = filters.min !== undefined || filters.max !== undefined || (prices && prices.min < prices.max)
+  const withStock = found.inStock > 0 || filters.inStock
+  const withSale = found.onSale > 0 || filters.onSale
+  const groups: GroupProps[] = [
+    ...(withStock || withSale
+      ? [
+          {
+            key: 'availability',
+            name: withStock && withSale ? words.availabilityAndOffers : withStock ? words.availability : words.offers,
+            isChosen: filters.inStock || filters.onSale,
+            children: (
+              <>
+                {withStock && (
+                  <Tick
+                    field={FIELDS.stock}
+                    choice={{ value: 'in', name: words.inStock, count: found.inStock, isChosen: filters.inStock }}
+                  />
+                )}
+                {withSale && (
+                  <Tick
+                    field={FIELDS.sale}
+                    choice={{ value: 'yes', name: words.onSale, count: found.onSale, isChosen: filters.onSale }}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(hasPrices
+      ? [
+          {
+            key: 'price',
+            name: found.currency ? fill(words.priceIn, { currency: found.currency }) : words.price,
+            isChosen: filters.min !== undefined || filters.max !== undefined,
+            children: (
+              <div className="price-range">
+                <PriceField
+                  field={FIELDS.min}
+                  name={words.least}
+                  value={filters.min}
+                  hint={prices && Math.floor(prices.min)}
+                  decimals={decimals}
+                />
+                <span aria-hidden="true">–</span>
+                <PriceField
+                  field={FIELDS.max}
+                  name={words.most}
+                  value={filters.max}
+                  hint={prices && Math.ceil(prices.max)}
+                  decimals={decimals}
+                />
+              </div>
+            ),
+          },
+        ]
+      : []),
+    ...found.facets.map((facet) => ({
+      key: facet.field,
+      name: facet.name ?? (facet.field === FIELDS.brand ? words.brand : words.collection),
+      isChosen: [...facet.choices, ...facet.families].some(({ isChosen }) => isChosen),
+      isColour: facet.choices.some(({ colour }) => colour),
+      children: <Choices facet={facet} words={words} />,
+    })),
+  ]
   return (
     // What was ticked and left does not come back by itself: the address says what is chosen.
     <form
@@ -54,65 +121,61 @@ export function FilterForm({
         </button>
       </div>
       {text !== '' && <input type="hidden" name="q" value={text} />}
-      {(found.inStock > 0 || filters.inStock) && (
-        <fieldset>
-          <legend>{words.availability}</legend>
-          <Tick
-            field={FIELDS.stock}
-            choice={{ value: 'in', name: words.inStock, count: found.inStock, isChosen: filters.inStock }}
-          />
-        </fieldset>
-      )}
-      {found.facets.map((facet) => (
-        <Facet key={facet.field} facet={facet} words={words} />
+      {groups.map(({ key, isChosen, ...group }, at) => (
+        <Group key={key} {...group} isOpen={at < OPEN_GROUPS || isChosen} />
       ))}
-      {hasPrices && (
-        <fieldset className="price-range">
-          <legend>{found.currency ? fill(words.priceIn, { currency: found.currency }) : words.price}</legend>
-          <div>
-            <PriceField
-              field={FIELDS.min}
-              name={words.least}
-              value={filters.min}
-              hint={prices && Math.floor(prices.min)}
-              decimals={decimals}
-            />
-            <span aria-hidden="true">–</span>
-            <PriceField
-              field={FIELDS.max}
-              name={words.most}
-              value={filters.max}
-              hint={prices && Math.ceil(prices.max)}
-              decimals={decimals}
-            />
-          </div>
-        </fieldset>
-      )}
       <Button className="send" name="show" value="1">
         {words.show}
       </Button>
     </form>
   )
 }
+interface GroupProps {
+  key: string
+  name: string
+  isChosen: boolean
+  isColour?: boolean
+  children: ReactNode
+}
 
-function Facet({ facet: { field, name, choices }, words }: { facet: FacetView; words: Texts['find'] }) {
-  const [shown, folded] = [choices.slice(0, SHOWN_CHOICES), choices.slice(SHOWN_CHOICES)]
-  const isColour = choices.some(({ colour }) => colour)
+function Group({ name, isColour, isOpen, children }: Omit<GroupProps, 'key' | 'isChosen'> & { isOpen: boolean }) {
   return (
-    <fieldset className={isColour ? 'of-colour' : undefined}>
-      <legend>{name ?? (field === FIELDS.brand ? words.brand : words.collection)}</legend>
+    <details className="group" open={isOpen}>
+      <summary>{name}</summary>
+      <fieldset className={isColour ? 'of-colour' : undefined} aria-label={name}>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+/** What one product alone has is folded, where anything has more. Of colours, families are shown, and each by itself is folded. */
+function Choices({ facet: { field, choices, families }, words }: { facet: FacetView; words: Texts['find'] }) {
+  const all = families.length > 0 ? families : choices
+  const several = all.filter(({ count, isChosen }) => count > 1 || isChosen)
+  const shown = (several.length > 0 ? several : all).slice(0, SHOWN_CHOICES)
+  const folded = all.filter((choice) => !shown.includes(choice))
+  const fieldOfShown = families.length > 0 ? FAMILY + field.slice(OPTION.length) : field
+  return (
+    <>
       {shown.map((choice) => (
+        <Tick key={choice.value} field={fieldOfShown} choice={choice} />
+      ))}
+      <Folded name={words.more} field={fieldOfShown} choices={folded} />
+      {families.length > 0 && <Folded name={words.shades} field={field} choices={choices} />}
+    </>
+  )
+}
+
+function Folded({ name, field, choices }: { name: string; field: string; choices: FacetView['choices'] }) {
+  if (choices.length === 0) return null
+  return (
+    <details open={choices.some(({ isChosen }) => isChosen)}>
+      <summary>{fill(name, { count: choices.length })}</summary>
+      {choices.map((choice) => (
         <Tick key={choice.value} field={field} choice={choice} />
       ))}
-      {folded.length > 0 && (
-        <details open={folded.some(({ isChosen }) => isChosen)}>
-          <summary>{fill(words.more, { count: folded.length })}</summary>
-          {folded.map((choice) => (
-            <Tick key={choice.value} field={field} choice={choice} />
-          ))}
-        </details>
-      )}
-    </fieldset>
+    </details>
   )
 }
 

@@ -15,6 +15,13 @@ test('a list has one address, however it was asked for', () => {
   expect(asked.map((query) => canonical(query))).toEqual(asked)
 })
 
+test('families of colours and what is reduced have their place in the address', () => {
+  expect(canonical('sale=yes&colours.Glaze=green&option.Glaze=Moss&colours.Glaze=blue')).toBe(
+    '?option.Glaze=Moss&colours.Glaze=green&colours.Glaze=blue&sale=yes',
+  )
+  expect(canonical('colours.Glaze=mauve&sale=no&colours.=green')).toBe('')
+})
+
 test('a list as it stands by itself has the plain address', () => {
   expect(writeFilters(NO_FILTERS)).toBe('')
   expect(canonical('page=1&sort=featured&min=&max=&stock=&brand=')).toBe('')

@@ -1,15 +1,24 @@
+import type { ColorFamily } from '@cartwright/client'
+
 /** What a shopper narrows a list of products by, in which order, and on which page of it. */
 export interface Filters {
-  /** Of each option one of the choices, in the shop's own words. */
-  options: { name: string; choices: string[] }[]
+  /** Of each option one of the choices, in the shop's own words, or of the families of colours. */
+  options: ChosenOption[]
   brands: string[]
   /** Ids. A collection's own page has none. */
   collections: string[]
   min?: number
   max?: number
   inStock: boolean
+  onSale: boolean
   sort: Sort
   page: number
+}
+
+export interface ChosenOption {
+  name: string
+  choices: string[]
+  families: ColorFamily[]
 }
 
 /** By the names they have in addresses; the first is what comes without one. */
@@ -17,18 +26,45 @@ export const SORTS = ['featured', 'newest', 'price', 'price-down', 'name'] as co
 export type Sort = (typeof SORTS)[number]
 
 /** Form fields, and what stands in the address. Those of options are told from others, such as what advertisements add. */
-export const FIELDS = { brand: 'brand', collection: 'in', min: 'min', max: 'max', stock: 'stock' } as const
+export const FIELDS = {
+  brand: 'brand',
+  collection: 'in',
+  min: 'min',
+  max: 'max',
+  stock: 'stock',
+  sale: 'sale',
+} as const
 export const OPTION = 'option.'
+/** Of the colours of an option: `colours.Glaze=green`. */
+export const FAMILY = 'colours.'
 const IN_STOCK = 'in'
+const ON_SALE = 'yes'
 
 export const NO_FILTERS: Filters = {
   options: [],
   brands: [],
   collections: [],
   inStock: false,
+  onSale: false,
   sort: 'featured',
   page: 1,
 }
+
+export const FAMILIES = [
+  'BLACK',
+  'GREY',
+  'WHITE',
+  'BEIGE',
+  'BROWN',
+  'RED',
+  'PINK',
+  'ORANGE',
+  'YELLOW',
+  'GREEN',
+  'TURQUOISE',
+  'BLUE',
+  'PURPLE',
+] as const satisfies ColorFamily[]
 
 /** The provider counts ten thousand products, 24 a page. */
 export const LAST_PAGE = 400
@@ -42,22 +78,33 @@ const LONGEST_VALUE = 50
  * @example readFilters(new URLSearchParams('option.Colour=Moss&max=50'))
  */
 export function readFilters(from: URLSearchParams): Filters {
-  const names = [...new Set(from.keys())].filter((name) => name.startsWith(OPTION)).toSorted()
+  const names = [...from.keys()].flatMap((field) =>
+    [OPTION, FAMILY].filter((prefix) => field.startsWith(prefix)).map((prefix) => field.slice(prefix.length)),
+  )
   const prices = [readPrice(from.get(FIELDS.min)), readPrice(from.get(FIELDS.max))] as const
   const [min, max] =
     prices[0] !== undefined && prices[1] !== undefined && prices[0] > prices[1] ? [prices[1], prices[0]] : prices
   const sort = SORTS.find((each) => each === from.get('sort')) ?? 'featured'
   const page = /^[1-9]\d{0,2}$/.test(from.get('page') ?? '') ? Number(from.get('page')) : 1
   return {
-    options: names
-      .map((field) => ({ name: field.slice(OPTION.length), choices: readValues(from, field) }))
-      .filter(({ name, choices }) => name !== '' && name.length <= LONGEST_VALUE && choices.length > 0)
+    options: [...new Set(names)]
+      .toSorted()
+      .map((name) => ({
+        name,
+        choices: readValues(from, OPTION + name),
+        families: FAMILIES.filter((family) => from.getAll(FAMILY + name).includes(family.toLowerCase())),
+      }))
+      .filter(
+        ({ name, choices, families }) =>
+          name !== '' && name.length <= LONGEST_VALUE && choices.length + families.length > 0,
+      )
       .slice(0, MAX_OPTIONS),
     brands: readValues(from, FIELDS.brand),
     collections: readValues(from, FIELDS.collection),
     ...(min !== undefined && min > 0 && { min }),
     ...(max !== undefined && { max }),
     inStock: from.get(FIELDS.stock) === IN_STOCK,
+    onSale: from.get(FIELDS.sale) === ON_SALE,
     sort,
     page: Math.min(page, LAST_PAGE),
   }
@@ -73,22 +120,30 @@ export function writeFilters(filters: Filters, text = ''): string {
   if (text !== '') query.set('q', text)
   add(FIELDS.collection, filters.collections)
   add(FIELDS.brand, filters.brands)
-  for (const { name, choices } of filters.options) add(OPTION + name, choices)
+  for (const { name, choices, families } of filters.options) {
+    add(OPTION + name, choices)
+    add(
+      FAMILY + name,
+      families.map((family) => family.toLowerCase()),
+    )
+  }
   if (filters.min !== undefined) query.set(FIELDS.min, String(filters.min))
   if (filters.max !== undefined) query.set(FIELDS.max, String(filters.max))
   if (filters.inStock) query.set(FIELDS.stock, IN_STOCK)
+  if (filters.onSale) query.set(FIELDS.sale, ON_SALE)
   if (filters.sort !== 'featured') query.set('sort', filters.sort)
   if (filters.page > 1) query.set('page', String(filters.page))
   return query.size > 0 ? `?${query}` : ''
 }
 
 /** How many things a list is narrowed by; its order and page are none. */
-export const countFilters = ({ options, brands, collections, min, max, inStock }: Filters): number =>
-  options.flatMap(({ choices }) => choices).length +
+export const countFilters = ({ options, brands, collections, min, max, inStock, onSale }: Filters): number =>
+  options.flatMap(({ choices, families }) => [...choices, ...families]).length +
   brands.length +
   collections.length +
   Number(min !== undefined || max !== undefined) +
-  Number(inStock)
+  Number(inStock) +
+  Number(onSale)
 
 function readValues(from: URLSearchParams, field: string): string[] {
   const values = from.getAll(field).filter((value) => value !== '' && value.length <= LONGEST_VALUE)

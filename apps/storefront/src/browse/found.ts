@@ -1,4 +1,4 @@
-import type { FacetValue, SearchProductsResponse } from '@cartwright/client'
+import type { ColorFamily, FacetValue, OptionFacet, SearchProductsResponse } from '@cartwright/client'
 import { viewCard, type ProductCard } from '../catalogue/product-view.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
@@ -21,6 +21,8 @@ export interface Found {
   currency?: string
   /** How many of them can be bought now. */
   inStock: number
+  /** How many of them cost less than usual. */
+  onSale: number
   /** What was searched for, where nothing has the words as they were typed. */
   correctedTo?: string
   /** How many of the words each product has, where none has all. */
@@ -32,7 +34,17 @@ export interface FacetView {
   field: string
   /** Of an option. The others are named by their field. */
   name?: string
-  choices: { value: string; name: string; count: number; colour?: string; isChosen: boolean }[]
+  choices: ChoiceOfFacet[]
+  /** Of an option of colours: those that are alike together. */
+  families: ChoiceOfFacet[]
+}
+
+interface ChoiceOfFacet {
+  value: string
+  name: string
+  count: number
+  colour?: string
+  isChosen: boolean
 }
 
 const ORDERS = {
@@ -49,16 +61,23 @@ export async function findProducts(
   words: Texts,
   { text, within, filters }: { text: string; within?: string; filters: Filters },
 ): Promise<Found | undefined> {
-  const { options, brands, min, max, inStock, sort, page } = filters
+  const { options, brands, min, max, inStock, onSale, sort, page } = filters
   const collections = within ? [within] : filters.collections
   const answer = await client.catalogueSearch.searchProducts(text, {
     filter: {
       ...(collections.length > 0 && { collectionIds: collections }),
       ...(brands.length > 0 && { brands }),
-      ...(options.length > 0 && { options }),
+      ...(options.length > 0 && {
+        options: options.map(({ name, choices, families }) => ({
+          name,
+          ...(choices.length > 0 && { choices }),
+          ...(families.length > 0 && { colorFamilies: families }),
+        })),
+      }),
       ...(min !== undefined && { minPrice: min }),
       ...(max !== undefined && { maxPrice: max }),
       ...(inStock && { inStock }),
+      ...(onSale && { onSale }),
     },
     sort: ORDERS[sort],
     limit: PAGE_SIZE,
@@ -75,10 +94,11 @@ export async function findProducts(
     total,
     isMore: answer.metadata.tooManyToCount === true,
     pages,
-    facets: viewFacets(facets, filters, total, within === undefined),
+    facets: viewFacets(facets, filters, { total, withCollections: within === undefined, words }),
     prices: facets?.priceRange && { min: facets.priceRange.minValue ?? 0, max: facets.priceRange.maxValue ?? 0 },
     currency: products[0]?.priceData?.currency ?? undefined,
     inStock: facets?.inStock ?? 0,
+    onSale: facets?.onSale ?? 0,
     ...(answer.correctedTo !== undefined && { correctedTo: answer.correctedTo }),
     ...(answer.wordsMatched !== undefined && { wordsMatched: answer.wordsMatched }),
   }
@@ -88,8 +108,7 @@ export async function findProducts(
 function viewFacets(
   facets: SearchProductsResponse['facets'],
   { options, brands, collections }: Filters,
-  total: number,
-  withCollections: boolean,
+  { total, withCollections, words }: { total: number; withCollections: boolean; words: Texts },
 ): FacetView[] {
   const optionNames = new Map([
     ...(facets?.options ?? []).map(({ value, name }) => [value, name] as const),
@@ -99,7 +118,7 @@ function viewFacets(
   ])
   const views: FacetView[] = [
     ...(withCollections
-      ? [{ field: FIELDS.collection, choices: viewChoices(facets?.collections ?? [], collections) }]
+      ? [{ field: FIELDS.collection, choices: viewChoices(facets?.collections ?? [], collections), families: [] }]
       : []),
     ...[...optionNames].map(([option, name]) => ({
       field: OPTION + option,
@@ -108,10 +127,39 @@ function viewFacets(
         facets?.options.find(({ value }) => value === option)?.choices ?? [],
         options.find((asked) => asked.name === option)?.choices ?? [],
       ),
+      families: viewFamilies(
+        facets?.options.find(({ value }) => value === option),
+        options.find((asked) => asked.name === option)?.families ?? [],
+        words,
+      ),
     })),
-    { field: FIELDS.brand, choices: viewChoices(facets?.brands ?? [], brands) },
+    { field: FIELDS.brand, choices: viewChoices(facets?.brands ?? [], brands), families: [] },
   ]
-  return views.filter(({ choices }) => choices.some(({ isChosen, count }) => isChosen || (count > 0 && count < total)))
+  return views.filter(({ choices, families }) =>
+    [...choices, ...families].some(({ isChosen, count }) => isChosen || (count > 0 && count < total)),
+  )
+}
+
+/** Colours are shown by families where one of these has several; each looks like the one of most products. */
+function viewFamilies(
+  option: OptionFacet | undefined,
+  chosen: readonly ColorFamily[],
+  { find: { families: names } }: Texts,
+): ChoiceOfFacet[] {
+  const { choices = [], colorFamilies = [] } = option ?? {}
+  const shadesOf = (family: ColorFamily) => choices.filter(({ colorFamily }) => colorFamily === family)
+  if (chosen.length === 0 && !colorFamilies.some(({ value }) => shadesOf(value).length > 1)) return []
+  const gone = chosen.filter((family) => !colorFamilies.some(({ value }) => value === family))
+  return [...colorFamilies, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => {
+    const colour = shadesOf(value)[0]?.color
+    return {
+      value: value.toLowerCase(),
+      name: names[value],
+      count,
+      ...(colour && { colour }),
+      isChosen: chosen.includes(value),
+    }
+  })
 }
 
 function viewChoices(counted: readonly FacetValue[], chosen: readonly string[]): FacetView['choices'] {

@@ -1,6 +1,6 @@
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { FIELDS, OPTION, type Filters } from './filters.ts'
+import { FIELDS, OPTION, type ChosenOption, type Filters } from './filters.ts'
 import type { Found } from './found.ts'
 
 /** What a list is narrowed by, each with what remains without it. */
@@ -9,7 +9,7 @@ export function listChosen(
   filters: Filters,
   { find: words, lang }: Pick<Texts, 'find' | 'lang'>,
 ): { name: string; without: Partial<Filters> }[] {
-  const { options, brands, collections, min, max, inStock } = filters
+  const { options, brands, collections, min, max, inStock, onSale } = filters
   const facetOf = (field: string) => facets.find((facet) => facet.field === field)
   const nameOf = (field: string, value: string): string =>
     facetOf(field)?.choices.find((choice) => choice.value === value)?.name ?? value
@@ -20,25 +20,33 @@ export function listChosen(
           amount,
         )
   const others = <Value>(values: Value[], one: Value): Value[] => values.filter((value) => value !== one)
+  const withoutPart = (option: ChosenOption, rest: Partial<ChosenOption>): Partial<Filters> => ({
+    options: options
+      .map((each) => (each === option ? { ...each, ...rest } : each))
+      .filter((each) => each.choices.length + each.families.length > 0),
+  })
   return [
     ...(inStock ? [{ name: words.inStock, without: { inStock: false } }] : []),
+    ...(onSale ? [{ name: words.onSale, without: { onSale: false } }] : []),
     ...collections.map((id) => ({
       name: nameOf(FIELDS.collection, id),
       without: { collections: others(collections, id) },
     })),
-    ...options.flatMap(({ name: option, choices }) =>
-      choices.map((choice) => ({
-        name: fill(words.choiceOf, {
-          option: facetOf(OPTION + option)?.name ?? option,
-          choice: nameOf(OPTION + option, choice),
-        }),
-        without: {
-          options: options
-            .map((each) => (each.name === option ? { ...each, choices: others(choices, choice) } : each))
-            .filter((each) => each.choices.length > 0),
-        },
-      })),
-    ),
+    ...options.flatMap((option) => {
+      const field = OPTION + option.name
+      const named = (choice: string): string =>
+        fill(words.choiceOf, { option: facetOf(field)?.name ?? option.name, choice })
+      return [
+        ...option.choices.map((choice) => ({
+          name: named(nameOf(field, choice)),
+          without: withoutPart(option, { choices: others(option.choices, choice) }),
+        })),
+        ...option.families.map((family) => ({
+          name: named(words.families[family]),
+          without: withoutPart(option, { families: others(option.families, family) }),
+        })),
+      ]
+    }),
     ...brands.map((brand) => ({ name: brand, without: { brands: others(brands, brand) } })),
     ...(min !== undefined || max !== undefined
       ? [{ name: priceRange([min, max].map(money), words), without: { min: undefined, max: undefined } }]

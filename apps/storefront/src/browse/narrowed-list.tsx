@@ -3,7 +3,7 @@ import { EmptyNiche } from '../layout/empty-niche.tsx'
 import { Shelf } from '../catalogue/shelf.tsx'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
-import { countFilters, SORTS, writeFilters, type Filters, type Sort } from './filters.ts'
+import { countFilters, NO_FILTERS, SORTS, writeFilters, type Filters, type Sort } from './filters.ts'
 import { FilterForm, FORM } from './filter-form.tsx'
 import type { Found } from './found.ts'
 import { listChosen } from './list-chosen.ts'
@@ -91,7 +91,7 @@ export function NarrowedList({
   )
 }
 
-const cleared = (sort: Sort): Filters => ({ options: [], brands: [], collections: [], inStock: false, sort, page: 1 })
+const cleared = (sort: Sort): Filters => ({ ...NO_FILTERS, sort })
 
 function countThings({ total, isMore }: Found, { words, lang }: Shop): string {
   if (isMore) return fill(words.find.moreThan, { count: total.toLocaleString(lang) })

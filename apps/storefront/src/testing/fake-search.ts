@@ -6,10 +6,11 @@ export interface FakeSearch {
   filter?: {
     collectionIds?: string[]
     brands?: string[]
-    options?: { name: string; choices: string[] }[]
+    options?: { name: string; choices?: string[]; colorFamilies?: string[] }[]
     minPrice?: number
     maxPrice?: number
     inStock?: boolean
+    onSale?: boolean
   }
   sort?: string
   limit?: number
@@ -18,6 +19,12 @@ export interface FakeSearch {
 
 /** Slips that it mends. The real one mends others too. */
 const MENDED = new Map([['tovel', 'towel']])
+/** Those of the tests. */
+const FAMILIES = new Map([
+  ['#446a48', 'GREEN'],
+  ['#008000', 'GREEN'],
+  ['#f4ead8', 'BEIGE'],
+])
 const EVERYTHING = '00000000-000000-000000-000000000001'
 
 /** Finds by names; counts are those of what is found, without the rule that a facet leaves itself out. */
@@ -51,42 +58,60 @@ export function searchFake<Wire>(
         name: brand,
         count: count((product) => product.brand === brand),
       })),
-      options: options.map((option) => ({ value: option, name: option, choices: choicesOf(found, option) })),
+      options: options.map((option) => ({ value: option, name: option, ...choicesOf(found, option) })),
       ...(prices.length > 0 && { priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) } }),
       inStock: count(isInStock),
+      onSale: count(isReduced),
     },
     ...(meant !== expression && { correctedTo: meant }),
   }
 }
 
 function choicesOf(found: FakeProduct[], option: string) {
-  const counts = new Map<string, { value: string; name: string; count: number; color?: string }>()
+  const counts = new Map<string, { value: string; name: string; count: number; color?: string; colorFamily?: string }>()
+  const families = new Map<string, number>()
   for (const { options = [] } of found)
     for (const { name, type, choices } of options)
       if (name === option)
         for (const { description, value } of choices) {
           const before = counts.get(description)?.count ?? 0
-          const color = type === 'color' ? { color: value } : {}
+          const family = FAMILIES.get(value)
+          const color = type === 'color' ? { color: value, ...(family && { colorFamily: family }) } : {}
           counts.set(description, { value: description, name: description, count: before + 1, ...color })
         }
-  return [...counts.values()]
+  for (const { options = [] } of found)
+    for (const family of new Set(options.flatMap(familiesOf(option))))
+      families.set(family, (families.get(family) ?? 0) + 1)
+  const colorFamilies = [...families].map(([value, count]) => ({ value, count }))
+  return { choices: [...counts.values()], ...(colorFamilies.length > 0 && { colorFamilies }) }
 }
+
+const familiesOf =
+  (option: string) =>
+  ({ name, choices }: NonNullable<FakeProduct['options']>[number]): string[] =>
+    name === option ? choices.flatMap(({ value }) => FAMILIES.get(value) ?? []) : []
+
+const isReduced = ({ price, was = price }: FakeProduct): boolean => was > price
 
 const isInStock = ({ stock, variants = [] }: FakeProduct): boolean =>
   variants.length > 0 ? variants.some((variant) => variant.stock !== 0) : stock !== 0
 
 function meets(product: FakeProduct, filter: NonNullable<FakeSearch['filter']>): boolean {
-  const { collectionIds = [], brands = [], options = [], minPrice = 0, maxPrice = Infinity, inStock } = filter
+  const { collectionIds = [], brands = [], options = [], minPrice = 0, maxPrice = Infinity, inStock, onSale } = filter
   return (
     (collectionIds.length === 0 ||
       collectionIds.includes(EVERYTHING) ||
       collectionIds.some((id) => product.collections?.includes(id))) &&
     (brands.length === 0 || brands.includes(product.brand ?? '')) &&
-    options.every(({ name, choices }) =>
+    options.every(({ name, choices = [], colorFamilies = [] }) =>
       product.options?.some(
-        (option) => option.name === name && option.choices.some(({ description }) => choices.includes(description)),
+        (option) =>
+          option.name === name &&
+          (option.choices.some(({ description }) => choices.includes(description)) ||
+            familiesOf(name)(option).some((family) => colorFamilies.includes(family))),
       ),
     ) &&
+    (!onSale || isReduced(product)) &&
     product.price >= minPrice &&
     product.price <= maxPrice &&
     (inStock === undefined || isInStock(product) === inStock)
