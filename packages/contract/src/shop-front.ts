@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { everyone, operation, shoppers } from './operation.ts'
 import { ContentPageKind, PageSection } from './page-settings.ts'
-import { Currency, entity, Optional, Timestamp } from './wire-types.ts'
+import { Currency, entity, Int, Optional, Timestamp } from './wire-types.ts'
 
 export const ListedPage = entity('ListedPage', 'A page that the merchant has written, as links show it.', {
   kind: ContentPageKind,
@@ -15,8 +15,10 @@ export const ShownDelivery = entity('ShownDelivery', 'A way of delivery, in word
   title: Type.String(),
   deliveryTime: Optional(Type.String()),
   price: Optional(Type.String({ description: 'Left out where it depends on what is delivered.' })),
+  priceAmount: Optional(Type.String({ description: 'The same for machines: decimal, in the shop’s own currency.' })),
   isFree: Type.Boolean(),
   freeFrom: Optional(Type.String()),
+  freeFromAmount: Optional(Type.String({ description: 'The same for machines: decimal, in the shop’s own currency.' })),
   isPickup: Type.Boolean(),
 })
 export type ShownDelivery = Static<typeof ShownDelivery>
@@ -37,6 +39,12 @@ export const ShopFront = entity('ShopFront', 'What a storefront shows of the sho
   country: Type.String({ description: 'Where the shop is: `deliveries` are those within it.' }),
   deliveries: Type.Array(ShownDelivery),
   deliveredCountries: Type.Array(Type.String(), { description: 'All countries that the shop delivers to.' }),
+  withdrawalDays: Optional(
+    Int(1, undefined, {
+      description:
+        'For so many days after delivery the law of the shop’s country lets consumers give back what they bought.',
+    }),
+  ),
 })
 export type ShopFront = Static<typeof ShopFront>
 

@@ -1,10 +1,16 @@
 import type { ContentPage, ShopFront, ShownDelivery, ShownPage } from '@cartwright/contract'
-import { convertMinor, formatMoney } from '../money.ts'
-import { type PricingSettings, servedCountries, type ShippingOption, findServingRegions } from '../pricing/index.ts'
+import { convertMinor, formatMoney, toDecimal } from '../money.ts'
+import { findServingRegions, type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
 import type { BuyerView } from '../settings/index.ts'
 
 /** Enough to choose by; the others the cart tells. */
 const SHOWN_DELIVERIES = 4
+
+/** Directive 2011/83/EU, also in the European Economic Area; and the Consumer Contracts Regulations 2013 of the United Kingdom. */
+const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_COUNTRIES = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO GB'.split(' '),
+)
 
 /** What a storefront shows of the shop, in the language and currency of whoever reads it. */
 export function describeFront(settings: PricingSettings, view: BuyerView): ShopFront {
@@ -21,6 +27,7 @@ export function describeFront(settings: PricingSettings, view: BuyerView): ShopF
     country: shop.address.country,
     deliveries: deliveriesIn(shop.address.country, settings, view),
     deliveredCountries: [...servedCountries(pricing)],
+    ...(WITHDRAWAL_COUNTRIES.has(shop.address.country) && { withdrawalDays: WITHDRAWAL_DAYS }),
   }
 }
 
@@ -39,20 +46,21 @@ function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view:
   return (region?.options ?? [])
     .filter(({ timeSlot }) => !timeSlot)
     .slice(0, SHOWN_DELIVERIES)
-    .map((option) => describeDelivery(option, money))
+    .map((option) => describeDelivery(option, money, (minor) => toDecimal({ minor, currency: shop.currency })))
 }
 
 function describeDelivery(
   { title, deliveryTime, price, freeFromMinor, charges, pickup }: ShippingOption,
   money: (minor: bigint) => string,
+  amount: (minor: bigint) => string,
 ): ShownDelivery {
   const isFixed = price.by === 'FLAT' && charges.length === 0
   return {
     title,
     ...(deliveryTime && { deliveryTime }),
-    ...(isFixed && { price: money(price.priceMinor) }),
+    ...(isFixed && { price: money(price.priceMinor), priceAmount: amount(price.priceMinor) }),
     isFree: isFixed && price.priceMinor === 0n,
-    ...(freeFromMinor !== undefined && { freeFrom: money(freeFromMinor) }),
+    ...(freeFromMinor !== undefined && { freeFrom: money(freeFromMinor), freeFromAmount: amount(freeFromMinor) }),
     isPickup: pickup !== undefined,
   }
 }

@@ -77,12 +77,26 @@ test('the storefront learns currencies, and deliveries in words and in the visit
     country: 'DE',
     deliveredCountries: ['DE', 'FR'],
     deliveries: [
-      { title: 'Parcel', deliveryTime: '2–3 days', price: '€4.90', isFree: false, freeFrom: '€60.00', isPickup: false },
-      { title: 'Express', deliveryTime: '1 day', price: '€11.90', isFree: false, isPickup: false },
+      {
+        title: 'Parcel',
+        deliveryTime: '2–3 days',
+        price: '€4.90',
+        priceAmount: '4.90',
+        isFree: false,
+        freeFrom: '€60.00',
+        freeFromAmount: '60.00',
+        isPickup: false,
+      },
+      { title: 'Express', deliveryTime: '1 day', price: '€11.90', priceAmount: '11.90', isFree: false, isPickup: false },
     ],
+    withdrawalDays: 14,
   })
   const inDollars = await readFront(shop, { token, headers: { 'x-wix-currency': 'USD' } })
-  expect(inDollars.shopFront.deliveries[0]).toMatchObject({ price: 'US$9.80', freeFrom: 'US$120.00' })
+  expect(inDollars.shopFront.deliveries[0]).toMatchObject({
+    price: 'US$9.80',
+    priceAmount: '4.90',
+    freeFrom: 'US$120.00',
+  })
 })
 
 test('a closed shop says why and until when, and those who run it get a pass for half a day', async () => {

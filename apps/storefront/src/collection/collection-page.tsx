@@ -6,6 +6,7 @@ import css from '../browse/browse.css?inline'
 import type { NarrowedCollection } from '../catalogue/catalogue.ts'
 import { breadcrumbData, graph, listData } from '../found/structured-data.ts'
 import { publicPage } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 
 export const collectionPage = publicPage<NarrowedCollection & { filters: Filters }>({
@@ -29,7 +30,7 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
   // What is narrowed is a view of the same list: search engines are led to the whole of it.
   head: ({ name, description, slug, picture, ownWords, found, filters: { page, ...filters } }, shop) => ({
     title: page > 1 ? fill(shop.words.collection.titleOfPage, { name, page }) : name,
-    description,
+    description: description || describeList({ slug, name, total: found.total }, shop),
     // Further pages are told apart by their title.
     ...(page === 1 && ownWords),
     canonical:
@@ -37,7 +38,7 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
       shop.to(
         `/collections/${slug}${writeFilters({ ...NO_FILTERS, page: countFilters({ ...filters, page }) > 0 ? 1 : page })}`,
       ),
-    image: picture?.url,
+    picture: picture ?? found.products.find((product) => product.picture)?.picture,
     jsonLd: graph(
       listData({ name, slug, products: found.products }, shop),
       breadcrumbData(trailTo(shop, { name, path: `/collections/${slug}` }), shop),
@@ -61,6 +62,13 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
     )
   },
 })
+
+/** Of a list that the merchant has said nothing of. */
+function describeList({ slug, name, total }: { slug: string; name: string; total: number }, shop: Shop): string {
+  const { everythingAt, listAt } = shop.words.collection
+  const count = total.toLocaleString(shop.lang)
+  return fill(slug === 'all-products' ? everythingAt : listAt, { shop: shop.name, name, count })
+}
 
 /** A collection is within itself. */
 const ownFilters = (query: URLSearchParams): Filters => ({ ...readFilters(query), collections: [] })

@@ -50,6 +50,60 @@ async function readData(shop: ReturnType<typeof open>, path: string) {
   return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
 }
 
+describe('what search engines show of a page', () => {
+  const headOf = async (shop: ReturnType<typeof open>, path: string) => {
+    const html = await readText(shop, path)
+    const content = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+    return { title: /<title>([^<]*)/.exec(html)?.[1], description: content('description'), content }
+  }
+  const inLanguages = { languages: ['de', 'fr', 'he'] }
+
+  test('the title of the front page says what the shop is, in each language', async () => {
+    const said = { name: 'Fernhollow', texts: { tagline: 'Plain things, made well' }, look: {}, home: [] }
+    expect(await headOf(open({ settings: () => said }), '/')).toMatchObject({
+      title: 'Fernhollow – Plain things, made well',
+      description: 'Plain things, made well',
+    })
+    const silent = { ...said, texts: {} }
+    const shop = open({ settings: () => silent, ...inLanguages })
+    for (const [path, kind] of [
+      ['/', 'Online shop'],
+      ['/de', 'Onlineshop'],
+      ['/fr', 'Boutique en ligne'],
+      ['/he', 'חנות מקוונת'],
+    ] as const) {
+      const { title, description } = await headOf(shop, path)
+      expect(title).toBe(`Fernhollow – ${kind}`)
+      expect(description).toContain('Fernhollow')
+    }
+  })
+
+  test('the list of everything, the search and a list of which nothing is said have descriptions of their own', async () => {
+    for (const lang of ['', '/de', '/fr', '/he']) {
+      const paths = ['/collections/all-products', '/search', '/search?q=mug', '/collections/kitchen', '']
+      const heads = await Promise.all(paths.map((path) => headOf(open(inLanguages), lang + path || '/')))
+      const descriptions = heads.map(({ description }) => description)
+      expect(descriptions.every((text) => text !== undefined && text.length > 20 && text.length <= 160)).toBe(true)
+      expect(new Set(descriptions).size).toBe(4) // both searches say the same
+    }
+    expect((await headOf(open(), '/collections/all-products')).description).toBe(
+      'Everything that Fernhollow sells: 3 products to browse by collection, choice and price.',
+    )
+  })
+
+  test('a picture that is shared is told with its size', async () => {
+    for (const path of ['/', '/collections/kitchen', '/product-page/mug']) {
+      const { content } = await headOf(open(), path)
+      expect([path, content('og:image')?.startsWith('http'), Number(content('og:image:width')) > 0]).toEqual([
+        path,
+        true,
+        true,
+      ])
+      expect(Number(content('og:image:height'))).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('structured data', () => {
   test('a product says what it costs and whether it is there', async () => {
     const [product, way] = await readData(open(), '/product-page/mug')
@@ -73,6 +127,60 @@ describe('structured data', () => {
       'http://shop.test/collections/kitchen',
       'http://shop.test/product-page/mug',
     ])
+  })
+
+  const front = {
+    isOpen: true,
+    currencies: [],
+    country: 'DE',
+    deliveredCountries: ['DE'],
+    withdrawalDays: 14,
+    pages: [{ kind: 'RETURNS', slug: 'returns', title: 'Returns' }],
+    deliveries: [
+      {
+        title: 'Parcel',
+        price: '€4.90',
+        priceAmount: '4.90',
+        isFree: false,
+        freeFrom: '€20.00',
+        freeFromAmount: '20.00',
+        isPickup: false,
+      },
+      { title: 'Express', price: '€9.90', priceAmount: '9.90', isFree: false, isPickup: false },
+      { title: 'By weight', isFree: false, isPickup: false },
+      { title: 'In the shop', price: '€0.00', priceAmount: '0.00', isFree: true, isPickup: true },
+    ],
+  }
+
+  test('an offer says what its delivery costs, and how it goes back', async () => {
+    const [product] = await readData(open({ front }), '/product-page/mug')
+    const shipping = (title: string, value: number) => ({
+      '@type': 'OfferShippingDetails',
+      shippingLabel: title,
+      shippingRate: { '@type': 'MonetaryAmount', value, currency: 'EUR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
+    })
+    expect(product?.['offers']).toMatchObject({
+      shippingDetails: [shipping('Parcel', 0), shipping('Express', 9.9)],
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'DE',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 14,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        merchantReturnLink: expect.stringMatching(/^http:\/\/shop\.test\/.*returns$/) as string,
+      },
+    })
+    const [group] = (await readData(open({ front }), '/product-page/towel')) as { hasVariant: { offers: object }[] }[]
+    expect(group?.hasVariant.map(({ offers }) => offers)).toMatchObject([
+      { price: 16, shippingDetails: [shipping('Parcel', 4.9), shipping('Express', 9.9)] },
+      { price: 20, shippingDetails: [shipping('Parcel', 0), shipping('Express', 9.9)] },
+      { price: 16, hasMerchantReturnPolicy: { merchantReturnDays: 14 } },
+    ])
+    const [file] = await readData(open({ front, products: [{ ...mug, isDownload: true }] }), '/product-page/mug')
+    expect(Object.keys(file?.['offers'] as object)).not.toContain('shippingDetails')
+    const [silent] = await readData(open(), '/product-page/mug')
+    expect(Object.keys(silent?.['offers'] as object)).not.toContain('hasMerchantReturnPolicy')
   })
 
   test('each variant has an offer of its own, at the address that chooses it', async () => {
@@ -259,7 +367,6 @@ test('a page without words of its own is described in those of the shop, one tha
     '/cart',
     '/wishlist',
     '/account',
-    '/search?q=x',
     '/thank-you',
     '/back-in-stock/forget',
     '/nowhere',

@@ -1,4 +1,6 @@
 import type { ProductView } from '../catalogue/product-view.ts'
+import type { ShopFrontView } from '../front/shop-front.ts'
+import { pathOf } from '../pages/page-path.ts'
 import type { Shop } from '../shop.ts'
 import { attributeOf } from './attribute-of.ts'
 import type { OfferData } from './offers.ts'
@@ -88,9 +90,15 @@ export function listData(
 
 /** A product with what it costs and whether it is there: one that comes in variants as a group of them, each with its own offer. */
 export function productData(
-  { view, description, offers }: { view: ProductView; description: string | undefined; offers: OfferData[] },
+  {
+    view,
+    description,
+    offers,
+    front,
+  }: { view: ProductView; description: string | undefined; offers: OfferData[]; front: ShopFrontView },
   shop: Shop,
 ): Thing {
+  const terms = (offer: OfferData): object => (view.isDownload ? {} : termsOf(offer, front, shop))
   const url = shop.url + shop.to(`/product-page/${view.slug}`)
   const [first] = offers
   const about = {
@@ -101,7 +109,12 @@ export function productData(
     ...(view.brand && { brand: { '@type': 'Brand', name: view.brand } }),
   }
   if (first?.variantId === '') {
-    return { '@type': 'Product', ...about, ...(first.sku && { sku: first.sku }), offers: offerData(first, url, shop) }
+    return {
+      '@type': 'Product',
+      ...about,
+      ...(first.sku && { sku: first.sku }),
+      offers: { ...offerData(first, url, shop), ...terms(first) },
+    }
   }
   if (!first) return { '@type': 'Product', ...about }
   return {
@@ -128,8 +141,41 @@ export function productData(
         name,
         value,
       })),
-      offers: offerData(offer, url, shop),
+      offers: { ...offerData(offer, url, shop), ...terms(offer) },
     })),
+  }
+}
+
+/** What delivery within the shop's own country costs, where that does not depend on what else is bought, and how goods go back. */
+function termsOf(offer: OfferData, { country, deliveries, pages, withdrawalDays }: ShopFrontView, shop: Shop): object {
+  if (!country) return {}
+  const returns = pages.find(({ kind }) => kind === 'RETURNS')
+  const shippingDetails = deliveries.flatMap(({ title, priceAmount, freeFromAmount, isPickup }) => {
+    if (isPickup || priceAmount === undefined) return []
+    const isFree = freeFromAmount !== undefined && offer.price >= Number(freeFromAmount)
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingLabel: title,
+      shippingRate: { '@type': 'MonetaryAmount', value: isFree ? 0 : Number(priceAmount), currency: offer.currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    }
+  })
+  return {
+    ...(shippingDetails.length > 0 && { shippingDetails }),
+    ...((withdrawalDays !== undefined || returns) && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: country,
+        ...(withdrawalDays === undefined
+          ? { returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified' }
+          : {
+              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+              merchantReturnDays: withdrawalDays,
+              returnMethod: 'https://schema.org/ReturnByMail',
+            }),
+        ...(returns && { merchantReturnLink: shop.url + shop.to(pathOf(returns)) }),
+      },
+    }),
   }
 }
 

@@ -21,11 +21,16 @@ export interface ShopFrontView {
     title: string
     deliveryTime?: string
     price?: string
+    /** In the shop's currency, as machines read it. */
+    priceAmount?: string
     isFree?: boolean
     freeFrom?: string
+    freeFromAmount?: string
     isPickup: boolean
   }[]
   deliveredCountries: string[]
+  /** For so many days the law lets consumers give back what they bought. */
+  withdrawalDays?: number
 }
 
 export interface ListedPage {

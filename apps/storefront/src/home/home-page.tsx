@@ -1,10 +1,16 @@
-import { ButtonLink, Hidden, Icon, Picture } from '@cartwright/ui'
+import { ButtonLink, Hidden, Icon, Picture, type PictureData } from '@cartwright/ui'
 import { Shelf } from '../catalogue/shelf.tsx'
 import { graph, organisationData, websiteData } from '../found/structured-data.ts'
+import { plainText } from '../found/plain-text.ts'
 import { publicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
 import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
+
+/** What search engines show of a title, and of a description. */
+const LONGEST_TITLE = 60
+const LONGEST_DESCRIPTION = 160
 
 type PartOf<Kind extends HomePart['kind']> = Extract<HomePart, { kind: Kind }>
 
@@ -16,9 +22,12 @@ export const homePage = publicPage<HomePart[]>({
 
   head: (parts, shop) => ({
     title: shop.name,
-    description: shop.texts.tagline,
+    wholeTitle: `${shop.name} – ${shop.texts.tagline ? plainText(shop.texts.tagline, LONGEST_TITLE) : shop.words.home.kind}`,
+    description:
+      plainText([shop.texts.tagline, ...(shop.texts.about ?? [])].filter(Boolean).join(' '), LONGEST_DESCRIPTION) ||
+      fill(shop.words.home.description, { shop: shop.name }),
     canonical: shop.url + shop.to('/'),
-    image: parts.flatMap(pictureOf)[0],
+    picture: parts.flatMap(pictureOf)[0],
     jsonLd: graph(organisationData(shop), websiteData(shop)),
   }),
 
@@ -35,9 +44,9 @@ export const homePage = publicPage<HomePart[]>({
   },
 })
 
-function pictureOf(part: HomePart): string[] {
-  if (part.kind === 'front') return [part.picture?.url ?? part.window[0]?.picture?.url ?? ''].filter(Boolean)
-  if (part.kind === 'shelf') return part.products.flatMap(({ picture }) => picture?.url ?? [])
+function pictureOf(part: HomePart): PictureData[] {
+  if (part.kind === 'front') return [part.picture ?? part.window[0]?.picture ?? []].flat()
+  if (part.kind === 'shelf') return part.products.flatMap(({ picture }) => picture ?? [])
   return []
 }
 

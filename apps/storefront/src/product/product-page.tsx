@@ -176,7 +176,7 @@ export const productPage = publicPage<ProductPageData>({
     }
   },
 
-  head: ({ view, description, ownWords, offers, collection }, shop) => {
+  head: ({ view, description, ownWords, offers, collection, front }, shop) => {
     const url = shop.url + shop.to(`/product-page/${view.slug}`)
     const text = plainText(description, DESCRIPTION_LENGTH) || undefined
     return {
@@ -187,7 +187,7 @@ export const productPage = publicPage<ProductPageData>({
       kind: 'product',
       picture: socialPicture(view, shop),
       jsonLd: graph(
-        productData({ view, description: plainText(description), offers }, shop),
+        productData({ view, description: plainText(description), offers, front }, shop),
         breadcrumbData(trailToProduct(shop, { view, collection }), shop),
       ),
     }

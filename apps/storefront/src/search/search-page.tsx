@@ -42,6 +42,7 @@ export const searchPage = publicPage<SearchData>({
   // Searches are not for search engines: they have the collections.
   head: ({ text }, shop) => ({
     title: text === '' ? shop.words.find.search : fill(shop.words.find.resultsFor, { text }),
+    description: fill(shop.words.find.about, { shop: shop.name }),
     hidden: true,
   }),
 

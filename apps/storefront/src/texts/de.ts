@@ -23,6 +23,8 @@ export const de: Texts = {
   price: { from: 'ab', now: 'Jetzt', was: 'Vorher', perUnit: '{price} je {amount}', less: '{amount} weniger' },
   shelf: { soldOut: 'Ausverkauft', lastOne: 'Nur noch eines da' },
   home: {
+    kind: 'Onlineshop',
+    description: 'Willkommen bei {shop}: stöbern, auswählen und online bestellen.',
     all: 'Alle ansehen',
     welcome: 'Willkommen bei {shop}.',
     everything: 'Alles ansehen',
@@ -32,6 +34,8 @@ export const de: Texts = {
     about: 'Über {shop}',
   },
   collection: {
+    everythingAt: 'Das ganze Sortiment von {shop}: {count} Artikel nach Kollektion, Ausführung und Preis.',
+    listAt: '{name} von {shop}: {count} Artikel zur Auswahl.',
     titleOfPage: '{name}, Seite {page}',
     one: 'Ein Artikel',
     many: '{count} Artikel',
@@ -43,6 +47,7 @@ export const de: Texts = {
     next: 'Nächste Seite',
   },
   find: {
+    about: 'Alle Artikel, Kollektionen und Marken von {shop} durchsuchen.',
     search: 'Suchen',
     searchShop: 'Im Laden suchen',
     suggestions: 'Vorschläge',

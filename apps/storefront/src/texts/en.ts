@@ -23,6 +23,8 @@ export const en = {
   price: { from: 'from', now: 'Now', was: 'Was', perUnit: '{price} per {amount}', less: '{amount} less' },
   shelf: { soldOut: 'Sold out', lastOne: 'Only one left' },
   home: {
+    kind: 'Online shop',
+    description: 'Welcome to {shop}: look around, choose and order online.',
     all: 'See all',
     welcome: 'Welcome to {shop}.',
     everything: 'See everything',
@@ -32,6 +34,8 @@ export const en = {
     about: 'About {shop}',
   },
   collection: {
+    everythingAt: 'Everything that {shop} sells: {count} products to browse by collection, choice and price.',
+    listAt: '{name} from {shop}: {count} products to choose from.',
     titleOfPage: '{name}, page {page}',
     one: 'One thing',
     many: '{count} things',
@@ -44,6 +48,7 @@ export const en = {
   },
   /** Searching, narrowing lists down, and finding back. */
   find: {
+    about: 'Search all products, collections and makers of {shop}.',
     search: 'Search',
     searchShop: 'Search the shop',
     suggestions: 'Suggestions',

@@ -23,6 +23,8 @@ export const fr: Texts = {
   price: { from: 'dès', now: 'Maintenant', was: 'Avant', perUnit: '{price} pour {amount}', less: '{amount} de moins' },
   shelf: { soldOut: 'Épuisé', lastOne: 'Plus qu’un seul' },
   home: {
+    kind: 'Boutique en ligne',
+    description: 'Bienvenue chez {shop} : découvrez, choisissez et commandez en ligne.',
     all: 'Tout voir',
     welcome: 'Bienvenue chez {shop}.',
     everything: 'Tout voir',
@@ -32,6 +34,8 @@ export const fr: Texts = {
     about: 'À propos de {shop}',
   },
   collection: {
+    everythingAt: 'Tous les articles de {shop} : {count} produits à parcourir par collection, par choix et par prix.',
+    listAt: '{name} chez {shop} : {count} produits au choix.',
     titleOfPage: '{name}, page {page}',
     one: 'Un article',
     many: '{count} articles',
@@ -43,6 +47,7 @@ export const fr: Texts = {
     next: 'Page suivante',
   },
   find: {
+    about: 'Rechercher parmi les produits, collections et marques de {shop}.',
     search: 'Rechercher',
     searchShop: 'Rechercher dans la boutique',
     suggestions: 'Suggestions',

@@ -23,6 +23,8 @@ export const he: Texts = {
   price: { from: 'החל מ־', now: 'עכשיו', was: 'לפני כן', perUnit: '{price} ל־{amount}', less: '{amount} פחות' },
   shelf: { soldOut: 'אזל', lastOne: 'נשאר רק אחד' },
   home: {
+    kind: 'חנות מקוונת',
+    description: 'ברוכים הבאים אל {shop}: מתרשמים, בוחרים ומזמינים באינטרנט.',
     all: 'הצגת הכול',
     welcome: 'ברוכים הבאים אל {shop}.',
     everything: 'לכל הדברים',
@@ -32,6 +34,8 @@ export const he: Texts = {
     about: 'על {shop}',
   },
   collection: {
+    everythingAt: 'כל המוצרים של {shop}: {count} מוצרים לפי אוסף, אפשרות ומחיר.',
+    listAt: '{name} מבית {shop}: {count} מוצרים לבחירה.',
     titleOfPage: '{name}, עמוד {page}',
     one: 'פריט אחד',
     many: '{count} פריטים',
@@ -43,6 +47,7 @@ export const he: Texts = {
     next: 'לעמוד הבא',
   },
   find: {
+    about: 'חיפוש בכל המוצרים, האוספים והיצרנים של {shop}.',
     search: 'חיפוש',
     searchShop: 'חיפוש בחנות',
     suggestions: 'הצעות',

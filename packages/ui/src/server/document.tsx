@@ -18,8 +18,7 @@ export interface Head {
   alternates?: { lang: string; href: string }[]
   /** @default "website" */
   kind?: 'website' | 'product'
-  image?: string
-  /** In place of `image`, with what those who show it want to know before they have it. */
+  /** With what those who show it want to know before they have it. */
   picture?: { url: string; width: number; height: number; alt: string }
   /** schema.org data. */
   jsonLd?: object
@@ -101,12 +100,8 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
             {head.description && <meta property="og:description" content={head.description} />}
             {head.canonical && <meta property="og:url" content={head.canonical} />}
             <meta property="og:locale" content={localeOf(lang)} />
-            {head.picture ? (
-              <SharedPicture {...head.picture} />
-            ) : (
-              head.image && <meta property="og:image" content={head.image} />
-            )}
-            {(head.picture ?? head.image) && <meta name="twitter:card" content="summary_large_image" />}
+            {head.picture && <SharedPicture {...head.picture} />}
+            {head.picture && <meta name="twitter:card" content="summary_large_image" />}
           </>
         )}
         <style dangerouslySetInnerHTML={{ __html: '' }} />
