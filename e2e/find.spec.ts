@@ -74,7 +74,7 @@ test('without JavaScript a collection is narrowed and sorted by its form, and th
   await open(page, `${shop.storefrontUrl}/collections/linen`)
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters
-    .getByText(/^\d+ more$/)
+    .getByText(/^\d+ shades$/)
     .first()
     .click()
   await filters.getByRole('checkbox', { name: 'Heather' }).check()

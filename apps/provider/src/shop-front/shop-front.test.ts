@@ -87,7 +87,14 @@ test('the storefront learns currencies, and deliveries in words and in the visit
         freeFromAmount: '60.00',
         isPickup: false,
       },
-      { title: 'Express', deliveryTime: '1 day', price: '€11.90', priceAmount: '11.90', isFree: false, isPickup: false },
+      {
+        title: 'Express',
+        deliveryTime: '1 day',
+        price: '€11.90',
+        priceAmount: '11.90',
+        isFree: false,
+        isPickup: false,
+      },
     ],
     withdrawalDays: 14,
   })

@@ -363,15 +363,7 @@ test('a page without words of its own is described in those of the shop, one tha
   const descriptionOf = async (shop: ReturnType<typeof open>, path: string) =>
     /<meta name="description" content="([^"]*)"/.exec(await (await shop.visit(path)).text())?.[1]
   const named = open({ settings: () => ({ name: 'Oak', texts: { tagline: 'Made by hand.' }, look: {}, home: [] }) })
-  for (const path of [
-    '/cart',
-    '/wishlist',
-    '/account',
-    '/thank-you',
-    '/back-in-stock/forget',
-    '/nowhere',
-    '/',
-  ])
+  for (const path of ['/cart', '/wishlist', '/account', '/thank-you', '/back-in-stock/forget', '/nowhere', '/'])
     expect(await descriptionOf(named, path), path).toBe('Made by hand.')
   expect(await descriptionOf(named, '/product-page/bare')).toBe('Made by hand.')
   expect(await descriptionOf(named, '/product-page/mug')).toMatch(/^For coffee &amp; tea\./)

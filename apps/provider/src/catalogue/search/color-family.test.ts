@@ -39,6 +39,17 @@ test.each([
   ['Navy', 'BLUE'],
   ['#800080', 'PURPLE'],
   ['#b39ddb', 'PURPLE'],
+  ['#2b2a29', 'BLACK'], // soot
+  ['#5d6a75', 'GREY'], // slate
+  ['#a8493b', 'RED'], // madder
+  ['#a5583a', 'BROWN'], // rust
+  ['#b79b6c', 'BROWN'], // natural
+  ['#9c7b45', 'BROWN'], // olive wood
+  ['#e0bc62', 'YELLOW'], // butter
+  ['#3d5348', 'GREEN'], // pine
+  ['#2f3b4f', 'BLUE'], // night
+  ['#8b7486', 'PURPLE'], // heather
+  ['#6f9096', 'TURQUOISE'], // sea
   ['Multi', undefined],
   ['', undefined],
   ['url(x)', undefined],

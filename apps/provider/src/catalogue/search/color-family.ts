@@ -79,9 +79,10 @@ function familyOf({ lightness, chroma, hue }: Oklch): ColorFamily {
   if (lightness < 0.22 && chroma < 0.06) return 'BLACK'
   if (lightness > 0.96 && chroma < 0.025) return 'WHITE'
   if (isWarm && lightness > 0.8 && chroma < 0.075 && chroma >= 0.012) return 'BEIGE'
-  if (chroma < 0.022) return lightness > 0.95 ? 'WHITE' : lightness < 0.28 ? 'BLACK' : 'GREY'
-  if (hue >= 30 && hue < 100 && ((lightness < 0.6 && chroma < 0.14) || (lightness < 0.75 && chroma < 0.07)))
-    return 'BROWN'
+  if (chroma < 0.028 && lightness > 0.95) return 'WHITE'
+  if (chroma < 0.028) return lightness < 0.32 ? 'BLACK' : 'GREY'
+  const isBrown = (lightness < 0.65 && chroma < 0.14) || (lightness < 0.75 && chroma < 0.085)
+  if (hue >= (chroma < 0.1 ? 30 : 38) && hue < 100 && isBrown) return 'BROWN'
   if (hue < 12 || hue >= 340) return lightness > 0.55 || hue >= 340 ? 'PINK' : 'RED'
   if (hue < 38) return lightness > 0.74 ? 'PINK' : 'RED'
   if (hue < 75) return 'ORANGE'
