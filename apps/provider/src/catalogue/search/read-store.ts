@@ -74,8 +74,10 @@ function meetsInOneVariant({ inStock, minPrice, maxPrice, onSale, choices }: Con
   ]
   const exists = (more: readonly string[]): string =>
     `exists (select from string_to_table(variants, E'\\n') as variant where ${[...more, ...tests].join(' and ')})`
-  const inOne =
-    inStock === true
+  const isChoiceInStock = inStock === true && choices.length === 1 && tests.length === 1
+  const inOne = isChoiceInStock
+    ? choiceInStock(first)
+    : inStock === true
       ? exists([IN_STOCK])
       : inStock === false
         ? `${exists([])} and not ${exists([IN_STOCK])}`
@@ -85,6 +87,10 @@ function meetsInOneVariant({ inStock, minPrice, maxPrice, onSale, choices }: Con
 }
 
 const IN_STOCK = `starts_with(variant, '+')`
+
+/** What is asked most often, in a third of the time: somewhere a line that is in stock and has one of the characters. No line has the first of those in brackets, which are not to be empty. */
+const choiceInStock = (parameter: number): string =>
+  `variants ~ ('[+][^\\t\\n]*[!' || ($${parameter}::text[])[1] || ']')`
 
 const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
   PRICE_ASC: `${LOWEST}, number desc`,
@@ -167,7 +173,7 @@ async function ask<Row>(
   const values = [query, ...parametersOf(conditions), ...more]
   const { choices } = conditions
   const { rows } = await db.executeQuery<Row>(
-    text.includes('string_to_table')
+    text.includes('variants is null or')
       ? CompiledQuery.raw(text, choices.length > 0 ? [...values, choices] : values)
       : CompiledQuery.raw(`${KEPT} ${text}`, values),
   )
