@@ -20,6 +20,7 @@ import { readColours } from './colours.ts'
 import { writeFacets } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
 import { type ProductSearch, searchProducts } from './search-products.ts'
+import { findStems } from './stems.ts'
 import { findBrands, readFacets } from './store.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
@@ -41,6 +42,17 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
   const ownLanguages = (): string[] => {
     const { locale, languages = [] } = settings.current().shop
     return [...new Set([locale, ...languages])]
+  }
+
+  /** Whether two words are one in singular and plural. */
+  async function sameForms(words: readonly string[]): Promise<(one: string, other: string) => boolean> {
+    const languages = ownLanguages()
+    const stem = await findStems(
+      reader,
+      languages.map((language) => ({ words, language })),
+    )
+    return (one, other) =>
+      languages.some((language) => stem(one, language) !== undefined && stem(one, language) === stem(other, language))
   }
 
   async function productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
@@ -130,10 +142,11 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
         ])
         dependsOn({ productIds: ids, touchedBy: 'content' })
         const view = viewOf(context)
+        const isSame = await sameForms([...words, ...collections.flatMap(({ name }) => wordsOf(name))])
         return {
           products: (await productsOf(context, ids)).map((product) => toSuggestion(product, view)),
           collections: collections
-            .filter(({ name }) => begins(name, words))
+            .filter(({ name }) => begins(name, words, isSame))
             .slice(0, MAX_OTHER_SUGGESTIONS)
             .map(({ id, name, slug }) => ({ id, name, slug })),
           brands,
@@ -185,13 +198,13 @@ function toMinor(amount: number, currency: string, rounding: 0 | 3): bigint {
   return BigInt(new Big(amount).times(new Big(10).pow(exponentOf(currency))).toFixed(0, rounding))
 }
 
-/** Whether a text has all the words, the last one perhaps unfinished. */
-function begins(text: string, words: readonly string[]): boolean {
+/** Whether a text has all the words or other forms of them, the last one perhaps unfinished. */
+function begins(text: string, words: readonly string[], isSame: (one: string, other: string) => boolean): boolean {
   const own = wordsOf(text)
   return (
     words.length > 0 &&
     words.every((word, place) =>
-      place === words.length - 1 ? own.some((each) => each.startsWith(word)) : own.includes(word),
+      own.some((each) => each === word || isSame(each, word) || (place === words.length - 1 && each.startsWith(word))),
     )
   )
 }

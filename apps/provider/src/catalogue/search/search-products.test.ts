@@ -512,6 +512,11 @@ describe('suggestions', () => {
       collections: [{ name: 'Blue things' }],
       brands: ['Blumenthal'],
     })
+    const plural = await shop.ask('catalogueSearch.suggestProducts', { expression: 'thing' }, { token })
+    expect(plural.collections, 'in singular').toMatchObject([{ name: 'Blue things' }])
+    await shop.addCollection('Bread knife')
+    const knives = await shop.ask('catalogueSearch.suggestProducts', { expression: 'knives bread' }, { token })
+    expect(knives.collections, 'in plural').toMatchObject([{ name: 'Bread knife' }])
     const mended = await shop.ask('catalogueSearch.suggestProducts', { expression: 'red mugg', limit: 1 }, { token })
     expect(mended).toMatchObject({ products: [{ name: 'Red mug', inStock: false }], correctedTo: 'red mug' })
   })
