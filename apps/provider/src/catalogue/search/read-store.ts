@@ -49,41 +49,42 @@ const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: Conditions
 
 /**
  * What is met by products: the query through the index, and of the conditions what columns tell. One kind of condition is met by some variant wherever the columns say so, but
- * for prices, between which there may be none. Several kinds are looked up in the variants, of products that have unlike ones. `first`: the number of the parameter that has the choices.
+ * for prices, between which there may be none. Several kinds are looked up in the variants, of products that have unlike ones. All of it in three texts, which PostgreSQL plans once. `first`:
+ * the number of the parameter that has the choices.
  */
 function meets(query: string, conditions: Conditions, first: number): string {
   const kinds = countKinds(conditions)
-  const { inStock, minPrice, maxPrice } = conditions
+  const { inStock, minPrice, maxPrice, choices } = conditions
+  const isSimple = kinds < 2 && minPrice === null && maxPrice === null
   // Sold out in one size and not in another: only its variants tell.
-  const stock = inStock === false && kinds > 1 ? 'and not $3::boolean' : 'and ($3::boolean is null or in_stock = $3)'
-  const columns = `words @@ ${query} and ${shown('$2::boolean')} ${stock}
+  const stock = isSimple ? '($3::boolean is null or in_stock = $3)' : '($3::boolean is not true or in_stock)'
+  const columns = `words @@ ${query} and ${shown('$2::boolean')} and ${stock}
     and ($4::bigint is null or ${HIGHEST} >= $4) and ($5::bigint is null or ${LOWEST} <= $5)
     and (not $7::boolean or (${RUNNING} and discounted_minor is not null))`
-  if (kinds < 2 && minPrice === null && maxPrice === null) return columns
-  return `${columns} and ${meetsInOneVariant(conditions, first)}`
+  if (isSimple) return columns
+  const isChoiceInStock =
+    kinds === 2 && inStock === true && choices.length === 1 && minPrice === null && maxPrice === null
+  const inOne = isChoiceInStock ? choiceInStock(first) : inOneVariant(first)
+  // Where all variants are alike the text has one line, and the columns have told all.
+  return `${columns} and (case when variants is null or position(E'\\n' in variants) = 0 then $3 is not false or not in_stock else ${inOne} end)`
 }
 
-/** Where all variants are alike the text has one line, and the columns have told all. */
-function meetsInOneVariant({ inStock, minPrice, maxPrice, onSale, choices }: Conditions, first: number): string {
+/** As many options has a filter at most. */
+const MOST_CHOICES = 6
+
+function inOneVariant(first: number): string {
   const price = `(case when ${RUNNING} then split_part(variant, E'\\t', 3) else split_part(variant, E'\\t', 2) end)::bigint`
   const tests = [
-    ...choices.map((_, place) => `translate(variant, ($${first}::text[])[${place + 1}], '') <> variant`),
-    ...(onSale ? [`split_part(variant, E'\\t', 2) <> split_part(variant, E'\\t', 3)`] : []),
-    ...(minPrice === null ? [] : [`${price} >= $4`]),
-    ...(maxPrice === null ? [] : [`${price} <= $5`]),
+    ...Array.from({ length: MOST_CHOICES }, (_, place) => `($${first}::text[])[${place + 1}]`).map(
+      (choice) => `(${choice} is null or translate(variant, ${choice}, '') <> variant)`,
+    ),
+    `(not $7 or split_part(variant, E'\\t', 2) <> split_part(variant, E'\\t', 3))`,
+    `($4 is null or ${price} >= $4)`,
+    `($5 is null or ${price} <= $5)`,
   ]
-  const exists = (more: readonly string[]): string =>
-    `exists (select from string_to_table(variants, E'\\n') as variant where ${[...more, ...tests].join(' and ')})`
-  const isChoiceInStock = inStock === true && choices.length === 1 && tests.length === 1
-  const inOne = isChoiceInStock
-    ? choiceInStock(first)
-    : inStock === true
-      ? exists([IN_STOCK])
-      : inStock === false
-        ? `${exists([])} and not ${exists([IN_STOCK])}`
-        : exists([])
-  const alike = inStock === false ? 'not in_stock' : 'true'
-  return `(case when variants is null or position(E'\\n' in variants) = 0 then ${alike} else ${inOne} end)`
+  const exists = (stock: string): string =>
+    `exists (select from string_to_table(variants, E'\\n') as variant where ${[stock, ...tests].join(' and ')})`
+  return `${exists(`($3 is not true or ${IN_STOCK})`)} and ($3 is not false or not ${exists(IN_STOCK)})`
 }
 
 const IN_STOCK = `starts_with(variant, '+')`
@@ -162,7 +163,6 @@ export async function count(db: Database, query: string, conditions: Conditions,
   return row?.count ?? 0
 }
 
-/** Only what columns tell has few texts, which PostgreSQL plans once. */
 async function ask<Row>(
   db: Database,
   text: string,
@@ -170,12 +170,9 @@ async function ask<Row>(
   conditions: Conditions,
   more: readonly unknown[],
 ): Promise<Row[]> {
-  const values = [query, ...parametersOf(conditions), ...more]
-  const { choices } = conditions
-  const { rows } = await db.executeQuery<Row>(
-    text.includes('variants is null or')
-      ? CompiledQuery.raw(text, choices.length > 0 ? [...values, choices] : values)
-      : CompiledQuery.raw(`${KEPT} ${text}`, values),
-  )
-  return rows
+  const choices = LOOKS_INTO_VARIANTS.test(text) ? [conditions.choices] : []
+  const values = [query, ...parametersOf(conditions), ...more, ...choices]
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${KEPT} ${text}`, values))).rows
 }
+
+const LOOKS_INTO_VARIANTS = /variants is null or/
