@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   codeTo,
+  FILLED_FORM,
   expectInvariants,
   mailsTo,
   placeAtOnce,
@@ -90,6 +91,18 @@ describe('a coupon that is good once a customer', () => {
     expect(proven.html).toContain('You have used this code already')
     expect(await second.order()).toBeUndefined()
     await expectInvariants(shop.db)
+  })
+
+  test('is proven before anything is paid, by the button beside the code or by Enter', async () => {
+    const { shop } = await openShop()
+    const visit = await visitWithCoupon(shop)
+    const path = `/checkout/${visit.checkoutId}`
+    expect((await visit.browser.post(path, { ...FILLED_FORM, intent: 'mail-code' })).status).toBe(303)
+    expect((await visit.reload()).html).toContain('Sent to a…@example.com.')
+    const emailCode = await codeTo(shop, 'ada@example.com')
+    expect((await visit.browser.post(path, { ...FILLED_FORM, intent: 'update', emailCode })).status).toBe(303)
+    expect((await visit.reload()).html).toContain('Your e-mail address is confirmed.')
+    expect((await visit.place()).status).toBe(303)
   })
 
   test('is the same customer’s by each address of one mailbox', async () => {

@@ -17,7 +17,7 @@ import type { Checkout } from './checkout.ts'
 import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { methodsOf } from './choose-payment.ts'
-import { describeCouponProof, mailCouponCode } from './coupon-customer.ts'
+import { describeCouponProof, findCouponCustomer, mailCouponCode } from './coupon-customer.ts'
 import { DeclineGate } from './decline-gate.ts'
 import { wantsWork } from './decline-limits.ts'
 import { describeCheckout } from './describe-checkout.ts'
@@ -148,13 +148,22 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), services)
         return []
       }
-      // Enter presses the first button of the form, also in the field of the code.
+      // Enter presses the first button of the form, also in the fields of both codes.
       case 'update':
-        return submitted.form.couponCode === '' ? [] : applyCoupon(c, checkout, submitted.form.couponCode)
+        if (submitted.form.couponCode !== '') return applyCoupon(c, checkout, submitted.form.couponCode)
+        return submitted.form.emailCode === '' ? [] : enterCode(c, { session, checkout }, submitted.form.emailCode)
       case 'sign-in':
       case 'place':
         return []
     }
+  }
+
+  async function enterCode(c: HonoContext, { session, checkout }: Visit, entered: string): Promise<FormError[]> {
+    const { coupon } = checkout.discounts
+    if (!coupon) return []
+    const sender = { language: shopOfVisit(c, services, session).lang, address: clientAddress(c) }
+    const known = await findCouponCustomer(checkout, { code: coupon.code, entered, sender }, services)
+    return known.status === 'refused' ? [known.error] : []
   }
 
   /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
