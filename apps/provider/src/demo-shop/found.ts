@@ -23,7 +23,7 @@ export async function findForeign(db: Database, made: Partial<Made>): Promise<st
       where not (id = any(${made.coupons ?? []}::uuid[])) having count(*) > 0
     union all select 'member', count(*)::int, min(email) from accounts
       where not (id = any(${made.members ?? []}::uuid[])) having count(*) > 0
-    union all select 'order', count(*)::int, min(number::text) from orders
+    union all select 'order', count(*)::int, min(coalesce(number::text, id::text)) from orders
       where not (id = any(${made.orders ?? []}::uuid[])) having count(*) > 0`.execute(db)
   const found = rows.map(({ what, count, example }) =>
     count === 1 ? `a ${what} (${example})`.replace(/^a order/, 'an order') : `${count} ${what}s (${example} …)`,
