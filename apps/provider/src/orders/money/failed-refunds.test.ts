@@ -60,7 +60,7 @@ async function failuresTold(id: string): Promise<{ amount: string; failure: stri
   const rows = await shop.db.selectFrom('mails').select('props').where('template', '=', 'shop-refund-failed').execute()
   return rows
     .map(({ props }) => props as { order: { number: string }; amount: string; failure: string })
-    .filter(({ order }) => order.number === number!.toString())
+    .filter(({ order }) => order.number === (number?.toString() ?? id))
     .map(({ amount, failure }) => ({ amount, failure }))
 }
 
