@@ -2,7 +2,8 @@ import { AppError } from '../http/app-error.ts'
 
 const HOUR_MS = 3_600_000
 const PATIENCE_MS = 15_000
-const MAX_WAITING = 200
+/** Of one name: those of others are let in all the same. */
+const MAX_UNDER_WAY = 1_000
 const MAX_NAMES = 20_000
 
 /** Under which declines are counted, and how many there may be. */
@@ -16,6 +17,8 @@ interface Known {
   underWay: symbol[]
   /** When cards were declined here within the last hour, the latest last. */
   declinedAt: number[]
+  /** Wakes those that wait for one of them. */
+  waiting: Set<() => void>
 }
 
 /**
@@ -25,7 +28,6 @@ interface Known {
 export class DeclineGate {
   readonly #now: () => Date
   readonly #known = new Map<string, Known>()
-  readonly #waiting = new Set<() => void>()
 
   constructor(now: () => Date) {
     this.#now = now
@@ -33,13 +35,12 @@ export class DeclineGate {
 
   /** Waits for its turn. What is answered has to be called when it is known what became of the card. */
   async enter(counted: readonly Counted[]): Promise<(wasDeclined: boolean) => void> {
-    if (this.#waiting.size >= MAX_WAITING) throw tooMany()
+    if (counted.some(({ name }) => this.#of(name).underWay.length >= MAX_UNDER_WAY)) throw tooMany()
     const turn = Symbol('card')
     // All names at once: so the first of all that are under way never waits for one that came later.
     for (const { name } of counted) this.#of(name).underWay.push(turn)
     const leave = (wasDeclined: boolean): void => {
       for (const { name } of counted) this.#leave(name, turn, wasDeclined)
-      for (const wake of this.#waiting) wake()
     }
     const until = performance.now() + PATIENCE_MS
     while (!counted.every((each) => this.#mayGo(each, turn))) {
@@ -48,7 +49,7 @@ export class DeclineGate {
         leave(false)
         throw tooMany()
       }
-      await this.#change(left)
+      await this.#change(counted, left)
     }
     return leave
   }
@@ -59,20 +60,21 @@ export class DeclineGate {
     return underWay.indexOf(turn) < Math.max(1, left)
   }
 
-  #change(timeoutMs: number): Promise<void> {
+  #change(counted: readonly Counted[], timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
+      const all = counted.map(({ name }) => this.#of(name).waiting)
       const wake = (): void => {
         clearTimeout(timer)
-        this.#waiting.delete(wake)
+        for (const waiting of all) waiting.delete(wake)
         resolve()
       }
       const timer = setTimeout(wake, timeoutMs)
-      this.#waiting.add(wake)
+      for (const waiting of all) waiting.add(wake)
     })
   }
 
   #of(name: string): Known {
-    const known = this.#known.get(name) ?? { underWay: [], declinedAt: [] }
+    const known = this.#known.get(name) ?? { underWay: [], declinedAt: [], waiting: new Set() }
     known.declinedAt = known.declinedAt.filter((at) => at > this.#now().getTime() - HOUR_MS)
     this.#known.delete(name)
     this.#known.set(name, known)
@@ -83,6 +85,7 @@ export class DeclineGate {
     const known = this.#of(name)
     known.underWay = known.underWay.filter((each) => each !== turn)
     if (wasDeclined) known.declinedAt.push(this.#now().getTime())
+    for (const wake of [...known.waiting]) wake()
     if (known.underWay.length === 0 && known.declinedAt.length === 0) this.#known.delete(name)
     // The longest unused first; what is under way is asked again soon.
     for (const [oldest, { underWay }] of this.#known) {

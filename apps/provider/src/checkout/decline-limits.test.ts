@@ -181,3 +181,17 @@ test('the gate lets cards that are good pass by turns, never more at once than c
   await Promise.all(Array.from({ length: 20 }, () => buy(false)))
   expect(most).toBe(4)
 })
+
+test('who waits at the gate under one name keeps nobody of another name from it', async () => {
+  const gate = new DeclineGate(() => new Date(0))
+  const first = await gate.enter([{ name: 'crowd', limit: 1 }])
+  const crowd = Array.from({ length: 999 }, async () => (await gate.enter([{ name: 'crowd', limit: 1 }]))(false))
+  await expect(gate.enter([{ name: 'crowd', limit: 1 }])).rejects.toMatchObject({
+    status: 503,
+    retryAfterSeconds: expect.any(Number) as number,
+  })
+  const other = await gate.enter([{ name: 'other', limit: 1 }])
+  other(false)
+  first(true)
+  await Promise.all(crowd)
+})
