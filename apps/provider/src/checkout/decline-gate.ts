@@ -85,7 +85,7 @@ export class DeclineGate {
     const known = this.#of(name)
     known.underWay = known.underWay.filter((each) => each !== turn)
     if (wasDeclined) known.declinedAt.push(this.#now().getTime())
-    for (const wake of [...known.waiting]) wake()
+    for (const wake of known.waiting) wake()
     if (known.underWay.length === 0 && known.declinedAt.length === 0) this.#known.delete(name)
     // The longest unused first; what is under way is asked again soon.
     for (const [oldest, { underWay }] of this.#known) {
