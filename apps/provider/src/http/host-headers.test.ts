@@ -72,6 +72,12 @@ test('B15: by what name the server is called, and what a proxy may say of it, is
       const said = JSON.stringify([...response.headers]) + (await response.text())
       if (said.includes(EVIL)) leaks.push(`${path} ${host} ${JSON.stringify(headers)}`)
     }
+    for (const address of [signIn.fullUrl, visit.fullUrl]) {
+      looked++
+      const path = address.slice(TEST_PROVIDER_URL.length)
+      const opened = await shop.fetch(host + path, { method: 'POST', headers, redirect: 'manual' })
+      if (JSON.stringify([...opened.headers]).includes(EVIL)) leaks.push(`POST ${path} ${host}`)
+    }
     expect(await recoveryTokenTo(shop, email)).not.toBe('')
     const mails = JSON.stringify(await mailsTo(shop, email, 'recovery'))
     expect(mails).toContain(TEST_PROVIDER_URL)
