@@ -67,16 +67,6 @@ function OwnAccount({ name, email, since, shop }: Extract<AccountView, { kind: '
       <div className="account-main">
         <h1>{name ? fill(words.hello, { name }) : words.title}</h1>
         <dl className="facts">
-          {name && (
-            <div>
-              <dt>{words.name}</dt>
-              <dd>{name}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{words.email}</dt>
-            <dd>{email}</dd>
-          </div>
           <div>
             <dt>{words.since}</dt>
             <dd>{since}</dd>

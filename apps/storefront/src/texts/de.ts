@@ -216,8 +216,6 @@ export const de: Texts = {
     },
     title: 'Ihr Konto',
     hello: 'Guten Tag, {name}',
-    name: 'Name',
-    email: 'E-Mail',
     since: 'Mitglied seit',
     cartStays: 'Was Sie in den Warenkorb legen, ist überall da, wo Sie sich anmelden.',
     orders: 'Meine Bestellungen',

@@ -219,8 +219,6 @@ export const en = {
     },
     title: 'Your account',
     hello: 'Hello, {name}',
-    name: 'Name',
-    email: 'E-mail',
     since: 'Member since',
     cartStays: 'What you put into your cart is there wherever you sign in.',
     orders: 'My orders',

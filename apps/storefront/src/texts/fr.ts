@@ -216,8 +216,6 @@ export const fr: Texts = {
     },
     title: 'Votre compte',
     hello: 'Bonjour, {name}',
-    name: 'Nom',
-    email: 'Adresse électronique',
     since: 'Membre depuis',
     cartStays: 'Ce que vous mettez dans votre panier vous attend partout où vous vous connectez.',
     orders: 'Mes commandes',

@@ -216,8 +216,6 @@ export const he: Texts = {
     },
     title: 'החשבון שלכם',
     hello: 'שלום, {name}',
-    name: 'שם',
-    email: 'דואר אלקטרוני',
     since: 'חברים מאז',
     cartStays: 'מה ששמתם בסל מחכה לכם בכל מקום שבו תיכנסו.',
     orders: 'ההזמנות שלי',
