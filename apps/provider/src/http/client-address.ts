@@ -50,10 +50,9 @@ export function toNetwork(address: string | undefined): string | undefined {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The network that one customer may have all of: the /48 of an IPv6 address, the /24 of an IPv4 one. `address` is as `clientAddress` gives it. */
+/** The network that one customer may have all of: the /48 of an IPv6 address. The neighbours of an IPv4 address are other customers. `address` is as `clientAddress` gives it. */
 export function networkOf(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  if (address === undefined || isIPv4(address)) return undefined
   const groups = groupsOf(address.replace(/\/\d+$/, ''))
   return groups && `${groups.slice(0, 3).join(':')}::/48`
 }

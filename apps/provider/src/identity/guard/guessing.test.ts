@@ -35,10 +35,8 @@ test('A6: an attacker with a network of IPv6 is one address, however it is writt
   expect(codes).toEqual([...Array<string>(10).fill('-19976'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
-test.each([
-  ['120 /64 networks of one /48', (index: number) => `2001:db8:7:${index.toString(16)}::/64`],
-  ['120 addresses of one IPv4 /24', (index: number) => `203.0.113.${index}`],
-])('A6: one password tried on 120 accounts from %s meets the proof of work', async (_where, addressAt) => {
+test('A6: one password tried on 120 accounts from 120 /64 networks of one /48 meets the proof of work', async () => {
+  const addressAt = (index: number) => `2001:db8:7:${index.toString(16)}::/64`
   const shop = await startShop()
   const token = await shop.newToken()
   const tryFrom = async (from: string, index: number) => {
