@@ -192,6 +192,35 @@ test('what is not committed is not mailed', async () => {
   expect(await countTo(email)).toEqual({ 'order-placed': 1 })
 })
 
+test('a buyer whose name is an advertisement sends no link to the address that they give, nor to the shop', async () => {
+  await shop.addProduct('card', { price: '1.00' })
+  const { email, id } = await order(
+    { firstName: 'WIN 1000 EUR http://evil.example', lastName: 'www.evil.example' },
+    'card',
+  )
+  const all: OrderMail[] = ['placed', 'shipped', 'canceled']
+  await transact(shop.db, async (tx) => {
+    const kept = (await findOrderToChange(tx, id))!
+    for (const mail of all) await mailOrder(tx, mail, kept, shop.provider.orderServices)
+  })
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select(['id', 'template'])
+    .where('recipient', 'in', [email, SHOP])
+    .orderBy('id', 'desc')
+    .limit(6)
+    .execute()
+  const browser = new TestBrowser(shop)
+  let told = 0
+  for (const { id: mail, template } of rows)
+    for (const path of [`/mailbox/${mail}/html`, `/mailbox/${mail}`]) {
+      const { html } = await browser.get(path)
+      expect(html, template).not.toMatch(/evil\.example|http:\/\/evil|www\.evil/)
+      if (html.replaceAll('\u200b', '').includes('WIN 1000 EUR http://evil.example')) told++
+    }
+  expect(told, 'mails that show the name as text').toBeGreaterThan(4)
+})
+
 test('the mailbox shows every mail of an order, whatever its names say', async () => {
   await shop.addProduct('nasty', { price: '1.00', changes: { name: '<img src=x onerror=alert(1)>\r\nBcc: all@x' } })
   const { email, id } = await order({ firstName: '</td><script>alert(1)</script>' }, 'nasty')
