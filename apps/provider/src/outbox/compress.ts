@@ -17,7 +17,8 @@ const UUID_CHARACTERS = 36
 /** In place of a UUID, a copy has to be longer than this. */
 const WORTH_MORE_THAN_UUID = 24
 const HYPHEN = 0x2d
-const HYPHENS = [8, 13, 18, 23]
+const FIRST_HYPHEN = 8
+const HYPHENS = [FIRST_HYPHEN, 13, 18, 23]
 /** What lies further on is not referred to. */
 const REACH = 0x1_0000
 
@@ -63,7 +64,11 @@ export function openCompressor(dictionary: Buffer): Compressor {
       const from = places[hash]!
       if (at < REACH) places[hash] = at
       const length = from > 0 ? lengthOfMatch(window, from, at, end) : 0
-      const isUuid = length <= WORTH_MORE_THAN_UUID && at + UUID_CHARACTERS <= end && isUuidAt(window, at)
+      const isUuid =
+        window[at + FIRST_HYPHEN] === HYPHEN &&
+        length <= WORTH_MORE_THAN_UUID &&
+        at + UUID_CHARACTERS <= end &&
+        isUuidAt(window, at)
       if (isUuid) {
         used = putLiterals(window, pending, at, out, used)
         used = putUuid(window, at, out, used)
