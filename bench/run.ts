@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront | soak]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront | disk | memory | soak]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
@@ -19,9 +19,11 @@ import { measureCart } from './cart.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureClient } from './client.ts'
+import { measureDisk } from './disk.ts'
 import { writeFigures } from './figures.ts'
 import { measureIdentity } from './identity.ts'
 import { describeRun } from './machine.ts'
+import { measureMemory } from './memory.ts'
 import { measureRequests, type Outcome } from './measure-requests.ts'
 import { measureSoak } from './soak.ts'
 import { measureStorefront } from './storefront.ts'
@@ -37,6 +39,8 @@ const GROUPS = [
   'checkout',
   'identity',
   'storefront',
+  'disk',
+  'memory',
   'soak',
 ] as const
 type Group = (typeof GROUPS)[number]
@@ -51,6 +55,8 @@ const TITLES: Record<Group, string> = {
   checkout: 'Checkout',
   identity: 'Identity',
   storefront: 'Storefront',
+  disk: 'Disk',
+  memory: 'Memory',
   soak: 'Open for long',
 }
 
@@ -113,6 +119,8 @@ async function measureGroup(
   })
   if (group === 'identity') return measureIdentity(options, stopped.signal, say)
   if (group === 'storefront') return measureStorefront(options, stopped.signal, say)
+  if (group === 'disk') return measureDisk(stopped.signal, say)
+  if (group === 'memory') return measureMemory(options, stopped.signal, say)
   if (group === 'soak') return measureSoak(options, stopped.signal, say)
   if (group === 'checkout') return measureCheckout(options, stopped.signal, say)
   if (group === 'catalogue') return measureCatalogue(options, stopped.signal, say)

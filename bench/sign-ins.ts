@@ -88,7 +88,7 @@ export async function measureStorm(
   return { calm, during, statuses }
 }
 
-async function signIn(
+export async function signIn(
   shop: Shop,
   number: number,
   token: string,

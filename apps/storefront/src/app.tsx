@@ -57,7 +57,7 @@ export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
-const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 64 * MEGABYTE }
+const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 32 * MEGABYTE }
 
 /** Pages of lists that one client may have made: a person who tries filters takes one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
 const LISTS_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }

@@ -1,3 +1,4 @@
+import { CACHE_BYTES } from '../cache-limits.ts'
 import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collections/collection-reads.ts'
 import { collectionWrites } from './collections/collection-writes.ts'
@@ -24,7 +25,6 @@ import { textsReads, textsWrites } from './texts/texts-handlers.ts'
 import { storeVariantReads } from './products/store-variant-reads.ts'
 
 const MAX_ANSWERS = 10_000
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 interface CatalogueApi extends Handlers {
   ready: ReadyAnswers
@@ -37,7 +37,7 @@ interface CatalogueApi extends Handlers {
 
 /** The calls of the catalogue, each group in a file of its own; with what they keep. */
 export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
-  const ready = new ReadyAnswers({ maxEntries: MAX_ANSWERS, maxBytes: MAX_ANSWER_BYTES })
+  const ready = new ReadyAnswers({ maxEntries: MAX_ANSWERS, maxBytes: CACHE_BYTES.catalogueAnswers })
   const context = catalogueContext(services, ready)
   return {
     ready,

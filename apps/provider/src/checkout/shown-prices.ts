@@ -1,10 +1,11 @@
+import { CACHE_BYTES } from '../cache-limits.ts'
 import { isFromCatalogue, KeptOfCarts } from '../cart/index.ts'
 import { destinationOf, type PricingRules } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { describePrices, type ShownPrices } from './describe-checkout.ts'
 import { billedPlaceOf, placeOf, priceCheckout, type PricingServices } from './price-checkout.ts'
 
-const LIMITS = { maxCarts: 2_000, maxBytes: 64 * 1024 * 1024 }
+const LIMITS = { maxCarts: 2_000, maxBytes: CACHE_BYTES.shownPrices }
 /** About what a line of the page takes, with the markup that is kept of it. */
 const LINE_BYTES = 1_500
 

@@ -1,3 +1,4 @@
+import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { buyerView } from '../../settings/index.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from '../cart.ts'
@@ -9,7 +10,7 @@ import type { CartVersion } from '../store.ts'
 import { type CartSurroundings, describeCartAsJson } from './describe-cart.ts'
 import type { LineTexts } from './line-texts.ts'
 
-const LIMITS = { maxCarts: 20_000, maxBytes: 64 * 1024 * 1024 }
+const LIMITS = { maxCarts: 20_000, maxBytes: CACHE_BYTES.cartAnswers }
 
 interface Kept extends CartVersion {
   /** For whom it reads like this, as far as it is not the owner alone. */

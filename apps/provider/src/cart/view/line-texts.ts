@@ -1,9 +1,8 @@
 import type { LineItem } from '@cartwright/contract'
 import { type BinaryText, toBinaryText } from '../../binary-text.ts'
+import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { Product } from '../../catalogue/index.ts'
 import type { LineView } from './line-view.ts'
-
-const MOST_BYTES = 32 * 1024 * 1024
 
 /**
  * Lines as JSON. Most of them are the same in many carts, and in one cart before and after a change of another line: a variant in some quantity, of which nothing more was said. Those are
@@ -26,7 +25,7 @@ export class LineTexts {
 
   #keep(shown: Product, key: string, text: BinaryText): BinaryText {
     this.#bytes += key.length + text.length
-    if (this.#bytes > MOST_BYTES) {
+    if (this.#bytes > CACHE_BYTES.cartLines) {
       this.#kept = new WeakMap()
       this.#bytes = 0
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CACHE_BYTES } from '../../cache-limits.ts'
 import { newId } from '../../ids.ts'
 import { emptyCart } from '../add-lines.ts'
 import type { Cart } from '../cart.ts'
@@ -15,14 +16,14 @@ test('of many carts the newest are kept, and of large ones no more than fit', ()
     expect(recent.take(carts.at(-1)!.owner.id)).toBe(carts.at(-1))
     return 1 + carts.filter(({ owner }) => recent.take(owner.id)).length
   }
-  expect(seen(20_100, 5_000)).toBe(20_000)
-  expect(seen(20_100, 100_000)).toBe(2_000)
+  expect(seen(20_100, 3_000)).toBe(20_000)
+  expect(seen(20_100, 100_000)).toBe(Math.floor(CACHE_BYTES.recentCarts / 100_000))
 })
 
 test('a cart is guessed once, and kept again by its next change without being counted twice', () => {
   const recent = new RecentCarts()
   const cart = newCart()
-  for (let change = 1; change <= 100; change++) recent.keep(cart, 100_000_000)
+  for (let change = 1; change <= 100; change++) recent.keep(cart, 0.6 * CACHE_BYTES.recentCarts)
   expect(recent.take(cart.owner.id)).toBe(cart)
   expect(recent.take(cart.owner.id)).toBeUndefined()
 })

@@ -1,7 +1,8 @@
+import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { Cart } from '../cart.ts'
 import { KeptOfCarts } from '../kept-of-carts.ts'
 
-const LIMITS = { maxCarts: 20_000, maxBytes: 200_000_000 }
+const LIMITS = { maxCarts: 20_000, maxBytes: CACHE_BYTES.recentCarts }
 const MAX_LINES = 20
 
 /**

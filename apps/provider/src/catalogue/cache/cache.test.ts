@@ -30,6 +30,26 @@ describe('what is kept of the catalogue', () => {
     expect(await prices()).toEqual([12, 12])
   })
 
+  test('products are kept up to a number of them and of their variants: those read longest ago go first', async () => {
+    const shop = await startShop()
+    const sizes = Object.fromEntries(['S', 'M', 'L', 'XL'].map((size) => [size, 1]))
+    for (const name of ['shirt', 'skirt', 'scarf']) await shop.addProduct(name, { options: { Size: sizes } })
+    for (const name of ['plate', 'bowl']) await shop.addProduct(name)
+    const limits = { products: 3, variants: 9 }
+    const catalogue = openCatalogue(shop.db, () => shop.now, undefined, limits)
+    const names = ['shirt', 'skirt', 'scarf', 'plate', 'bowl']
+    const read = async (name: string) => (await catalogue.findProduct(shop.idOf(name)))?.name
+    const kept = () => names.filter((name) => catalogue.findKept(shop.idOf(name)))
+    for (const name of ['shirt', 'skirt', 'scarf']) expect(await read(name)).toBe(name)
+    expect(kept(), 'four variants each').toEqual(['skirt', 'scarf'])
+    await read('plate')
+    await read('bowl')
+    expect(kept()).toEqual(['scarf', 'plate', 'bowl'])
+    catalogue.forget([shop.idOf('scarf')])
+    await read('shirt')
+    expect(kept()).toEqual(['shirt', 'plate', 'bowl'])
+  })
+
   test('what has not changed is answered from kept bytes, and is not sent again to who has it', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')

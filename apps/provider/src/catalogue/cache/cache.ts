@@ -50,7 +50,8 @@ interface Dependencies {
   touchedBy?: Reach
 }
 
-const MAX_PRODUCTS = 5_000
+/** A product with hundreds of variants takes as much memory as many others. */
+const LIMITS = { products: 5_000, variants: 25_000 }
 const MAX_CHANGES_REMEMBERED = 100_000
 
 /** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
@@ -65,9 +66,12 @@ export function openCatalogue(
   db: Database,
   now: () => Date,
   forgetFiles: (keys: readonly string[]) => Promise<void> = async () => {},
+  limits: { products: number; variants: number } = LIMITS,
 ): Catalogue {
   const products = new Map<string, Product>()
   const idOfSlug = new Map<string, string>()
+  /** Of all products that are kept. */
+  let variants = 0
   let collections: Promise<Collection[]> | undefined
   const { inLanguage, collectionsInLanguage } = openTranslations(db)
   const epochs: Record<Reach, number> = { stock: 0, content: 0, price: 0, place: 0 }
@@ -124,11 +128,12 @@ export function openCatalogue(
 
   function keep(product: Product): void {
     forgetProduct(product.id) // under the slug it had
-    if (products.size >= MAX_PRODUCTS) {
-      const [oldest] = products.keys()
-      if (oldest) forgetProduct(oldest)
+    for (const oldest of products.keys()) {
+      if (products.size < limits.products && variants + product.variants.length <= limits.variants) break
+      forgetProduct(oldest)
     }
     products.set(product.id, product)
+    variants += product.variants.length
     idOfSlug.set(product.slug, product.id)
   }
 
@@ -136,6 +141,7 @@ export function openCatalogue(
     const product = products.get(id)
     if (!product) return
     products.delete(id)
+    variants -= product.variants.length
     if (idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
@@ -154,6 +160,7 @@ export function openCatalogue(
 
   function forgetEverything(): void {
     products.clear()
+    variants = 0
     idOfSlug.clear()
     changedIn.clear()
     forget([])
@@ -271,7 +278,7 @@ export function openCatalogue(
     },
     isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
     followChanges,
-    size: () => ({ products: products.size, maxProducts: MAX_PRODUCTS }),
+    size: () => ({ products: products.size, maxProducts: limits.products }),
   }
 }
 

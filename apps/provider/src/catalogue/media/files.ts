@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Reach } from '../../http/guarded-fetch.ts'
@@ -45,17 +46,14 @@ export interface MediaFiles {
 }
 
 const GIB = 1024 ** 3
-const KEPT_BYTES = 64 * 1024 * 1024
-const KEPT_SIZE_BYTES = 64 * 1024 * 1024
-const KEPT_ROWS_BYTES = 8 * 1024 * 1024
 const ROW_BYTES = 512
 
 /** Files of the shop, public ones and what is made of them. */
 export function openMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
   const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, reach = {} } = options
   const incoming = join(folder, 'incoming')
-  const rows = new BoundedCache<FileRow>(KEPT_ROWS_BYTES)
-  const wholes = new BoundedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES)
+  const rows = new BoundedCache<FileRow>(CACHE_BYTES.fileRows)
+  const wholes = new BoundedCache<Uint8Array<ArrayBuffer>>(CACHE_BYTES.files)
 
   /** How often something was. */
   let forgotten = 0
@@ -84,7 +82,7 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     return content && readAll(content, id)
   }
 
-  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log })
+  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: CACHE_BYTES.pictureSizes, load, log })
 
   async function forget(keys: readonly string[]): Promise<void> {
     if (keys.length > 0) forgotten++
