@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { formatCount } from './table.ts'
 import type { Shop } from './shop.ts'
 
@@ -11,6 +12,8 @@ const EVERYTHING = { query: { paging: { limit: PAGE_SIZE } } }
 /** As many as one call may add. */
 const LINES_A_CALL = 100
 const AT_ONCE = 16
+const MOST_PUT_OFF = 30
+const PUT_OFF_MS = 1_000
 
 export interface Shopper {
   visitorId: string
@@ -134,8 +137,14 @@ async function forEach(count: number, work: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
+/** What is prepared on a busy machine may be put off by the shop: it is tried again, as clients do. */
 async function call(...request: Parameters<typeof ask>): Promise<unknown> {
-  return read(await ask(...request))
+  for (let again = 0; ; again++) {
+    const answer = await ask(...request)
+    if (answer.status !== 503 || again === MOST_PUT_OFF) return read(answer)
+    await answer.arrayBuffer()
+    await pause(PUT_OFF_MS)
+  }
 }
 
 function ask(
