@@ -216,8 +216,8 @@ const slips: Slip[] = [
   [
     'a time slot is at no time',
     'shipping.json',
-    edit(({ regions }) => (regions[0].options[3].timeSlot.from = '25:00')),
-    'shipping.json: regions[0 germany].options[3 germany-bike-1].timeSlot.from "25:00" is not written as in "16:00"',
+    edit(({ regions }) => (regions.at(-1).options[3].timeSlot.from = '25:00')),
+    'shipping.json: regions[9 freiburg].options[3 germany-bike-1].timeSlot.from "25:00" is not written as in "16:00"',
   ],
   [
     'a currency is none',

@@ -25,12 +25,14 @@ export function openDelivery(
   if (!shippingAddress) return { delivery: undefined, depending: [] }
   const serving = findServingRegions(shipping.regions, shippingAddress)
   const parcel = parcelOf(lines)
-  const depending = serving.depending.flatMap(({ region, on }) =>
-    offersOf(region, parcel, now).map((offer) => ({ ...offer, region, on })),
-  )
-
   const { region } = serving
   const offered = region ? offersOf(region, parcel, now) : []
+  // What can be had in either region is certain.
+  const depending = serving.depending.flatMap((narrower) =>
+    offersOf(narrower.region, parcel, now)
+      .filter(({ option }) => !offered.some((each) => isSame(each.option, option)))
+      .map((offer) => ({ ...offer, ...narrower })),
+  )
   const requested = selectedShipping && offered.find(({ option }) => isSame(option, selectedShipping))
   const selected = requested ?? offered[0]
   if (!region || !selected) return { delivery: undefined, depending }

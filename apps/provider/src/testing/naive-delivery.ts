@@ -26,12 +26,14 @@ export function findOffers(
     if (on) perhaps.push({ region, on, rank })
     else if (rank > bestRank) [best, bestRank] = [region, rank]
   }
-  return {
-    offers: best ? offersIn(best, parcel, value, now) : [],
-    depending: perhaps
-      .filter(({ rank }) => rank > bestRank)
-      .flatMap(({ region, on }) => offersIn(region, parcel, value, now).map((offer) => ({ ...offer, on }))),
-  }
+  const offers = best ? offersIn(best, parcel, value, now) : []
+  const depending: ComparedDepending[] = []
+  for (const { region, on, rank } of perhaps)
+    for (const offer of rank > bestRank ? offersIn(region, parcel, value, now) : []) {
+      const isCertain = offers.some(({ carrierId, code }) => carrierId === offer.carrierId && code === offer.code)
+      if (!isCertain) depending.push({ ...offer, on })
+    }
+  return { offers, depending }
 }
 
 function offersIn(region: ShippingRegion, parcel: readonly NaiveLine[], value: bigint, now: Date): ComparedOffer[] {
