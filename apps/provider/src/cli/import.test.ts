@@ -43,6 +43,25 @@ test('the end tells what was made, and each row that was left out with its line 
   })
 })
 
+test('an unknown file is mapped column by column, and a mapping that cannot be is refused with the columns there are', async () => {
+  const { file, run } = await start()
+  await writeFile(file, 'Nr;Bezeichnung;Preis\nK-1;Kanne;1.012,50\n')
+  expect((await run(file)).printed).toContain('--map "Title=…"')
+  const mapped = await run(
+    file,
+    '--map',
+    'Variant SKU=Nr',
+    '--map',
+    'title=Bezeichnung',
+    '--map',
+    'Variant Price=Preis',
+  )
+  expect([mapped.code, mapped.printed]).toEqual([0, expect.stringContaining('1 created')])
+  await expect(run(file, '--map', 'Price of all=Preis')).rejects.toThrow(/maps no column.*Variant Price/)
+  await expect(run(file, '--encoding', 'utf-99')).rejects.toThrow('There is no encoding "utf-99".')
+  await expect(run(file, '--pictures', 'folder')).rejects.toThrow('"folder" is no web address')
+})
+
 test('what cannot be read as a file is refused before anything is done, with the reason', async () => {
   const { folder, run } = await start()
   await expect(run(folder)).rejects.toThrow(`Cannot import ${folder}: it is a folder.`)

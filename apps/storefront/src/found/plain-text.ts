@@ -1,16 +1,19 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
+/** Elements within a line; all others stand apart from the words beside them. */
+const INLINE = new Set('a b strong i em u s del ins sub sup small mark abbr cite q code kbd span wbr'.split(' '))
+
+function nameOf(tag: string): string {
+  return /^<\/?([a-z\d]+)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+}
+
 /**
  * The words of a piece of HTML, at most so many characters of them, cut between words.
  * @example plainText('<p>For <b>coffee</b> &amp; tea.</p>') // 'For coffee & tea.'
  */
 export function plainText(html: string, most = Infinity): string {
   const text = html
-    .replaceAll(
-      /<(br|hr|img|\/(?:p|div|li|dt|dd|h\d|tr|td|th|caption|blockquote|pre|figure|figcaption|summary|details))\b[^<>]*>/gi,
-      ' ',
-    )
-    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, (tag) => (INLINE.has(nameOf(tag)) ? '' : ' '))
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[(name as string).toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16)
