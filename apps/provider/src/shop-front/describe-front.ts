@@ -1,4 +1,5 @@
 import type { ContentPage, ShopFront, ShownDelivery, ShownPage } from '@cartwright/contract'
+import { EEA_COUNTRIES } from '../addresses/index.ts'
 import { convertMinor, formatMoney, toDecimal } from '../money.ts'
 import { findServingRegions, type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
 import type { BuyerView } from '../settings/index.ts'
@@ -8,9 +9,7 @@ const SHOWN_DELIVERIES = 4
 
 /** Directive 2011/83/EU, also in the European Economic Area; and the Consumer Contracts Regulations 2013 of the United Kingdom. */
 const WITHDRAWAL_DAYS = 14
-const WITHDRAWAL_COUNTRIES = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO GB'.split(' '),
-)
+const WITHDRAWAL_COUNTRIES: ReadonlySet<string> = new Set([...EEA_COUNTRIES, 'GB'])
 
 /** What a storefront shows of the shop, in the language and currency of whoever reads it. */
 export function describeFront(settings: PricingSettings, view: BuyerView): ShopFront {

@@ -1,3 +1,4 @@
+import { EEA_COUNTRIES } from '../../addresses/index.ts'
 import { daysLater } from '../../settings/index.ts'
 import type { PastHappening } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
@@ -85,14 +86,9 @@ export function withdrawalEnds(
   return daysLater(delivered && delivered > arrival ? delivered : arrival, WITHDRAWAL_DAYS, timeZone)
 }
 
-/** Countries whose consumers have the right of withdrawal of EU law (directive 2011/83): the EU, and the EEA beside it. */
-const COUNTRIES_WITH_WITHDRAWAL: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-)
-
-/** Tells whether EU law gives the buyer the right of withdrawal: by the country that goods go to, or that is billed. */
+/** Tells whether EU law (directive 2011/83) gives the buyer the right of withdrawal: by the country that goods go to, or that is billed. */
 export function hasRightOfWithdrawal({ content: { recipientInfo, billingInfo } }: Pick<KeptOrder, 'content'>): boolean {
-  return [recipientInfo, billingInfo].some((details) => COUNTRIES_WITH_WITHDRAWAL.has(details?.address?.country ?? ''))
+  return [recipientInfo, billingInfo].some((details) => EEA_COUNTRIES.has(details?.address?.country ?? ''))
 }
 
 export function mayWithdraw(
