@@ -9,6 +9,7 @@ hydrateIslands({
   shopping: { when: 'now', load: async () => ({ island: shopping }) },
   languages: { when: 'now', load: async () => ({ island: languages }) },
   offline: { when: 'now', load: async () => ({ island: offline }) },
+  header: { when: 'idle', load: () => import('./layout/returning-header.ts') },
   share: { when: 'idle', load: () => import('./product/share.ts') },
   cart: { when: 'idle', load: () => import('./cart/cart-lines.island.ts') },
   suggest: { when: 'idle', load: () => import('./search/suggest.ts') },

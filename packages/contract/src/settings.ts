@@ -50,6 +50,11 @@ export const ShopSettings = entity('ShopSettings', 'The shop itself.', {
   weightUnit: enumeration('ShopWeightUnit', ['KG', 'LB']),
   email: Type.String({ minLength: 3, maxLength: 254 }),
   taxNumber: Optional(Type.String({ maxLength: 50, description: 'As invoices say it.' })),
+  preselectVariant: Optional(
+    Type.Boolean({
+      description: 'Product pages open with the first variant that is in stock. Left out: true.',
+    }),
+  ),
   address: entity('ShopAddress', 'Where the shop is.', {
     addressLine1: Type.String({ maxLength: 150 }),
     city: Type.String({ maxLength: 50 }),

@@ -45,6 +45,7 @@ export const ShopFront = entity('ShopFront', 'What a storefront shows of the sho
         'For so many days after delivery the law of the shop’s country lets consumers give back what they bought.',
     }),
   ),
+  preselectsVariant: Type.Boolean({ description: 'Product pages open with the first variant that is in stock.' }),
 })
 export type ShopFront = Static<typeof ShopFront>
 

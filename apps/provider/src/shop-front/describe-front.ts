@@ -27,6 +27,7 @@ export function describeFront(settings: PricingSettings, view: BuyerView): ShopF
     deliveries: deliveriesIn(shop.address.country, settings, view),
     deliveredCountries: [...servedCountries(pricing)],
     ...(WITHDRAWAL_COUNTRIES.has(shop.address.country) && { withdrawalDays: WITHDRAWAL_DAYS }),
+    preselectsVariant: shop.preselectVariant ?? true,
   }
 }
 

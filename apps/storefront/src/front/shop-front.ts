@@ -31,6 +31,8 @@ export interface ShopFrontView {
   deliveredCountries: string[]
   /** For so many days the law lets consumers give back what they bought. */
   withdrawalDays?: number
+  /** False: product pages open without a choice. @default true */
+  preselectsVariant?: boolean
 }
 
 export interface ListedPage {

@@ -40,7 +40,7 @@ export function Layout({
       <p className="offline" data-island="offline" role="status" hidden>
         {words.offline}
       </p>
-      <header className="top">
+      <header className="top" data-island="header">
         <div className="wrap">
           {/* The browser itself opens and closes it: it needs no script. On a wide page it stands open, and the button is away. */}
           <button className="menu-button" type="button" popoverTarget="menu">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { fieldOf, findOffer, isOffered, readChoices, saysMore, writeChoices } from './choices.ts'
+import { completeChoices, fieldOf, findOffer, isOffered, readChoices, saysMore, writeChoices } from './choices.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,
@@ -73,4 +73,15 @@ test('what cannot be bought together with the other choices is marked', () => {
   expect(isOffered(towel, ['Red', ''], 1, 'Small')).toBe(false)
   expect(isOffered(towel, ['Red', ''], 1, 'Large')).toBe(true)
   expect(isOffered(towel, ['', ''], 1, 'Small')).toBe(true)
+})
+
+test('choices are completed by the first variant in stock that has what is chosen already', () => {
+  expect(completeChoices(towel, ['', ''])).toEqual(['Red', 'Large'])
+  expect(completeChoices(towel, ['', 'Small'])).toEqual(['Blue', 'Small'])
+  expect(completeChoices(towel, ['Blue', ''])).toEqual(['Blue', 'Small'])
+  const soldOut = { ...towel, stock: { inStock: false } }
+  expect(completeChoices(soldOut, ['', ''])).toEqual(['', ''])
+  const noneFits = { ...towel, variants: towel.variants.slice(0, 2) }
+  expect(completeChoices(noneFits, ['Blue', '']), 'nothing in blue is in stock').toEqual(['Blue', ''])
+  expect(completeChoices({ ...towel, variants: [] }, ['', 'Large'])).toEqual(['Red', 'Large'])
 })

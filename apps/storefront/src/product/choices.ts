@@ -28,6 +28,20 @@ export function readChoices(
   })
 }
 
+/**
+ * Completes choices by those of the first variant that is in stock and has what is chosen already. Where there is none, the choices stay as they are.
+ * @example completeChoices(product, readChoices(product.options, query))
+ */
+export function completeChoices(product: ProductView, choices: Choices): Choices {
+  if (!choices.includes('') || !product.stock.inStock) return choices
+  if (product.variants.length === 0)
+    return product.options.map((option, at) => choices[at] || option.choices.find(({ inStock }) => inStock)?.name || '')
+  const first = product.variants.find(
+    (variant) => variant.stock.inStock && variant.choices.every((name, at) => !choices[at] || choices[at] === name),
+  )
+  return first ? [...first.choices] : choices
+}
+
 /** Whether an address says something that is none of these choices: it may be one in another language. */
 export function saysMore(options: OptionView[], query: URLSearchParams): boolean {
   const choices = readChoices(options, query)

@@ -1,5 +1,5 @@
 import { Picture } from '@cartwright/ui'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { VideoView } from '../catalogue/gallery.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
@@ -7,8 +7,8 @@ import { useSwipe } from './swipe.ts'
 import { Zoom } from './zoom.tsx'
 
 /**
- * One picture large and all of them small below it, then the videos. The large one is enlarged by a click and leads on by a swipe. Without JavaScript each leads to
- * its file.
+ * Pictures and videos of a product: one large, and all of them small below it. The large picture is enlarged by a click and leads on by a swipe. Without JavaScript each leads to its file.
+ * `shown` counts pictures first, then videos.
  */
 export function Gallery({
   product: { name, pictures, videos },
@@ -18,24 +18,34 @@ export function Gallery({
 }: {
   product: Pick<ProductView, 'name' | 'pictures' | 'videos'>
   shown: number
-  see(picture: number): void
+  see(item: number): void
   words: Texts['front']['gallery']
 }) {
   const [isLarge, setLarge] = useState(false)
   const large = pictures[shown]
-  const swipe = useSwipe((by) => see(Math.min(Math.max(shown + by, 0), pictures.length - 1)))
+  const film = videos[shown - pictures.length]
+  const count = pictures.length + videos.length
+  const swipe = useSwipe((by) => see(Math.min(Math.max(shown + by, 0), count - 1)))
+  const show = (item: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    see(item)
+  }
 
   return (
     <div className="gallery">
       <div className="stage" {...swipe}>
-        <Picture
-          key={shown}
-          picture={large}
-          first
-          alt={pictures.length ? undefined : name}
-          name={name}
-          sizes="(min-width: 84rem) 47rem, (min-width: 56rem) 55vw, (min-width: 44rem) 50vw, 100vw"
-        />
+        {film ? (
+          <Film key={film.sources[0]?.url} video={film} />
+        ) : (
+          // Always the same element: a browser goes on showing its picture until the next one is there.
+          <Picture
+            picture={large}
+            first
+            alt={pictures.length ? undefined : name}
+            name={name}
+            sizes="(min-width: 84rem) 47rem, (min-width: 56rem) 55vw, (min-width: 44rem) 50vw, 100vw"
+          />
+        )}
         {large && (
           <a
             className="enlarge"
@@ -49,27 +59,34 @@ export function Gallery({
         )}
       </div>
       {isLarge && <Zoom pictures={pictures} shown={shown} see={see} close={() => setLarge(false)} words={words} />}
-      {pictures.length > 1 && (
+      {count > 1 && (
         <ul className="thumbs">
           {pictures.map((picture, at) => (
             <li key={picture.url}>
-              <a
-                href={picture.url}
-                aria-current={at === shown ? true : undefined}
-                onClick={(event) => {
-                  event.preventDefault()
-                  see(at)
-                }}
-              >
+              <a href={picture.url} aria-current={at === shown ? true : undefined} onClick={show(at)}>
                 <Picture picture={picture} sizes="6rem" />
+              </a>
+            </li>
+          ))}
+          {videos.map(({ sources, poster, width, height, alt }, at) => (
+            <li key={sources[0]?.url}>
+              <a
+                className="plays"
+                href={sources[0]?.url}
+                aria-current={pictures.length + at === shown ? true : undefined}
+                onClick={show(pictures.length + at)}
+              >
+                <Picture
+                  picture={poster ? { url: poster, width, height, alt } : undefined}
+                  alt={alt}
+                  name={alt}
+                  sizes="6rem"
+                />
               </a>
             </li>
           ))}
         </ul>
       )}
-      {videos.map((video) => (
-        <Film key={video.sources[0]?.url} video={video} />
-      ))}
     </div>
   )
 }

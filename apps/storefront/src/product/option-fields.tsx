@@ -10,12 +10,15 @@ interface OptionProps {
   chosen: string
   choose(name: string): void
   isOffered(name: string): boolean
+  /** The shop's own message where a choice is missing. */
+  error?: string
 }
 
 /** Swatches; what cannot be had together with the other choices is crossed out. */
-export function Colours({ words, at, option, chosen, choose, isOffered }: OptionProps) {
+export function Colours({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
+  const errorId = `${fieldOf(option)}-error`
   return (
-    <fieldset className={`colours option-${at}`}>
+    <fieldset className={`colours option-${at}${error ? ' wrong' : ''}`} aria-describedby={error ? errorId : undefined}>
       <legend>{option.name}</legend>
       <div>
         {option.choices.map((choice) => (
@@ -39,20 +42,24 @@ export function Colours({ words, at, option, chosen, choose, isOffered }: Option
           </label>
         ))}
       </div>
+      {error && <Missing id={errorId} error={error} />}
     </fieldset>
   )
 }
 
 /** A menu that says what cannot be had together with the other choices. */
-export function DropDown({ words, at, option, chosen, choose, isOffered }: OptionProps) {
+export function DropDown({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
+  const errorId = `${fieldOf(option)}-error`
   return (
-    <div className={`field option-${at}`}>
+    <div className={`field option-${at}${error ? ' wrong' : ''}`}>
       <label htmlFor={fieldOf(option)}>{option.name}</label>
       <select
         id={fieldOf(option)}
         name={fieldOf(option)}
         required
         value={chosen}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         onChange={(event) => choose(event.target.value)}
       >
         {option.choices.length > 1 && <option value="">{words.pleaseChoose}</option>}
@@ -63,6 +70,15 @@ export function DropDown({ words, at, option, chosen, choose, isOffered }: Optio
           </option>
         ))}
       </select>
+      {error && <Missing id={errorId} error={error} />}
     </div>
+  )
+}
+
+function Missing({ id, error }: { id: string; error: string }) {
+  return (
+    <p className="error" id={id}>
+      {error}
+    </p>
   )
 }

@@ -9,11 +9,12 @@ export interface TypedText {
 }
 
 type ProductWords = Texts['product']
+type TextWords = Pick<Texts['refused'], 'textMissing' | 'textTooLong'>
 
 /** Longer texts get a field of several lines. */
 const ONE_LINE = 60
 
-const fieldOf = (at: number): string => `text-${at}`
+export const textFieldOf = (at: number): string => `text-${at}`
 
 /**
  * The texts of a form, one for each field, checked.
@@ -22,10 +23,10 @@ const fieldOf = (at: number): string => `text-${at}`
 export function readTexts(
   fields: TextFieldView[],
   form: { get(name: string): unknown },
-  { refused }: Texts,
+  { refused }: { refused: TextWords },
 ): TypedText[] {
   return fields.map((field, at) => {
-    const typed = form.get(fieldOf(at))
+    const typed = form.get(textFieldOf(at))
     // Forms send two characters for the end of a line, of which the browser counts one.
     const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : ''
     const error = problemOf(text, field, refused)
@@ -38,7 +39,7 @@ export function writeTexts(fields: TextFieldView[], typed: TypedText[]): Record<
   return Object.fromEntries(fields.flatMap(({ title }, at) => (typed[at]?.text ? [[title, typed[at].text]] : [])))
 }
 
-function problemOf(text: string, { required, maxLength }: TextFieldView, words: Texts['refused']): string | undefined {
+function problemOf(text: string, { required, maxLength }: TextFieldView, words: TextWords): string | undefined {
   if (required && text === '') return words.textMissing
   if (text.length > maxLength) return fill(words.textTooLong, { most: maxLength, count: text.length })
   return undefined
@@ -57,7 +58,7 @@ export function OwnText({
   words: ProductWords
 }) {
   const { title, maxLength, required } = field
-  const name = fieldOf(at)
+  const name = textFieldOf(at)
   const { text = '', error } = typed ?? {}
   const shared = {
     id: name,

@@ -4,10 +4,10 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
+import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { Colours, DropDown } from './option-fields.tsx'
-import { OwnText, type TypedText } from './own-texts.tsx'
+import { OwnText, readTexts, textFieldOf, type TypedText } from './own-texts.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
 import { WishForm } from './wish-form.tsx'
 
@@ -17,6 +17,8 @@ const FEW = 5
 interface Props {
   product: ProductView
   choices: Choices
+  /** The form was sent and came back. */
+  isSent?: boolean
   quantity: number
   /** As they were sent, where the form came back. */
   texts: TypedText[]
@@ -28,14 +30,26 @@ interface Props {
     price: Texts['price']
     wish: Texts['front']['wish']
     gallery: Texts['front']['gallery']
+    refused: Pick<Texts['refused'], 'textMissing' | 'textTooLong'>
   }
 }
 
 /** Pictures, price and the form. Without JavaScript a second button asks the server for the price of what is chosen. */
-export function ProductChooser({ product, choices: atFirst, quantity, texts, subscription, action, words }: Props) {
+export function ProductChooser({
+  product,
+  choices: atFirst,
+  isSent = false,
+  quantity,
+  texts,
+  subscription,
+  action,
+  words,
+}: Props) {
   const [choices, setChoices] = useState(atFirst)
   const [seen, setSeen] = useState<number>()
   const [isSending, setSending] = useState(false)
+  const [asks, setAsking] = useState(isSent)
+  const [typed, setTyped] = useState(texts)
   const offer = findOffer(product, choices)
   const shown = seen ?? pictureOf(product, choices)
   const soldOut = offer.status === 'sold out' || offer.status === 'not made'
@@ -64,10 +78,30 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
     setSeen(undefined)
   }
 
-  function send(event: SyntheticEvent) {
-    if (isSending) event.preventDefault()
+  function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    const isBuying = !event.nativeEvent.submitter?.getAttribute('name')
+    const wrong = isBuying ? findWrongField(event.currentTarget) : undefined
+    if (wrong !== undefined) {
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>(`[name=${CSS.escape(wrong)}]`)?.focus()
+    } else if (isSending) event.preventDefault()
     else setSending(true)
   }
+
+  /** Says beside each field what is missing in it, in the words of the shop. Answers the name of the first such field. */
+  function findWrongField(form: HTMLFormElement): string | undefined {
+    const written = readTexts(product.texts, new FormData(form), words)
+    setAsking(true)
+    setTyped(written)
+    const missing = product.options[choices.indexOf('')]
+    const at = written.findIndex(({ error }) => error)
+    return missing ? fieldOf(missing) : at < 0 ? undefined : textFieldOf(at)
+  }
+
+  const askFor = (at: number): string | undefined =>
+    asks && !choices[at]
+      ? fill(words.choose, { option: optionName(product.options[at]?.name ?? '', words) })
+      : undefined
 
   return (
     <>
@@ -87,7 +121,7 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
           </p>
         )}
 
-        <form method="post" action={action} onSubmit={send} data-adds={product.name}>
+        <form method="post" action={action} onSubmit={send} data-adds={product.name} noValidate>
           {product.options.map((option, at) =>
             option.isColour ? (
               <Colours
@@ -98,6 +132,7 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
                 isOffered={(name) => isOffered(product, choices, at, name)}
+                error={askFor(at)}
               />
             ) : (
               <DropDown
@@ -108,6 +143,7 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
                 isOffered={(name) => isOffered(product, choices, at, name)}
+                error={askFor(at)}
               />
             ),
           )}
@@ -120,7 +156,7 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
           )}
 
           {product.texts.map((field, at) => (
-            <OwnText key={field.title} at={at} field={field} typed={texts[at]} words={words} />
+            <OwnText key={field.title} at={at} field={field} typed={typed[at]} words={words} />
           ))}
           {product.subscriptions.length > 0 && (
             <SubscriptionChoice subscriptions={product.subscriptions} chosen={subscription} words={words} />
@@ -128,7 +164,8 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
 
           <p className={soldOut ? 'state none' : 'state'} aria-live="polite">
             {offer.status === 'choose'
-              ? product.options.map((option, at) =>
+              ? !asks &&
+                product.options.map((option, at) =>
                   choices[at] ? undefined : (
                     // Without JavaScript the stylesheet takes it away once something is chosen.
                     <span key={option.name} className={`asks-${at}`}>

@@ -175,8 +175,12 @@ test('a product that can be subscribed to says how often and that the first deli
 })
 
 test('a video waits to be played, with a picture in its place and a link where it cannot be', async () => {
-  const shop = openShop({ products: [candles] })
-  const response = await shop.visit('/product-page/candles')
+  const shop = openShop({ products: [candles, { ...candles, slug: 'film', pictures: [] }] })
+  const beside = await read(shop, '/product-page/candles')
+  expect(beside, 'beside pictures it is one of them').not.toContain('<video')
+  expect(beside).toMatch(/<a class="plays" href="http:\/\/provider.test\/media\/v\/file.webm">/)
+
+  const response = await shop.visit('/product-page/film')
   const html = await response.text()
   const [video = ''] = /<video.*<\/video>/s.exec(html) ?? []
   expect(video).toMatch(/controls/)

@@ -16,7 +16,7 @@ import { fill } from '../texts/fill.ts'
 import { readQuantity } from '../cart/quantity.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { askForMail } from './ask-for-mail.ts'
-import { findOffer, readChoices, saysMore, writeChoices, type Choices } from './choices.ts'
+import { completeChoices, findOffer, readChoices, saysMore, writeChoices, type Choices } from './choices.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
@@ -34,6 +34,8 @@ const KEPT_QUANTITY = 20
 
 interface ProductPageData extends ProductDetails {
   choices: Choices
+  /** The form was sent and came back: fields without a choice say so. */
+  isSent: boolean
   quantity: number
   texts: TypedText[]
   subscription: string
@@ -61,16 +63,20 @@ export const productPage = publicPage<ProductPageData>({
 
   async load({ params, query, form }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
-    return (
-      product && {
-        ...product,
-        front: await shop.front.read(),
-        choices: readChoices(product.view.options, query),
-        quantity: wishedQuantity(query),
-        texts: form ? readTexts(product.view.texts, form, shop.words) : [],
-        subscription: findSubscription(product.view, form)?.id ?? '',
-      }
-    )
+    if (!product) return undefined
+    const front = await shop.front.read()
+    const chosen = readChoices(product.view.options, query)
+    // A form that comes back has what was chosen in it, and no more.
+    const choices = form || front.preselectsVariant === false ? chosen : completeChoices(product.view, chosen)
+    return {
+      ...product,
+      front,
+      choices,
+      isSent: form !== undefined && !form.has('show') && !form.has('wish'),
+      quantity: wishedQuantity(query),
+      texts: form ? readTexts(product.view.texts, form, shop.words) : [],
+      subscription: findSubscription(product.view, form)?.id ?? '',
+    }
   },
 
   async movedTo({ slug = '' }, shop) {
@@ -194,7 +200,8 @@ export const productPage = publicPage<ProductPageData>({
   },
 
   Page({ data, said, shop }) {
-    const { view, choices, quantity, texts, subscription, description, sections, beside, collection, front } = data
+    const { view, choices, isSent, quantity, texts, subscription, description, sections, beside, collection, front } =
+      data
     return (
       <>
         <div className="wrap">
@@ -208,6 +215,7 @@ export const productPage = publicPage<ProductPageData>({
             props={{
               product: view,
               choices,
+              isSent,
               quantity,
               texts,
               subscription,
@@ -217,6 +225,10 @@ export const productPage = publicPage<ProductPageData>({
                 price: shop.words.price,
                 wish: shop.words.front.wish,
                 gallery: shop.words.front.gallery,
+                refused: {
+                  textMissing: shop.words.refused.textMissing,
+                  textTooLong: shop.words.refused.textTooLong,
+                },
               },
             }}
           />
