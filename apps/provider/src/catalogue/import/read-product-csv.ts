@@ -133,6 +133,7 @@ class Mapped {
 
 /** What is known of a file before its products are read. */
 interface Surveyed {
+  /** Of products whose rows stand apart. All others end where the next product begins. */
   lastLines: ReadonlyMap<string, number>
   /** The handle of the product that a row with this one belongs to. */
   resolve: (handle: string) => string
@@ -142,6 +143,8 @@ class Survey {
   isBroken = false
   readonly #options: ReadOptions
   readonly #lines = new Map<string, number>()
+  readonly #apart = new Set<string>()
+  #previous: string | undefined
   #reader: FormatReader | undefined
   #mapped: Mapped | undefined
   #width = 0
@@ -163,7 +166,11 @@ class Survey {
       const guarded = this.#isOwn ? row.cells.map(unguarded) : row.cells
       const cells = this.#mapped?.apply(guarded, this.#width) ?? guarded
       this.#reader.survey?.(cells)
-      this.#lines.set(this.#reader.handleOf(cells).toLowerCase(), row.line)
+      const handle = this.#reader.handleOf(cells).toLowerCase()
+      // Rows that refer to each other belong together, which is known at the end.
+      if (this.#reader.resolve || (handle !== this.#previous && this.#lines.has(handle))) this.#apart.add(handle)
+      this.#previous = handle
+      this.#lines.set(handle, row.line)
     }
   }
 
@@ -180,10 +187,12 @@ class Survey {
   end(): Surveyed {
     const resolve = (handle: string): string => this.#reader?.resolve?.(handle) ?? handle
     const lastLines = new Map<string, number>()
-    for (const [handle, line] of this.#lines) {
+    for (const handle of this.#apart) {
+      const line = this.#lines.get(handle)! // set with it
       const of = resolve(handle)
       lastLines.set(of, Math.max(line, lastLines.get(of) ?? 0))
     }
+    this.#lines.clear()
     return { lastLines, resolve }
   }
 }
@@ -295,8 +304,9 @@ class ProductReading {
       else yield { kind: 'problem', problem }
       return
     }
-    // Of a stream that is read once, the next product ends the one before.
-    if (!this.#survey) for (const open of this.#open.keys()) if (open !== handle) yield* this.#finish(open, reader)
+    // The next product ends the one before, unless that is known to go on.
+    for (const open of this.#open.keys())
+      if (open !== handle && !this.#survey?.lastLines.has(open)) yield* this.#finish(open, reader)
     let gathered = this.#open.get(handle)
     if (!gathered) {
       const before = this.#firstLines.get(handle)
@@ -319,7 +329,8 @@ class ProductReading {
       gathered.size += size
       this.#waiting += size
     } else gathered.refused ??= { reason: `The product has more than ${MOST_ROWS} rows.` }
-    if (this.#survey && line >= (this.#survey.lastLines.get(handle) ?? 0)) yield* this.#finish(handle, reader)
+    const last = this.#survey?.lastLines.get(handle)
+    if (last !== undefined && line >= last) yield* this.#finish(handle, reader)
     while (this.#waiting > MOST_WAITING && this.#open.size > 1) yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
   }
 
