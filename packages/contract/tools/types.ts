@@ -88,7 +88,7 @@ function enumerationOf(name: string, schema: Schema): string {
   const words = (schema.enum ?? []).filter((word) => word !== null)
   const listed = words.map((word) => `'${word}'`).join(', ')
   const type = `${comment([schema.description ?? `What a \`${name}\` can be.`])}export type ${name} = ${literals(schema)}\n`
-  return `${type}\n${comment([`The words of \`${name}\`.`, `@example const word: ${name} = ${name}.${words.at(-1) ?? ''}`])}export const ${name} = /* @__PURE__ */ enumeration(${listed})\n`
+  return `${type}\n${comment([`The words of \`${name}\`.`, `@example ${name}.${words.at(-1) ?? ''}`])}export const ${name} = /* @__PURE__ */ enumeration(${listed})\n`
 }
 
 function members(schema: Schema, entity?: Schema): string[] {

@@ -8,7 +8,7 @@ export type ProductType = 'unspecified_product_type' | 'physical' | 'digital'
 /**
  * The words of `ProductType`.
  *
- * @example const word: ProductType = ProductType.digital
+ * @example ProductType.digital
  */
 export const ProductType = /* @__PURE__ */ enumeration('unspecified_product_type', 'physical', 'digital')
 
@@ -18,7 +18,7 @@ export type DimensionsUnit = 'UNKNOWN_DIMENSIONS_UNIT' | 'MM' | 'CM' | 'M' | 'IN
 /**
  * The words of `DimensionsUnit`.
  *
- * @example const word: DimensionsUnit = DimensionsUnit.YD
+ * @example DimensionsUnit.YD
  */
 export const DimensionsUnit = /* @__PURE__ */ enumeration('UNKNOWN_DIMENSIONS_UNIT', 'MM', 'CM', 'M', 'IN', 'FT', 'YD')
 
@@ -28,7 +28,7 @@ export type InventoryStatus = 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_ST
 /**
  * The words of `InventoryStatus`.
  *
- * @example const word: InventoryStatus = InventoryStatus.PARTIALLY_OUT_OF_STOCK
+ * @example InventoryStatus.PARTIALLY_OUT_OF_STOCK
  */
 export const InventoryStatus = /* @__PURE__ */ enumeration('IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK')
 
@@ -60,7 +60,7 @@ export type MeasurementUnit =
 /**
  * The words of `MeasurementUnit`.
  *
- * @example const word: MeasurementUnit = MeasurementUnit.SQFT
+ * @example MeasurementUnit.SQFT
  */
 export const MeasurementUnit = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
@@ -93,7 +93,7 @@ export type MediaItemType = 'unspecified_media_item_type' | 'image' | 'video' | 
 /**
  * The words of `MediaItemType`.
  *
- * @example const word: MediaItemType = MediaItemType.zip
+ * @example MediaItemType.zip
  */
 export const MediaItemType = /* @__PURE__ */ enumeration(
   'unspecified_media_item_type',
@@ -110,7 +110,7 @@ export type OptionType = 'unspecified_option_type' | 'drop_down' | 'color'
 /**
  * The words of `OptionType`.
  *
- * @example const word: OptionType = OptionType.color
+ * @example OptionType.color
  */
 export const OptionType = /* @__PURE__ */ enumeration('unspecified_option_type', 'drop_down', 'color')
 
@@ -120,7 +120,7 @@ export type ProductDiscountType = 'UNDEFINED' | 'NONE' | 'AMOUNT' | 'PERCENT'
 /**
  * The words of `ProductDiscountType`.
  *
- * @example const word: ProductDiscountType = ProductDiscountType.PERCENT
+ * @example ProductDiscountType.PERCENT
  */
 export const ProductDiscountType = /* @__PURE__ */ enumeration('UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT')
 
@@ -137,7 +137,7 @@ export type FileType =
 /**
  * The words of `FileType`.
  *
- * @example const word: FileType = FileType.SECURE_RAW
+ * @example FileType.SECURE_RAW
  */
 export const FileType = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
@@ -155,7 +155,7 @@ export type SortOrder = 'ASC' | 'DESC'
 /**
  * The words of `SortOrder`.
  *
- * @example const word: SortOrder = SortOrder.DESC
+ * @example SortOrder.DESC
  */
 export const SortOrder = /* @__PURE__ */ enumeration('ASC', 'DESC')
 
@@ -165,7 +165,7 @@ export type SlugKind = 'product' | 'collection'
 /**
  * The words of `SlugKind`.
  *
- * @example const word: SlugKind = SlugKind.collection
+ * @example SlugKind.collection
  */
 export const SlugKind = /* @__PURE__ */ enumeration('product', 'collection')
 
@@ -188,7 +188,7 @@ export type ColorFamily =
 /**
  * The words of `ColorFamily`.
  *
- * @example const word: ColorFamily = ColorFamily.PURPLE
+ * @example ColorFamily.PURPLE
  */
 export const ColorFamily = /* @__PURE__ */ enumeration(
   'BLACK',
@@ -212,7 +212,7 @@ export type ProductSearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEW
 /**
  * The words of `ProductSearchOrder`.
  *
- * @example const word: ProductSearchOrder = ProductSearchOrder.NAME
+ * @example ProductSearchOrder.NAME
  */
 export const ProductSearchOrder = /* @__PURE__ */ enumeration('RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'NAME')
 
@@ -222,7 +222,7 @@ export type DescriptionLineType = 'UNRECOGNISED' | 'PLAIN_TEXT' | 'COLOR'
 /**
  * The words of `DescriptionLineType`.
  *
- * @example const word: DescriptionLineType = DescriptionLineType.COLOR
+ * @example DescriptionLineType.COLOR
  */
 export const DescriptionLineType = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PLAIN_TEXT', 'COLOR')
 
@@ -232,7 +232,7 @@ export type ItemAvailabilityStatus = 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE'
 /**
  * The words of `ItemAvailabilityStatus`.
  *
- * @example const word: ItemAvailabilityStatus = ItemAvailabilityStatus.PARTIALLY_AVAILABLE
+ * @example ItemAvailabilityStatus.PARTIALLY_AVAILABLE
  */
 export const ItemAvailabilityStatus = /* @__PURE__ */ enumeration(
   'AVAILABLE',
@@ -247,7 +247,7 @@ export type ItemTypePreset = 'UNRECOGNISED' | 'PHYSICAL' | 'DIGITAL' | 'GIFT_CAR
 /**
  * The words of `ItemTypePreset`.
  *
- * @example const word: ItemTypePreset = ItemTypePreset.SERVICE
+ * @example ItemTypePreset.SERVICE
  */
 export const ItemTypePreset = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE')
 
@@ -257,7 +257,7 @@ export type SubscriptionFrequency = 'UNDEFINED' | 'DAY' | 'WEEK' | 'MONTH' | 'YE
 /**
  * The words of `SubscriptionFrequency`.
  *
- * @example const word: SubscriptionFrequency = SubscriptionFrequency.YEAR
+ * @example SubscriptionFrequency.YEAR
  */
 export const SubscriptionFrequency = /* @__PURE__ */ enumeration('UNDEFINED', 'DAY', 'WEEK', 'MONTH', 'YEAR')
 
@@ -273,7 +273,7 @@ export type PaymentOptionType =
 /**
  * The words of `PaymentOptionType`.
  *
- * @example const word: PaymentOptionType = PaymentOptionType.MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER
+ * @example PaymentOptionType.MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER
  */
 export const PaymentOptionType = /* @__PURE__ */ enumeration(
   'FULL_PAYMENT_ONLINE',
@@ -290,7 +290,7 @@ export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
 /**
  * The words of `TaxableAddressType`.
  *
- * @example const word: TaxableAddressType = TaxableAddressType.SHIPPING
+ * @example TaxableAddressType.SHIPPING
  */
 export const TaxableAddressType = /* @__PURE__ */ enumeration('BUSINESS', 'BILLING', 'SHIPPING')
 
@@ -300,7 +300,7 @@ export type WeightUnit = 'UNSPECIFIED_WEIGHT_UNIT' | 'KG' | 'LB'
 /**
  * The words of `WeightUnit`.
  *
- * @example const word: WeightUnit = WeightUnit.LB
+ * @example WeightUnit.LB
  */
 export const WeightUnit = /* @__PURE__ */ enumeration('UNSPECIFIED_WEIGHT_UNIT', 'KG', 'LB')
 
@@ -310,7 +310,7 @@ export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 /**
  * The words of `DiscountType`.
  *
- * @example const word: DiscountType = DiscountType.SHIPPING
+ * @example DiscountType.SHIPPING
  */
 export const DiscountType = /* @__PURE__ */ enumeration('GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING')
 
@@ -320,7 +320,7 @@ export type VatType = 'UNSPECIFIED' | 'CPF' | 'CNPJ'
 /**
  * The words of `VatType`.
  *
- * @example const word: VatType = VatType.CNPJ
+ * @example VatType.CNPJ
  */
 export const VatType = /* @__PURE__ */ enumeration('UNSPECIFIED', 'CPF', 'CNPJ')
 
@@ -350,7 +350,7 @@ export type ChannelType =
 /**
  * The words of `ChannelType`.
  *
- * @example const word: ChannelType = ChannelType.UCP_AGENTIC_CHECKOUT
+ * @example ChannelType.UCP_AGENTIC_CHECKOUT
  */
 export const ChannelType = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
@@ -381,7 +381,7 @@ export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'C
 /**
  * The words of `JurisdictionType`.
  *
- * @example const word: JurisdictionType = JurisdictionType.SPECIAL
+ * @example JurisdictionType.SPECIAL
  */
 export const JurisdictionType = /* @__PURE__ */ enumeration(
   'UNDEFINED',
@@ -398,7 +398,7 @@ export type ManualCalculationReason = 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTI
 /**
  * The words of `ManualCalculationReason`.
  *
- * @example const word: ManualCalculationReason = ManualCalculationReason.REGION_SETTING_TO_MANUAL
+ * @example ManualCalculationReason.REGION_SETTING_TO_MANUAL
  */
 export const ManualCalculationReason = /* @__PURE__ */ enumeration(
   'GLOBAL_SETTING_TO_MANUAL',
@@ -411,7 +411,7 @@ export type FallbackReason = 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'
 /**
  * The words of `FallbackReason`.
  *
- * @example const word: FallbackReason = FallbackReason.AUTO_TAX_DEACTIVATED
+ * @example FallbackReason.AUTO_TAX_DEACTIVATED
  */
 export const FallbackReason = /* @__PURE__ */ enumeration('AUTO_TAX_FAILED', 'AUTO_TAX_DEACTIVATED')
 
@@ -421,7 +421,7 @@ export type RateType = 'NO_TAX_COLLECTED' | 'MANUAL_RATE' | 'AUTO_RATE' | 'FALLB
 /**
  * The words of `RateType`.
  *
- * @example const word: RateType = RateType.FALLBACK_RATE
+ * @example RateType.FALLBACK_RATE
  */
 export const RateType = /* @__PURE__ */ enumeration('NO_TAX_COLLECTED', 'MANUAL_RATE', 'AUTO_RATE', 'FALLBACK_RATE')
 
@@ -431,7 +431,7 @@ export type PickupMethod = 'STORE_PICKUP' | 'PICKUP_POINT'
 /**
  * The words of `PickupMethod`.
  *
- * @example const word: PickupMethod = PickupMethod.PICKUP_POINT
+ * @example PickupMethod.PICKUP_POINT
  */
 export const PickupMethod = /* @__PURE__ */ enumeration('STORE_PICKUP', 'PICKUP_POINT')
 
@@ -441,7 +441,7 @@ export type ChargeType = 'HANDLING_FEE' | 'INSURANCE'
 /**
  * The words of `ChargeType`.
  *
- * @example const word: ChargeType = ChargeType.INSURANCE
+ * @example ChargeType.INSURANCE
  */
 export const ChargeType = /* @__PURE__ */ enumeration('HANDLING_FEE', 'INSURANCE')
 
@@ -451,7 +451,7 @@ export type MissingAddressPart = 'POSTAL_CODE' | 'CITY'
 /**
  * The words of `MissingAddressPart`.
  *
- * @example const word: MissingAddressPart = MissingAddressPart.CITY
+ * @example MissingAddressPart.CITY
  */
 export const MissingAddressPart = /* @__PURE__ */ enumeration('POSTAL_CODE', 'CITY')
 
@@ -482,7 +482,7 @@ export type RuleType =
 /**
  * The words of `RuleType`.
  *
- * @example const word: RuleType = RuleType.REQUIRED_ONE_OF_FIELD
+ * @example RuleType.REQUIRED_ONE_OF_FIELD
  */
 export const RuleType = /* @__PURE__ */ enumeration(
   'VALIDATION',
@@ -520,7 +520,7 @@ export type AdditionalFeeSource =
 /**
  * The words of `AdditionalFeeSource`.
  *
- * @example const word: AdditionalFeeSource = AdditionalFeeSource.PLATFORM
+ * @example AdditionalFeeSource.PLATFORM
  */
 export const AdditionalFeeSource = /* @__PURE__ */ enumeration(
   'UNKNOWN_ADDITIONAL_FEE_SOURCE',
@@ -537,7 +537,7 @@ export type Severity = 'WARNING' | 'ERROR'
 /**
  * The words of `Severity`.
  *
- * @example const word: Severity = Severity.ERROR
+ * @example Severity.ERROR
  */
 export const Severity = /* @__PURE__ */ enumeration('WARNING', 'ERROR')
 
@@ -547,7 +547,7 @@ export type NameInOther = 'OTHER_DEFAULT'
 /**
  * The words of `NameInOther`.
  *
- * @example const word: NameInOther = NameInOther.OTHER_DEFAULT
+ * @example NameInOther.OTHER_DEFAULT
  */
 export const NameInOther = /* @__PURE__ */ enumeration('OTHER_DEFAULT')
 
@@ -557,7 +557,7 @@ export type NameInLineItem = 'LINE_ITEM_DEFAULT'
 /**
  * The words of `NameInLineItem`.
  *
- * @example const word: NameInLineItem = NameInLineItem.LINE_ITEM_DEFAULT
+ * @example NameInLineItem.LINE_ITEM_DEFAULT
  */
 export const NameInLineItem = /* @__PURE__ */ enumeration('LINE_ITEM_DEFAULT')
 
@@ -567,7 +567,7 @@ export type SuggestedFix = 'UNKNOWN_SUGGESTED_FIX' | 'REMOVE_LINE_ITEM'
 /**
  * The words of `SuggestedFix`.
  *
- * @example const word: SuggestedFix = SuggestedFix.REMOVE_LINE_ITEM
+ * @example SuggestedFix.REMOVE_LINE_ITEM
  */
 export const SuggestedFix = /* @__PURE__ */ enumeration('UNKNOWN_SUGGESTED_FIX', 'REMOVE_LINE_ITEM')
 
@@ -577,7 +577,7 @@ export type LocationType = 'UNDEFINED' | 'OWNER_BUSINESS' | 'OWNER_CUSTOM' | 'CU
 /**
  * The words of `LocationType`.
  *
- * @example const word: LocationType = LocationType.CUSTOM
+ * @example LocationType.CUSTOM
  */
 export const LocationType = /* @__PURE__ */ enumeration('UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM')
 
@@ -587,7 +587,7 @@ export type Prompt = 'login' | 'none' | 'consent' | 'select_account'
 /**
  * The words of `Prompt`.
  *
- * @example const word: Prompt = Prompt.select_account
+ * @example Prompt.select_account
  */
 export const Prompt = /* @__PURE__ */ enumeration('login', 'none', 'consent', 'select_account')
 
@@ -597,7 +597,7 @@ export type MembersAccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SU
 /**
  * The words of `MembersAccountSection`.
  *
- * @example const word: MembersAccountSection = MembersAccountSection.EVENTS
+ * @example MembersAccountSection.EVENTS
  */
 export const MembersAccountSection = /* @__PURE__ */ enumeration(
   'ACCOUNT_INFO',
@@ -622,7 +622,7 @@ export type PaymentStatus =
 /**
  * The words of `PaymentStatus`.
  *
- * @example const word: PaymentStatus = PaymentStatus.DECLINED
+ * @example PaymentStatus.DECLINED
  */
 export const PaymentStatus = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
@@ -642,7 +642,7 @@ export type FulfillmentStatus = 'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFI
 /**
  * The words of `FulfillmentStatus`.
  *
- * @example const word: FulfillmentStatus = FulfillmentStatus.FULFILLED
+ * @example FulfillmentStatus.FULFILLED
  */
 export const FulfillmentStatus = /* @__PURE__ */ enumeration('NOT_FULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED')
 
@@ -652,7 +652,7 @@ export type OrderStatus = 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'PENDING' | 
 /**
  * The words of `OrderStatus`.
  *
- * @example const word: OrderStatus = OrderStatus.REJECTED
+ * @example OrderStatus.REJECTED
  */
 export const OrderStatus = /* @__PURE__ */ enumeration('INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED')
 
@@ -662,7 +662,7 @@ export type SearchMode = 'OR' | 'AND'
 /**
  * The words of `SearchMode`.
  *
- * @example const word: SearchMode = SearchMode.AND
+ * @example SearchMode.AND
  */
 export const SearchMode = /* @__PURE__ */ enumeration('OR', 'AND')
 
@@ -681,7 +681,7 @@ export type StateType =
 /**
  * The words of `StateType`.
  *
- * @example const word: StateType = StateType.REQUIRE_MISSING_FIELDS
+ * @example StateType.REQUIRE_MISSING_FIELDS
  */
 export const StateType = /* @__PURE__ */ enumeration(
   'UNKNOWN_STATE',
@@ -701,7 +701,7 @@ export type PrivacyStatus = 'UNDEFINED' | 'PUBLIC' | 'PRIVATE'
 /**
  * The words of `PrivacyStatus`.
  *
- * @example const word: PrivacyStatus = PrivacyStatus.PRIVATE
+ * @example PrivacyStatus.PRIVATE
  */
 export const PrivacyStatus = /* @__PURE__ */ enumeration('UNDEFINED', 'PUBLIC', 'PRIVATE')
 
@@ -711,7 +711,7 @@ export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
 /**
  * The words of `EmailTag`.
  *
- * @example const word: EmailTag = EmailTag.WORK
+ * @example EmailTag.WORK
  */
 export const EmailTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'WORK')
 
@@ -721,7 +721,7 @@ export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
 /**
  * The words of `PhoneTag`.
  *
- * @example const word: PhoneTag = PhoneTag.FAX
+ * @example PhoneTag.FAX
  */
 export const PhoneTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX')
 
@@ -731,7 +731,7 @@ export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
 /**
  * The words of `AddressTag`.
  *
- * @example const word: AddressTag = AddressTag.SHIPPING
+ * @example AddressTag.SHIPPING
  */
 export const AddressTag = /* @__PURE__ */ enumeration('UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING')
 
@@ -741,7 +741,7 @@ export type IdentityStatusName = 'UNKNOWN_STATUS' | 'PENDING' | 'ACTIVE' | 'DELE
 /**
  * The words of `IdentityStatusName`.
  *
- * @example const word: IdentityStatusName = IdentityStatusName.OFFLINE
+ * @example IdentityStatusName.OFFLINE
  */
 export const IdentityStatusName = /* @__PURE__ */ enumeration(
   'UNKNOWN_STATUS',
@@ -762,7 +762,7 @@ export type PendingReason =
 /**
  * The words of `PendingReason`.
  *
- * @example const word: PendingReason = PendingReason.PENDING_REQUIRED_FIELDS_MISSING
+ * @example PendingReason.PENDING_REQUIRED_FIELDS_MISSING
  */
 export const PendingReason = /* @__PURE__ */ enumeration(
   'UNKNOWN_REASON',
@@ -777,7 +777,7 @@ export type FactorType = 'PASSWORD' | 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH'
 /**
  * The words of `FactorType`.
  *
- * @example const word: FactorType = FactorType.RECOVERY_CODE
+ * @example FactorType.RECOVERY_CODE
  */
 export const FactorType = /* @__PURE__ */ enumeration(
   'PASSWORD',
@@ -796,7 +796,7 @@ export type FactorState = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
 /**
  * The words of `FactorState`.
  *
- * @example const word: FactorState = FactorState.REQUIRE_REENROLL
+ * @example FactorState.REQUIRE_REENROLL
  */
 export const FactorState = /* @__PURE__ */ enumeration('INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL')
 
@@ -811,7 +811,7 @@ export type FactorStatus =
 /**
  * The words of `FactorStatus`.
  *
- * @example const word: FactorStatus = FactorStatus.DISABLED_BY_RULE
+ * @example FactorStatus.DISABLED_BY_RULE
  */
 export const FactorStatus = /* @__PURE__ */ enumeration(
   'ENABLED',
@@ -827,7 +827,7 @@ export type MfaReason = 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
 /**
  * The words of `MfaReason`.
  *
- * @example const word: MfaReason = MfaReason.HIGH_RISK_LOGIN
+ * @example MfaReason.HIGH_RISK_LOGIN
  */
 export const MfaReason = /* @__PURE__ */ enumeration('USER_SETTINGS', 'HIGH_RISK_LOGIN')
 
@@ -842,7 +842,7 @@ export type EmailFailureReason =
 /**
  * The words of `EmailFailureReason`.
  *
- * @example const word: EmailFailureReason = EmailFailureReason.EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED
+ * @example EmailFailureReason.EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED
  */
 export const EmailFailureReason = /* @__PURE__ */ enumeration(
   'UNKNOWN_REASON',
@@ -858,7 +858,7 @@ export type DeliveryMethod = 'SMS' | 'WHATSAPP'
 /**
  * The words of `DeliveryMethod`.
  *
- * @example const word: DeliveryMethod = DeliveryMethod.WHATSAPP
+ * @example DeliveryMethod.WHATSAPP
  */
 export const DeliveryMethod = /* @__PURE__ */ enumeration('SMS', 'WHATSAPP')
 
@@ -868,7 +868,7 @@ export type TenantType = 'UNKNOWN_TENANT_TYPE' | 'ACCOUNT' | 'SITE' | 'ROOT'
 /**
  * The words of `TenantType`.
  *
- * @example const word: TenantType = TenantType.ROOT
+ * @example TenantType.ROOT
  */
 export const TenantType = /* @__PURE__ */ enumeration('UNKNOWN_TENANT_TYPE', 'ACCOUNT', 'SITE', 'ROOT')
 
@@ -878,7 +878,7 @@ export type VerificationTarget = 'EMAIL'
 /**
  * The words of `VerificationTarget`.
  *
- * @example const word: VerificationTarget = VerificationTarget.EMAIL
+ * @example VerificationTarget.EMAIL
  */
 export const VerificationTarget = /* @__PURE__ */ enumeration('EMAIL')
 
@@ -888,7 +888,7 @@ export type MemberStatus = 'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFF
 /**
  * The words of `MemberStatus`.
  *
- * @example const word: MemberStatus = MemberStatus.OFFLINE
+ * @example MemberStatus.OFFLINE
  */
 export const MemberStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE')
 
@@ -898,7 +898,7 @@ export type MemberPrivacyStatus = 'UNKNOWN' | 'PRIVATE' | 'PUBLIC'
 /**
  * The words of `MemberPrivacyStatus`.
  *
- * @example const word: MemberPrivacyStatus = MemberPrivacyStatus.PUBLIC
+ * @example MemberPrivacyStatus.PUBLIC
  */
 export const MemberPrivacyStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PRIVATE', 'PUBLIC')
 
@@ -908,7 +908,7 @@ export type MemberActivityStatus = 'UNKNOWN' | 'ACTIVE' | 'MUTED'
 /**
  * The words of `MemberActivityStatus`.
  *
- * @example const word: MemberActivityStatus = MemberActivityStatus.MUTED
+ * @example MemberActivityStatus.MUTED
  */
 export const MemberActivityStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'ACTIVE', 'MUTED')
 
@@ -918,7 +918,7 @@ export type MemberFieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
 /**
  * The words of `MemberFieldset`.
  *
- * @example const word: MemberFieldset = MemberFieldset.FULL
+ * @example MemberFieldset.FULL
  */
 export const MemberFieldset = /* @__PURE__ */ enumeration('PUBLIC', 'EXTENDED', 'FULL')
 
@@ -928,7 +928,7 @@ export type CatalogVersion = 'V1_CATALOG' | 'V3_CATALOG' | 'STORES_NOT_INSTALLED
 /**
  * The words of `CatalogVersion`.
  *
- * @example const word: CatalogVersion = CatalogVersion.STORES_NOT_INSTALLED
+ * @example CatalogVersion.STORES_NOT_INSTALLED
  */
 export const CatalogVersion = /* @__PURE__ */ enumeration('V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED')
 
@@ -938,6 +938,6 @@ export type IdentityType = 'UNKNOWN' | 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USE
 /**
  * The words of `IdentityType`.
  *
- * @example const word: IdentityType = IdentityType.APP
+ * @example IdentityType.APP
  */
 export const IdentityType = /* @__PURE__ */ enumeration('UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP')

@@ -65,7 +65,7 @@ export async function usableTokens(session: Session, connection: Connection, ref
  * that the system suspended keeps the lock for as long as it sleeps, so nobody waits longer than `waitMs`.
  */
 async function alone(lockName: Session['lockName'], waitMs: number, work: () => Promise<Tokens>): Promise<Tokens> {
-  let isWorking = false
+  let isWorking: true | undefined
   try {
     if (lockName)
       return await navigator.locks.request(

@@ -18,28 +18,28 @@ export function updateLastWrite(
   return new Promise<void>((resolve, reject) => {
     timer = setTimeout(reject, LIMIT_MS)
     const opening = indexedDB.open(DATABASE)
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-    opening.addEventListener('error', reject)
-    opening.addEventListener('success', () => {
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    opening.onerror = reject
+    opening.onsuccess = () => {
       const database = opening.result
       try {
         const transaction = database.transaction(STORE, 'readwrite')
-        transaction.addEventListener('complete', () => resolve())
-        transaction.addEventListener('abort', reject)
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = reject
         const store = transaction.objectStore(STORE)
         const reading = store.get(entry)
-        reading.addEventListener('success', () => {
+        reading.onsuccess = () => {
           const last = reading.result as number | undefined // nothing else is put here
           const next = change(last)
           if (next !== undefined && next !== last) store.put(next, entry)
-        })
+        }
       } catch (error) {
         reject(error)
       } finally {
         // Takes effect after the transaction: an open connection could keep the page out of the back/forward cache.
         database.close()
       }
-    })
+    }
   }).finally(() => clearTimeout(timer))
 }
 
