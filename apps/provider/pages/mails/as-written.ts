@@ -40,9 +40,14 @@ export function withoutLinks(text: string): string {
     )
 }
 
-/** Between two digits, and not of a row of numbers with dots, as addresses of the network are. */
+/** No number that people write has more digits. A bound keeps a text of dots alone from being read again for each of them. */
+const LONGEST_NUMBER = 20
+
+/** Tells whether a dot stands between two digits, and not in a row of numbers with dots, as addresses of the network are. */
 function isDecimalPoint(text: string, at: number): boolean {
-  return /(?<![\d.])\d+$/.test(text.slice(0, at)) && /^\.\d+(?![\d.]*\.?[\d\p{L}/:])/u.test(text.slice(at))
+  const before = text.slice(Math.max(0, at - LONGEST_NUMBER), at)
+  const after = text.slice(at, at + LONGEST_NUMBER)
+  return /(?<![\d.])\d+$/.test(before) && /^\.\d+(?![\d.]*\.?[\d\p{L}/:])/u.test(after)
 }
 
 /** The same props, with every text in them as harmless as a line of a mail has to be. */

@@ -47,7 +47,8 @@ export function readTyped<Name extends keyof typeof LONGEST>(form: FormData, nam
 /** Browsers send an international domain in ASCII (`xn--bcher-kva.example`): people read it as they have typed it. */
 function inOwnLetters(email: string): string {
   const at = email.lastIndexOf('@')
-  const host = /@(?:.+\.)?xn--/i.test(email) ? domainToUnicode(email.slice(at + 1)) : ''
+  const domain = email.slice(at + 1)
+  const host = /^xn--|\.xn--/i.test(domain) ? domainToUnicode(domain) : ''
   return host ? email.slice(0, at + 1) + host : email
 }
 
