@@ -26,6 +26,8 @@ export function refusesUnknown({ service, permission, writes }: Operation): bool
 
 /** Words of money and stock, at the end of a member's name. */
 const AMOUNT = /(price|cost|amount|quantity|stock|inventory|discount|fees?|surcharge|deposit)$/i
+/** How the server writes an amount beside the amount itself. Callers send back whole prices as they have read them. */
+const WRITTEN_AMOUNT = /^(formatted|converted)[A-Z]/
 const MAX_VIOLATIONS = 20
 
 /**
@@ -69,6 +71,7 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
 /** What is said of money or stock in a member that nobody knows. */
 function findAmounts(name: string, value: unknown, field: string): string[] {
   if (value === null || value === undefined) return []
+  if (WRITTEN_AMOUNT.test(name)) return []
   if (AMOUNT.test(name)) return [field]
   if (Array.isArray(value)) return value.flatMap((item, position) => findAmounts('', item, `${field}[${position}]`))
   if (!isObject(value)) return []

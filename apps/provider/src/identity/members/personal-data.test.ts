@@ -89,7 +89,7 @@ const personal: Record<
     ...shown('owner_id order_id id payment_id purpose amount_minor currency status reason reference failure by'),
     ...shown('next_check_at checks items created_at updated_at'),
   },
-  fulfillments: shown('owner_id order_id id lines tracking created_at updated_at'),
+  fulfillments: shown('owner_id order_id id lines tracking created_at updated_at delivered_at'),
   order_history: shown('owner_id order_id id type by data at'),
   returns: {
     ...shown('owner_id order_id id kind status lines reason decision refund_ids waived_minor created_at updated_at'),

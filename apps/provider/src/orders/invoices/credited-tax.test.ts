@@ -141,7 +141,11 @@ test('a credit note for a fee whose delivery was paid back before names the fee,
     return /<tbody>.*<\/tbody>/s.exec(html)?.[0] ?? ''
   }
   const delivery = { refundItems: { shipping: { amount: order.priceSummary.shipping } } }
-  await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: { orderId: id, ...delivery } })
+  const refunded = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
+    token,
+    body: { orderId: id, ...delivery },
+  })
+  expect(refunded.status, refunded.text).toBe(200)
   expect(await note('CN-000001')).toContain('Delivery')
   const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
     token: visit.token,
