@@ -55,10 +55,8 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
   if (!isObject(value)) return []
   const known = schemas.flatMap((schema) => {
     const whole = schema[keywords.whole]
-    return [
-      schema.properties ?? [],
-      (whole === undefined ? undefined : wholeEntities().get(whole)?.properties) ?? [],
-    ].flat()
+    const forms = whole === undefined ? [] : [whole, ...(OTHER_FORMS[whole] ?? [])]
+    return [schema.properties ?? [], ...forms.map((form) => wholeEntities().get(form)?.properties ?? [])].flat()
   })
   if (known.length === 0) return []
   return Object.entries(value).flatMap(([name, member]) => {
@@ -77,6 +75,9 @@ function findAmounts(name: string, value: unknown, field: string): string[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([inner, member]) => findAmounts(inner, member, `${field}.${inner}`))
 }
+
+/** Entities that callers send back in place of another: what a checkout or an order has of a line goes into a cart again. */
+const OTHER_FORMS: Readonly<Record<string, readonly string[]>> = { LineItem: ['CheckoutLineItem', 'OrderLineItem'] }
 
 let wholes: Map<string, Shape> | undefined
 

@@ -314,6 +314,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'a name is not blank, and a slug stands in addresses as it is',
   },
   {
+    operations: /^orderFulfillments\.(create|update)Fulfillment$/,
+    field: /^fulfillment\.deliveredAt$/,
+    rules: ['MAX'],
+    why: 'what is delivered was so before now',
+  },
+  {
     operations: /^inventory\.(decrement|increment)Inventory$/,
     field: /^(de|in)crementData\[\d+\](\.incrementBy)?$/,
     rules: ['REQUIRED_ONE_OF_FIELD', 'MAX'],

@@ -17,6 +17,7 @@ export const WRITTEN_BY = [
   'price-per-unit.ts',
   'product.ts',
   'read-store.ts',
+  'text-pictures.ts',
   'wire.ts',
   '../binary-text.ts',
   '../ids.ts',

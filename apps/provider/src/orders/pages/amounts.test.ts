@@ -23,6 +23,12 @@ test('amounts are written as where the shop is, on every page of an order and in
     '/account/orders',
     ...mails.map((mail) => `/mailbox/${mail.id}/html`),
   ]
+  const account = await shop.ask(
+    'redirects.createRedirectSession',
+    { memberAccountPage: { section: 'ORDERS' } },
+    { token: member.token },
+  )
+  await browser.enterAsMember(account.redirectSession.fullUrl)
   const otherwise: string[] = []
   for (const page of pages) {
     const text = (await browser.get(page)).html.replaceAll(/[\u00a0\u202f]/g, ' ')

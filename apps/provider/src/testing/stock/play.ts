@@ -92,7 +92,9 @@ async function prepare(game: Game, command: Command, isInCompany: boolean): Prom
       )
     case 'count': {
       const { item, isCounted, quantity } = command
-      const change = { trackQuantity: isCounted, ...(quantity !== undefined && { variants: [{ quantity }] }) }
+      // A quantity of what is not counted is refused.
+      const variants = isCounted && quantity !== undefined ? [{ quantity }] : undefined
+      const change = { trackQuantity: isCounted, ...(variants && { variants }) }
       return saying(game, item, change, what, (shelf) =>
         isCounted ? counted(quantity ?? shelf.quantity) : { ...shelf, tracked: false },
       )
