@@ -71,7 +71,7 @@ test('the cart of the demo shop offers each region all its ways of delivery, pla
     if (country !== 'DE') continue
     const here = regions.filter(({ countries: [first] }) => first === country) // what depends on the postcode stands there, too
     const slots = here.flatMap(({ options }) => options).filter(({ timeSlot }) => timeSlot).length
-    const told = said.match(/\w{3}, \d+ \w{3,4}, \d+:00–\d+:00 GMT\+[12]/g) ?? []
+    const told = said.match(/\w{3}, \d+ \w{3,4}, \d+:00–\d+:00/g) ?? []
     expect(new Set(told).size, 'time slots, each on its day').toBe(slots)
   }
   console.log(`countries: ${countries.length}; ways of delivery that are not offered: ${missing.length}`)

@@ -163,6 +163,7 @@ export type PaymentProblemName =
 export interface DependingShippingOption {
   title: string
   deliveryTime?: string
+  slot?: CheckoutShippingOption['slot']
   instructions?: string
   price: string
   /** The part of the address that decides. */
@@ -173,6 +174,8 @@ export interface CheckoutShippingOption {
   code: string
   title: string
   deliveryTime?: string
+  /** Of a way with a time slot: the whole, its day and its hours. */
+  slot?: { slot: string; day: string; hours: string }
   /** What the buyer has to know or do. */
   instructions?: string
   /** The buyer fetches it: then nothing is asked that only a courier needs. @default false */

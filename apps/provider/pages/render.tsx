@@ -8,6 +8,7 @@ import {
   readAssets,
   renderDocument,
   serveAsset,
+  slotDaysCss,
 } from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
 import { accountAddressPage } from './account/address-page.tsx'
@@ -121,6 +122,7 @@ const css =
   baseCss +
   accountCss +
   layoutCss +
+  slotDaysCss +
   checkoutCss +
   paymentCss +
   identityCss +

@@ -1,3 +1,4 @@
+import { groupBySlot, Hidden, SlotDays } from '@cartwright/ui'
 import { keptPart } from '@cartwright/ui/server'
 import type { CheckoutPageProps, CheckoutShippingOption, DependingShippingOption } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
@@ -37,8 +38,34 @@ export function ShippingSection({
   return <KeptWays as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
 }
 
+/** With its position among all. */
+type Shown<Option> = Option & { at: number; details: string[] }
+
 function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps) {
   const says = checkoutTextsIn(lang).shipping
+  const wayOf = (option: Shown<WaysProps['options'][number]>, isOfDay = false) => (
+    <label key={option.code}>
+      <input
+        type="radio"
+        name="shippingOption"
+        value={option.code}
+        defaultChecked={option.at === chosen}
+        className={[
+          option.hasSums && option.at < WAYS_WITH_SUMS ? `way way-${option.at}` : '',
+          option.isCollected ? 'collected' : 'delivered',
+        ].join(' ')}
+      />
+      <About option={option} isOfDay={isOfDay} />
+      <span className="money">{orFree(option.price, says.free)}</span>
+    </label>
+  )
+  const dependingWayOf = (option: Shown<DependingShippingOption>, isOfDay = false) => (
+    <label key={`depending ${option.at}`}>
+      <input type="radio" disabled />
+      <About option={option} isOfDay={isOfDay} />
+      <span className="money">{orFree(option.price, says.free)}</span>
+    </label>
+  )
   return (
     <>
       <h2 id="how">{says.title}</h2>
@@ -52,54 +79,69 @@ function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps
       ) : (
         <fieldset className="ways" aria-describedby={error && 'shippingOption-error'}>
           <legend className="hidden-text">{says.legend}</legend>
-          {options.map((option, at) => (
-            <label key={option.code}>
-              <input
-                type="radio"
-                name="shippingOption"
-                value={option.code}
-                defaultChecked={at === chosen}
-                className={[
-                  option.hasSums && at < WAYS_WITH_SUMS ? `way way-${at}` : '',
-                  option.isCollected ? 'collected' : 'delivered',
-                ].join(' ')}
-              />
-              <About option={option} />
-              <span className="money">{orFree(option.price, says.free)}</span>
-            </label>
-          ))}
-          {depending.map((option, at) => (
-            <label key={at}>
-              <input type="radio" disabled />
-              <About option={option} note={option.on === 'CITY' ? says.dependsOnCity : says.dependsOnPostalCode} />
-              <span className="money">{orFree(option.price, says.free)}</span>
-            </label>
-          ))}
+          {groupBySlot(options.map((option, at) => ({ ...option, at, details: detailsOf(option) }))).map(
+            (each, group) =>
+              'days' in each ? (
+                <SlotDays key={group} id={`days-${group}`} group={each} isChosen={({ at }) => at === chosen}>
+                  {(option) => wayOf(option, true)}
+                </SlotDays>
+              ) : (
+                wayOf(each)
+              ),
+          )}
+          {groupBySlot(
+            depending.map((option, at) => ({
+              ...option,
+              at,
+              details: detailsOf(option, option.on === 'CITY' ? says.dependsOnCity : says.dependsOnPostalCode),
+            })),
+          ).map((each, group) =>
+            'days' in each ? (
+              <SlotDays key={group} id={`later-days-${group}`} group={each} isChosen={() => false}>
+                {(option) => dependingWayOf(option, true)}
+              </SlotDays>
+            ) : (
+              dependingWayOf(each)
+            ),
+          )}
         </fieldset>
       )}
     </>
   )
 }
 
-function About({
-  option: { title, deliveryTime, instructions },
-  note,
-}: {
-  option: Pick<CheckoutShippingOption, 'title' | 'deliveryTime' | 'instructions'>
-  note?: string
-}) {
+function detailsOf(
+  { deliveryTime, slot, instructions }: Pick<CheckoutShippingOption, 'deliveryTime' | 'slot' | 'instructions'>,
+  note?: string,
+): string[] {
+  return [deliveryTime, slot?.slot, instructions, note].flatMap((detail) => detail || [])
+}
+
+interface AboutProps {
+  option: Pick<CheckoutShippingOption, 'title' | 'slot'> & { details: string[] }
+  /** It stands below its title and its day. */
+  isOfDay?: boolean
+}
+
+function About({ option: { title, slot, details }, isOfDay }: AboutProps) {
   return (
     <span>
-      <bdi>{title}</bdi>
-      {[deliveryTime, instructions, note].map(
-        (hint, at) =>
-          hint && (
-            <span className="hint" key={at}>
-              {' '}
-              <bdi>{hint}</bdi>
-            </span>
-          ),
+      {isOfDay && slot ? (
+        <>
+          <Hidden>
+            {title}, {slot.day},{' '}
+          </Hidden>
+          <bdi>{slot.hours}</bdi>
+        </>
+      ) : (
+        <bdi>{title}</bdi>
       )}
+      {details.map((detail) => (
+        <span className="hint" key={detail}>
+          {' '}
+          <bdi>{detail}</bdi>
+        </span>
+      ))}
     </span>
   )
 }

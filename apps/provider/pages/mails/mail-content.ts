@@ -1,3 +1,4 @@
+import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { nameOfCountry } from '../name-of-country.ts'
 import { asWritten, oneLine } from './as-written.ts'
 import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
@@ -95,14 +96,14 @@ export function contentOf<Name extends MailName>(
   const { language, texts } = textsFor(asked)
   // A region has clocks, calendars and a way to write numbers of its own.
   const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
-  const clock = (dateStyle: 'long' | 'full') =>
-    new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: shop.timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
   const told: Told = {
     shop: oneLine(shop.name),
     to: oneLine(to),
-    moment: (iso) => clock('long').format(new Date(iso)),
+    moment: (iso) => clock.format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
-    slot: ({ from, to }) => clock('full').formatRange(new Date(from), new Date(to)),
+    slot: ({ from, to }) =>
+      writeDeliverySlot({ from: new Date(from), to: new Date(to) }, { locale, timeZone: shop.timeZone }).slot,
     money: (amount, currency) => writeMoney(amount, currency, locale),
     country: (code) => nameOfCountry(code, locale),
   }

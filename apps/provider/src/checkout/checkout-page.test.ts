@@ -301,7 +301,7 @@ test('terms that were changed since the page was looked at are shown before anyb
   expect(agreed.status).toBe(303)
 })
 
-test('of several time slots each says its day, by the clocks of the shop', async () => {
+test('several time slots of one delivery are chosen by day, by the clocks of the shop', async () => {
   const slot = (code: string, day: string) => ({
     code,
     title: 'By bike',
@@ -317,6 +317,10 @@ test('of several time slots each says its day, by the clocks of the shop', async
   })
   await timed.addProduct('plate')
   const { page } = await visitCheckout(timed, [['plate', 1]])
-  const told = [...page.html.matchAll(/In the evening · ([^<]+)/g)].map(([, when]) => when)
-  expect(told).toEqual([expect.stringMatching(/\b5\b.*16:00.*20:00/), expect.stringMatching(/\b12\b.*16:00.*20:00/)])
+  const days = [...page.html.matchAll(/<summary><bdi>([^<]*)<\/bdi><\/summary>/g)].map(([, day]) => day)
+  expect(days).toEqual(['Sat, 5 Jan', 'Sat, 12 Jan'])
+  const said = page.html.replaceAll(/<!-- -->|<[^>]*>/g, '')
+  expect(said).toMatch(/By bike, Sat, 5 Jan, 16:00–20:00.*By bike, Sat, 12 Jan, 16:00–20:00/)
+  expect(said.match(/In the evening/g), 'what all of them say is said once').toHaveLength(1)
+  expect(page.html.match(/<details[^>]* open=""/g), 'the day of the chosen slot is open').toHaveLength(1)
 })

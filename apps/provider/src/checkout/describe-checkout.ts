@@ -4,7 +4,7 @@ import { type AddressFormat, addressFormatOf } from '../addresses/index.ts'
 import { imageOf, type LineView, shownSubscription } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
 import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
-import { tellDelivery } from '../settings/index.ts'
+import { tellSlot } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { fittingMethods, type PaymentMethod } from './choose-payment.ts'
@@ -76,7 +76,8 @@ export function describePrices(
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
-      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
+      deliveryTime: option.deliveryTime || undefined,
+      ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       isCollected: option.pickup !== undefined,
       price: amount(sums.shippingMinor - deliveryDiscount(sums)),
@@ -84,7 +85,8 @@ export function describePrices(
     })),
     dependingOptions: totals.dependingShipping.map(({ option, on, priceMinor, charges }) => ({
       title: option.title,
-      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
+      deliveryTime: option.deliveryTime || undefined,
+      ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       price: amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
       on,

@@ -2,47 +2,104 @@ import type { ShopSettings } from './groups.ts'
 
 type Clocks = Pick<ShopSettings, 'locale' | 'timeZone'>
 
-const SLOT = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+export interface TimeSlot {
+  from: Date
+  to: Date
+}
+
+interface ToldSlot {
+  /** The whole, in one line. */
+  slot: string
+  /** The day that it begins on. */
+  day: string
+  /** The rest, below a heading that says the day. */
+  hours: string
+}
 
 /** A week of them is offered to everybody. */
-const slots = new Map<string, string>()
+const slots = new Map<string, ToldSlot>()
 const MAX_SLOTS = 1_000
 
-/** As shoppers read it: by the clocks of the shop. */
-function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks): string {
-  const key = `${from.getTime()} ${to.getTime()} ${clocks.locale} ${clocks.timeZone}`
+/**
+ * Writes a delivery slot as shoppers read it everywhere: weekday, day, month, from–to, by the clocks of the shop. The time zone is named only where the clocks
+ * change within the slot. The storefront and the mails write the same with `packages/ui/src/delivery-slot.ts`; a test compares them.
+ */
+export function tellSlot(timeSlot: TimeSlot, clocks: Clocks): ToldSlot {
+  const key = `${timeSlot.from.getTime()} ${timeSlot.to.getTime()} ${clocks.locale} ${clocks.timeZone}`
   const known = slots.get(key)
   if (known !== undefined) return known
   if (slots.size >= MAX_SLOTS) slots.clear()
-  const told = formatFor(SLOT, clocks).formatRange(from, to)
+  const told = writeSlot(timeSlot, clocks)
   slots.set(key, told)
   return told
 }
 
+function writeSlot({ from, to }: TimeSlot, clocks: Clocks): ToldSlot {
+  const day = formatFor('day', clocks)
+  const isOneDay = day.format(from) === day.format(to)
+  if (offsetAt(from, clocks) !== offsetAt(to, clocks)) {
+    // `formatRange` would say an hour that comes twice once.
+    const withZone = formatFor('slot with zone', clocks)
+    const end = (isOneDay ? formatFor('hours with zone', clocks) : withZone).format(to)
+    return {
+      slot: `${withZone.format(from)}${DASH}${end}`,
+      day: day.format(from),
+      hours: `${formatFor('hours with zone', clocks).format(from)}${DASH}${end}`,
+    }
+  }
+  return {
+    slot: formatFor('slot', clocks).formatRange(from, to),
+    day: day.format(from),
+    hours: isOneDay
+      ? formatFor('hours', clocks).formatRange(from, to)
+      : `${formatFor('hours', clocks).format(from)}${DASH}${formatFor('slot', clocks).format(to)}`,
+  }
+}
+
+function offsetAt(time: Date, clocks: Clocks): string | undefined {
+  return formatFor('offset', clocks)
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
+}
+
 /** When a delivery comes: in the words of the shop, and between when and when. Of several slots only the day tells which is which. */
 export function tellDelivery(
-  { deliveryTime, timeSlot }: { deliveryTime?: string; timeSlot?: { from: Date; to: Date } },
+  { deliveryTime, timeSlot }: { deliveryTime?: string; timeSlot?: TimeSlot },
   clocks: Clocks,
 ): string | undefined {
-  return [deliveryTime, timeSlot && tellSlot(timeSlot, clocks)].filter(Boolean).join(' · ') || undefined
+  return [deliveryTime, timeSlot && tellSlot(timeSlot, clocks).slot].filter(Boolean).join(' · ') || undefined
 }
 
 /** A moment as those who run the shop would say it. */
 export function tellTime(time: Date, clocks: Clocks): string {
-  return formatFor(MOMENT, clocks).format(time)
+  return formatFor('moment', clocks).format(time)
 }
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+/** Between two moments that are written apart, as CLDR has it: with thin spaces. */
+const DASH = '\u2009–\u2009'
+const HOURS = { hour: '2-digit', minute: '2-digit' } as const
+
+const PARTS = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  day: DAY,
+  hours: HOURS,
+  slot: { ...DAY, ...HOURS },
+  'hours with zone': { ...HOURS, timeZoneName: 'short' },
+  'slot with zone': { ...DAY, ...HOURS, timeZoneName: 'short' },
+  offset: { timeZoneName: 'longOffset' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** To make one takes longer than all else that a page says; the shop has one time zone, and few languages. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 
-function formatFor(parts: typeof SLOT | typeof MOMENT, { locale, timeZone }: Clocks): Intl.DateTimeFormat {
-  const key = `${parts === SLOT} ${locale} ${timeZone}`
+function formatFor(parts: keyof typeof PARTS, { locale, timeZone }: Clocks): Intl.DateTimeFormat {
+  const key = `${parts} ${locale} ${timeZone}`
   const known = formats.get(key)
   if (known) return known
   if (formats.size >= MAX_FORMATS) formats.clear()
-  const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone })
+  const format = new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone })
   formats.set(key, format)
   return format
 }

@@ -1,5 +1,5 @@
 import { Notice } from '@cartwright/ui'
-import { Island } from '@cartwright/ui/server'
+import { Island, slotDaysCss } from '@cartwright/ui/server'
 import { privatePage, type Acted } from '../http/page.ts'
 import { cartAddress, readAsked } from './asked.ts'
 import css from './cart.css?inline'
@@ -27,7 +27,7 @@ interface CartPageData extends CartView {
 
 export const cartPage = privatePage<CartPageData>({
   path: '/cart',
-  css: css + lookOfOwn,
+  css: css + slotDaysCss + lookOfOwn,
 
   async load({ request, url: { searchParams }, shopper }, shop) {
     const cart = await readCart(shop, shopper, readAsked(searchParams, shop))

@@ -1,6 +1,6 @@
-import { Button } from '@cartwright/ui'
+import { Button, groupBySlot, Hidden, SlotDays } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
-import type { DeliveryView } from './view-delivery.ts'
+import type { DeliveryOptionView, DeliveryView } from './view-delivery.ts'
 
 interface DeliveryChoiceProps {
   delivery: DeliveryView
@@ -23,6 +23,15 @@ export function DeliveryChoice({
   action,
 }: DeliveryChoiceProps) {
   const current = pending ?? chosen
+  const wayOf = (option: DeliveryOptionView, isOfDay = false) => (
+    <Way
+      key={option.value}
+      option={option}
+      isOfDay={isOfDay}
+      isChosen={option.value === current}
+      choose={() => choose(option.value)}
+    />
+  )
   return (
     <fieldset className="delivery" aria-describedby={problem && 'delivery-problem'}>
       <legend>{words.howItComes}</legend>
@@ -32,30 +41,62 @@ export function DeliveryChoice({
         </p>
       )}
       <input type="hidden" name="was.delivery" value={chosen} />
-      {options.map(({ value, title, price, details, isUncertain = false }) => (
-        <label key={value} className="way">
-          <input
-            type="radio"
-            name="delivery"
-            value={value}
-            checked={value === current}
-            disabled={isUncertain}
-            onChange={() => choose(value)}
-          />
-          <span className="about">
-            <span className="title">{title}</span>
-            {details.map((detail) => (
-              <span className="hint" key={detail}>
-                {detail}
-              </span>
-            ))}
-          </span>
-          <span className="money">{price}</span>
-        </label>
-      ))}
+      {groupBySlot(options).map((each, at) =>
+        'days' in each ? (
+          <SlotDays
+            key={`days ${each.title}`}
+            id={`days-${at}`}
+            group={each}
+            isChosen={({ value }) => value === current}
+          >
+            {(option) => wayOf(option, true)}
+          </SlotDays>
+        ) : (
+          wayOf(each)
+        ),
+      )}
       <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action}>
         {words.takeDelivery}
       </Button>
     </fieldset>
+  )
+}
+
+interface WayProps {
+  option: DeliveryOptionView
+  /** It stands below its title and its day. */
+  isOfDay: boolean
+  isChosen: boolean
+  choose(): void
+}
+
+function Way({
+  option: { value, title, price, slot, details, isUncertain = false },
+  isOfDay,
+  isChosen,
+  choose,
+}: WayProps) {
+  return (
+    <label className="way">
+      <input type="radio" name="delivery" value={value} checked={isChosen} disabled={isUncertain} onChange={choose} />
+      <span className="about">
+        {isOfDay && slot ? (
+          <span className="title">
+            <Hidden>
+              {title}, {slot.day},{' '}
+            </Hidden>
+            <bdi>{slot.hours}</bdi>
+          </span>
+        ) : (
+          <span className="title">{title}</span>
+        )}
+        {details.map((detail) => (
+          <span className="hint" key={detail}>
+            {detail}
+          </span>
+        ))}
+      </span>
+      <span className="money">{price}</span>
+    </label>
   )
 }

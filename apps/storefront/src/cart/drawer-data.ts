@@ -1,3 +1,4 @@
+import { slotDaysCss } from '@cartwright/ui/server'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
@@ -24,7 +25,7 @@ export async function cartDrawer(shop: Shop, request: Request): Promise<Response
     const data: DrawerData = {
       cart: { cart, words, shopping, to: cartAddresses(shop) },
       // Within the drawer alone: the page behind it has a look of its own.
-      styles: `.cart-drawer { ${look}${ownLook} }`,
+      styles: `.cart-drawer { ${look}${slotDaysCss}${ownLook} }`,
     }
     for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
     return Response.json(data, { headers })

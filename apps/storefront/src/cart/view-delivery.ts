@@ -1,4 +1,5 @@
 import type { Address, EstimateTotalsResponse, ShippingOption } from '@cartwright/client'
+import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount, formatOrFree, isSome } from './format-amount.ts'
@@ -21,6 +22,8 @@ export interface Clock {
 }
 
 export interface DeliveryOptionView {
+  /** Of a way with a time slot: the whole (a detail as well), its day and its hours. */
+  slot?: { slot: string; day: string; hours: string }
   /** What the form sends; `parseDelivery` reads it. */
   value: string
   title: string
@@ -64,6 +67,7 @@ function viewOption(
         what: lang === 'en' ? (details || nameCharge(type, words)).toLowerCase() : details || nameCharge(type, words),
       }),
     )
+  const slot = writeSlot(deliveryTimeSlot ?? {}, clock)
   return {
     value: writeDelivery(carrierId, code),
     title,
@@ -71,31 +75,22 @@ function viewOption(
     details: [
       ...charges,
       deliveryTime,
-      writeSlot(deliveryTimeSlot, clock),
+      slot?.slot,
       writePlace(pickupDetails?.address),
       instructions,
       dependsOn && (dependsOn === 'CITY' ? words.dependsOnCity : words.dependsOnPostcode),
     ].flatMap((detail) => detail || []),
+    ...(slot && { slot }),
     ...(dependsOn && { isUncertain: true }),
   }
 }
 
-/** Between when and when something comes, or can be collected. */
+/** From when to when a delivery comes, or can be collected. */
 export function writeSlot(
-  slot: { from?: Date; to?: Date } | null | undefined,
+  { from, to }: { from?: Date; to?: Date },
   { lang, timeZone }: Clock,
-): string | undefined {
-  if (!slot?.from || !slot.to) return undefined
-  // By the clocks where the shop delivers; with their name, since the shopper's need not be the same.
-  return new Intl.DateTimeFormat(lang, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).formatRange(slot.from, slot.to)
+): ReturnType<typeof writeDeliverySlot> | undefined {
+  return from && to && writeDeliverySlot({ from, to }, { locale: lang, timeZone })
 }
 
 function writePlace(address: Address | undefined): string | undefined {

@@ -165,7 +165,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
   expect(viewDelivery(offer([parcel]), en, { lang: 'en' })).toBeUndefined()
   const [, inFreiburg] =
     viewDelivery(offer([parcel, pickup]), en, { lang: 'en-IE', timeZone: 'Europe/Berlin' })?.options ?? []
-  expect(inFreiburg?.details[2], 'by the clocks of the shop').toMatch(/^Mon, 2 Mar, 10:00–12:00 GMT\+1$/)
+  expect(inFreiburg?.details[2], 'by the clocks of the shop').toBe('Mon, 2 Mar, 10:00–12:00')
   expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
     undefined,
     undefined,

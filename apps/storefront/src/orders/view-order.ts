@@ -128,8 +128,9 @@ export function viewOrder(
     address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
-      [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot, clock)].filter(Boolean).join(', ') ||
-      undefined,
+      [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot ?? {}, clock)?.slot]
+        .filter(Boolean)
+        .join(', ') || undefined,
     instructions: instructions || undefined,
     lines: (order.lineItems ?? []).map((line) => ({
       name: read(line.productName),

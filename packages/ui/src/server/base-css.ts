@@ -1,5 +1,6 @@
 import account from '../styles/account.css?inline'
 import base from '../styles/base.css?inline'
+import slotDays from '../styles/slot-days.css?inline'
 import tokens from '../styles/tokens.css?inline'
 
 /** Tokens, type and components: the part of the stylesheet that every page has. */
@@ -7,3 +8,6 @@ export const baseCss: string = tokens + base
 
 /** Beside the pages of an account. */
 export const accountCss: string = account
+
+/** Where a way of delivery is chosen. */
+export const slotDaysCss: string = slotDays

@@ -1,0 +1,82 @@
+/** From when to when a delivery comes, or can be collected. */
+interface DeliverySlot {
+  from: Date
+  to: Date
+}
+
+interface SlotClock {
+  /** BCP 47: a region has its own way to write days and hours. */
+  locale: string
+  /** IANA, of the shop. Undefined where it is not known. */
+  timeZone?: string
+}
+
+interface WrittenSlot {
+  /** The whole, in one line. */
+  slot: string
+  /** The day that it begins on. */
+  day: string
+  /** The rest, below a heading that says the day. */
+  hours: string
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+/** Between two moments that are written apart, as CLDR has it: with thin spaces. */
+const DASH = '\u2009–\u2009'
+const HOURS = { hour: '2-digit', minute: '2-digit' } as const
+
+/**
+ * Writes a delivery slot, the same in cart, checkout, order and mail: weekday, day, month, from–to, by the clocks of the shop.
+ * The time zone is named only where hours alone do not say when: the clocks change within the slot, or the shop's zone is not known (then UTC).
+ * The provider's `settings/tell-time.ts`, which imports no package of ours, writes the same; a test compares them.
+ */
+export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock): WrittenSlot {
+  const day = formatFor('day', clock)
+  const isOneDay = day.format(from) === day.format(to)
+  if (offsetAt(from, clock) !== offsetAt(to, clock)) {
+    // `formatRange` would say an hour that comes twice once.
+    const withZone = formatFor('slot with zone', clock)
+    const end = (isOneDay ? formatFor('hours with zone', clock) : withZone).format(to)
+    return {
+      slot: `${withZone.format(from)}${DASH}${end}`,
+      day: day.format(from),
+      hours: `${formatFor('hours with zone', clock).format(from)}${DASH}${end}`,
+    }
+  }
+  const slot = formatFor(clock.timeZone ? 'slot' : 'slot with zone', clock)
+  const hours = formatFor(clock.timeZone ? 'hours' : 'hours with zone', clock)
+  return {
+    slot: slot.formatRange(from, to),
+    day: day.format(from),
+    hours: isOneDay ? hours.formatRange(from, to) : `${hours.format(from)}${DASH}${slot.format(to)}`,
+  }
+}
+
+function offsetAt(time: Date, clock: SlotClock): string | undefined {
+  return formatFor('offset', clock)
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
+}
+
+const PARTS = {
+  day: DAY,
+  hours: HOURS,
+  slot: { ...DAY, ...HOURS },
+  'hours with zone': { ...HOURS, timeZoneName: 'short' },
+  'slot with zone': { ...DAY, ...HOURS, timeZoneName: 'short' },
+  offset: { timeZoneName: 'longOffset' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Formats in use: to make one takes longer than to write with it, and a shop has one time zone and few languages. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATS = 100
+
+function formatFor(parts: keyof typeof PARTS, { locale, timeZone = 'UTC' }: SlotClock): Intl.DateTimeFormat {
+  const key = `${parts} ${locale} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  const format = new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone })
+  formats.set(key, format)
+  return format
+}

@@ -1,0 +1,140 @@
+/** Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import each other. */
+import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { describe, expect, test } from 'vitest'
+import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
+import { tellDelivery, tellSlot } from '../apps/provider/src/settings/index.ts'
+import { viewDelivery } from '../apps/storefront/src/cart/view-delivery.ts'
+import { viewOrder } from '../apps/storefront/src/orders/view-order.ts'
+import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
+
+const LOCALES = ['en-IE', 'en-US', 'de-DE', 'fr-FR', 'he-IL']
+
+/** Each with the way that English writes it in Ireland. */
+const SLOTS = [
+  ['within a day', 'Europe/Berlin', '2026-11-26T15:00Z', '2026-11-26T19:00Z', 'Thu, 26 Nov, 16:00–20:00'],
+  [
+    'over midnight',
+    'Europe/Berlin',
+    '2026-11-26T21:00Z',
+    '2026-11-27T00:30Z',
+    'Thu, 26 Nov, 22:00 – Fri, 27 Nov, 01:30',
+  ],
+  [
+    'another day in the zone of the shop',
+    'Asia/Tokyo',
+    '2026-11-26T15:30Z',
+    '2026-11-26T19:00Z',
+    'Fri, 27 Nov, 00:30–04:00',
+  ],
+  ['after the clocks changed', 'Europe/Berlin', '2026-10-25T15:00Z', '2026-10-25T19:00Z', 'Sun, 25 Oct, 16:00–20:00'],
+  [
+    'over the hour that comes twice',
+    'Europe/Berlin',
+    '2026-10-25T00:30Z',
+    '2026-10-25T01:30Z',
+    'Sun, 25 Oct, 02:30 GMT+2 – 02:30 GMT+1',
+  ],
+  [
+    'over the hour that is left out',
+    'Europe/Berlin',
+    '2027-03-28T00:30Z',
+    '2027-03-28T02:00Z',
+    'Sun, 28 Mar, 01:30 GMT+1 – 04:00 GMT+2',
+  ],
+  [
+    'over the night on which the clocks change',
+    'America/New_York',
+    '2026-11-01T03:00Z',
+    '2026-11-01T11:00Z',
+    'Sat, 31 Oct, 23:00 GMT-4 – Sun, 1 Nov, 06:00 GMT-5',
+  ],
+] as const
+
+describe.each(SLOTS)('a delivery slot %s', (_name, timeZone, from, to, inIreland) => {
+  const slot = { from: new Date(from), to: new Date(to) }
+
+  test.each(LOCALES)('is written alike in cart, checkout, thank-you page and mail in %s', (locale) => {
+    const expected = writeDeliverySlot(slot, { locale, timeZone })
+    expect(tellSlot(slot, { locale, timeZone })).toEqual(expected)
+    expect(tellDelivery({ timeSlot: slot }, { locale, timeZone })).toBe(expected.slot)
+    expect(inCart(slot, locale, timeZone)).toEqual(expected)
+    expect(onThankYouPage(slot, locale, timeZone)).toBe(`By bike, ${expected.slot}`)
+    expect(inMail(slot, locale, timeZone)).toBe(`By bike · ${expected.slot}`)
+  })
+
+  test('is the weekday, day, month and hours by the clocks of the shop', () => {
+    expect(plain(inCart(slot, 'en-IE', timeZone)?.slot)).toBe(inIreland)
+  })
+})
+
+test('a delivery slot names its zone where the zone of the shop is not known', () => {
+  const slot = { from: new Date('2026-11-26T15:00Z'), to: new Date('2026-11-26T19:00Z') }
+  expect(plain(inCart(slot, 'en-IE', undefined)?.slot)).toBe('Thu, 26 Nov, 15:00–19:00 UTC')
+})
+
+test('day and hours of a delivery slot say together what the slot says', () => {
+  const [[, timeZone, from, to], [, , late, next]] = SLOTS
+  const write = (begin: string, end: string) =>
+    tellSlot({ from: new Date(begin), to: new Date(end) }, { locale: 'en-IE', timeZone })
+  expect(write(from, to)).toMatchObject({ day: 'Thu, 26 Nov', hours: '16:00–20:00' })
+  expect(write(late, next)).toMatchObject({ day: 'Thu, 26 Nov', hours: '22:00\u2009–\u2009Fri, 27 Nov, 01:30' })
+})
+
+interface Slot {
+  from: Date
+  to: Date
+}
+
+function inCart(deliveryTimeSlot: Slot, lang: string, timeZone: string | undefined) {
+  const option = { code: 'bike', title: 'By bike', logistics: { deliveryTimeSlot } }
+  const selected = { carrierId: 'c', code: 'bike', title: 'By bike', otherCharges: [] }
+  const estimate = {
+    shippingInfo: {
+      selectedCarrierServiceOption: selected,
+      carrierServiceOptions: [{ carrierId: 'c', shippingOptions: [option, { ...option, code: 'later' }] }],
+    },
+  }
+  return viewDelivery(estimate as never /* as much of it as is looked at */, textsOf(lang), { lang, timeZone })
+    ?.options[0]?.slot
+}
+
+function onThankYouPage(deliveryTimeSlot: Slot, lang: string, timeZone: string) {
+  const order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot } } }
+  return viewOrder(order, 'http://provider.test', textsOf(lang), { lang, timeZone }).delivery
+}
+
+function inMail({ from, to }: Slot, language: string, timeZone: string) {
+  const order = {
+    number: '10042',
+    currency: 'EUR',
+    lines: [],
+    sums: [],
+    total: '0.00',
+    delivery: {
+      title: 'By bike',
+      isPickup: false,
+      slot: { from: from.toISOString(), to: to.toISOString() },
+      address: [],
+    },
+  }
+  const shop = { name: 'Fernweh', storefrontUrl: 'http://shop.test', timeZone }
+  const { parts } = contentOf(
+    'order-placed',
+    { order, payment: 'due', downloads: [], link: 'http://shop.test/o' } as never /* as much of it as is looked at */,
+    {
+      shop,
+      to: 'ada@example.com',
+      language,
+    },
+  )
+  return parts.flatMap(({ paragraphs = [] }) => paragraphs).find((text) => text.startsWith('By bike'))
+}
+
+/** CLDR has thin spaces around a dash between days. */
+const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u2009', ' ')
+
+function textsOf(lang: string) {
+  const texts = findTexts(lang)
+  if (!texts) throw new Error(`no texts in ${lang}`)
+  return texts
+}
