@@ -18,6 +18,9 @@ const HOLDERS_OF_NAMES: readonly string[] = ['', 'buyer']
 
 const ZERO_WIDTH_SPACE = '\u200b'
 
+/** What mail programs take for the beginning of an address, whatever comes behind it: an invisible space there would be part of it, and browsers leave it out of the name of a host. */
+const BEGINS_ADDRESS = /(?<![\p{L}\p{N}])(?:www\d*|ftp|https?|mailto)(?=[.:\u3002\uff0e\uff61])/giu
+
 /** Of names that people choose: nothing in them ends a line or turns the direction of what follows. */
 export function oneLine(text: string): string {
   return text
@@ -32,7 +35,8 @@ export function oneLine(text: string): string {
  */
 export function withoutLinks(text: string): string {
   return text
-    .replaceAll(/(?<=[\p{L}\p{N}+.-]):(?=\S)/gu, `:${ZERO_WIDTH_SPACE}`)
+    .replaceAll(BEGINS_ADDRESS, `$&${ZERO_WIDTH_SPACE}`)
+    .replaceAll(/(?<=[\p{L}\p{N}\u200b+.-]):(?=\S)/gu, `:${ZERO_WIDTH_SPACE}`)
     .replaceAll(/\/(?=\/)/g, `/${ZERO_WIDTH_SPACE}`)
     .replaceAll(/@(?=\S)/g, `@${ZERO_WIDTH_SPACE}`)
     .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=\S)/gu, (dot, at: number, whole: string) =>

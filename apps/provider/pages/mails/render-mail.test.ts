@@ -227,6 +227,7 @@ test('what a buyer writes is never linked, in no mail, part or subject, and long
     'https://evil.example',
     'hthttp://tp://evil.example',
     'www.evil.example',
+    'WWW2\uff0eevil.example',
     'evil.example',
     'Click evil.example/win now',
     'a mail to win@evil.example',
@@ -245,7 +246,7 @@ test('what a buyer writes is never linked, in no mail, part or subject, and long
       const rendered = renderMail(mail, given, { shop, to, language: 'en' })
       for (const part of [rendered.subject, rendered.text, rendered.html.replaceAll(/<style>[^]*?<\/style>/g, '')]) {
         if (
-          /evil[.\u3002\uff0e]example|https?:\/\/(?:evil|203)|203\.0\.113|www\.\w|@evil|(?:javascript|mailto|tel):(?=[\w+])/i.test(
+          /evil[.\u3002\uff0e]example|https?:\/\/(?:evil|203)|203\.0\.113|www\d*[.\u3002\uff0e]\S|mailto:\S|@evil|(?:javascript|tel):(?=[\w+])/i.test(
             part,
           )
         )
