@@ -392,6 +392,18 @@ describe('a proof', () => {
   })
 })
 
+test('codes to prove an address go to 200 mailboxes of a quarter of an hour from one /48, whoever in it asks', async () => {
+  const guard = await openGuardOf('PROOF_OF_WORK')
+  const outcomes = await failOften(
+    guard,
+    220,
+    (index) => ({ account: `${index}@example.com`, address: `2001:db8:7:${index.toString(16)}::/64` }),
+    'address-mail',
+  )
+  expect(count(outcomes)).toEqual({ tried: 200, TOO_MANY_REQUESTS: 20 })
+  expect(await fail(guard, { account: ADA, address: '2001:db8:8:0::/64' }, 'address-mail')).toBe('tried')
+})
+
 test('to have a password judged is no way to keep the shop busy, and does not keep anybody else from it', async () => {
   const guard = await openGuardOf('PROOF_OF_WORK')
   const judged = await failOften(guard, 603, () => ({ address: '203.0.113.7' }), 'new-password')

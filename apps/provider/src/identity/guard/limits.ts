@@ -92,7 +92,7 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
   // A storefront that calls from its own server is one address for all of its shoppers.
   coupon: { account: { atMost: 20 }, address: { atMost: 300 }, network: { atMost: 600 } },
   // Codes mailed to a guest who proves their address. Each goes to whatever address was typed.
-  'address-mail': { account: { atMost: 5 }, address: { atMost: 20 } },
+  'address-mail': { account: { atMost: 5 }, address: { atMost: 20 }, network: { atMost: 200 } },
   // Tries at such a code. Each code takes five, so one mailbox is tried at most 25 times; strangers keep its owner from none.
   'address-code': { address: { atMost: 30 } },
 }
