@@ -59,8 +59,9 @@ describe('what was compiled', () => {
     const folder = makeFolder('', shop)
     const kept = join(folder, 'node_modules/.cache/node')
     expect((await startIn(folder)).said).toContain(`open ${kept}`)
-    const [version = ''] = readdirSync(kept)
-    expect(readdirSync(join(kept, version)).length).toBeGreaterThan(0)
+    // Node has a folder for each set of flags: that of the shop, and that of what starts it, which compiles nothing.
+    const files = readdirSync(kept).flatMap((flags) => readdirSync(join(kept, flags)))
+    expect(files.length).toBeGreaterThan(0)
     expect((await startIn(folder)).said).toContain('open')
     const unnamed = await startIn(folder, { NODE_COMPILE_CACHE: '' })
     expect(unnamed.said, 'a name of no letters is none').toContain(`open ${kept}`)

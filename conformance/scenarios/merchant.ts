@@ -228,7 +228,7 @@ export const merchantScenarios = [
     await make({ priceData: { price: 0.001 } })
     await make({ priceData: {} })
     await make({ name: '' })
-    await make({ name: 'x'.repeat(81) })
+    await make({ name: 'x'.repeat(256) })
     await make({ slug: 'stoneware-mug' })
     await make({ slug: 'not a slug' })
     await make({ productType: 'imaginary' })
@@ -236,6 +236,23 @@ export const merchantScenarios = [
     await make({ manageVariants: true })
     await make({ productOptions: [{ name: 'Size', choices: [] }] })
     await make({ productOptions: Array.from({ length: 7 }, (_, n) => ({ name: `${n}`, choices: [] })) })
+  }),
+
+  scenario('merchant: a product as long as it may be', async (stage) => {
+    const { products } = keyHolder(stage)
+    const choice = { value: 'c'.repeat(100), description: 'd'.repeat(100) }
+    const longest = {
+      ...jug(),
+      name: 'n'.repeat(255),
+      slug: 's'.repeat(255),
+      sku: 'k'.repeat(100),
+      description: `<p>${'t'.repeat(49_000)}</p>`,
+      productOptions: [{ name: 'Size', choices: [choice] }],
+      stock: { trackInventory: true, quantity: 9_999_999 },
+    }
+    await withProduct(stage, longest, async ({ _id }) => {
+      await stage.see('getProduct', products.getProduct(_id))
+    })
   }),
 
   scenario('merchant: nothing of all that is left', async (stage) => {
