@@ -3,7 +3,7 @@ import { CATALOGUE_NUMBER_MAX, NumericPropertyRange, PriceData, Product, PRODUCT
 import { PAGE_SIZE_MAX, PlatformPagingMetadata } from './catalogue-queries.ts'
 import { MediaItemUrlAndSize } from './media.ts'
 import { everyone, operation } from './operation.ts'
-import { entity, enumeration, Int, Optional } from './wire-types.ts'
+import { entity, enumeration, Int, Noted, Optional } from './wire-types.ts'
 
 /** Longest text to search for. */
 export const SEARCH_TEXT_MAX = 200
@@ -129,6 +129,12 @@ export const SuggestedProduct = entity('SuggestedProduct', 'A product as a line 
   slug: Type.String(),
   priceData: PriceData,
   convertedPriceData: Optional(PriceData),
+  priceRange: Optional(
+    Noted(
+      'Of variants that differ in price, in the shop’s own currency; `priceData` is that of the cheapest.',
+      NumericPropertyRange,
+    ),
+  ),
   thumbnail: Optional(MediaItemUrlAndSize),
   inStock: Type.Boolean(),
 })

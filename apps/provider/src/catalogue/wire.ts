@@ -407,7 +407,7 @@ function stockOf(product: Product): WireStock {
 }
 
 /** What shoppers can choose from; all where that is nothing. */
-function shownVariants({ variants }: Product): Variant[] {
+export function shownVariants({ variants }: Product): Variant[] {
   const visible = variants.filter((variant) => variant.visible)
   return visible.length > 0 ? visible : variants
 }

@@ -30,6 +30,7 @@ export function SearchBox({
     many: words.manySuggestions,
     soldOut: shop.words.shelf.soldOut,
     was: shop.words.price.was,
+    priceFrom: shop.words.price.from,
     base: shop.to('/').replace(/\/$/, ''),
     from: addressIn(shop, SUGGESTIONS_PATH),
   }
@@ -42,6 +43,7 @@ export function SearchBox({
       action={shop.to(SEARCH_PATH)}
       data-island="suggest"
       data-words={JSON.stringify(suggestWords)}
+      noValidate
     >
       <label htmlFor={id}>
         <Hidden>{words.searchShop}</Hidden>

@@ -88,6 +88,13 @@ test('suggestions carry small pictures and nothing personal, and may be kept by 
   expect([down.status, down.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })
 
+test('a suggestion of a product whose variants differ in price says the lowest one, and that it is the lowest', async () => {
+  const variants = [16.5, 18].map((price, at) => ({ id: `v-${at}`, choices: { Size: String(at) }, price }))
+  const { visit } = openShop({ products: [product('Range Jug', { price: 16.5, variants })] })
+  const { products } = (await (await visit('/search/suggestions?q=range')).json()) as { products: object[] }
+  expect(products).toMatchObject([{ slug: 'range-jug', price: '€16.50', from: true }])
+})
+
 test('a page that is not there has a search field, and what its address may have meant', async () => {
   const { visit, provider } = openShop()
   const response = await visit('/product-page/linen-towel-2024')

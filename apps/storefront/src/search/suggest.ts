@@ -19,6 +19,8 @@ export interface SuggestWords {
   many: string
   soldOut: string
   was: string
+  /** Before the lowest of several prices. */
+  priceFrom: string
   /** What addresses begin with in the language of the page. */
   base: string
   /** Where suggestions are asked for. */
@@ -164,7 +166,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
       : [make('p', { className: 'meant', role: 'presentation' }, fill(words.corrected, { text: correctedTo }))]),
     ...group(
       words.products,
-      products.map(({ slug, name, price, was, picture, inStock }) =>
+      products.map(({ slug, name, price, was, from, picture, inStock }) =>
         line(
           `${words.base}/product-page/${encodeURIComponent(slug)}`,
           picture
@@ -178,6 +180,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
             make(
               'span',
               { className: 'hint' },
+              from ? `${words.priceFrom} ` : '',
               make('span', { className: 'money' }, price),
               ...(was ? [' ', make('span', { className: 'hidden-text' }, `${words.was} `), make('del', {}, was)] : []),
               inStock ? '' : ` · ${words.soldOut}`,

@@ -15,6 +15,8 @@ export interface SuggestedProduct {
   name: string
   price: string
   was?: string
+  /** Variants differ in price: this is the lowest. */
+  from?: boolean
   /** A small one. */
   picture?: string
   inStock: boolean
@@ -29,10 +31,11 @@ export async function readSuggestions(client: ShopClient, providerUrl: string, t
     limit: MOST_PRODUCTS,
   })
   return {
-    products: products.map(({ slug, name, priceData, convertedPriceData, thumbnail, inStock }) => ({
+    products: products.map(({ slug, name, priceData, convertedPriceData, priceRange, thumbnail, inStock }) => ({
       slug,
       name,
       ...viewPrice(convertedPriceData ?? priceData),
+      ...(priceRange && { from: true }),
       ...(thumbnail && { picture: smallPicture(thumbnail.url, providerUrl, PICTURE_SIZE) }),
       inStock,
     })),

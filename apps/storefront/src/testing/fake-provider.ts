@@ -477,6 +477,7 @@ export function fakeProvider({
       return Response.json({
         products: found.slice(0, body.limit).map((product) => ({
           ...wireProduct(product),
+          ...(new Set(product.variants?.map(({ price }) => price)).size > 1 && { priceRange: rangeOf(product) }),
           thumbnail: wireMedia(product.pictures ?? []).mainMedia?.image,
           inStock: wireProduct(product).stock.inStock,
         })),
@@ -704,4 +705,9 @@ export function fakeProvider({
 function readPacked(url: URL): unknown {
   const packed = url.searchParams.get('.r')
   return packed ? JSON.parse(Buffer.from(packed, 'base64url').toString('utf8')) : Object.fromEntries(url.searchParams)
+}
+
+function rangeOf({ price, variants = [] }: FakeProduct) {
+  const prices = variants.map((variant) => variant.price ?? price)
+  return { minValue: Math.min(...prices), maxValue: Math.max(...prices) }
 }

@@ -5,7 +5,11 @@ import { numericPropertyRange, priceData, product } from './transforms.ts'
 
 export const productSearchFacets: Transforms = { priceRange: numericPropertyRange }
 
-export const suggestedProduct: Transforms = { priceData, convertedPriceData: priceData }
+export const suggestedProduct: Transforms = {
+  priceData,
+  convertedPriceData: priceData,
+  priceRange: numericPropertyRange,
+}
 
 /** Finds products by words, also misspelt or unfinished ones, and says how to narrow the result. */
 export const searchProducts: OperationRow = {

@@ -972,6 +972,8 @@ export interface SuggestedProduct {
   slug: string
   priceData: PriceData
   convertedPriceData?: PriceData
+  /** Of variants that differ in price, in the shop’s own currency; `priceData` is that of the cheapest. */
+  priceRange?: NumericPropertyRange
   thumbnail?: MediaItemUrlAndSize
   inStock: boolean
 }

@@ -15,7 +15,7 @@ import { exponentOf, toNumber } from '../../money.ts'
 import { type Collection, isInStock, type Product } from '../product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { type ChosenChoices, findMeant, readOptionWords } from '../texts/option-words.ts'
-import { type CatalogueView, toWireProduct } from '../wire.ts'
+import { type CatalogueView, shownVariants, toWireProduct } from '../wire.ts'
 import { readColours } from './colours.ts'
 import { writeFacets } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
@@ -211,10 +211,18 @@ function begins(text: string, words: readonly string[], isSame: (one: string, ot
 
 /** Of a product with hundreds of variants too, only what the line below a search field has is written out. */
 function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
+  const shown = shownVariants(product).toSorted((one, other) =>
+    compare(one.discountedPriceMinor, other.discountedPriceMinor),
+  )
+  const [cheapest, dearest] = [shown[0] ?? product, shown.at(-1) ?? product]
+  const { priceMinor, discountedPriceMinor } = cheapest
   const { id, name, slug, priceData, convertedPriceData, media } = toWireProduct(
-    { ...product, options: [], variants: [] },
+    { ...product, priceMinor, discountedPriceMinor, options: [], variants: [] },
     view,
   )
+  const asked = (of: Pick<Product, 'discountedPriceMinor'>) =>
+    toNumber({ minor: of.discountedPriceMinor, currency: product.currency })
+  const [minValue, maxValue] = [asked(cheapest), asked(dearest)]
   const thumbnail = media?.mainMedia?.thumbnail
   return {
     id,
@@ -222,7 +230,10 @@ function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
     slug,
     priceData: priceData!, // every product has one
     ...(convertedPriceData && { convertedPriceData }),
+    ...(minValue !== maxValue && { priceRange: { minValue, maxValue } }),
     ...(thumbnail && { thumbnail }),
     inStock: product.variants.some(({ visible, stock }) => visible && isInStock(stock)),
   }
 }
+
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -499,6 +499,29 @@ describe('products that came in by another way', () => {
 })
 
 describe('suggestions', () => {
+  test('tell the range of prices of variants that differ, hidden ones aside, and the price of the cheapest', async () => {
+    const variant = (Size: string, priceMinor: bigint, visible = true) => ({
+      choices: { Size },
+      sku: '',
+      priceMinor,
+      costMinor: null,
+      weight: null,
+      visible,
+    })
+    await shop.addProduct('Rangy towel', {
+      price: '18.00',
+      options: { Size: { S: 1, M: 1, L: 1 } },
+      changes: {
+        manageVariants: true,
+        variants: [variant('S', 1_650n), variant('M', 2_200n), variant('L', 900n, false)],
+      },
+    })
+    const { products } = await shop.ask('catalogueSearch.suggestProducts', { expression: 'rangy' }, { token })
+    expect(products).toMatchObject([
+      { priceData: { price: 16.5, formatted: { price: '€16.50' } }, priceRange: { minValue: 16.5, maxValue: 22 } },
+    ])
+  })
+
   test('are products, collections and brands that what is typed may become', async () => {
     await shop.addProduct('Blue mug', { price: '12.00', changes: { brand: 'Blumenthal' } })
     await shop.addProduct('Red mug', { stock: 0 })
@@ -512,6 +535,7 @@ describe('suggestions', () => {
       collections: [{ name: 'Blue things' }],
       brands: ['Blumenthal'],
     })
+    expect(suggested.products[0]).not.toHaveProperty('priceRange')
     const plural = await shop.ask('catalogueSearch.suggestProducts', { expression: 'thing' }, { token })
     expect(plural.collections, 'in singular').toMatchObject([{ name: 'Blue things' }])
     await shop.addCollection('Bread knife')
