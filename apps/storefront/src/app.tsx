@@ -9,6 +9,7 @@ import { finishSignIn } from './account/finish-sign-in.ts'
 import { openAccount } from './account/open-account.ts'
 import { ACCOUNT_SECTIONS, CALLBACK_PATH, HOSTED_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
+import { withoutReturnParameters } from './http/without-return-parameters.ts'
 import { answerAstrayCall } from './astray-call.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
@@ -168,6 +169,7 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
   })
 
   const pages = pageServer(app, shop, kept)
+  app.use(async (c, next) => withoutReturnParameters(c.req.raw) ?? next())
   // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
   mountAddresses(app, shop, pages)

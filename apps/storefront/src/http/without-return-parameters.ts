@@ -1,0 +1,15 @@
+/** What the provider's pages add to the address that they lead back to, as the platform's do. */
+const RETURN_PARAMETERS = ['wixMemberLoggedIn', 'state']
+
+/** Redirects a return from the provider's pages to the same address without their parameters: a shopper shares and bookmarks the page alone. */
+export function withoutReturnParameters({ method, url }: Request): Response | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const { pathname, searchParams } = new URL(url)
+  if (!searchParams.has('wixMemberLoggedIn')) return undefined
+  for (const name of RETURN_PARAMETERS) searchParams.delete(name)
+  const location = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  return new Response(null, {
+    status: 302,
+    headers: { location: location.replace(/^\/{2,}/, '/'), 'cache-control': 'no-store' },
+  })
+}
