@@ -7,6 +7,7 @@ export function WishLink({ shop: { to, words } }: { shop: Pick<Shop, 'to' | 'wor
     <a className="wish-link" href={to('/wishlist')} rel="nofollow">
       <Heart />
       <span>{words.wishlist.title}</span>
+      <span data-island="wish-badge" />
     </a>
   )
 }

@@ -13,6 +13,7 @@ const busy = new Set<string>()
 export async function mark(props: ShoppingProps): Promise<void> {
   const response = await fetch(`${props.to.wishlist}/marks`).catch(() => undefined)
   if (!response?.ok) return // The hearts stay as they are; the list itself says when something is wrong.
+  dispatchEvent(new Event('wishes-counted'))
   const { products } = (await response.json()) as { products: string[] } // as our own server writes it
   const remembered = new Set(products)
   for (const heart of hearts()) if (!busy.has(heart.value)) show(heart, remembered.has(heart.value), props)
@@ -28,6 +29,7 @@ export async function toggle({ value: product, dataset }: HTMLButtonElement, pro
   for (const each of all) show(each, !isRemembered, props)
   const answer = await send(product, isRemembered ? 'remove' : 'add', props)
   busy.delete(product)
+  dispatchEvent(new Event('wishes-counted'))
   if (answer.status !== 'done') {
     for (const each of all) show(each, isRemembered, props)
     const failed = navigator.onLine ? wishes.failed : wishes.cutOff
