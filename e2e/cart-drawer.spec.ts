@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
@@ -289,13 +289,16 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     else await page.getByRole('button', { name: 'Keep the note' }).click()
     await expect.poll(() => page.locator('input[name="was.note"]').getAttribute('value')).toBe('Please ring twice.')
     await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
-    await page.getByLabel('Postcode').fill('10115')
-    await page.getByRole('button', { name: 'Show delivery costs' }).click()
+    if (javaScriptEnabled) await page.waitForURL('**/cart?country=DE')
+    await page.getByLabel('Postcode', { exact: true }).fill('10115')
+    if (javaScriptEnabled) await page.keyboard.press('Tab')
+    else await page.getByRole('button', { name: 'Show delivery costs' }).click()
+    await page.waitForURL('**/cart?country=DE&postcode=10115')
     await page.getByText('€17.30').first().waitFor()
-    expect(await page.getByLabel('Postcode').inputValue()).toBe('10115')
+    expect(await page.getByLabel('Postcode', { exact: true }).inputValue()).toBe('10115')
     expect(await note.inputValue()).toBe('Please ring twice.')
-    await page.getByLabel('Postcode').fill('20095')
-    await page.getByLabel('Postcode').press('Enter')
+    await page.getByLabel('Postcode', { exact: true }).fill('20095')
+    await page.getByLabel('Postcode', { exact: true }).press('Enter')
     await page.waitForURL('**/cart?country=DE&postcode=20095')
     await page.getByRole('button', { name: 'Check out' }).click()
     await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -312,12 +315,47 @@ test('what the shop refuses to add is said on the page of the product', async ({
   await quantity.fill('')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   expect(await quantity.evaluate((field) => field === document.activeElement && field.matches(':invalid'))).toBe(true)
+  await page.getByText('Please give a whole number').waitFor()
   await quantity.fill((await quantity.getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await drawerOf(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').getByText('You already have all that are left in your cart.').waitFor()
   expect(await drawerOf(page).isVisible()).toBe(false)
+})
+
+test('the total and the way to the checkout stay in sight below a long cart, on a phone and on a wide screen', async ({
+  visit,
+  shop,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await visit({ viewport })
+    await addEngraved(page, shop)
+    for (const slug of ['linen-napkins', 'salt-pig', 'meadow-seed-tin']) {
+      await page.goto(`${shop.storefrontUrl}/product-page/${slug}`)
+      await comeAlive(page, 'shopping')
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await drawerOf(page).getByRole('spinbutton').last().waitFor()
+    }
+    const drawer = drawerOf(page)
+    const isSeen = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= viewport.height
+    }
+    const first = drawer.getByRole('spinbutton').first()
+    const last = drawer.getByRole('spinbutton').last()
+    for (const line of [first, last]) {
+      await line.scrollIntoViewIfNeeded()
+      for (const fixed of [
+        drawer.getByText('Total', { exact: true }),
+        drawer.getByRole('button', { name: 'Check out' }),
+      ])
+        expect([viewport.width, await isSeen(fixed)]).toEqual([viewport.width, true])
+    }
+  }
 })
 
 /** With a colour and a name on it; answers what its line then says. */

@@ -38,7 +38,7 @@ export function AccountNav({ words, name, email, sections, current, shopUrl, sig
           <a href={shopUrl}>{words.toShop}</a>
         </li>
       </ul>
-      <form method="post" action={signOutAction}>
+      <form method="post" action={signOutAction} noValidate>
         <Button look="text">{words.signOut}</Button>
       </form>
     </nav>

@@ -33,7 +33,7 @@ export const accountAddressesPage = {
                     {words.edit}
                     {of}
                   </a>
-                  <form method="post" action="/account/addresses">
+                  <form method="post" action="/account/addresses" noValidate>
                     <input type="hidden" name="id" value={id} />
                     {!isDefault && (
                       <Button look="text" name="intent" value="default">

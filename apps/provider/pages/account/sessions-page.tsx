@@ -32,7 +32,7 @@ export const accountSessionsPage = {
                 <p className="hint">{isThis ? words.this(since) : words.since(since, lastUsed)}</p>
               </div>
               {!isThis && (
-                <form method="post" action="/account/sessions">
+                <form method="post" action="/account/sessions" noValidate>
                   <input type="hidden" name="session" value={id} />
                   <Button look="text" name="intent" value="end">
                     {words.end}
@@ -44,7 +44,7 @@ export const accountSessionsPage = {
           ))}
         </ul>
         {sessions.some(({ isThis }) => !isThis) && (
-          <form method="post" action="/account/sessions">
+          <form method="post" action="/account/sessions" noValidate>
             <Button look="quiet" name="intent" value="end-others">
               {words.endOthers}
             </Button>

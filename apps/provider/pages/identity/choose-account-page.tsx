@@ -18,7 +18,7 @@ export const chooseAccountPage = {
       <div className="column">
         <ShelfHeading drawing="person" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
         <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
-        <form method="post" action={props.action}>
+        <form method="post" action={props.action} noValidate>
           <ul className="accounts">
             {props.accounts.map(({ session, name, email }) => (
               <li key={session}>

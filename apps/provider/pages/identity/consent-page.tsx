@@ -43,7 +43,7 @@ export const consentPage = {
             <bdi>{clientHost}</bdi>
           </strong>
         </p>
-        <form className="go-on" method="post" action={props.action}>
+        <form className="go-on" method="post" action={props.action} noValidate>
           <Button name="intent" value="allow">
             {words.allow}
           </Button>

@@ -22,7 +22,7 @@ export const continueAsPage = {
         <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <AccountTag name={props.name} email={props.email} />
         <p>{words.text}</p>
-        <form className="go-on" method="post" action={props.action}>
+        <form className="go-on" method="post" action={props.action} noValidate>
           <Button className="wide" name="intent" value="continue">
             {words.button}
           </Button>

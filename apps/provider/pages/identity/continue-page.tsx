@@ -33,7 +33,7 @@ export const continuePage = {
     return (
       <div className="column continue">
         <ShelfHeading drawing={to === 'checkout' ? 'bag' : 'door'} title={words.titles[to]} />
-        <form className="go-on" id="continue" method="post" action={action}>
+        <form className="go-on" id="continue" method="post" action={action} noValidate>
           <input type="hidden" name="browser" value={browser} />
           <Button className="wide">{words.button}</Button>
         </form>

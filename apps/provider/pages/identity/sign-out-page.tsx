@@ -15,7 +15,7 @@ export const signOutPage = {
       <div className="column">
         <ShelfHeading drawing="door" title={words.title} />
         <p>{words.text}</p>
-        <form className="go-on" method="post" action={action}>
+        <form className="go-on" method="post" action={action} noValidate>
           <Button name="intent" value="sign-out">
             {words.button}
           </Button>

@@ -45,7 +45,7 @@ export const verifyPage = {
             {words.button}
           </Button>
         </form>
-        <form className="other-way" method="post" action={action}>
+        <form className="other-way" method="post" action={action} noValidate>
           <p>{words.nothingCame}</p>
           <p className="go-on">
             <Button

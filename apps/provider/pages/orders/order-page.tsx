@@ -77,7 +77,7 @@ function OrderView(props: OrderPageProps) {
         </ul>
         <Sums {...props} />
         {reorderUrl && (
-          <form method="post" action={reorderUrl}>
+          <form method="post" action={reorderUrl} noValidate>
             <Button look="quiet">{texts.reorder}</Button>
           </form>
         )}

@@ -115,7 +115,7 @@ function Confirm(props: ReturnPageProps) {
         ))}
       </ul>
       {email && <p>{words.form.receipt(email)}</p>}
-      <form method="post" action={action}>
+      <form method="post" action={action} noValidate>
         {chosen.map(({ id, chosen: quantity }) => (
           <input key={id} type="hidden" name={`quantity-${id}`} value={quantity} />
         ))}

@@ -90,6 +90,7 @@ function StripeForm({
         data-return={step.returnUrl}
         data-locale={languageOf(shop)}
         data-not-loaded={notLoaded}
+        noValidate
       >
         <p className="hint" role="status">
           {loading}
@@ -112,7 +113,7 @@ function StripeForm({
 /** The order is given up before anybody has paid for it; the checkout is as it was. */
 function GiveUp({ action, texts }: PaymentPageProps & { texts: PaymentTexts }) {
   return (
-    <form method="post" action={action} className="give-up">
+    <form method="post" action={action} className="give-up" noValidate>
       <Button look="text" name="intent" value="give-up">
         {texts.giveUp}
       </Button>

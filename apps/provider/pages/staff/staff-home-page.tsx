@@ -19,7 +19,7 @@ export const staffHomePage = {
         <ShelfHeading drawing="person" title="Your staff account" lead={`You are ${props.role} of this shop.`} />
         <FormMessages problems={problemsOf(props.errors, [], en)} notice={props.notice} texts={en} />
         <AccountTag name={props.name} email={props.email} />
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button look="quiet" name="intent" value="sign-out">
             Sign out
           </Button>
@@ -44,7 +44,7 @@ export const staffHomePage = {
                   <p className="hint">{isThis ? `This browser, since ${at}` : `Since ${at}`}</p>
                 </div>
                 {!isThis && (
-                  <form method="post" action={action}>
+                  <form method="post" action={action} noValidate>
                     <input type="hidden" name="session" value={id} />
                     <Button look="text" name="intent" value="end">
                       End<Hidden> the session of {device}</Hidden>

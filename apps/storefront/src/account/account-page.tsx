@@ -109,7 +109,7 @@ function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'o
         </Notice>
       )}
       <p>{words.why}</p>
-      <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)}>
+      <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)} noValidate>
         {isHalfOut && <Button>{words.outOnceMore}</Button>}
         <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={signInAddress(shop, to)} rel="nofollow">
           {words.signInOrCreate}

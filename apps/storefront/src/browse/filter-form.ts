@@ -1,4 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
+import { explainInvalid } from '../forms/explain-invalid.ts'
 import { readSearchText } from '../search/search-text.ts'
 import { readFilters, writeFilters } from './filters.ts'
 
@@ -19,7 +20,7 @@ export const island: IslandModule = {
     })
     // On the document: the order stands outside, and belongs to the form.
     document.addEventListener('change', ({ target }) => {
-      if (!isFieldOf(form, target) || form.matches(':popover-open') || !form.reportValidity()) return
+      if (!isFieldOf(form, target) || form.matches(':popover-open') || !explainInvalid(form)) return
       keepFocus(target)
       go(form)
     })

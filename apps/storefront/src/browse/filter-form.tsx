@@ -75,6 +75,7 @@ export function FilterForm({
                   value={filters.min}
                   hint={prices && Math.floor(prices.min)}
                   decimals={decimals}
+                  wrong={words.priceWrong}
                 />
                 <span aria-hidden="true">–</span>
                 <PriceField
@@ -83,6 +84,7 @@ export function FilterForm({
                   value={filters.max}
                   hint={prices && Math.ceil(prices.max)}
                   decimals={decimals}
+                  wrong={words.priceWrong}
                 />
               </div>
             ),
@@ -107,6 +109,7 @@ export function FilterForm({
       autoComplete="off"
       aria-label={words.filters}
       data-island="filters"
+      noValidate
     >
       <div className="filters-top">
         <h2>{words.filters}</h2>
@@ -214,16 +217,21 @@ function PriceField({
   value,
   hint,
   decimals,
+  wrong,
 }: {
   field: string
   name: string
   value: number | undefined
   hint: number | undefined
   decimals: number
+  /** Said of what is no amount. */
+  wrong: string
 }) {
   return (
     <input
+      id={`filter-${field}`}
       name={field}
+      data-invalid={wrong}
       aria-label={name}
       defaultValue={value}
       placeholder={hint?.toString()}

@@ -1,5 +1,6 @@
 import type { OptionView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, type Choices, type Offer } from '../product/choices.ts'
+import { fill } from '../texts/fill.ts'
 import { make, makeSwatch } from './make-element.ts'
 import type { QuickViewData } from './read-quick-view.ts'
 
@@ -13,10 +14,10 @@ export function fillQuickView(
   const state = make('p', { className: 'hint', ariaLive: 'polite' })
   const add = make('button', { className: 'button' }, words.add)
   const details = make('a', { className: isSimple ? 'button text' : 'button', href: path }, words.details)
-  const fields = view.options.map((option, at) => writeOption(option, at))
+  const fields = view.options.map((option, at) => writeOption(option, at, words))
   const form = make(
     'form',
-    { method: 'post', action: path },
+    { method: 'post', action: path, noValidate: true },
     ...fields.map(({ element }) => element),
     make('input', { type: 'hidden', name: 'quantity', value: '1' }),
     state,
@@ -29,8 +30,12 @@ export function fillQuickView(
     state.textContent = describe(offer, words)
     add.disabled = offer.status === 'sold out' || offer.status === 'not made'
     for (const { option, at, inputs } of fields)
-      for (const [name, element] of inputs)
-        element.classList.toggle('none', !isOffered(view, choices, at, name) && option.choices.length > 1)
+      for (const [name, element, label] of inputs) {
+        const isLeft = isOffered(view, choices, at, name)
+        element.classList.toggle('none', !isLeft && option.choices.length > 1)
+        label.textContent = isLeft ? name : name + words.soldOutChoice
+      }
+    for (const { error, element } of fields) if (element.querySelector(':checked')) error.remove()
     const shown = view.options.flatMap(
       ({ choices: all }, at) => all.find(({ name }) => name === choices[at])?.picture ?? [],
     )
@@ -43,6 +48,13 @@ export function fillQuickView(
 
   // The cart opens beside the page (`cart/shopping.ts`), or what it says comes as a page.
   form.dataset['adds'] = view.name
+  form.addEventListener('submit', (event) => {
+    const missing = fields.filter(({ element }) => !element.querySelector(':checked'))
+    for (const { element, error } of missing) element.append(error)
+    if (missing.length === 0) return
+    event.preventDefault()
+    missing[0]?.element.querySelector('input')?.focus()
+  })
   form.addEventListener('settled', () => about.closest('dialog')?.close())
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -61,8 +73,9 @@ export function fillQuickView(
   showOffer()
 }
 
-function writeOption(option: OptionView, at: number) {
-  const inputs = option.choices.map(({ name, colour }): [string, HTMLElement] => {
+function writeOption(option: OptionView, at: number, words: QuickViewData['words']) {
+  const inputs = option.choices.map(({ name, colour }): [string, HTMLElement, HTMLElement] => {
+    const label = make('span', {}, name)
     const input = make('input', {
       type: 'radio',
       name: fieldOf(option),
@@ -70,10 +83,7 @@ function writeOption(option: OptionView, at: number) {
       required: true,
       checked: option.choices.length === 1,
     })
-    return [
-      name,
-      make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), make('span', {}, name)),
-    ]
+    return [name, make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), label), label]
   })
   const element = make(
     'fieldset',
@@ -81,7 +91,9 @@ function writeOption(option: OptionView, at: number) {
     make('legend', {}, option.name),
     ...inputs.map(([, label]) => label),
   )
-  return { option, at, inputs, element }
+  const asked = words.smallNames ? option.name.toLowerCase() : option.name
+  const error = make('p', { className: 'error', role: 'alert' }, fill(words.choose, { option: asked }))
+  return { option, at, inputs, element, error }
 }
 
 function writePrice(offer: Offer, words: QuickViewData['words']): Node[] {

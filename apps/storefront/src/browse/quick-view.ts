@@ -29,7 +29,7 @@ function open(link: HTMLAnchorElement, closeWord: string): void {
   const heading = make('h2', { id: 'quick-name' }, name)
   const close = make('button', { className: 'close', type: 'button', ariaLabel: closeWord }, '×')
   const about = make('div', { className: 'about', ariaBusy: 'true' }, heading)
-  const picture = card?.querySelector('img, .picture')?.cloneNode()
+  const picture = card?.querySelector('img, .picture')?.cloneNode(true)
   const stand = make('div', { className: 'quick-picture' }, picture ?? '')
   const dialog = make('dialog', { className: 'quick-view' }, close, stand, about)
   dialog.setAttribute('aria-labelledby', heading.id)

@@ -15,7 +15,10 @@ export interface QuickViewData {
   words: QuickViewWords
 }
 
-type QuickViewWords = Pick<Texts['product'], 'add' | 'isSoldOut' | 'notMade' | 'inStock' | 'lastOne'> &
+type QuickViewWords = Pick<
+  Texts['product'],
+  'add' | 'choose' | 'smallNames' | 'soldOutChoice' | 'isSoldOut' | 'notMade' | 'inStock' | 'lastOne'
+> &
   Pick<Texts['find'], 'chooseFirst' | 'details'> & { price: Texts['price'] }
 
 const PICTURE_SIZE = 720
@@ -25,7 +28,7 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
   const product = await shop.catalogue.findProduct(slug)
   if (!product) return undefined
   const { view, description } = product
-  const { add, isSoldOut, notMade, inStock, lastOne } = shop.words.product
+  const { add, choose, smallNames, soldOutChoice, isSoldOut, notMade, inStock, lastOne } = shop.words.product
   const { chooseFirst, details } = shop.words.find
   return {
     view: {
@@ -39,7 +42,19 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
     text: shorten(description),
     path: shop.to(`/product-page/${view.slug}`),
     isSimple: view.texts.length === 0 && view.subscriptions.length === 0,
-    words: { add, isSoldOut, notMade, inStock, lastOne, chooseFirst, details, price: shop.words.price },
+    words: {
+      add,
+      choose,
+      smallNames,
+      soldOutChoice,
+      isSoldOut,
+      notMade,
+      inStock,
+      lastOne,
+      chooseFirst,
+      details,
+      price: shop.words.price,
+    },
   }
 }
 

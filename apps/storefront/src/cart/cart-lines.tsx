@@ -3,6 +3,7 @@ import type { Texts } from '../texts/texts-of.ts'
 import { type CartAtFirst, isReady, isShort, useCartChanges } from './cart-changes.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartView } from './cart-view.ts'
+import { CouponField } from './coupon-field.tsx'
 import { readCode } from './coupon-code.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -31,6 +32,7 @@ export function CartLines(props: CartLinesProps) {
   const { cart, pending, want } = changes
   const { mistyped, change, take } = useTypedQuantities(form, changes, words)
   const depart = useDeparture(form)
+  const isPending = Object.keys(pending).length > 0
   const blocked = cart.lines.some(isShort)
 
   // Beside an empty cart the page has no choice of a country: with the first line it is another page.
@@ -72,7 +74,7 @@ export function CartLines(props: CartLinesProps) {
   }
 
   return (
-    <form id={CART_FORM} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit}>
+    <form id={CART_FORM} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit} noValidate>
       {/* Enter presses the first button of a form: this one, which sets what was typed. */}
       <button className="hidden-text" formAction={to.cart} tabIndex={-1} aria-hidden="true">
         {words.set}
@@ -128,12 +130,16 @@ export function CartLines(props: CartLinesProps) {
             action={to.cart}
           />
         )}
+        {isDrawer && cart.lines.length > 0 && (
+          <CouponField coupon={cart.coupon} code={changes.code} isPending={isPending} words={words} action={to.cart} />
+        )}
       </div>
       {cart.lines.length > 0 && (
         <Till
           cart={cart}
           code={changes.code}
-          isPending={Object.keys(pending).length > 0}
+          isPending={isPending}
+          isDrawer={isDrawer}
           blocked={blocked}
           words={words}
           action={to.cart}

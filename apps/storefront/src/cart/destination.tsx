@@ -10,7 +10,7 @@ export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
   // Of what is fetched and not sent, no delivery is spoken; the tax may still be another one elsewhere.
   const isOfFiles = cart.lines.every(({ isDownload }) => isDownload)
   return (
-    <div className="destination">
+    <div className="destination" data-acts="stay">
       <SelectField
         label={isOfFiles ? words.yourCountry : words.deliverTo}
         name="country"
@@ -33,7 +33,13 @@ export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
         maxLength={20}
         autoComplete="postal-code"
       />
-      <Button look="quiet" name="country.shown" form={CART_FORM} formAction={shop.to('/cart')}>
+      <Button
+        look="quiet"
+        className="without-script"
+        name="country.shown"
+        form={CART_FORM}
+        formAction={shop.to('/cart')}
+      >
         {isOfFiles ? words.showTotal : words.showCosts}
       </Button>
     </div>

@@ -8,6 +8,8 @@ interface TillProps {
   cart: CartView
   code: TypedCode | undefined
   isPending: boolean
+  /** The code has its place beside the lines. */
+  isDrawer: boolean
   /** Something in the cart cannot be bought as it is. */
   blocked: boolean
   words: Texts['cart']
@@ -18,7 +20,7 @@ interface TillProps {
 }
 
 /** The receipt with the code and the way to the checkout. All amounts are the server's. */
-export function Till({ cart, code, isPending, blocked, words, action, children }: TillProps) {
+export function Till({ cart, code, isPending, isDrawer, blocked, words, action, children }: TillProps) {
   return (
     <aside className={isPending ? 'till pending' : 'till'} aria-label={words.sum} aria-busy={isPending}>
       <div className="receipt">
@@ -45,7 +47,9 @@ export function Till({ cart, code, isPending, blocked, words, action, children }
             {text}
           </p>
         ))}
-        <CouponField coupon={cart.coupon} code={code} isPending={isPending} words={words} action={action} />
+        {!isDrawer && (
+          <CouponField coupon={cart.coupon} code={code} isPending={isPending} words={words} action={action} />
+        )}
         {/* Never disabled while something is pending: a click that comes early waits, and is not lost. */}
         <Button name="checkout" aria-busy={isPending || undefined} aria-disabled={(blocked && !isPending) || undefined}>
           {words.checkOut}

@@ -79,7 +79,7 @@ export const contactPage = publicPage<ContactData>({
             <p>{said.text}</p>
           </Notice>
         )}
-        <form method="post" action={shop.to('/contact')}>
+        <form method="post" action={shop.to('/contact')} noValidate>
           <Field
             label={words.name}
             name="name"
@@ -88,6 +88,7 @@ export const contactPage = publicPage<ContactData>({
             maxLength={LONGEST.name}
             defaultValue={typed?.name}
             error={problems.name}
+            data-invalid={words.nameMissing}
           />
           <Field
             label={words.email}
@@ -98,6 +99,7 @@ export const contactPage = publicPage<ContactData>({
             maxLength={LONGEST.email}
             defaultValue={typed?.email}
             error={problems.email}
+            data-invalid={words.emailWrong}
             hint={words.emailWhy}
           />
           <Field
@@ -116,6 +118,7 @@ export const contactPage = publicPage<ContactData>({
               required
               maxLength={LONGEST.message}
               defaultValue={typed?.message}
+              data-invalid={words.messageMissing}
               aria-describedby={problems.message ? 'message-error' : undefined}
               aria-invalid={problems.message ? true : undefined}
             />

@@ -15,7 +15,7 @@ export function CurrencyChooser({ shop, front, path }: { shop: Words; front: Sho
   if (!own || currencies.length === 0) return null
   const { front: words, lang } = shop.words
   return (
-    <form className="currency" method="post" action={shop.to('/currency')}>
+    <form className="currency" method="post" action={shop.to('/currency')} data-acts noValidate>
       <input type="hidden" name="to" value={path} />
       <label htmlFor="currency">{words.currency}</label>
       <select id="currency" name="currency" defaultValue={shop.currency ?? own} autoComplete="off">
@@ -25,7 +25,9 @@ export function CurrencyChooser({ shop, front, path }: { shop: Words; front: Sho
           </option>
         ))}
       </select>
-      <Button look="quiet">{words.showPrices}</Button>
+      <Button look="quiet" className="without-script">
+        {words.showPrices}
+      </Button>
     </form>
   )
 }

@@ -225,7 +225,9 @@ test('who finds something sold out can be told when it is there again, of the ve
   expect(html).toContain('<input type="hidden" name="Size" value="L"/>')
 
   const told = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
-  expect(await told.text()).toContain('One mail to ada@example.com as soon as it is there again.')
+  const confirmed = await told.text()
+  expect(confirmed.match(/<p>One mail to ada@example.com as soon as it is there again.*?<\/p>/g)).toHaveLength(1)
+  expect(confirmed, 'the confirmation stands in the place of the form').not.toContain('name="wish"')
   expect(shop.provider.stockWishes).toMatchObject([
     { path: '/cartwright/v1/products/shirt/back-in-stock', email: 'ada@example.com', variantId: 'v-l' },
   ])
@@ -238,6 +240,20 @@ test('who finds something sold out can be told when it is there again, of the ve
     shop.provider.state.refuses = status
     const refused = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
     expect(await refused.text()).toContain(words)
+  }
+})
+
+test('a back-in-stock form without an e-mail address says so beside its field, in the language of the page, and keeps what was typed', async () => {
+  const shop = openShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
+  for (const [base, words] of [
+    ['', 'Please check the e-mail address.'],
+    ['/de', 'Bitte prüfen Sie die E-Mail-Adresse.'],
+  ]) {
+    shop.provider.state.refuses = 400
+    const sent = await shop.send(`${base}/product-page/shirt`, { wish: 'yes', Size: 'L', email: 'ada' })
+    const html = await sent.text()
+    expect(html).toMatch(/<input id="wish-email"[^>]*aria-invalid="true"[^>]*value="ada"/)
+    expect(html).toContain(`<p class="error" id="wish-error">${words}</p>`)
   }
 })
 

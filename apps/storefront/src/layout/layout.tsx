@@ -71,7 +71,7 @@ export function Layout({
                   <Icon name="person" />
                   <span>{words.account}</span>
                 </a>
-                <form className="sign-out" method="post" action={shop.to(SIGN_OUT_PATH)}>
+                <form className="sign-out" method="post" action={shop.to(SIGN_OUT_PATH)} noValidate>
                   <button>{words.signOut}</button>
                 </form>
               </>

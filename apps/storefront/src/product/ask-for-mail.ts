@@ -3,6 +3,22 @@ import type { Acted, AtPrivate } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import type { Choices } from './choices.ts'
+import type { SentWish } from './wish-form.tsx'
+
+/** An address that no mail could reach; the provider decides about all others and writes `wrong`. */
+const WRONG = 'wrong'
+
+/** The back-in-stock form as it was sent, with its error beside the field. */
+export function readWish(form: FormData, { words }: Pick<Shop, 'words'>): SentWish {
+  const email = readEmail(form)
+  const isWrong = form.get(WRONG) === 'email' || !/^[^\s@]+@\S+$/.test(email)
+  return { email, ...(isWrong && { error: words.front.wish.emailWrong }) }
+}
+
+function readEmail(form: FormData): string {
+  const typed = form.get('email')
+  return typeof typed === 'string' ? typed.trim() : ''
+}
 
 /** Asks the shop for one mail when what is sold out is there again, and says what became of it. */
 export async function askForMail(
@@ -12,8 +28,7 @@ export async function askForMail(
   { view, choices, query }: { view: ProductView; choices: Choices; query: URLSearchParams },
 ): Promise<Acted> {
   const { wish: words } = shop.words.front
-  const typed = form.get('email')
-  const email = typeof typed === 'string' ? typed.trim() : ''
+  const email = readEmail(form)
   const problem = (title: string, text?: string): Acted => ({
     status: 409,
     query,
@@ -32,7 +47,10 @@ export async function askForMail(
     return { status: 200, query, said: { kind: 'news', title: words.done, text } }
   }
   if (response.status === 429) return problem(words.title, words.tooMany)
-  if (response.status === 400) return problem(words.title, words.emailWrong)
+  if (response.status === 400) {
+    form.set(WRONG, 'email')
+    return problem(words.title, words.emailWrong)
+  }
   if (response.status === 409) return problem(words.stillThere, words.stillThereText)
   if (response.status === 404) return problem(shop.words.refused.gone)
   throw new Error(`The provider did not keep a wish: ${response.status}.`)

@@ -37,7 +37,7 @@ export const forgetPage = privatePage<{ token: string }>({
             <p>{said.text}</p>
           </Notice>
         ) : (
-          <form method="post" action={shop.to('/back-in-stock/forget')}>
+          <form method="post" action={shop.to('/back-in-stock/forget')} noValidate>
             <p>{words.forgetText}</p>
             <input type="hidden" name="token" value={token} />
             <p className="actions">

@@ -9,7 +9,7 @@ import { Gallery } from './gallery.tsx'
 import { Colours, DropDown } from './option-fields.tsx'
 import { OwnText, readTexts, textFieldOf, type TypedText } from './own-texts.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
-import { WishForm } from './wish-form.tsx'
+import { WishForm, type SentWish } from './wish-form.tsx'
 
 /** Few enough to say how many. */
 const FEW = 5
@@ -24,13 +24,17 @@ interface Props {
   texts: TypedText[]
   /** The id of one; '' for once. */
   subscription: string
+  /** The back-in-stock form was sent and came back. */
+  wish: SentWish | undefined
   /** Where the form is sent. */
   action: string
+  /** All products of its maker. */
+  brandHref: string | undefined
   words: Texts['product'] & {
     price: Texts['price']
     wish: Texts['front']['wish']
     gallery: Texts['front']['gallery']
-    refused: Pick<Texts['refused'], 'textMissing' | 'textTooLong'>
+    refused: Pick<Texts['refused'], 'textMissing' | 'textTooLong' | 'wholeNumber'>
   }
 }
 
@@ -42,7 +46,9 @@ export function ProductChooser({
   quantity,
   texts,
   subscription,
+  wish,
   action,
+  brandHref,
   words,
 }: Props) {
   const [choices, setChoices] = useState(atFirst)
@@ -110,7 +116,11 @@ export function ProductChooser({
       <div className="buy">
         {product.ribbon && <p className="ribbon">{product.ribbon}</p>}
         <h1>{product.name}</h1>
-        {product.brand && <p className="hint">{product.brand}</p>}
+        {product.brand && (
+          <p className="hint">
+            <a href={brandHref}>{product.brand}</a>
+          </p>
+        )}
         <p className="asked" aria-live="polite">
           <Price price={offer.price} was={offer.was} from={offer.from} words={words.price} />
           {offer.perUnit && <span className="per-unit">{offer.perUnit}</span>}
@@ -188,6 +198,7 @@ export function ProductChooser({
                 inputMode="numeric"
                 required
                 disabled={soldOut}
+                data-invalid={words.refused.wholeNumber}
               />
             </label>
             <Button disabled={soldOut} aria-busy={isSending || undefined}>
@@ -196,7 +207,15 @@ export function ProductChooser({
           </div>
         </form>
         {offer.status === 'sold out' && (
-          <WishForm action={action} options={product.options} choices={choices} words={words.wish} />
+          <WishForm
+            // Of another variant, another form.
+            key={choices.join('\n')}
+            action={action}
+            options={product.options}
+            choices={choices}
+            sent={choices === atFirst ? wish : undefined}
+            words={words.wish}
+          />
         )}
       </div>
     </>

@@ -197,3 +197,12 @@ test('nothing that somebody typed gets into the page that others see', async () 
   const html = await read(shop, '/product-page/card')
   expect(html).not.toContain('Secret')
 })
+
+test('the name of a maker leads to all products of theirs', async () => {
+  const shop = openShop({ products: [servers, bowl] })
+  const html = await read(shop, '/product-page/servers')
+  const [, address = ''] = /<a href="([^"]*)">Atelier Oliva<\/a>/.exec(html) ?? []
+  expect(address).toBe('/collections/all-products?brand=Atelier+Oliva')
+  const list = await read(shop, address)
+  expect([list.includes('>Servers<'), list.includes('>Bowl<')]).toEqual([true, false])
+})

@@ -1,6 +1,7 @@
 import { Notice } from '@cartwright/ui'
 import { Island } from '@cartwright/ui/server'
 import { Breadcrumbs, trailToProduct } from '../browse/breadcrumbs.tsx'
+import { NO_FILTERS, writeFilters } from '../browse/filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import { countThings } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
@@ -15,7 +16,7 @@ import { publicPage, type Acted, type Said } from '../http/page.ts'
 import { fill } from '../texts/fill.ts'
 import { readQuantity } from '../cart/quantity.ts'
 import { readFailure } from '../shopper/refusal.ts'
-import { askForMail } from './ask-for-mail.ts'
+import { askForMail, readWish } from './ask-for-mail.ts'
 import { completeChoices, findOffer, readChoices, saysMore, writeChoices, type Choices } from './choices.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
@@ -27,6 +28,7 @@ import gallery from './gallery.css?inline'
 import look from './product.css?inline'
 import { Share } from './share.tsx'
 import { ProductChooser } from './product-chooser.tsx'
+import type { SentWish } from './wish-form.tsx'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -39,6 +41,7 @@ interface ProductPageData extends ProductDetails {
   quantity: number
   texts: TypedText[]
   subscription: string
+  wish: SentWish | undefined
   front: ShopFrontView
 }
 
@@ -76,6 +79,7 @@ export const productPage = publicPage<ProductPageData>({
       quantity: wishedQuantity(query),
       texts: form ? readTexts(product.view.texts, form, shop.words) : [],
       subscription: findSubscription(product.view, form)?.id ?? '',
+      wish: form?.has('wish') ? readWish(form, shop) : undefined,
     }
   },
 
@@ -200,6 +204,10 @@ export const productPage = publicPage<ProductPageData>({
   },
 
   Page({ data, said, shop }) {
+    const wish =
+      data.wish && said?.kind === 'news'
+        ? { ...data.wish, done: { title: said.title ?? '', text: said.text } }
+        : data.wish
     const { view, choices, isSent, quantity, texts, subscription, description, sections, beside, collection, front } =
       data
     return (
@@ -208,7 +216,7 @@ export const productPage = publicPage<ProductPageData>({
           <Breadcrumbs trail={trailToProduct(shop, { view, collection })} shop={shop} />
         </div>
         <div className="wrap product">
-          {said && <Saying said={said} />}
+          {said && !wish?.done && !wish?.error && <Saying said={said} />}
           <Island
             name="product"
             of={ProductChooser}
@@ -219,7 +227,11 @@ export const productPage = publicPage<ProductPageData>({
               quantity,
               texts,
               subscription,
+              wish,
               action: shop.to(`/product-page/${view.slug}`),
+              brandHref:
+                view.brand &&
+                shop.to(`/collections/all-products${writeFilters({ ...NO_FILTERS, brands: [view.brand] })}`),
               words: {
                 ...shop.words.product,
                 price: shop.words.price,
@@ -228,6 +240,7 @@ export const productPage = publicPage<ProductPageData>({
                 refused: {
                   textMissing: shop.words.refused.textMissing,
                   textTooLong: shop.words.refused.textTooLong,
+                  wholeNumber: shop.words.refused.wholeNumber,
                 },
               },
             }}

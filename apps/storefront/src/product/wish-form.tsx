@@ -1,22 +1,51 @@
-import { Button } from '@cartwright/ui'
+import { Button, Notice } from '@cartwright/ui'
+import { useState, type SyntheticEvent } from 'react'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { fieldOf, type Choices } from './choices.ts'
 
-/** For whoever waits for what is sold out. It is sent with the choices, so that only that one is waited for. */
+/** A back-in-stock request that was sent and came back. */
+export interface SentWish {
+  email: string
+  error?: string
+  /** The confirmation, which stands in the place of the form. */
+  done?: { title: string; text: string }
+}
+
+/** Back-in-stock form of a sold-out product. It is sent with the choices, so that the mail is about that variant alone. */
 export function WishForm({
   action,
   options,
   choices,
+  sent,
   words,
 }: {
   action: string
   options: OptionView[]
   choices: Choices
+  sent: SentWish | undefined
   words: Texts['front']['wish']
 }) {
+  const [error, setError] = useState(sent?.error)
+  if (sent?.done)
+    return (
+      <div id="wish" className="wish">
+        <Notice kind="news" title={sent.done.title}>
+          <p>{sent.done.text}</p>
+        </Notice>
+      </div>
+    )
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    const field = event.currentTarget.elements.namedItem('email')
+    if (!(field instanceof HTMLInputElement) || field.validity.valid) return
+    event.preventDefault()
+    setError(words.emailWrong)
+    field.focus()
+  }
+
   return (
-    <form className="wish" method="post" action={action}>
+    <form id="wish" className="wish" method="post" action={`${action}#wish`} onSubmit={send} noValidate>
       {options.map((option, at) => (
         <input key={option.name} type="hidden" name={fieldOf(option)} value={choices[at]} />
       ))}
@@ -33,12 +62,19 @@ export function WishForm({
           maxLength={254}
           autoComplete="email"
           placeholder={words.email}
-          aria-describedby="wish-hint"
+          defaultValue={sent?.email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'wish-hint wish-error' : 'wish-hint'}
         />
         <Button look="quiet" name="wish" value="yes">
           {words.send}
         </Button>
       </div>
+      {error && (
+        <p className="error" id="wish-error">
+          {error}
+        </p>
+      )}
     </form>
   )
 }

@@ -84,7 +84,7 @@ export const verifyPage = privatePage<VerifyView>({
           </Button>
         </form>
         {/* A form of its own: Enter never sends for another code. */}
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <p>{words.nothingCame}</p>
           <p className="actions">
             <Button look="quiet" name="intent" value="resend">

@@ -72,6 +72,7 @@ export const de: Texts = {
     priceIn: 'Preis in {currency}',
     least: 'Niedrigster Preis',
     most: 'Höchster Preis',
+    priceWrong: 'Bitte einen Betrag eingeben, etwa 25 oder 12,50.',
     availability: 'Verfügbarkeit',
     inStock: 'Vorrätig',
     onSale: 'Reduziert',

@@ -73,6 +73,7 @@ export const en = {
     priceIn: 'Price in {currency}',
     least: 'Lowest price',
     most: 'Highest price',
+    priceWrong: 'Please write an amount, such as 25 or 12.50.',
     availability: 'Availability',
     inStock: 'In stock',
     onSale: 'On sale',

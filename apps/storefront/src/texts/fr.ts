@@ -72,6 +72,7 @@ export const fr: Texts = {
     priceIn: 'Prix en {currency}',
     least: 'Prix minimal',
     most: 'Prix maximal',
+    priceWrong: 'Indiquez un montant, par exemple 25 ou 12,50.',
     availability: 'Disponibilité',
     inStock: 'En stock',
     onSale: 'En promotion',

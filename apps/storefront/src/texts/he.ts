@@ -72,6 +72,7 @@ export const he: Texts = {
     priceIn: 'מחיר ב־{currency}',
     least: 'המחיר הנמוך ביותר',
     most: 'המחיר הגבוה ביותר',
+    priceWrong: 'יש להזין סכום, למשל 25 או ‎12.50.',
     availability: 'זמינות',
     inStock: 'במלאי',
     onSale: 'במבצע',

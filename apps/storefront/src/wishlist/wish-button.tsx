@@ -8,7 +8,7 @@ const FORM = 'wishes'
 /** Once on every page: the form of all hearts, wherever they stand. Without a script it leads to the list. */
 export function WishesForm({ shop: { to } }: { shop: Pick<Shop, 'to'> }) {
   return (
-    <form id={FORM} method="post" action={to('/wishlist')}>
+    <form id={FORM} method="post" action={to('/wishlist')} noValidate>
       <input type="hidden" name="verb" value="add" />
     </form>
   )

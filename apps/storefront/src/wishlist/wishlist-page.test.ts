@@ -32,7 +32,7 @@ test('what is remembered without a script leads to the list, with price, picture
   const { visit, send, jar } = openShop({ products: [mug, shirt] })
   const html = await (await visit('/product-page/mug')).text()
   expect(html.match(/ id="wishes"/g)).toHaveLength(1)
-  expect(html).toContain('<form id="wishes" action="/wishlist" method="post">')
+  expect(html).toMatch(/<form id="wishes"[^>]* action="\/wishlist" method="post">/)
   expect(html).toMatch(heartOf(mug))
   for (const { id } of [mug, shirt])
     expect((await send('/wishlist', add(id))).headers.get('location')).toBe('/wishlist')
@@ -40,7 +40,7 @@ test('what is remembered without a script leads to the list, with price, picture
   const list = await (await visit('/wishlist')).text()
   expect(list).toContain('2 things')
   expect(list.indexOf('>Shirt<')).toBeLessThan(list.indexOf('>Mug<'))
-  expect(list).toMatch(/<form data-adds="Mug" action="\/product-page\/mug" method="post">/)
+  expect(list).toMatch(/<form data-adds="Mug"[^>]* action="\/product-page\/mug" method="post">/)
   expect(list).toContain('Choose and add') // a shirt has a size
   expect(list).toContain('€40.00')
   await send('/wishlist', { product: mug.id, verb: 'remove' })

@@ -84,7 +84,7 @@ function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; s
                 <Hidden>{fill(words.addOf, { name })}</Hidden>
               </ButtonLink>
             ) : (
-              <form method="post" action={page} data-adds={card.name}>
+              <form method="post" action={page} data-adds={card.name} noValidate>
                 <input type="hidden" name="quantity" value="1" />
                 <Button>
                   {words.toCart}
@@ -94,7 +94,7 @@ function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; s
             )}
           </>
         )}
-        <form method="post" action={shop.to('/wishlist')}>
+        <form method="post" action={shop.to('/wishlist')} noValidate>
           <input type="hidden" name="product" value={productId} />
           <Button look="text" name="verb" value="remove">
             {words.remove}
