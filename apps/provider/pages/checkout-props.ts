@@ -1,5 +1,5 @@
 import type { AddressFormProps, AddressPart, AddressProblemName, WrittenAddress } from './address-props.ts'
-import type { ShownSubscription } from './order-props.ts'
+import type { ShownSubscription, ShownTax } from './order-props.ts'
 import type { CaptchaProps, ShopProps } from './page-props.ts'
 
 export interface CheckoutPageProps {
@@ -243,6 +243,7 @@ export interface CheckoutTotals {
   tax?: string
   /** The tax is part of the prices. @default false */
   taxIncluded?: boolean
+  taxOf?: ShownTax
   /** Negative amounts, in the order in which they were taken off. */
   discounts?: NamedAmount[]
   fees?: NamedAmount[]

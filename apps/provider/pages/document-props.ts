@@ -1,4 +1,4 @@
-import type { ShownLine, ShownSum } from './order-props.ts'
+import type { ShownLine, ShownSum, ShownTax } from './order-props.ts'
 import type { ShopProps } from './page-props.ts'
 
 /** A paper about an order: an invoice, a credit note, or a packing slip, which says nothing of money. Amounts and days are written already. */
@@ -35,6 +35,7 @@ export interface OrderDocumentPageProps {
   sums?: ShownSum[]
   /** Of which the prices hold the tax already. */
   taxIncluded?: boolean
+  tax?: ShownTax
   taxes?: { name: string; rate: string; taxable?: string; amount: string }[]
   isCanceled?: boolean
   note?: string

@@ -19,6 +19,14 @@ export type DatedStage = 'partly-sent-on' | 'sent-on' | 'partly-delivered' | 'de
 
 export type OrderMoney = 'free' | 'due' | 'waiting' | 'failed' | 'partly-paid' | 'paid' | 'partly-refunded' | 'refunded'
 
+/** Tells how to call the tax of a sum (`taxWord`). */
+export interface ShownTax {
+  /** ISO code of the country that it is of. */
+  country?: string
+  /** How the merchant calls each tax in the sum. */
+  names: string[]
+}
+
 export type OrderSum =
   | 'subtotal'
   | 'discount'
@@ -77,6 +85,7 @@ export interface ShownOrder {
   sums: ShownSum[]
   /** Tax that is in the total, and none of the sums that make it. */
   taxIncluded?: string
+  tax?: ShownTax
   /** As far as whoever has the link needs to recognise it: `a…@example.com`. */
   email?: string
   billing: string[]

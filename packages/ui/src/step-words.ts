@@ -11,7 +11,7 @@ interface StepWords {
     | 'GIFT_CARD',
     string
   >
-  /** Where it is not on a line. */
+  /** Where it is not on a line; `{tax}` is its name. */
   taxOn: Record<'DELIVERY' | 'CHARGE' | 'FEE', string>
 }
 
@@ -30,9 +30,9 @@ export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
       GIFT_CARD: 'Gift card',
     },
     taxOn: {
-      DELIVERY: 'Tax on the delivery',
-      CHARGE: 'Tax on a charge of the delivery',
-      FEE: 'Tax on a fee',
+      DELIVERY: '{tax} on the delivery',
+      CHARGE: '{tax} on a charge of the delivery',
+      FEE: '{tax} on a fee',
     },
   },
   de: {
@@ -48,9 +48,9 @@ export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
       GIFT_CARD: 'Geschenkkarte',
     },
     taxOn: {
-      DELIVERY: 'Steuer auf den Versand',
-      CHARGE: 'Steuer auf einen Zuschlag zum Versand',
-      FEE: 'Steuer auf eine Gebühr',
+      DELIVERY: '{tax} auf den Versand',
+      CHARGE: '{tax} auf einen Zuschlag zum Versand',
+      FEE: '{tax} auf eine Gebühr',
     },
   },
   fr: {
@@ -62,13 +62,13 @@ export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
       SHIPPING: 'Livraison',
       SHIPPING_CHARGE: 'Supplément de livraison',
       ADDITIONAL_FEE: 'Frais',
-      TAX: 'Taxe',
+      TAX: 'Taxes',
       GIFT_CARD: 'Carte cadeau',
     },
     taxOn: {
-      DELIVERY: 'Taxe sur la livraison',
-      CHARGE: 'Taxe sur un supplément de livraison',
-      FEE: 'Taxe sur des frais',
+      DELIVERY: '{tax} sur la livraison',
+      CHARGE: '{tax} sur un supplément de livraison',
+      FEE: '{tax} sur des frais',
     },
   },
   he: {
@@ -84,9 +84,9 @@ export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
       GIFT_CARD: 'כרטיס מתנה',
     },
     taxOn: {
-      DELIVERY: 'מס על המשלוח',
-      CHARGE: 'מס על תוספת למשלוח',
-      FEE: 'מס על עמלה',
+      DELIVERY: '{tax} על המשלוח',
+      CHARGE: '{tax} על תוספת למשלוח',
+      FEE: '{tax} על עמלה',
     },
   },
 }

@@ -27,9 +27,11 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
 
 function titleOf({ kind, title, charge, taxed, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
   if (kind === 'LINE_PRICE') return says.pieces(pieces, base)
-  const what = taxed ? says.taxOn[taxed] : says.kinds[kind]
   const name = title || (charge && says.charges[charge])
-  return name ? `${what}: ${name}` : what
+  // A tax is called what the merchant calls it.
+  if (kind === 'TAX')
+    return taxed ? says.taxOn[taxed].replace('{tax}', () => name || says.kinds.TAX) : name || says.kinds.TAX
+  return name ? `${says.kinds[kind]}: ${name}` : says.kinds[kind]
 }
 
 function ruleOf({ kind, base, contains }: TotalStep, { steps: says }: CheckoutTexts): string | undefined {

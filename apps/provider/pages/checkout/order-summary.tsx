@@ -1,5 +1,6 @@
-import { Button, Hidden, Icon, Picture, Receipt, type ReceiptRow } from '@cartwright/ui'
+import { Button, Hidden, Icon, Picture, Receipt, type ReceiptRow, taxWord } from '@cartwright/ui'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } from '../checkout-props.ts'
+import type { PageLanguage } from '../page-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { subscriptionWords } from '../texts/subscription.ts'
 import { languageOf } from '../texts/texts-of.ts'
@@ -31,7 +32,7 @@ export function OrderSummary(props: SummaryProps) {
         ))}
       </ul>
       <ForEachWay {...props} as="div" keptBy={`sums ${languageOf(props.shop)} ${needsShipping}`}>
-        {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} />}
+        {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} lang={languageOf(props.shop)} />}
       </ForEachWay>
       {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
       <TermsField {...props} />
@@ -54,15 +55,26 @@ export function OrderSummary(props: SummaryProps) {
 }
 
 /** The longest part of the page. */
-function Sums({ sums, needsShipping, texts }: { sums: CheckoutTotals; needsShipping: boolean; texts: CheckoutTexts }) {
+function Sums({
+  sums,
+  needsShipping,
+  texts,
+  lang,
+}: {
+  sums: CheckoutTotals
+  needsShipping: boolean
+  texts: CheckoutTexts
+  lang: PageLanguage
+}) {
   const says = texts.order
+  const tax = taxWord(lang, sums.taxOf ?? {})
   return (
     <>
       <Receipt
-        rows={rowsOf(sums, needsShipping, texts)}
+        rows={rowsOf(sums, needsShipping, texts, tax.label)}
         total={{ label: says.total, amount: sums.total }}
         parts={partsOf(sums, texts)}
-        note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax) : undefined}
+        note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax, tax.inText) : undefined}
       />
       {sums.steps && <Explanation steps={sums.steps} total={sums.total} texts={texts} />}
     </>
@@ -102,7 +114,12 @@ function Line({
   )
 }
 
-function rowsOf(totals: CheckoutTotals, needsShipping: boolean, { order, shipping }: CheckoutTexts): ReceiptRow[] {
+function rowsOf(
+  totals: CheckoutTotals,
+  needsShipping: boolean,
+  { order, shipping }: CheckoutTexts,
+  tax: string,
+): ReceiptRow[] {
   const toRows = (named: NamedAmount[] = []): ReceiptRow[] =>
     named.map(({ name, amount }) => ({ label: name ? <bdi>{name}</bdi> : order.discount, amount: printed(amount) }))
   return [
@@ -114,7 +131,9 @@ function rowsOf(totals: CheckoutTotals, needsShipping: boolean, { order, shippin
         ? [{ label: order.delivery, amount: order.needsAddress }]
         : []),
     ...toRows(totals.fees),
-    ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded ? [{ label: order.tax, amount: totals.tax }] : []),
+    ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded
+      ? [{ label: <bdi>{tax}</bdi>, amount: totals.tax }]
+      : []),
   ]
 }
 

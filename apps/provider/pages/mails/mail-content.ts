@@ -1,3 +1,4 @@
+import { taxWord } from '@cartwright/ui'
 import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { nameOfCountry } from '../name-of-country.ts'
 import { asWritten, oneLine } from './as-written.ts'
@@ -105,6 +106,7 @@ export function contentOf<Name extends MailName>(
     slot: ({ from, to }) =>
       writeDeliverySlot({ from: new Date(from), to: new Date(to) }, { locale, timeZone: shop.timeZone }).slot,
     money: (amount, currency) => writeMoney(amount, currency, locale),
+    tax: (tax) => taxWord(language, tax ?? {}),
     country: (code) => nameOfCountry(code, locale),
   }
   const given = asWritten(props)

@@ -1,6 +1,6 @@
 /** The mails about orders, and what each is given. Types only. Amounts are decimals, moments ISO 8601. */
 
-import type { ShownSubscription, ShownSum } from '../order-props.ts'
+import type { ShownSubscription, ShownSum, ShownTax } from '../order-props.ts'
 
 export type { ShownSum as MailedSum }
 
@@ -23,6 +23,7 @@ export interface MailedOrder {
   sums: ShownSum[]
   /** Tax that the total holds. */
   taxIncluded?: string
+  tax?: ShownTax
   /** `isPickup`: the buyer comes for it. */
   delivery?: {
     title: string

@@ -72,10 +72,11 @@ const PARTS: { [Name in OrderMailName]: Parts<Name> } = {
 
 function whole(order: MailedOrder, words: Words): (MailPart | undefined)[] {
   const { labels, told } = words
-  const tax = order.taxIncluded && labels.taxIncluded(told.money(order.taxIncluded, order.currency))
+  const tax =
+    order.taxIncluded && labels.taxIncluded(told.money(order.taxIncluded, order.currency), told.tax(order.tax).inText)
   const sums = order.sums.flatMap(({ name, title, amount, isFree }): MailRow[] => [
     {
-      what: title ?? labels.sums[name],
+      what: title ?? (name === 'tax' ? told.tax(order.tax).label : labels.sums[name]),
       amount: isFree ? labels.free : told.money(amount, order.currency),
       isSum: true,
       isStrong: name === 'total' || name === 'due',

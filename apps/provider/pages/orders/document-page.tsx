@@ -1,6 +1,8 @@
+import { taxWord } from '@cartwright/ui'
 import type { OrderDocumentPageProps } from '../document-props.ts'
 import { documentTextsOf } from '../texts/documents.ts'
 import { detailsOf } from './line-details.ts'
+import { languageOf } from '../texts/texts-of.ts'
 import { orderTextsOf } from '../texts/orders/index.ts'
 
 /** What is printed and put into the parcel, or into the books. */
@@ -162,9 +164,10 @@ function Lines({ lines }: { lines: string[] }) {
   ))
 }
 
-function Sums({ shop, sums = [], credited, taxes = [], taxIncluded }: OrderDocumentPageProps) {
+function Sums({ shop, sums = [], credited, taxes = [], taxIncluded, tax }: OrderDocumentPageProps) {
   const words = documentTextsOf(shop)
   const texts = orderTextsOf(shop)
+  const word = taxWord(languageOf(shop), tax ?? {})
   return (
     <>
       <dl className="document-sums">
@@ -178,7 +181,7 @@ function Sums({ shop, sums = [], credited, taxes = [], taxIncluded }: OrderDocum
         )}
         {sums.map(({ name, title, amount, isFree }, at) => (
           <div key={at} className={name === 'total' ? 'total' : undefined}>
-            <dt>{title ? <bdi>{title}</bdi> : texts.sums[name]}</dt>
+            <dt>{title ? <bdi>{title}</bdi> : name === 'tax' ? word.label : texts.sums[name]}</dt>
             <dd>
               <bdi>{isFree ? texts.free : amount}</bdi>
             </dd>
@@ -187,7 +190,7 @@ function Sums({ shop, sums = [], credited, taxes = [], taxIncluded }: OrderDocum
       </dl>
       {taxes.length > 0 && (
         <section aria-labelledby="taxes">
-          <h2 id="taxes">{words.tax}</h2>
+          <h2 id="taxes">{word.label}</h2>
           <dl className="document-sums">
             {taxes.map(({ name, rate, taxable, amount }) => (
               <div key={name + rate}>
@@ -200,7 +203,7 @@ function Sums({ shop, sums = [], credited, taxes = [], taxIncluded }: OrderDocum
               </div>
             ))}
           </dl>
-          {taxIncluded && <p>{words.taxIncluded}</p>}
+          {taxIncluded && <p>{words.taxIncluded(word.inText)}</p>}
         </section>
       )}
     </>

@@ -1,8 +1,9 @@
-import { Button, ButtonLink, Hidden, Notice, Picture, Receipt } from '@cartwright/ui'
+import { Button, ButtonLink, Hidden, Notice, Picture, Receipt, taxWord } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
 import { formTargets } from '../form-page.ts'
 import type { OrderPageProps, ShownSum } from '../order-props.ts'
 import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
+import { languageOf } from '../texts/texts-of.ts'
 import { detailsOf } from './line-details.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { Section } from './section.tsx'
@@ -116,10 +117,11 @@ function Terms({ shop, order: { terms } }: OrderPageProps) {
   )
 }
 
-function Sums({ shop, order: { sums, taxIncluded } }: OrderPageProps) {
+function Sums({ shop, order: { sums, taxIncluded, tax } }: OrderPageProps) {
   const texts = orderTextsOf(shop)
+  const word = taxWord(languageOf(shop), tax ?? {})
   const row = ({ name, title, amount, isFree }: ShownSum) => ({
-    label: title ? <bdi>{title}</bdi> : texts.sums[name],
+    label: title ? <bdi>{title}</bdi> : name === 'tax' ? word.label : texts.sums[name],
     amount: isFree ? texts.free : amount,
   })
   const total = sums.findIndex(({ name }) => name === 'total')
@@ -128,7 +130,7 @@ function Sums({ shop, order: { sums, taxIncluded } }: OrderPageProps) {
       rows={sums.slice(0, total).map(row)}
       total={row(sums[total]!)} // there is always one
       parts={sums.slice(total + 1).map(row)}
-      note={taxIncluded && texts.taxIncluded(taxIncluded)}
+      note={taxIncluded && texts.taxIncluded(taxIncluded, word.inText)}
     />
   )
 }

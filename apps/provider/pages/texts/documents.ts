@@ -25,9 +25,8 @@ interface DocumentTexts {
   sku: string
   quantity: string
   amount: string
-  tax: string
   taxOf: (rate: string, taxable: string | undefined) => string
-  taxIncluded: string
+  taxIncluded: (tax: string) => string
   canceled: string
   print: string
 }
@@ -54,9 +53,8 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
     sku: 'SKU',
     quantity: 'Quantity',
     amount: 'Amount',
-    tax: 'Tax',
     taxOf: (rate, taxable) => (taxable === undefined ? rate : `${rate} of ${taxable}`),
-    taxIncluded: 'The prices include tax.',
+    taxIncluded: (tax) => `The prices include ${tax}.`,
     canceled: 'This order was cancelled.',
     print: 'Print with your browser: this page fits on A4 and Letter.',
   },
@@ -82,9 +80,8 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
     sku: 'Artikelnummer',
     quantity: 'Menge',
     amount: 'Betrag',
-    tax: 'Steuer',
     taxOf: (rate, taxable) => (taxable === undefined ? rate : `${rate} auf ${taxable}`),
-    taxIncluded: 'Die Preise enthalten die Steuer.',
+    taxIncluded: (tax) => `In den Preisen ist ${tax} enthalten.`,
     canceled: 'Diese Bestellung wurde storniert.',
     print: 'Drucken Sie mit Ihrem Browser: Die Seite passt auf A4 und Letter.',
   },
@@ -109,9 +106,8 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
     sku: 'Référence',
     quantity: 'Quantité',
     amount: 'Montant',
-    tax: 'Taxe',
     taxOf: (rate, taxable) => (taxable === undefined ? rate : `${rate} sur ${taxable}`),
-    taxIncluded: 'Les prix incluent la taxe.',
+    taxIncluded: (tax) => `Tous les prix sont indiqués avec ${tax}.`,
     canceled: 'Cette commande a été annulée.',
     print: 'Imprimez avec votre navigateur : la page tient sur A4 et Letter.',
   },
@@ -136,9 +132,8 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
     sku: 'מק״ט',
     quantity: 'כמות',
     amount: 'סכום',
-    tax: 'מס',
     taxOf: (rate, taxable) => (taxable === undefined ? rate : `${rate} מתוך ${taxable}`),
-    taxIncluded: 'המחירים כוללים מס.',
+    taxIncluded: (tax) => `המחירים כוללים ${tax}.`,
     canceled: 'ההזמנה בוטלה.',
     print: 'אפשר להדפיס מהדפדפן: העמוד מתאים ל־A4 ול־Letter.',
   },

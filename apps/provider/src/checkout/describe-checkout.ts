@@ -64,7 +64,7 @@ export function describeCheckout(
 
 /** Lines and sums in formatted amounts, the sums of each way of delivery. */
 export function describePrices(
-  { currency, seen, discounts }: Pick<Checkout, 'currency' | 'seen' | 'discounts'>,
+  { currency, seen, discounts, buyer }: Pick<Checkout, 'currency' | 'seen' | 'discounts' | 'buyer'>,
   priced: PricedCheckout,
   { settings, locale, providerUrl }: Surroundings & { providerUrl: string },
 ): ShownPrices {
@@ -124,6 +124,12 @@ export function describePrices(
       fees: sums.fees.map(({ rule, amountMinor }) => ({ name: rule.name, amount: amount(amountMinor) })),
       ...(isTaxed && { tax: amount(sums.taxMinor) }),
       taxIncluded: sums.tax.isIncludedInPrices,
+      ...(isTaxed && {
+        taxOf: {
+          country: buyer.address?.country ?? buyer.billing?.address.country ?? settings.shop.address?.country,
+          names: [...new Set(sums.tax.parts.map(({ taxName }) => taxName))],
+        },
+      }),
       total: amount(sums.totalMinor),
       ...(sums.payLater.totalMinor > 0n && {
         payNow: amount(sums.payNow.totalMinor),

@@ -130,10 +130,10 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
     'Geschenkpapier',
     'Überweisung',
     'Unsere Bedingungen',
-    'Steuer: Umsatzsteuer 19 %',
-    'Steuer auf den Versand: Umsatzsteuer 19 %',
-    'Steuer auf einen Zuschlag zum Versand: Umsatzsteuer 19 %',
-    'Steuer auf eine Gebühr: Umsatzsteuer 19 %',
+    'Umsatzsteuer 19 %',
+    'Umsatzsteuer 19 % auf den Versand',
+    'Umsatzsteuer 19 % auf einen Zuschlag zum Versand',
+    'Umsatzsteuer 19 % auf eine Gebühr',
     'Zuschlag zum Versand: Versicherung',
   ])
     expect(visit.page.html).toContain(words)

@@ -53,6 +53,8 @@ export function viewCart(
     estimate?: EstimateTotalsResponse
     explanation?: ExplanationView
     country: string
+    /** Where the shop is. */
+    homeCountry?: string
     postcode?: string
     pictureOrigin: string
     clock: Clock
@@ -60,14 +62,14 @@ export function viewCart(
     to(path: string): string
   },
 ): CartView {
-  const { estimate, explanation, country, postcode, pictureOrigin, clock, words, to } = at
+  const { estimate, explanation, country, homeCountry, postcode, pictureOrigin, clock, words, to } = at
   return {
     lines: cart.lineItems.map((line) => ({ id: nameLine(cart, line), ...viewLine(line, pictureOrigin, words, to) })),
     count: countThings(cart),
     country,
     postcode,
     note: cart.buyerNote ?? '',
-    totals: estimate && viewTotals(estimate, country, words),
+    totals: estimate && viewTotals(estimate, country, words, homeCountry),
     delivery: estimate && viewDelivery(estimate, words, clock),
     coupon: viewCoupon(cart, estimate, words),
     explanation,

@@ -16,7 +16,7 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
   }
   const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
   const about = destinationOf(cart, country, asked.postcode)
-  const [estimate, explanation, { timeZone }] = await Promise.all([
+  const [estimate, explanation, { timeZone, country: homeCountry }] = await Promise.all([
     estimateTotals(shop, shopper, about),
     asked.explanation ? explainTotals(shop, shopper, about) : undefined,
     shop.front.read(),
@@ -25,6 +25,7 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     estimate,
     explanation,
     country,
+    homeCountry,
     postcode: asked.postcode,
     pictureOrigin: shop.providerOrigin,
     clock: { lang: shop.lang, timeZone },

@@ -55,7 +55,6 @@ function viewStep(step: ExplainedStep, { lang, cart, steps: words }: Texts): Sho
     itemName,
     charge,
     name = charge && nameCharge(charge, cart),
-    taxed,
     rule,
     base,
     amount,
@@ -68,13 +67,21 @@ function viewStep(step: ExplainedStep, { lang, cart, steps: words }: Texts): Sho
   return [
     {
       ...(itemName && { item: itemName }),
-      title: [taxed ? words.taxOn[taxed] : words.kinds[kind], name].filter(Boolean).join(': '),
+      title: titleOf(step, name, words),
       // The server writes its rules in English alone.
       rule: [lang === 'en' ? `${readable(rule)}, ${from}` : from, contains && within].filter(Boolean).join('; '),
       amount: formatAmount(amount),
       soFar: formatAmount(runningTotal),
     },
   ]
+}
+
+/** A tax is called what the merchant calls it. */
+function titleOf({ kind, taxed }: ExplainedStep, name: string | undefined, words: Texts['steps']): string {
+  if (kind === 'TOTAL') return ''
+  if (kind !== 'TAX') return [words.kinds[kind], name].filter(Boolean).join(': ')
+  const tax = name || words.kinds.TAX
+  return taxed ? fill(words.taxOn[taxed], { tax }) : tax
 }
 
 /** A rule as one says it: `left × percentage, rounded`. */

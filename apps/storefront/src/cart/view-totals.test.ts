@@ -81,7 +81,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
     { label: 'Insurance', amount: '€1.00' },
     { label: 'Half the delivery', amount: '−€7.45' },
     { label: 'Gift wrap', amount: '€7.50' },
-    { label: 'Tax', amount: '€13.95' },
+    { label: 'Sales tax', amount: '€13.95' },
   ])
   const cents = (totals?.rows ?? []).reduce(
     (sum, { amount }) => sum + BigInt(amount.replace('−', '-').replace(/[€.]/g, '')),

@@ -1,4 +1,5 @@
 import type { AppliedDiscount, Cart, EstimateTotalsResponse, SelectedCarrierServiceOption } from '@cartwright/client'
+import { taxWord } from '@cartwright/ui'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount, formatOff, formatOrFree, isSome } from './format-amount.ts'
@@ -22,10 +23,16 @@ export interface ReceiptLine {
 export function viewTotals(
   estimate: EstimateTotalsResponse,
   country: string,
-  { cart: words }: Texts,
+  { lang, cart: words }: Texts,
+  /** Where the shop is, which the tax is of until it is known where the cart goes. */
+  homeCountry?: string,
 ): TotalsView | undefined {
   const { priceSummary, appliedDiscounts, additionalFees } = estimate
   if (!priceSummary) return undefined
+  const tax = taxWord(lang, {
+    country: country || homeCountry,
+    names: (estimate.taxSummary?.aggregatedTaxBreakdown ?? []).map(({ taxName }) => taxName),
+  })
   const isOfDelivery = ({ discountType }: AppliedDiscount): boolean => discountType === 'SHIPPING'
   return {
     rows: [
@@ -39,11 +46,11 @@ export function viewTotals(
         label: translatedName || name,
         amount: formatAmount(price),
       })),
-      ...viewAddedTax(estimate, words),
+      ...viewAddedTax(estimate, tax.label),
     ],
     total: formatAmount(priceSummary.total),
     due: viewDue(estimate, words),
-    note: writeNote(estimate, country, words),
+    note: writeNote(estimate, country, words, tax),
   }
 }
 
@@ -81,17 +88,10 @@ function viewChosenDelivery(option: SelectedCarrierServiceOption | undefined, wo
 export const nameCharge = (type: string, words: Words): string =>
   type === 'INSURANCE' ? words.insurance : words.handling
 
-function viewAddedTax(estimate: EstimateTotalsResponse, words: Words): ReceiptLine[] {
+function viewAddedTax(estimate: EstimateTotalsResponse, label: string): ReceiptLine[] {
   const tax = estimate.priceSummary?.tax
   if (estimate.cart.taxIncludedInPrices || !isSome(tax)) return []
-  return [{ label: nameTax(estimate) ?? words.tax, amount: formatAmount(tax) }]
-}
-
-/** Tax of one kind has a name; of several, none that holds for the sum. */
-function nameTax({ taxSummary }: EstimateTotalsResponse): string | undefined {
-  const names = new Set((taxSummary?.aggregatedTaxBreakdown ?? []).map(({ taxName }) => taxName))
-  const [name] = names
-  return names.size === 1 && name ? name : undefined
+  return [{ label, amount: formatAmount(tax) }]
 }
 
 function viewDue({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse, words: Words): ReceiptLine[] {
@@ -105,17 +105,23 @@ function viewDue({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse
   ]
 }
 
-function writeNote(estimate: EstimateTotalsResponse, country: string, words: Words): string {
+function writeNote(
+  estimate: EstimateTotalsResponse,
+  country: string,
+  words: Words,
+  word: ReturnType<typeof taxWord>,
+): string {
   const { cart, priceSummary, shippingInfo, calculationErrors } = estimate
   const tax = priceSummary?.tax
   const option = shippingInfo?.selectedCarrierServiceOption
   const time = option?.logistics?.deliveryTime
   const notes = [
-    cart.taxIncludedInPrices &&
-      isSome(tax) &&
-      fill(words.including, { amount: formatAmount(tax), tax: nameTax(estimate) ?? words.includedTax }),
+    cart.taxIncludedInPrices && isSome(tax) && fill(words.including, { amount: formatAmount(tax), tax: word.inText }),
     !country && whatCountryTells(cart, words),
-    country && !cart.taxIncludedInPrices && !isSome(tax) && words.taxToCome,
+    country &&
+      !cart.taxIncludedInPrices &&
+      !isSome(tax) &&
+      fill(words.taxToCome, { tax: word.label }),
     country && !isOfFiles(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
     time && fill(words.deliveryTime, { time }),
   ]

@@ -21,8 +21,11 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
     if (!orderId || !shopper.isKnown) return {}
     try {
       const answer: unknown = await shopper.client.orders.getOrder(orderId)
-      const [page, { timeZone }] = await Promise.all([readOrderPage(shop, shopper, orderId), shop.front.read()])
-      const order = viewOrder(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone })
+      const [page, { timeZone, country }] = await Promise.all([
+        readOrderPage(shop, shopper, orderId),
+        shop.front.read(),
+      ])
+      const order = viewOrder(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone, country })
       // Until it is paid, what is bought stays in the cart.
       if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.sawCart(0)
       const { address = order.address } = page
@@ -129,7 +132,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
           <Receipt
             rows={order.rows}
             total={{ label: words.total, amount: order.total }}
-            note={order.taxIncluded && fill(words.includingTax, { amount: order.taxIncluded })}
+            note={order.taxIncluded && fill(words.includingTax, order.taxIncluded)}
           />
         </section>
       </div>

@@ -1,4 +1,4 @@
-import type { ReceiptRow, PictureData } from '@cartwright/ui'
+import { taxWord, type PictureData, type ReceiptRow } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
 import { parseImage } from '../cart/parse-image.ts'
 import { type Clock, writeSlot } from '../cart/view-delivery.ts'
@@ -10,7 +10,8 @@ export interface OrderView {
   lines: { name: string; quantity: number; total: string; picture?: PictureData; details: string[] }[]
   rows: ReceiptRow[]
   total: string
-  taxIncluded?: string
+  /** Its name within a sentence, and how much it is. */
+  taxIncluded?: { tax: string; amount: string }
   /** Lines of the address that it goes to, or where it is collected, as on a label. Files go nowhere. */
   address: string[]
   isCollected: boolean
@@ -93,6 +94,8 @@ export interface WireOrder {
     | null
   additionalFees?: { name?: string | null; price?: Amount | null }[] | null
   taxIncludedInPrices?: boolean | null
+  taxInfo?: { taxBreakdown?: { taxName?: string | null }[] | null } | null
+  billingInfo?: { address?: WireAddress | null } | null
   recipientInfo?: {
     address?: WireAddress | null
     contactDetails?: { firstName?: string | null; lastName?: string | null } | null
@@ -104,7 +107,7 @@ export function viewOrder(
   answer: unknown,
   origin: string,
   { lang, order: words, cart: { howOften, firstOnly } }: Texts,
-  clock: Clock,
+  clock: Clock & { country?: string },
 ): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
@@ -112,6 +115,10 @@ export function viewOrder(
   const sums = order.priceSummary ?? {}
   const { deliveryTime, deliveryTimeSlot, instructions, pickupDetails } = order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
+  const tax = taxWord(lang, {
+    country: order.recipientInfo?.address?.country || order.billingInfo?.address?.country || clock.country,
+    names: (order.taxInfo?.taxBreakdown ?? []).map(({ taxName }) => taxName),
+  })
   const row = (label: string, amount: Amount | null | undefined) =>
     roughly(amount) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   /** Each by its name, where they make up the whole. */
@@ -124,7 +131,9 @@ export function viewOrder(
     number: order.number ?? '',
     email: order.buyerInfo?.email || undefined,
     status: viewStatus(order),
-    taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
+    taxIncluded: order.taxIncludedInPrices
+      ? row('', sums.tax).map(({ amount }) => ({ tax: tax.inText, amount }))[0]
+      : undefined,
     address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
@@ -166,7 +175,7 @@ export function viewOrder(
         sums.totalAdditionalFees,
         (order.additionalFees ?? []).map(({ name, price }) => ({ name, amount: price })),
       ),
-      ...(order.taxIncludedInPrices ? [] : row(words.tax, sums.tax)),
+      ...(order.taxIncludedInPrices ? [] : row(tax.label, sums.tax)),
     ],
     total: sums.total?.formattedAmount ?? '',
   }

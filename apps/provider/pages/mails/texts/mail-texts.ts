@@ -1,3 +1,4 @@
+import type { ShownTax } from '../../order-props.ts'
 import type { MailName, Mails } from '../mail-props.ts'
 import type { OrderMailName } from '../order-mail-props.ts'
 import type { OrderTexts } from './orders/order-texts.ts'
@@ -26,6 +27,8 @@ export interface Told {
   slot(slot: { from: string; to: string }): string
   /** A decimal amount as the language writes it. */
   money(amount: string, currency: string): string
+  /** The word for the tax of a sum. */
+  tax(tax: ShownTax | undefined): { label: string; inText: string }
   /** `DE` as the language calls it. */
   country(code: string): string
 }

@@ -119,8 +119,7 @@ export interface CheckoutTexts {
     delivery: string
     needsAddress: string
     discount: string
-    tax: string
-    taxIncluded: (amount: string) => string
+    taxIncluded: (amount: string, tax: string) => string
     total: string
     payNow: string
     payLater: string

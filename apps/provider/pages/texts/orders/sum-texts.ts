@@ -4,9 +4,10 @@ import { subscriptionWords } from '../subscription.ts'
 
 /** What stands in front of the sums of an order, in its mails as on its pages and papers. */
 export interface SumTexts {
-  sums: Readonly<Record<OrderSum, string>>
+  /** The tax has a word of its country (`taxWord`). */
+  sums: Readonly<Record<Exclude<OrderSum, 'tax'>, string>>
   /** Below the total: it is a part of it, and adds nothing. */
-  taxIncluded: (amount: string) => string
+  taxIncluded: (amount: string, tax: string) => string
   /** In the place of what a delivery for nothing costs. */
   free: string
   /** Below a line that is bought in a subscription. */
@@ -20,14 +21,13 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
       discount: 'Discount',
       shipping: 'Delivery',
       fees: 'Fees',
-      tax: 'Tax',
       total: 'Total',
       waived: 'Taken off: given back unpaid',
       paid: 'Paid',
       refunded: 'Refunded',
       due: 'Still to pay',
     },
-    taxIncluded: (amount) => `Including ${amount} tax`,
+    taxIncluded: (amount, tax) => `Including ${amount} ${tax}`,
     free: 'Free',
     subscription: subscriptionWords('en'),
   },
@@ -37,14 +37,13 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
       discount: 'Rabatt',
       shipping: 'Versand',
       fees: 'Gebühren',
-      tax: 'Steuer',
       total: 'Gesamt',
       waived: 'Entfällt: unbezahlt zurückgegeben',
       paid: 'Bezahlt',
       refunded: 'Erstattet',
       due: 'Noch zu bezahlen',
     },
-    taxIncluded: (amount) => `Darin ${amount} Steuer`,
+    taxIncluded: (amount, tax) => `Darin ${amount} ${tax}`,
     free: 'Kostenlos',
     subscription: subscriptionWords('de'),
   },
@@ -54,14 +53,13 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
       discount: 'Remise',
       shipping: 'Livraison',
       fees: 'Frais',
-      tax: 'Taxes',
       total: 'Total',
       waived: 'À déduire : rendu sans être payé',
       paid: 'Payé',
       refunded: 'Remboursé',
       due: 'Reste à payer',
     },
-    taxIncluded: (amount) => `Dont ${amount} de taxes`,
+    taxIncluded: (amount, tax) => `Dont ${amount} de ${tax}`,
     free: 'Gratuit',
     subscription: subscriptionWords('fr'),
   },
@@ -71,14 +69,13 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
       discount: 'הנחה',
       shipping: 'משלוח',
       fees: 'עמלות',
-      tax: 'מס',
       total: 'סך הכול',
       waived: 'ירד מהחיוב: הוחזר לפני התשלום',
       paid: 'שולם',
       refunded: 'הוחזר',
       due: 'נותר לתשלום',
     },
-    taxIncluded: (amount) => `כולל מס בסך ${amount}`,
+    taxIncluded: (amount, tax) => `כולל ${tax} בסך ${amount}`,
     free: 'חינם',
     subscription: subscriptionWords('he'),
   },

@@ -7,7 +7,7 @@ import type {
   OrderSubscriptionInfo,
 } from '@cartwright/contract'
 import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/order-mail-props.ts'
-import type { ShownSubscription } from '../../../pages/page-props.ts'
+import type { ShownSubscription, ShownTax } from '../../../pages/page-props.ts'
 import { shownSubscription } from '../../cart/index.ts'
 import { parseMoney, toDecimal } from '../../money.ts'
 import { owedMinor } from '../money/owed.ts'
@@ -55,7 +55,16 @@ export function mailedOrder(order: KeptOrder): MailedOrder {
       .filter(({ amount, isAlwaysTold }) => isAlwaysTold || Number(amount) !== 0)
       .map(({ isAlwaysTold: _always, ...sum }) => sum),
     ...(content.taxIncludedInPrices && hasTax && { taxIncluded: tax.amount }),
+    ...(hasTax && { tax: taxOfOrder(content) }),
     delivery: deliveryOf(order),
+  }
+}
+
+/** How to call the tax of an order: by the country that it goes to, or that is billed. */
+export function taxOfOrder({ recipientInfo, billingInfo, taxInfo }: KeptOrder['content']): ShownTax {
+  return {
+    country: recipientInfo?.address?.country || billingInfo?.address?.country || undefined,
+    names: [...new Set((taxInfo?.taxBreakdown ?? []).map(({ taxName }) => taxName))],
   }
 }
 

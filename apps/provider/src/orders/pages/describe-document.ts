@@ -5,7 +5,7 @@ import { leftToSend, type NotWanted } from '../fulfilment/left-to-send.ts'
 import { inWordsOf } from '../in-words.ts'
 import { restOfNote, type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
 import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
-import { mailedOrder } from '../mails/mailed-order.ts'
+import { mailedOrder, taxOfOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { formatDay, showLines, whenDelivered } from './show-order.ts'
 import { writtenAddress } from '../written-address.ts'
@@ -63,6 +63,7 @@ export function describeInvoice(
       .sums.filter(({ name }) => name !== 'refunded' && name !== 'waived')
       .map((sum) => ({ ...sum, amount: money(sum.amount) })),
     taxes: showTaxes(taxesOfOrder(order), order, surroundings),
+    tax: taxOfOrder(content),
     taxIncluded: content.taxIncludedInPrices ?? false,
   }
 }
@@ -98,6 +99,7 @@ export function describeCreditNote(
       .map(({ name }) => name),
     credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, localeOf(surroundings)),
     taxes: showTaxes(taxesOfNote(order, notes), order, surroundings),
+    tax: taxOfOrder(order.content),
   }
 }
 

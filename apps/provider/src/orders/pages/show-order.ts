@@ -59,6 +59,7 @@ export async function showOrder(
     money: moneyOf(order),
     sums: mailed.sums.map((sum) => ({ ...sum, amount: money(sum.amount) })),
     taxIncluded: mailed.taxIncluded && money(mailed.taxIncluded),
+    tax: mailed.tax,
     email: content.buyerInfo?.email && maskAddress(content.buyerInfo.email),
     billing: writtenAddress(content.billingInfo, lang),
     ...(mailed.delivery && {

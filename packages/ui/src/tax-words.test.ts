@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { taxWord } from './tax-words.ts'
+
+test.each([
+  ['DE', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['AT', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['GB', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['IL', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['US', 'Sales tax', 'Verkaufssteuer', 'Taxe de vente', 'מס מכירה'],
+  ['CA', 'Sales tax', 'Verkaufssteuer', 'Taxe de vente', 'מס מכירה'],
+  ['AU', 'GST', 'GST', 'TPS', 'מס סחורות ושירותים'],
+  ['IN', 'GST', 'GST', 'TPS', 'מס סחורות ושירותים'],
+  ['JP', 'Consumption tax', 'Konsumsteuer', 'Taxe sur la consommation', 'מס צריכה'],
+  ['AQ', 'Tax', 'Steuer', 'Taxes', 'מס'],
+])('the tax of %s is called what its country calls it, in each language', (country, ...words) => {
+  const languages = ['en', 'de', 'fr', 'he']
+  expect(languages.map((language) => taxWord(language, { country }).label)).toEqual(words)
+})
+
+test('a tax whose country is not known is a tax', () => {
+  expect(taxWord('en', {})).toEqual({ label: 'Tax', inText: 'tax' })
+})
+
+test('the name that a merchant gives a tax goes before that of its country, unless the sum is of several', () => {
+  expect(taxWord('en', { country: 'US', names: ['California use tax', 'California use tax'] })).toEqual({
+    label: 'California use tax',
+    inText: 'California use tax',
+  })
+  expect(taxWord('en', { country: 'US', names: ['State tax', 'City tax'] }).inText).toBe('sales tax')
+  expect(taxWord('en', { country: 'DE', names: [''] }).label).toBe('VAT')
+})
+
+test('a tax is called the same in every region of a language', () => {
+  expect(taxWord('de-AT', { country: 'AT' }).label).toBe('MwSt.')
+})
