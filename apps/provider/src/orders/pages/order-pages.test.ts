@@ -100,6 +100,22 @@ test('a form that another site sends withdraws from nothing', async () => {
 })
 
 describe('the withdrawal', () => {
+  test('is spoken of on no page of an order that goes outside the EEA: its address leads to the return', async () => {
+    const { browser, path, id } = await openOrder()
+    for (const details of ['recipientInfo', 'billingInfo'])
+      await sql`update orders set content = jsonb_set(content, ${`{${details},address,country}`}, '"US"') where id = ${id}`.execute(
+        shop.db,
+      )
+    expect((await browser.get(path)).html).not.toMatch(/withdraw/i)
+    for (const opened of [
+      await browser.get(`${path}/withdraw`),
+      await browser.post(`${path}/withdraw`, { intent: 'send', known: '0' }),
+    ])
+      expect([opened.status, opened.location]).toEqual([303, `${path}/return`])
+    expect((await browser.get(`${path}/return`)).html).not.toMatch(/withdraw/i)
+    expect(await returnsOf(id)).toEqual([])
+  })
+
   test('in so many parts that they wait for an answer goes on with all that is left', async () => {
     const { browser, path, id } = await openOrder({}, 14)
     const { html } = await browser.get(`${path}/withdraw`)

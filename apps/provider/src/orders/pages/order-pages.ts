@@ -11,7 +11,13 @@ import type { KeptOrder } from '../order.ts'
 import { orderLink } from '../order-link.ts'
 import { withPicturesNow } from '../pictures-now.ts'
 import { requestReturn } from '../returns/request-return.ts'
-import { mayWithdraw, returnablePieces, type ReturnKind, withdrawalEnds } from '../returns/return.ts'
+import {
+  hasRightOfWithdrawal,
+  mayWithdraw,
+  returnablePieces,
+  type ReturnKind,
+  withdrawalEnds,
+} from '../returns/return.ts'
 import type { OrderPageServices, OrderVisit } from './order-visit.ts'
 import { inWordsOf } from '../in-words.ts'
 import { checkReturnForm, problemOfRefusal, readReturnForm, type ReturnForm, writeReturnForm } from './return-form.ts'
@@ -47,10 +53,12 @@ export function mountOrderPages(app: Hono, at: string, services: OrderPageServic
 
   for (const [page, kind] of Object.entries(KINDS)) {
     app.get(`${at}/${page}`, (c) =>
-      visit(c, enter, async (seen) => reviewReturn(c, seen, services, kind, new URL(c.req.url).searchParams)),
+      visitReturn(c, enter, kind, async (seen) =>
+        reviewReturn(c, seen, services, kind, new URL(c.req.url).searchParams),
+      ),
     )
     app.post(`${at}/${page}`, (c) =>
-      visit(c, enter, async (seen) =>
+      visitReturn(c, enter, kind, async (seen) =>
         submitReturn(c, seen, services, kind, readReturnForm(await readPageForm(c.req.raw), seen.order)),
       ),
     )
@@ -60,6 +68,20 @@ export function mountOrderPages(app: Hono, at: string, services: OrderPageServic
 async function visit(c: HonoContext, enter: Enter, serve: (seen: OrderVisit) => Promise<Response>): Promise<Response> {
   const seen = await enter(c)
   return seen instanceof Response ? seen : serve(seen)
+}
+
+/** A buyer whom the law gives no right of withdrawal is sent to the return instead: nothing tells them of a withdrawal. */
+async function visitReturn(
+  c: HonoContext,
+  enter: Enter,
+  kind: ReturnKind,
+  serve: (seen: OrderVisit) => Promise<Response>,
+): Promise<Response> {
+  return visit(c, enter, async (seen) =>
+    kind === 'withdrawal' && !hasRightOfWithdrawal(seen.order)
+      ? c.redirect(`${seen.path}/${PAGES.return}`, 303)
+      : serve(seen),
+  )
 }
 
 function settingsFor(lang: string, { settings }: OrderPageServices): PricingSettings {
