@@ -13,7 +13,7 @@ export interface CheckoutPageProps {
   /** The same for bills, which may go anywhere; its countries are needed only where `form.billing` is `other`. @default there is but one address */
   billing?: { countries: { code: string; name: string }[]; address: AddressFormProps }
   /** Who buys: a guest may sign in first, a member may take and keep addresses. @default a guest who cannot sign in here */
-  shopper?: { kind: 'guest'; canSignIn?: boolean } | { kind: 'member'; savedAddresses: { id: string; text: string }[] }
+  shopper?: { kind: 'guest'; canSignIn?: boolean } | { kind: 'member'; savedAddresses?: { id: string; text: string }[] }
   /** @default "optional" */
   phone?: 'hidden' | 'optional' | 'required'
   /** Empty until an address is known, or when nothing is sent there. */

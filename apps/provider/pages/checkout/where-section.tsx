@@ -12,13 +12,13 @@ const KeptCountryField = keptPart(CountryField)
 export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
   const { shopper, needsShipping = true, countries, address, form, texts, filled } = props
   const says = texts.address
-  const saved = shopper?.kind === 'member' ? shopper.savedAddresses : []
+  const saved = shopper?.kind === 'member' ? shopper.savedAddresses : undefined
   return (
     <section aria-labelledby="where">
       <h2 id="where">
         {needsShipping ? <ByTravel {...props} delivered={says.delivery} collected={says.only} /> : says.only}
       </h2>
-      {saved.length > 0 && (
+      {saved && saved.length > 0 && (
         <div className="saved">
           <SelectField label={says.saved} name="savedAddress" autoComplete="off">
             {saved.map(({ id, text }) => (
@@ -47,7 +47,7 @@ export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; 
       <div className="fields" data-fresh="address">
         <AddressFields texts={texts} address={address} nameOf={(part) => part} filled={filled} kind="shipping" />
       </div>
-      {shopper?.kind === 'member' && (
+      {saved && (
         <label className="tick">
           <input type="checkbox" name="saveAddress" defaultChecked={form.saveAddress === 'on'} />
           <span>{says.save}</span>

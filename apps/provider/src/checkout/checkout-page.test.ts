@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLink } from '../orders/index.ts'
 import { saveTestSettings } from '../testing/settings.ts'
+import type { TestMember } from '../testing/new-member.ts'
 import { quoteOf, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 /** One shop serves all: each test has products and buyers of its own. */
@@ -50,6 +51,10 @@ type Visit = Awaited<ReturnType<typeof visitWithPlate>>['visit']
 
 const send = (visit: Visit, fields: Record<string, string>) =>
   visit.browser.post(`/checkout/${visit.checkoutId}`, fields)
+
+/** As the member does it on the hosted pages. */
+const signInBrowser = async ({ browser }: Visit, { email, password }: TestMember) =>
+  expect((await browser.post('/sign-in', { email, password })).status).toBe(303)
 
 const readOrder = async (of: TestShop, visit: Visit) =>
   (await of.ask('orders.getOrder', { id: (await visit.order())!.id }, { token: visit.token })).order
@@ -180,18 +185,49 @@ test('a member is known by e-mail and address, and has an address kept once', as
   const { visit } = await visitWithPlate(member.token)
   expect(visit.page.html).toContain(`value="${member.email}"`)
   expect(visit.page.html).not.toContain('You can order without an account.')
+  await signInBrowser(visit, member)
+  expect((await visit.reload()).html).toContain('name="saveAddress"')
   expect((await visit.place({ saveAddress: 'on' })).status).toBe(303)
 
   const next = (await visitWithPlate(member.token)).visit
+  await signInBrowser(next, member)
+  await next.reload()
   expect(next.page.html).toContain('Ada Byron, Street 1, 10115 Berlin, Germany')
   expect(next.page.html).toMatch(/name="city" value="Berlin"/)
   expect((await next.place({ saveAddress: 'on' })).status).toBe(303)
   expect(await shop.db.selectFrom('member_addresses').select('address').execute()).toHaveLength(1)
 })
 
+test('the addresses of a member are neither shown nor kept in a browser in which the member is not signed in', async () => {
+  const [member, stranger] = [await shop.newMember(), await shop.newMember()]
+  const own = (await visitWithPlate(member.token)).visit
+  await signInBrowser(own, member)
+  await own.place({ saveAddress: 'on', addressLine: 'Private Lane 7' })
+  const addresses = () =>
+    shop.db.selectFrom('member_addresses').select(['id', 'address']).where('account_id', '=', member.id).execute()
+  const [kept] = await addresses()
+  expect(kept!.address).toMatchObject({ addressLine: 'Private Lane 7' })
+
+  // The checkout is the member's, and whoever opens its address first is not.
+  for (const isSignedIn of [false, true]) {
+    const { visit } = await visitWithPlate(member.token)
+    if (isSignedIn) await signInBrowser(visit, stranger)
+    await send(visit, { addressLine: 'Other Street 1' })
+    for (const { html } of [await visit.reload(), await visit.place({ country: '' })]) {
+      expect(html).not.toContain('Private Lane 7')
+      expect(html).not.toContain('name="saveAddress"')
+    }
+    await send(visit, { intent: 'use-address', savedAddress: kept!.id, country: 'DE' })
+    expect((await visit.reload()).html).not.toContain('Private Lane 7')
+    expect((await visit.place({ saveAddress: 'on', addressLine: 'Other Street 1' })).status).toBe(303)
+    expect(await addresses()).toEqual([kept])
+  }
+})
+
 test('an address of another member is none of mine', async () => {
   const [one, other] = [await shop.newMember(), await shop.newMember()]
   const theirs = (await visitWithPlate(one.token)).visit
+  await signInBrowser(theirs, one)
   await theirs.place({ saveAddress: 'on', city: 'Secret Town' })
   const { id } = await shop.db
     .selectFrom('member_addresses')
@@ -200,6 +236,7 @@ test('an address of another member is none of mine', async () => {
     .executeTakeFirstOrThrow()
   for (const token of [other.token, undefined]) {
     const { visit } = await visitWithPlate(token)
+    if (token) await signInBrowser(visit, other)
     await send(visit, { intent: 'use-address', savedAddress: id, country: 'DE' })
     expect((await visit.reload()).html).not.toContain('Secret Town')
   }

@@ -43,9 +43,12 @@ interface Wanted {
 
 async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): Promise<Map<Wanted, Visit>> {
   const { rows } = await sql<
-    CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; n: bigint }
+    CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; is_signed_in: boolean; n: bigint }
   >`${sql.raw(KEPT)}
-    select checkout.*, session.callbacks, session.language, wanted.n
+    select checkout.*, session.callbacks, session.language, wanted.n,
+      checkout.owner_kind = 'member' and exists (
+        select from account_sessions as signed where signed.browser_hash = wanted.hash and signed.account_id = checkout.owner_id
+          and signed.ended_at is null and signed.expires_at > (select ${now}::timestamptz)) as is_signed_in
     from unnest((select ${wanted.map(({ browser }) => browser.hash)}::bytea[]), (select ${wanted.map(({ checkoutId }) => checkoutId)}::uuid[]))
       with ordinality as wanted (hash, checkout_id, n)
     cross join lateral (${selectPageSession(sql`wanted.hash`, sql`wanted.checkout_id`, now)}) session
@@ -53,10 +56,10 @@ async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): P
       select * from checkouts where checkouts.owner_id = session.owner_id and checkouts.id = wanted.checkout_id limit 1
     ) checkout`.execute(db)
   return new Map(
-    rows.map(({ n, callbacks, language, ...row }) => {
+    rows.map(({ n, callbacks, language, is_signed_in: isSignedIn, ...row }) => {
       const checkout = toCheckout(row)
       const { id, owner } = checkout
-      const session = { ownerId: owner.id, isMember: owner.kind === 'member', checkoutId: id, callbacks }
+      const session = { ownerId: owner.id, isMember: owner.kind === 'member', isSignedIn, checkoutId: id, callbacks }
       return [wanted[Number(n) - 1]!, { session: { ...session, language: language ?? undefined }, checkout }] // its number is that of one of them
     }),
   )

@@ -105,7 +105,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       if (result.notice?.about === 'changed-elsewhere') result = await submitCheckout(saved, sent, submitting)
       if (result.status === 'refused') return show(c, { session, checkout: saved }, { submitted, ...result })
     }
-    if (session.isMember && submitted.form.saveAddress === 'on')
+    if (session.isSignedIn && submitted.form.saveAddress === 'on')
       await transact(db, (tx) => saveAddress(tx, session.ownerId, addressOf(buyer), now()))
     return result.status === 'ordered' ? thank(c, session, result.orderId) : c.redirect(paymentPath(checkout), 303)
   }
@@ -143,7 +143,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         return coupon ? mailCouponCode(checkout, { code: coupon.code, sender }, services) : []
       }
       case 'use-address': {
-        const saved = session.isMember ? await listSavedAddresses(db, session.ownerId) : []
+        const saved = session.isSignedIn ? await listSavedAddresses(db, session.ownerId) : []
         const chosen = saved.find(({ id }) => id === submitted.savedAddress)
         if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), services)
         return []
@@ -273,10 +273,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   }
 
   async function shopperOf(
-    { isMember, ownerId, callbacks }: PageSession,
+    { isMember, isSignedIn, ownerId, callbacks }: PageSession,
     language: string | undefined,
   ): Promise<CheckoutPageProps['shopper']> {
     if (!isMember) return { kind: 'guest', canSignIn: callbacks.loginUrl !== undefined }
+    if (!isSignedIn) return { kind: 'member' }
     const saved = await listSavedAddresses(db, ownerId)
     const { locale } = buyerView({ language }, settings.current())
     return {

@@ -60,6 +60,14 @@ export class Shopper {
     const code = URL.parse(location)?.searchParams.get('code')
     if (!code) throw new DemoShopError(`The demo shop: nobody was signed in. The answer leads to "${location}".`)
     this.#token = await this.#askToken({ grantType: 'authorization_code', code, codeVerifier, redirectUri })
+    await this.#signBrowserIn()
+  }
+
+  /** Says on the hosted pages that the browser is the member's: the checkout shows and keeps their addresses there alone. */
+  async #signBrowserIn(): Promise<void> {
+    const { redirectSession } = await this.calls.call('redirects.createRedirectSession', { login: {} }, 'a sign-in')
+    const { location } = await this.enter(redirectSession.fullUrl)
+    await this.post(location, { intent: 'continue' })
   }
 
   async #askToken(body: object): Promise<string> {

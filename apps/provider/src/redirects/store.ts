@@ -39,6 +39,8 @@ export interface RedirectSession {
 export interface PageSession {
   ownerId: string
   isMember: boolean
+  /** The member is signed in in this browser. The page opens without that, and leaves the rest of the account closed. */
+  isSignedIn: boolean
   checkoutId: string
   callbacks: Callbacks
   /** BCP 47. */
