@@ -78,3 +78,33 @@ test('the cart of the demo shop offers each region all its ways of delivery, pla
   expect(missing).toEqual([])
   expect(countries.length).toBeGreaterThanOrEqual(12)
 })
+
+test.for([true, false])(
+  'a time slot is chosen by its day in the cart, and the checkout has it, with JavaScript: %s',
+  async (javaScriptEnabled, { visit, shop }) => {
+    const page = await visit({ javaScriptEnabled })
+    await addToCart(page, shop)
+    await page.goto(`${shop.storefrontUrl}/cart?country=DE&postcode=79100`)
+    const days = page.getByRole('group', { name: 'By cargo bike, in Freiburg' }).locator('details')
+    expect(await days.count()).toBe(3)
+    expect(await page.getByRole('radio', { name: /cargo bike/ }).count(), 'times before a day is opened').toBe(0)
+    // By keyboard alone.
+    await days.nth(1).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    const time = page.getByRole('radio', { name: /^By cargo bike, in Freiburg, \w+, \d+ \w+, 16:00–20:00/ })
+    await time.focus()
+    await page.keyboard.press('Space')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Take this delivery' }).click()
+    await page.getByText('Delivery: By cargo bike, in Freiburg').waitFor()
+    expect(await time.isChecked()).toBe(true)
+
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await page.getByLabel('Postcode', { exact: true }).waitFor()
+    const chosen = page.locator('.slot-days details[open]')
+    expect(await chosen.getByRole('radio', { name: /16:00–20:00/ }).isChecked()).toBe(true)
+    await page.locator('.slot-days summary').last().click()
+    expect(await chosen.count(), 'one day is open at a time').toBe(1)
+    await page.getByRole('radio', { name: /08:00–12:00/ }).check()
+    expect(await page.getByRole('radio', { name: /08:00–12:00/ }).isChecked()).toBe(true)
+  },
+)
