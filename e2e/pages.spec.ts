@@ -4,7 +4,9 @@ import { read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
 import { watchBarriers } from './find-barriers.ts'
 
-const written = Object.values(read<Record<string, { title: string }>>('pages.json')).map(({ title }) => title)
+const written = Object.values(read<Record<string, { title: string }>>('pages.json')).map(({ title }) =>
+  title.replaceAll('{shop}', 'Fernhollow'),
+)
 
 test('about, policies and what is kept in the browser are a step away from every page, and keep nobody out', async ({
   visit,
@@ -14,8 +16,10 @@ test('about, policies and what is kept in the browser are a step away from every
   const { found, look } = watchBarriers(page)
   await page.goto(shop.storefrontUrl)
   const foot = page.getByRole('contentinfo')
-  const listed = foot.getByRole('navigation', { name: 'About this shop' }).getByRole('link')
-  expect(await listed.allInnerTexts()).toEqual([...written, 'Contact'])
+  const listed = async (name: string) => foot.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
+  const pages = [...(await listed('Help')), ...(await listed('About this shop'))]
+  const others = ['Contact', 'Account', 'Cookies and what stays in your browser']
+  expect(pages.toSorted()).toEqual([...written, ...others].toSorted())
   for (const title of [...written, 'Cookies and what stays in your browser']) {
     await foot.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -119,7 +119,7 @@ export function mountApi(
         leaveCurrency: (tx, currency) => leaveCurrency(tx, currency, now()),
       }),
       backInStockHandlers({ db, catalogue, guard, secret: services.wishSecret, now }),
-      shopFrontHandlers({ db, settings, guard, passSecret, now }),
+      shopFrontHandlers({ db, settings, guard, providers: orders.providers, passSecret, now }),
       staffHandlers({ ...signIn, signForStaff: identity.signForStaff }),
       couponHandlers({ db, settings, now }),
     ],

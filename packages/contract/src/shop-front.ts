@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { everyone, operation, shoppers } from './operation.ts'
 import { ContentPageKind, PageSection } from './page-settings.ts'
-import { Currency, entity, Int, Optional, Timestamp } from './wire-types.ts'
+import { Currency, entity, enumeration, Int, Optional, Timestamp } from './wire-types.ts'
 
 export const ListedPage = entity('ListedPage', 'A page that the merchant has written, as links show it.', {
   kind: ContentPageKind,
@@ -23,6 +23,16 @@ export const ShownDelivery = entity('ShownDelivery', 'A way of delivery, in word
 })
 export type ShownDelivery = Static<typeof ShownDelivery>
 
+export const ShownPaymentMethod = entity('ShownPaymentMethod', 'A way to pay that the checkout offers.', {
+  kind: enumeration(
+    'ShownPaymentKind',
+    ['CARD', 'BANK_TRANSFER', 'ON_PICKUP', 'ON_DELIVERY', 'OTHER'],
+    'Whether a card is charged at once, or how money comes by hand.',
+  ),
+  title: Optional(Type.String({ description: 'In the merchant’s words; of a card, the storefront has its own.' })),
+})
+export type ShownPaymentMethod = Static<typeof ShownPaymentMethod>
+
 export const ShopFront = entity('ShopFront', 'What a storefront shows of the shop beside what it sells.', {
   name: Type.String(),
   isOpen: Type.Boolean(),
@@ -39,6 +49,7 @@ export const ShopFront = entity('ShopFront', 'What a storefront shows of the sho
   country: Type.String({ description: 'Where the shop is: `deliveries` are those within it.' }),
   deliveries: Type.Array(ShownDelivery),
   deliveredCountries: Type.Array(Type.String(), { description: 'All countries that the shop delivers to.' }),
+  paymentMethods: Type.Array(ShownPaymentMethod, { description: 'Those that the checkout offers, in its order.' }),
   withdrawalDays: Optional(
     Int(1, undefined, {
       description:

@@ -1,4 +1,4 @@
-import type { ContentPage, ShopFront, ShownDelivery, ShownPage } from '@cartwright/contract'
+import type { ContentPage, ShopFront, ShownDelivery, ShownPage, ShownPaymentMethod } from '@cartwright/contract'
 import { EEA_COUNTRIES } from '../addresses/index.ts'
 import { convertMinor, formatMoney, toDecimal } from '../money.ts'
 import { findServingRegions, type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
@@ -12,7 +12,7 @@ const WITHDRAWAL_DAYS = 14
 const WITHDRAWAL_COUNTRIES: ReadonlySet<string> = new Set([...EEA_COUNTRIES, 'GB'])
 
 /** What a storefront shows of the shop, in the language and currency of whoever reads it. */
-export function describeFront(settings: PricingSettings, view: BuyerView): ShopFront {
+export function describeFront(settings: PricingSettings, view: BuyerView, providers: PaymentProviders): ShopFront {
   const { shop, currencies, pages, opening, pricing } = settings
   const { message, until } = opening
   return {
@@ -26,9 +26,22 @@ export function describeFront(settings: PricingSettings, view: BuyerView): ShopF
     country: shop.address.country,
     deliveries: deliveriesIn(shop.address.country, settings, view),
     deliveredCountries: [...servedCountries(pricing)],
+    paymentMethods: paymentMethodsOf(settings, providers),
     ...(WITHDRAWAL_COUNTRIES.has(shop.address.country) && { withdrawalDays: WITHDRAWAL_DAYS }),
     preselectsVariant: shop.preselectVariant ?? true,
   }
+}
+
+/** Names of the payment providers that are set up. */
+export type PaymentProviders = Pick<ReadonlyMap<string, unknown>, 'has'>
+
+/** A card is shown once, whoever charges it. */
+function paymentMethodsOf(
+  { payments: { providers: chosen, manual } }: PricingSettings,
+  providers: PaymentProviders,
+): ShownPaymentMethod[] {
+  const takesCards = (chosen ?? ['test', 'stripe']).some((name) => providers.has(name))
+  return [...(takesCards ? [{ kind: 'CARD' } as const] : []), ...manual.map(({ kind, title }) => ({ kind, title }))]
 }
 
 export function describePage({ kind, slug, title, summary, sections }: ContentPage): ShownPage {

@@ -7,7 +7,7 @@ import { write } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import type { PricingSettings } from '../pricing/index.ts'
 import { buyerView, type SettingsCache } from '../settings/index.ts'
-import { describeFront, describePage } from './describe-front.ts'
+import { describeFront, describePage, type PaymentProviders } from './describe-front.ts'
 import { isGoodPass } from './passes.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -15,13 +15,14 @@ export interface ShopFrontServices {
   db: Database
   settings: SettingsCache<PricingSettings>
   guard: Guard
+  providers: PaymentProviders
   /** Of passes into a closed shop. */
   passSecret: Buffer
   now: () => Date
 }
 
 /** `/cartwright/v1/shop-front`: what a storefront shows beside what is sold, and the letter box in its door. */
-export function shopFrontHandlers({ db, settings, guard, passSecret, now }: ShopFrontServices): Handlers {
+export function shopFrontHandlers({ db, settings, guard, providers, passSecret, now }: ShopFrontServices): Handlers {
   function readIn(context: RequestContext) {
     const view = buyerView(context, settings.current())
     return { view, own: settings.currentIn(view.languages) }
@@ -31,7 +32,7 @@ export function shopFrontHandlers({ db, settings, guard, passSecret, now }: Shop
     reads: {
       'shopFront.getShopFront': (context) => {
         const { view, own } = readIn(context)
-        return { shopFront: describeFront(own, view) }
+        return { shopFront: describeFront(own, view, providers) }
       },
       'shopFront.getPage': (context, { slug }) => {
         const page = readIn(context).own.pages.find((each) => each.slug === slug)

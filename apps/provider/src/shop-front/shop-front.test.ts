@@ -106,6 +106,22 @@ test('the storefront learns currencies, and deliveries in words and in the visit
   })
 })
 
+test('a storefront learns the ways to pay that the checkout offers, and those alone', async () => {
+  const shop = await startShop({ shop: { languages: ['en', 'de'] } })
+  const token = await shop.newToken()
+  const shown = async (language = 'en') =>
+    (await readFront(shop, { token, headers: { 'x-wix-linguist': language } })).shopFront.paymentMethods
+  const transfer = { code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER' }
+  const texts = [{ language: 'de', title: 'Überweisung' }]
+  const change = (payments: object) => set(shop, { payments: { manual: [], holdMinutes: 30, ...payments } })
+  expect(await change({ manual: [{ ...transfer, texts }] })).toMatchObject({ status: 200 })
+  expect(await shown()).toEqual([{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Bank transfer' }])
+  expect(await shown('de')).toEqual([{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Überweisung' }])
+  // Test cards are taken here, Stripe is not set up.
+  expect(await change({ providers: ['stripe'] })).toMatchObject({ status: 200 })
+  expect(await shown()).toEqual([])
+})
+
 test('a closed shop says why and until when, and those who run it get a pass for half a day', async () => {
   const shop = await startShop()
   const token = await shop.newToken()

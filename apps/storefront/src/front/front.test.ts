@@ -267,3 +267,18 @@ test('the link in such a mail asks before it forgets: programs that look at mail
   expect(shop.provider.stockWishes).toEqual([{ path: '/cartwright/v1/back-in-stock/forget', token: 'abc-123' }])
   expect((await shop.visit('/back-in-stock/forget')).status).toBe(404)
 })
+
+test('the foot of a page has headings, the year of the shop, its ways to pay, and each collection once', async () => {
+  const paymentMethods = [{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Bank transfer' }]
+  const shop = openShop({ products: [soldOut], front: { ...FRONT, timeZone: 'Europe/Berlin', paymentMethods } })
+  shop.clock.ms = Date.parse('2026-12-31T23:30:00Z')
+  const html = await (await shop.visit('/')).text()
+  const foot = html.slice(html.indexOf('<footer'))
+  expect([...foot.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(['Shop', 'Help', 'About this shop'])
+  expect(foot).toMatch(/© (<!-- -->)?2027 (<!-- -->)?Fernhollow/)
+  expect(foot).toMatch(
+    /<ul class="payment-marks" aria-label="Payment methods"><li>Card<\/li><li>Bank transfer<\/li><\/ul>/,
+  )
+  const silent = await (await openShop({ products: [soldOut], front: FRONT }).visit('/')).text()
+  expect(silent).not.toContain('payment-marks"')
+})

@@ -29,6 +29,8 @@ export interface ShopFrontView {
     isPickup: boolean
   }[]
   deliveredCountries: string[]
+  /** Those that the checkout offers. @default it is not known */
+  paymentMethods?: { kind: string; title?: string }[]
   /** For so many days the law lets consumers give back what they bought. */
   withdrawalDays?: number
   /** False: product pages open without a choice. @default true */

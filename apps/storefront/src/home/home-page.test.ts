@@ -27,7 +27,9 @@ function openDressed(home: HomeSection[] = [], look: ShopSettings['look'] = {}) 
 
 /** What the headings of the page say, in their order. */
 const headings = (html: string): string[] =>
-  [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, text = '']) => text.replaceAll(/<[^>]+>/g, ''))
+  [...(html.split('<footer')[0] ?? '').matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, text = '']) =>
+    text.replaceAll(/<[^>]+>/g, ''),
+  )
 
 test('what the merchant says of the shop is read in the language of the page', async () => {
   const { read } = openDressed()

@@ -1,7 +1,6 @@
 import { Hidden, Icon, Logo } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
-import { COOKIES_PATH } from '../privacy/kept-things.ts'
 import { SEARCH_PATH, SearchBox } from '../search/search-box.tsx'
 import { CurrencyChooser, CurrencyNote } from '../currency/currency-chooser.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
@@ -122,6 +121,7 @@ function Footer({
   path: string
 }) {
   const { layout: words } = shop.words
+  const { paymentMethods = [] } = front
   return (
     <footer className="foot dark">
       <div className="wrap">
@@ -129,43 +129,55 @@ function Footer({
           <p className="sign">{shop.name}</p>
           {shop.texts.tagline && <p>{shop.texts.tagline}</p>}
         </div>
-        {collections.length > 0 && (
-          <ul className="foot-shelves">
-            {collections.map(({ slug, name }) => (
-              <li key={slug}>
-                <a href={shop.to(`/collections/${slug}`)}>{name}</a>
-              </li>
-            ))}
+        <div className="foot-shop">
+          <h2>{words.shop}</h2>
+          <ul>
+            <li>
+              <a href={shop.to('/collections/all-products')}>{words.everything}</a>
+            </li>
           </ul>
-        )}
-        <ul>
-          <li>
-            <a href={shop.to('/collections/all-products')}>{words.everything}</a>
-          </li>
-          <li>
-            <a href={shop.to('/cart')} rel="nofollow">
-              {words.cart}
-            </a>
-          </li>
-          <li>
-            <a href={shop.to('/account')} rel="nofollow">
-              {words.account}
-            </a>
-          </li>
-          <li>
-            <a href={shop.to(COOKIES_PATH)}>{shop.words.kept.title}</a>
-          </li>
-        </ul>
+          {/* The stylesheet takes away those that the header of a wide page shows. */}
+          {collections.length > 0 && (
+            <ul className="foot-shelves">
+              {collections.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={shop.to(`/collections/${slug}`)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul>
+            <li>
+              <a href={shop.to('/cart')} rel="nofollow">
+                {words.cart}
+              </a>
+            </li>
+          </ul>
+        </div>
         <FooterPages shop={shop} pages={front.pages} />
         <div className="choosers">
           <CurrencyChooser shop={shop} front={front} path={path} />
           <Languages shop={shop} path={path} />
         </div>
+        {paymentMethods.length > 0 && (
+          <ul className="payment-marks" aria-label={words.payment}>
+            {paymentMethods.map(({ kind, title }) => (
+              <li key={`${kind} ${title}`}>{title ?? words.card}</li>
+            ))}
+          </ul>
+        )}
         {shop.texts.notice && <p className="small-print">{shop.texts.notice}</p>}
+        <p className="small-print">
+          © {yearOf(shop, front)} {shop.name}
+        </p>
       </div>
     </footer>
   )
 }
+
+/** The year by the clock of the shop. */
+const yearOf = (shop: Shop, { timeZone }: ShopFrontView): string =>
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(shop.now())
 
 /** What a page of results was asked for. */
 function searchedFor(path: string, shop: Shop): string {

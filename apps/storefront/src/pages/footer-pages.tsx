@@ -1,22 +1,45 @@
+import { COOKIES_PATH } from '../privacy/kept-things.ts'
 import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
 import { pathOf } from './page-path.ts'
 
-/** At the foot of every page: what the merchant has written, and the way to write back. */
+/** Pages that answer questions of buyers; all others tell of the shop. */
+const HELP: ReadonlySet<string> = new Set(['DELIVERY', 'RETURNS'])
+
+/** Two columns at the foot of every page: help with an order, and the shop itself. */
 export function FooterPages({ shop, pages }: { shop: Pick<Shop, 'to' | 'words'>; pages: ListedPage[] }) {
-  const { front } = shop.words
+  const { front, layout, kept } = shop.words
+  const write = (listed: ListedPage[]) =>
+    listed.map((page) => (
+      <li key={page.slug}>
+        <a href={shop.to(pathOf(page))}>{page.title}</a>
+      </li>
+    ))
   return (
-    <nav className="written-pages" aria-label={front.information}>
-      <ul>
-        {pages.map((page) => (
-          <li key={page.slug}>
-            <a href={shop.to(pathOf(page))}>{page.title}</a>
+    <>
+      <nav aria-labelledby="foot-help">
+        <h2 id="foot-help">{layout.help}</h2>
+        <ul>
+          <li>
+            <a href={shop.to('/contact')}>{front.contact.link}</a>
           </li>
-        ))}
-        <li>
-          <a href={shop.to('/contact')}>{front.contact.link}</a>
-        </li>
-      </ul>
-    </nav>
+          {write(pages.filter(({ kind }) => HELP.has(kind)))}
+          <li>
+            <a href={shop.to('/account')} rel="nofollow">
+              {layout.account}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-labelledby="foot-about">
+        <h2 id="foot-about">{front.information}</h2>
+        <ul>
+          {write(pages.filter(({ kind }) => !HELP.has(kind)))}
+          <li>
+            <a href={shop.to(COOKIES_PATH)}>{kept.title}</a>
+          </li>
+        </ul>
+      </nav>
+    </>
   )
 }
