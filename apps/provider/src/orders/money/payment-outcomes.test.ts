@@ -1,3 +1,4 @@
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { settlePayment } from './settle-payment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -192,20 +193,22 @@ describe('each card of the test mode', () => {
       'payments',
       'checkouts',
       'test_charges',
-      'outbox',
       'mails',
       'order_history',
       'idempotency_keys',
     ] as const
+    // The code stands by itself: its digits may also be in the middle of an id.
+    const isOfCard = (rows: object[]): boolean =>
+      /4242\s?4242\s?4242|4000\s?0000\s?0000|\b73519\b/.test(
+        JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+      )
     let found = 0
-    for (const table of tables) {
-      const rows = await shop.db.selectFrom(table).selectAll().execute()
-      const text = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
-      if (/4242\s?4242\s?4242|4000\s?0000\s?0000|73519/.test(text)) found++
-    }
-    console.log(`tables with the number or the code of a card: ${found} of ${tables.length}`)
+    for (const table of tables) if (isOfCard(await shop.db.selectFrom(table).selectAll().execute())) found++
+    // What is told to others is compressed in its table.
+    if (isOfCard(await shop.db.selectFrom('outbox').select(['event_type', PAYLOAD]).execute())) found++
+    console.log(`tables with the number or the code of a card: ${found} of ${tables.length + 1}`)
     expect(found).toBe(0)
-    expect(shop.logged.join()).not.toMatch(/42424242|40000000|73519/)
+    expect(shop.logged.join()).not.toMatch(/42424242|40000000|\b73519\b/)
     expect(JSON.stringify(await shop.db.selectFrom('payments').select('details').execute())).toContain(
       '"lastDigits":"4242"',
     )
