@@ -33,6 +33,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   { name: 'cw-cart', where: 'local', purpose: 'tabs', days: 0 },
   { name: 'cw-wishlist', where: 'local', purpose: 'tabs', days: 0 },
   { name: 'cw-filter', where: 'session', purpose: 'filter', days: 0 },
+  { name: 'cw-acted', where: 'session', purpose: 'field', days: 0 },
 ]
 
 /**

@@ -448,6 +448,7 @@ export const de: Texts = {
       seen: 'Die Produkte, die Sie zuletzt angesehen haben. Von selbst verlassen sie diesen Browser nie.',
       tabs: 'Sagt den anderen Tabs des Ladens, dass sich etwas geändert hat.',
       filter: 'Bringt Sie an die Stelle der Liste zurück, von der aus Sie sie eingegrenzt haben.',
+      field: 'Bringt Sie zu dem Feld zurück, das Sie im Warenkorb geändert haben.',
       signIn: 'Sorgt dafür, dass eine Anmeldung in dem Browser endet, in dem sie begonnen hat.',
       step: 'Merkt sich, wie weit eine Anmeldung ist, bis der Code oder der Link aus der Mail benutzt wurde. Versiegelt: Nur der Laden kann es lesen.',
       account: 'Hält Sie auf den Seiten für Ihr Konto und fürs Bezahlen angemeldet.',

@@ -450,6 +450,7 @@ export const en = {
       seen: 'The products you looked at last. They never leave this browser by themselves.',
       tabs: 'Tells the shop’s other tabs that something has changed.',
       filter: 'Brings you back to the place in a list from which you narrowed it.',
+      field: 'Brings you back to the field that you changed in the cart.',
       signIn: 'Makes sure that a sign-in ends in the browser in which it began.',
       step: 'Keeps the place in a sign-in until the code or the link from the mail was used. Sealed: only the shop can read it.',
       account: 'Keeps you signed in on the pages for your account and for paying.',

@@ -448,6 +448,7 @@ export const fr: Texts = {
       seen: 'Les produits que vous avez regardés en dernier. Ils ne quittent jamais ce navigateur d’eux-mêmes.',
       tabs: 'Dit aux autres onglets de la boutique que quelque chose a changé.',
       filter: 'Vous ramène à l’endroit de la liste d’où vous l’avez affinée.',
+      field: 'Vous ramène au champ que vous avez modifié dans le panier.',
       signIn: 'Veille à ce qu’une connexion se termine dans le navigateur où elle a commencé.',
       step: 'Retient où en est une connexion jusqu’à ce que le code ou le lien du message ait servi. Scellé : seule la boutique peut le lire.',
       account: 'Vous garde connecté sur les pages de votre compte et du paiement.',
