@@ -1,0 +1,49 @@
+/** Small things that shoppers expect at hand: estimate, number of the wishlist, messages beside fields. */
+import { expect } from 'vitest'
+import { test } from './browser.ts'
+import { addToCart } from './buy.ts'
+import { comeAlive } from './come-alive.ts'
+
+test('on a phone the estimate stands above the way to the checkout, and has no button where a script runs', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ viewport: { width: 390, height: 844 } })
+  await addToCart(page, shop)
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  const top = async (name: 'country' | 'checkout') => (await page.locator(`[name="${name}"]`).boundingBox())?.y ?? 0
+  expect(await top('country')).toBeLessThan(await top('checkout'))
+  expect(await page.getByRole('button', { name: 'Show delivery costs' }).count()).toBe(0)
+  await page.getByLabel('Deliver to').focus()
+  await page.getByLabel('Deliver to').selectOption('DE')
+  await page.waitForURL('**/cart?country=DE')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('country')
+})
+
+test('the header counts the things on the wishlist', async ({ visit, shop }) => {
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
+  await comeAlive(page, 'shopping')
+  await page.getByRole('button', { name: /wishlist Salt Pig$/ }).click()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Wishlist' })
+  await link.getByText('1', { exact: true }).waitFor()
+  await page.goto(shop.storefrontUrl)
+  await link.getByText('1', { exact: true }).waitFor()
+})
+
+test('what is missing in a message to the shop is said beside its field, in the language of the page and without a request', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/de/contact`)
+  await comeAlive(page, 'shopping')
+  const field = page.locator('#email')
+  await field.fill('ada')
+  await page.locator('.contact form button').click()
+  expect(await page.locator('#email-error').innerText()).toBe('Bitte prüfen Sie die E-Mail-Adresse.')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+  await field.fill('ada@example.com')
+  await page.locator('#email-error').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/de/contact')
+})
