@@ -68,7 +68,13 @@ function unescaped(html: string): string {
 }
 
 async function readPage(storefrontUrl: string, slug: string, choices: Record<string, string> = {}): Promise<string> {
-  const response = await fetch(`${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`)
+  const read = () => fetch(`${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`)
+  let response = await read()
+  // Nobody looks at every variant of every product: the shop asks for a pause.
+  for (let tries = 0; response.status === 429 && tries < 10; tries++) {
+    await setTimeout(Number(response.headers.get('retry-after')) * 1000)
+    response = await read()
+  }
   expect(response.status, slug).toBe(200)
   return readText(await response.text())
 }

@@ -282,7 +282,7 @@ async function isAtCart(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.waitForURL(`${shop.storefrontUrl}/?*`)
+  await page.waitForURL(`${shop.storefrontUrl}/`)
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
 }
 
