@@ -1,8 +1,12 @@
 import { AppError } from '../http/app-error.ts'
-import type { Declined, DeclinedBy, Unpaid } from '../payments/index.ts'
+import { type Declined, type DeclinedBy, MAX_DECLINES, type Unpaid } from '../payments/index.ts'
 
 /** Declines of cards within an hour, beyond which work is demanded. Beyond twice as many, and where the shop demands no proofs beyond these, cards are refused. */
-export const DECLINE_LIMITS: Readonly<Record<DeclinedBy, number>> = { checkout: 5, buyer: 10, address: 10 }
+export const DECLINE_LIMITS: Readonly<Record<DeclinedBy, number>> = {
+  checkout: MAX_DECLINES,
+  buyer: 10,
+  address: 10,
+}
 
 /** Beyond so many declines of the whole shop within so many minutes, every card wants work first. Nobody is refused for what others do. */
 export const SHOP_DECLINES = { atMost: 60, minutes: 10 } as const

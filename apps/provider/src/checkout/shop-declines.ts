@@ -4,6 +4,8 @@ import { SHOP_DECLINES } from './decline-limits.ts'
 
 const WINDOW_MS = SHOP_DECLINES.minutes * 60_000
 const FRESH_MS = 5_000
+/** A card that is declined in a form of the provider's own is told of by a webhook, to whatever process. */
+const CALM_MS = 60_000
 
 export interface ShopDeclines {
   /** After a card was declined. */
@@ -12,11 +14,12 @@ export interface ShopDeclines {
   isAlarmed(): Promise<boolean>
 }
 
-/** Counts declines of the whole shop while there are any: a shop where no card is declined asks its database nothing. Each process learns of an attack by the first decline that it sees. */
+/** Counts declines of the whole shop: where no card is declined, once a minute. Each process learns of an attack by the first decline that it sees, or within that minute. */
 export function openShopDeclines({ db, now }: { db: Database; now: () => Date }): ShopDeclines {
-  let known: { count: number; at: number } | undefined
+  let known = { count: 0, at: now().getTime() }
   const read = async (): Promise<number> => {
     const at = now().getTime()
+    known = { ...known, at } // the others of this moment need not look
     const count = await countDeclines(db, new Date(at - WINDOW_MS))
     known = { count, at }
     return count
@@ -24,8 +27,8 @@ export function openShopDeclines({ db, now }: { db: Database; now: () => Date })
   return {
     note: async () => void (await read()),
     async isAlarmed() {
-      if (!known || known.count < SHOP_DECLINES.atMost) return false
-      const isFresh = now().getTime() - known.at < FRESH_MS
+      const freshMs = known.count >= SHOP_DECLINES.atMost ? FRESH_MS : CALM_MS
+      const isFresh = now().getTime() - known.at < freshMs
       return (isFresh ? known.count : await read()) >= SHOP_DECLINES.atMost
     },
   }

@@ -32,6 +32,9 @@ export const DECLINES: readonly FailureReason[] = ['declined', 'insufficient-fun
 export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
   status === 'failed' && failure !== undefined && DECLINES.includes(failure)
 
+/** At so many declines in a provider's own form the payment is cancelled, and the checkout decides about the next card. */
+export const MAX_DECLINES = 5
+
 /** Declines within an hour, and when the first of them was. */
 export interface Declined {
   count: number
@@ -92,10 +95,10 @@ interface Held {
 
 const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
   statement: (all) => sql`${kept}
-    select wanted.n, by, count(*) filter (where status <> 'failed')::integer as waiting,
-      sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at))::float8 as seconds,
-      count(*) filter (where is_declined)::integer as declined, min(updated_at) filter (where is_declined) as first_declined,
-      count(*) filter (where is_declined and order_id = tried)::integer as of_order, min(updated_at) filter (where is_declined and order_id = tried) as first_of_order
+    select wanted.n, by, count(*) filter (where status not in ('failed', 'captured'))::integer as waiting,
+      coalesce(sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at)) filter (where status <> 'captured'), 0)::float8 as seconds,
+      sum(declined)::integer as declined, min(at) filter (where declined > 0) as first_declined,
+      coalesce(sum(declined) filter (where order_id = tried), 0)::integer as of_order, min(at) filter (where declined > 0 and order_id = tried) as first_of_order
     from unnest(
       (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ askedFrom }) => askedFrom ?? null)}::text[]),
       (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[]),
@@ -104,12 +107,19 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
     cross join lateral (
       select 'buyer' as by, * from payments where owner_id = wanted.owner_id
       union all
-      select 'address', * from payments where asked_from = wanted.asked_from
+      select 'address', * from payments where asked_from = wanted.asked_from and status in ('started', 'challenged', 'pending', 'failed')
+      union all
+      select 'address', * from payments where asked_from = wanted.asked_from and status = 'captured' and declines > 0 and declined_at > wanted.lately
     ) as unpaid
     cross join lateral (
-      select status = 'failed' and failure = any(${[...DECLINES]}::text[]) and updated_at > wanted.lately as is_declined
+      select coalesce(declined_at, updated_at) as at, case
+        when coalesce(declined_at, updated_at) <= wanted.lately then 0
+        when declines > 0 then declines
+        when status = 'failed' and failure = any(${[...DECLINES]}::text[]) then 1
+        else 0
+      end as declined
     ) as judged
-    where status in ('started', 'challenged', 'pending', 'failed') and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
+    where (status in ('started', 'challenged', 'pending', 'failed') or (status = 'captured' and declines > 0)) and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
     group by wanted.n, by`,
   results: (rows, all) => all.map((_, at) => rows.filter(({ n }) => Number(n) === at + 1)),
 }
@@ -139,10 +149,11 @@ function hourBefore(now: Date): Date {
 /** Declines of the whole shop. */
 export async function countDeclines(db: Database, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`${kept}
-    select count(*)::integer as count from payments
-    where status = 'failed' and failure in ('declined', 'insufficient-funds', 'card-expired', 'challenge-failed') and updated_at > ${since}::timestamptz`.execute(
-    db,
-  )
+    select (
+      (select count(*) from payments where declines = 0 and updated_at > ${since}::timestamptz
+        and status = 'failed' and failure in ('declined', 'insufficient-funds', 'card-expired', 'challenge-failed'))
+      + (select coalesce(sum(declines), 0) from payments where declines > 0 and declined_at > ${since}::timestamptz)
+    )::integer as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

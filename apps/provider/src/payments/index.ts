@@ -6,6 +6,7 @@ export {
   type Declined,
   IS_ASKED_LONG_AGO,
   isDecline,
+  MAX_DECLINES,
   readUnpaid,
   type Unpaid,
 } from './held-unpaid.ts'

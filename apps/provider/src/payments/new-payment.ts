@@ -34,6 +34,8 @@ function begun(payment: NewPayment, now: Date): Omit<Payment, 'status'> {
     reference: undefined,
     failure: undefined,
     challengeUrl: undefined,
+    declines: 0,
+    declinedAt: undefined,
     nextCheckAt: undefined,
     checks: 0,
     expiresAt: undefined,

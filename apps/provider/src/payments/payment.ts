@@ -22,6 +22,10 @@ export interface Payment {
   failure: FailureReason | undefined
   /** Where the buyer proves to be who they are, while `challenged`. */
   challengeUrl: string | undefined
+  /** Cards that the provider's own form has declined. A payment that fails by its only card has none. */
+  declines: number
+  /** When the shop heard of the last of them. */
+  declinedAt: Date | undefined
   /** What the order may show of it, such as the last digits of a card. */
   details: { lastDigits?: string; brand?: string }
   /** A keyed hash of the address that has asked for it; kept for a day. */

@@ -50,11 +50,11 @@ export type Outcome =
       currency: string
       details?: Payment['details']
     }
-  | { status: 'failed'; reason: FailureReason; reference?: string }
+  | { status: 'failed'; reason: FailureReason; reference?: string; declines?: number }
   /** The buyer has to go there, and comes back to the checkout's payment page. */
   | { status: 'challenged'; url: string; reference?: string }
-  /** The buyer finishes it on the payment page, which gets `secret`; or the provider decides by itself. */
-  | { status: 'pending'; reference?: string; secret?: string }
+  /** The buyer finishes it on the payment page, which gets `secret`; or the provider decides by itself. `declines`: all cards that were declined so far. */
+  | { status: 'pending'; reference?: string; secret?: string; declines?: number }
   /** It is paid by hand. */
   | { status: 'due' }
 

@@ -129,3 +129,16 @@ describe('the states of a payment', () => {
     expect(duePayment(NEW, NOW).nextCheckAt).toBeUndefined()
   })
 })
+
+test('declines of a payment only grow, whatever its state, and leave that as it is', () => {
+  const hourLater = new Date(NOW.getTime() + 3_600_000)
+  for (const status of ['pending', 'failed'] as const) {
+    const payment: Payment = { ...paymentIn(status), declines: 2, declinedAt: NOW }
+    const say = (declines?: number) => judge(payment, { status: 'pending', declines }, hourLater)
+    expect(say(3)).toEqual({ payment: { ...payment, declines: 3, declinedAt: hourLater }, hasChanged: true })
+    for (const declines of [2, 1, undefined]) expect(say(declines)).toEqual({ payment, hasChanged: false })
+  }
+  const pending: Payment = { ...paymentIn('pending'), declines: 2, declinedAt: NOW }
+  const failed = judge(pending, { status: 'failed', reason: 'given-up', declines: 4 }, hourLater)
+  expect(failed.payment).toMatchObject({ status: 'failed', failure: 'given-up', declines: 4, declinedAt: hourLater })
+})

@@ -61,7 +61,10 @@ export type Judgement =
  * What a provider says, compared with what it was asked for. It may say so again, late, or in another order than it happened: what is settled stays as it is, and nothing goes
  * backwards.
  */
-export function judge(payment: Payment, outcome: Outcome, at: Date): Judgement {
+export function judge(before: Payment, outcome: Outcome, at: Date): Judgement {
+  const declines = 'declines' in outcome ? (outcome.declines ?? 0) : 0
+  const isDeclinedAgain = declines > before.declines
+  const payment = isDeclinedAgain ? { ...before, declines, declinedAt: at } : before
   switch (outcome.status) {
     case 'captured':
       return judgeCapture(payment, outcome, at)
@@ -100,6 +103,6 @@ export function judge(payment: Payment, outcome: Outcome, at: Date): Judgement {
   }
 
   function unchanged(): Judgement {
-    return { payment, hasChanged: false }
+    return { payment, hasChanged: isDeclinedAgain }
   }
 }

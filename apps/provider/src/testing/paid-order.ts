@@ -82,6 +82,8 @@ export async function insertPaidOrder(tx: Tx, { isSent }: { isSent: boolean }): 
     amountMinor: 6_000n,
     currency: 'EUR',
     refundedMinor: 0n,
+    declines: 0,
+    declinedAt: undefined,
     status: 'captured',
     reference: undefined,
     failure: undefined,

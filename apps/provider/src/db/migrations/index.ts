@@ -43,6 +43,7 @@ import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
 import { postalCodeRules } from './0042-postal-code-rules.ts'
 import { longerProducts } from './0043-longer-products.ts'
 import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
+import { declinesInForms } from './0045-declines-in-forms.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   postalCodeRules,
   longerProducts,
   plainLettersOfOrders,
+  declinesInForms,
 ]

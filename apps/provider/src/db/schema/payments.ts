@@ -22,6 +22,10 @@ export interface PaymentsTables {
     /** Why it failed, in a word. */
     failure: NullableText
     challenge_url: NullableText
+    /** Cards that the provider's own form has declined. */
+    declines: Generated<number>
+    /** When the shop heard of the last of them. */
+    declined_at: NullableTimestamp
     details: Json
     /** A keyed hash of the address that asked for it; null after a day. */
     asked_from: NullableText

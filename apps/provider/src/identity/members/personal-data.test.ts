@@ -84,6 +84,7 @@ const personal: Record<
   payments: {
     ...shown('owner_id order_id id provider status amount_minor currency details created_at purpose method reference'),
     ...shown('refunded_minor failure challenge_url next_check_at checks expires_at updated_at asked_from'),
+    ...shown('declines declined_at'),
   },
   refunds: {
     ...shown('owner_id order_id id payment_id purpose amount_minor currency status reason reference failure by'),

@@ -1,5 +1,12 @@
 import { AppError } from '../../http/app-error.ts'
-import { askProvider, type FailureReason, findPayment, isUnderWay, type Payment } from '../../payments/index.ts'
+import {
+  askProvider,
+  type FailureReason,
+  findPayment,
+  isUnderWay,
+  MAX_DECLINES,
+  type Payment,
+} from '../../payments/index.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -20,7 +27,12 @@ export async function checkPayment(paymentId: string, services: OrderServices): 
     return giveUpPayment(paymentId, 'timed-out', services)
   const outcome = await askProvider(payment.provider, (provider) => provider.find(payment), services)
   if (!outcome) return payment
-  if (outcome.status !== 'absent') return settlePayment(paymentId, outcome, services)
+  if (outcome.status !== 'absent') {
+    const settled = await settlePayment(paymentId, outcome, services)
+    const isOverLimit = isUnderWay(settled) && settled.declines >= MAX_DECLINES
+    // The next card is entered at the checkout, which knows limits.
+    return isOverLimit ? giveUpPayment(paymentId, 'declined', services) : settled
+  }
   const isLate = now.getTime() - payment.createdAt.getTime() >= ARRIVES_WITHIN_MS
   return isUnderWay(payment) && isLate ? giveUpPayment(paymentId, 'never-arrived', services) : payment
 }

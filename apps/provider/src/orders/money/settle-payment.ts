@@ -54,7 +54,11 @@ async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: Ord
   const judgement = judge(payment, outcome, services.now())
   const { payment: settled, hasChanged } = judgement
   if (hasChanged) {
-    await Promise.all([savePayment(tx, settled), follow(tx, { order, locked, history }, settled, services)])
+    const isAsBefore = settled.status === payment.status // only another card was declined
+    await Promise.all([
+      savePayment(tx, settled),
+      isAsBefore || follow(tx, { order, locked, history }, settled, services),
+    ])
   }
   if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
   return settled

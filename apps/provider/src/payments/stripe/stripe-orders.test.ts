@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOutRefund, startRefund } from '../../orders/money/refund-order.ts'
 import { findOrderToChange } from '../../orders/store.ts'
 import {
+  buyNow,
   type CheckoutVisit,
   expectInvariants,
   startShop,
@@ -9,11 +10,14 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
+import { solveProof } from '../../testing/solve-proof.ts'
 import type { Intent } from './testing/payment-intents.ts'
 import { type SignedEvent, startStripeApi, type StripeApi } from './testing/stripe-api.ts'
 
 const STOCK = 1_000
 const SECOND_MS = 1_000
+const BY_STRIPE = { paymentMethod: 'stripe' }
+const ROBOT = 'first we check that you are not a robot'
 const faults = new StatementFaults()
 const cleanUps: (() => unknown)[] = []
 let shop: TestShop
@@ -224,6 +228,129 @@ test('a buyer who would rather pay in another way gives this payment up, and nob
   await expectRight()
 })
 
+test('forty cards in the form of Stripe are five: the payment fails as declined, and the next card meets the limits of the checkout', async () => {
+  const { visit, intent } = await atTheForm()
+  expect(await declineInForm(intent, 40)).toBe(5)
+  expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+    'REJECTED failed',
+    [{ declines: 5, failure: 'declined' }],
+  ])
+  expect(() => api.books.confirm(intent.client_secret, 'good')).toThrow(/canceled/)
+  const { location = '' } = await visit.browser.get(paymentPage(visit))
+  expect(location).toBe(`/checkout/${visit.checkoutId}?payment=failed`)
+  const back = await visit.browser.get(location)
+  expect([back.status, back.html.includes('The card was declined.')]).toEqual([200, true])
+  expect(back.html).toContain('data-challenge=')
+
+  await visit.reload()
+  const asked = await visit.place(BY_STRIPE)
+  expect([asked.location, asked.html.includes(ROBOT)]).toEqual([undefined, true])
+  visit.page = asked
+  expect((await visit.place({ ...BY_STRIPE, ...proofFor(visit) })).location).toBe(paymentPage(visit))
+  const second = api.books.of((await paymentOf(visit)).id)[0]!
+  expect(await declineInForm(second, 40)).toBe(5)
+  await visit.reload()
+  const refused = await visit.place({ ...BY_STRIPE, ...proofFor(visit) })
+  expect([refused.status, refused.html.includes('Too many cards were declined.')]).toEqual([429, true])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  shop.passTime(61 * 60 * SECOND_MS)
+  await visit.reload()
+  expect((await visit.place({ paymentMethod: 'card' })).location).toMatch(/thank-you/)
+  await expectRight()
+})
+
+test('a good card after four that were declined pays, and declines count once each, whether it is paid or given up in the end and however often webhooks come', async () => {
+  const token = await shop.newToken()
+  const begin = async () => {
+    const visit = await buyNow(shop, [['plate', 1]], { token })
+    const page = await visit.place(BY_STRIPE)
+    return { visit, page }
+  }
+  for (let each = 0; each < 2; each++) {
+    const { visit } = await begin()
+    const [intent] = api.books.of((await paymentOf(visit)).id)
+    expect(await declineInForm(intent!, 4, 3)).toBe(4)
+    expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+      'INITIALIZED pending',
+      [{ declines: 4, failure: null }],
+    ])
+    api.books.confirm(intent!.client_secret, 'good')
+    for (const event of eventsOf(intent!)) expect((await send(event)).status).toBe(200)
+    expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+      'APPROVED captured',
+      [{ declines: 4, failure: null }],
+    ])
+    expect((await historyOf(visit)).events.filter((type) => type === 'payment-failed')).toEqual([])
+  }
+  // The shop hears of these two only when the buyer gives up.
+  const { visit } = await begin()
+  const [intent] = api.books.of((await paymentOf(visit)).id)
+  api.books.confirm(intent!.client_secret, 'poor')
+  api.books.confirm(intent!.client_secret, 'expired')
+  await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
+  for (const event of eventsOf(intent!)) expect((await send(event)).status).toBe(200)
+  expect(await declinesOf(visit)).toEqual([{ declines: 2, failure: 'given-up' }])
+  expect((await begin()).page.html).toContain(ROBOT)
+  expect((await placed()).page.location).toContain('/payment')
+  await expectRight()
+})
+
+test('a payment with five declines that Stripe does not cancel just now is cancelled with the next webhook', async () => {
+  const { visit, intent } = await atTheForm()
+  for (let each = 0; each < 5; each++) api.books.confirm(intent.client_secret, 'declined')
+  const [event] = eventsOf(intent).slice(-1)
+  api.fail(new RegExp(`${intent.id}/cancel$`), 'away', 3)
+  expect((await send(event!)).status).toBe(200)
+  api.recover()
+  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  expect((await send(event!)).status).toBe(200)
+  expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+    'REJECTED failed',
+    [{ declines: 5, failure: 'declined' }],
+  ])
+  await expectRight()
+})
+
+test('a bank that is not convinced of who pays counts as a decline, and a key that may not read charges takes payments all the same', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.decline(intent, 'unproven')
+  for (const event of eventsOf(intent)) await send(event)
+  expect(await declinesOf(visit)).toEqual([{ declines: 1, failure: null }])
+  api.forbid(/^GET \/v1\/charges/, 'rak_charge_read')
+  expect(await declineInForm(intent, 2)).toBe(2)
+  api.recover()
+  api.books.confirm(intent.client_secret, 'good')
+  expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/thank-you/)
+  await expectRight()
+})
+
+test('declines in the form of Stripe count for an address, and for the whole shop within a minute', async () => {
+  const attacked = await startShop({ stripe: api.account })
+  await attacked.addProduct('plate', { price: '20.00', stock: STOCK })
+  const placeFrom = async (from: string) => {
+    const visit = await visitCheckout(attacked, [['plate', 1]])
+    visit.browser.from = from
+    const page = await visit.place(BY_STRIPE)
+    return { page, visit }
+  }
+  const attack = async (from: string) => {
+    const { visit } = await placeFrom(from)
+    const intent = [...api.books.intents.values()].at(-1)!
+    expect(await declineInForm(intent, 6, 1, attacked)).toBe(5)
+    return visit
+  }
+  for (let each = 0; each < 2; each++) await attack('203.0.113.7')
+  expect((await placeFrom('203.0.113.7')).page.html).toContain(ROBOT)
+  for (let each = 0; each < 10; each++) await attack(`198.51.100.${each}`)
+  attacked.passTime(61 * SECOND_MS)
+  const { page, visit } = await placeFrom('192.0.2.1')
+  expect(page.html).toContain(ROBOT)
+  visit.page = page
+  expect((await visit.place({ ...BY_STRIPE, ...proofFor(visit) })).location).toContain('/payment')
+  attacked.passTime(11 * 60 * SECOND_MS)
+  expect((await placeFrom('192.0.2.2')).page.location).toContain('/payment')
+})
+
 test('whoever gives up what has just been paid has paid it', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
@@ -287,7 +414,7 @@ test('what is refunded in the dashboard of Stripe is refunded of the order, once
   api.fail(/refunds/, 'busy', 1_000)
   expect((await send(told[0]!)).status).toBe(503)
   api.recover()
-  const answers = await Promise.all([...told, ...told, ...told].map(send))
+  const answers = await Promise.all([...told, ...told, ...told].map((each) => send(each)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 700n, status: 'PARTIALLY_REFUNDED' })
   await expect(refund(visit, 1_791n)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
@@ -331,6 +458,32 @@ async function atTheForm(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit[
   const form = await visit.browser.get(paymentPage(visit))
   const [intent] = api.books.of((await paymentOf(visit)).id)
   return { visit, page: form, intent: intent! }
+}
+
+/** Tries so many cards, and sends the webhook of each. Gives how many Stripe has taken for a try. */
+async function declineInForm(intent: Intent, cards: number, deliveries = 1, at = shop): Promise<number> {
+  let tried = 0
+  for (let each = 0; each < cards; each++) {
+    try {
+      api.books.confirm(intent.client_secret, 'declined')
+    } catch {
+      continue // it is cancelled
+    }
+    tried++
+    const event = api.sign({ type: 'payment_intent.payment_failed', object: intent }, { at: at.now })
+    for (let delivery = 0; delivery < deliveries; delivery++) expect((await send(event, at)).status).toBe(200)
+  }
+  return tried
+}
+
+async function declinesOf(visit: CheckoutVisit) {
+  const { id } = await paymentOf(visit)
+  return shop.db.selectFrom('payments').select(['declines', 'failure']).where('id', '=', id).execute()
+}
+
+function proofFor({ page }: CheckoutVisit): { captcha?: string } {
+  const [, challenge] = /data-challenge="([^"]+)"/.exec(page.html) ?? []
+  return challenge ? { captcha: solveProof(challenge) } : {}
 }
 
 const paymentPage = ({ checkoutId }: CheckoutVisit) => `/checkout/${checkoutId}/payment`
@@ -378,8 +531,8 @@ function eventsOf({ id }: Intent): SignedEvent[] {
   return api.events({ at: shop.now }).filter(({ body }) => body.includes(id))
 }
 
-async function send({ body, signature }: SignedEvent): Promise<Response> {
-  return shop.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+async function send({ body, signature }: SignedEvent, at = shop): Promise<Response> {
+  return at.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
 }
 
 async function expectRight(): Promise<void> {

@@ -40,7 +40,7 @@ test('after a card that was declined the buyer may try another one, until the pa
     const { reference, secret } = (await provider.begin(payment)) as Outcome & { status: 'pending' }
     const known = { ...payment, reference }
     api.books.decline(api.books.intents.get(reference!)!, card)
-    expect(await provider.find(known)).toEqual({ status: 'pending', reference, secret })
+    expect(await provider.find(known)).toEqual({ status: 'pending', reference, secret, declines: 1 })
     const given = await provider.cancel(known)
     expect(await provider.cancel(known)).toEqual(given)
     reasons.push((given as Outcome & { status: 'failed' }).reason)
@@ -255,6 +255,8 @@ function newPayment(): Payment {
     amountMinor: 1999n,
     currency: 'EUR',
     refundedMinor: 0n,
+    declines: 0,
+    declinedAt: undefined,
     status: 'started',
     reference: undefined,
     failure: undefined,

@@ -20,6 +20,9 @@ const DISPUTES_NOT_ALLOWED =
 const REFUNDS_NOT_ALLOWED =
   'The key of Stripe may not pay anything back: refunds wait. Give it the right “Charges and Refunds: Write” in Stripe’s dashboard.'
 
+const CHARGES_NOT_ALLOWED =
+  'The key of Stripe may not read charges: declined cards are not counted. Give it the right “Charges and Refunds: Write” in Stripe’s dashboard.'
+
 type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: Outcome }
 
 /**
@@ -49,7 +52,10 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
         reference = intent.id
       }
       try {
-        return outcomeOf(await api.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }), payment)
+        return await withDeclines(
+          await api.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+          payment,
+        )
       } catch (error) {
         const isTooLate =
           error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
@@ -149,7 +155,28 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
 
   async function readIntent(payment: Payment, reference: string): Promise<Outcome> {
     const { api } = await stripe()
-    return outcomeOf(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
+    return withDeclines(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
+  }
+
+  /** Each card that was declined is a charge that has failed, but one whose owner the bank was not convinced of: that is the error of the intent alone. However often it is asked, the number is the same. */
+  async function withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<Outcome> {
+    const outcome = outcomeOf(intent, payment)
+    const { id, last_payment_error: error, latest_charge: charge } = intent
+    const isTried = error !== null || charge !== null
+    if (!isTried || (outcome.status !== 'pending' && outcome.status !== 'failed')) return outcome
+    return { ...outcome, declines: Math.max(error ? 1 : 0, await countFailedCharges(id)) }
+  }
+
+  async function countFailedCharges(intentId: string): Promise<number> {
+    const { api, errors } = await stripe()
+    try {
+      const { data } = await api.charges.list({ payment_intent: intentId, limit: 100 })
+      return data.filter(({ status }) => status === 'failed').length
+    } catch (cause) {
+      if (!(cause instanceof errors.StripePermissionError)) throw cause
+      refused(new Error(CHARGES_NOT_ALLOWED, { cause }))
+      return 0
+    }
   }
 
   async function findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }> {

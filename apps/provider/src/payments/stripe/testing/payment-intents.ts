@@ -33,6 +33,13 @@ export interface Dispute {
   status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost'
 }
 
+interface Charge {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  status: 'failed' | 'succeeded'
+}
+
 interface BookedRefund {
   id: string
   object: 'refund'
@@ -52,6 +59,7 @@ const SMALLEST = 50
 /** The books of the stand-in: intents and refunds, and the rules of the API about them. */
 export class PaymentIntents {
   readonly intents = new Map<string, Intent>()
+  readonly charges: Charge[] = []
   readonly disputes = new Map<string, Dispute>()
   readonly refunds = new Map<string, BookedRefund>()
   /** What becomes of the refunds from now on. */
@@ -92,6 +100,12 @@ export class PaymentIntents {
       return list(
         [...this.disputes.values()].filter((each) => each.payment_intent === parameters['payment_intent']).toReversed(),
       )
+    if (what === 'charges' && !isPost && !id) {
+      const newestFirst = this.charges
+        .filter((each) => each.payment_intent === parameters['payment_intent'])
+        .toReversed()
+      return list(newestFirst.slice(0, Number(parameters['limit'] ?? 10)))
+    }
     if (what === 'payment_intents' && isPost && !id) return this.#create(parameters)
     if (what === 'payment_intents' && action === 'cancel') return this.#cancel(id)
     if (what === 'payment_intents' && !action) return found(this.intents.get(id), 'payment_intent', id)
@@ -113,6 +127,7 @@ export class PaymentIntents {
   succeed(intent: Intent, amount = intent.amount): Intent {
     intent.amount_received = amount
     intent.last_payment_error = null
+    this.#charge(intent, 'succeeded')
     intent.latest_charge = {
       object: 'charge',
       payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
@@ -121,6 +136,8 @@ export class PaymentIntents {
   }
 
   decline(intent: Intent, card: StripeCard | 'unproven'): Intent {
+    // A bank that is not convinced of who pays is asked for no money.
+    if (card !== 'unproven') intent.latest_charge = this.#charge(intent, 'failed')
     intent.last_payment_error = DECLINES[card] ?? DECLINES['declined']!
     return this.#move(intent, 'requires_payment_method', 'payment_intent.payment_failed')
   }
@@ -172,6 +189,17 @@ export class PaymentIntents {
   decideDispute(dispute: Dispute, status: 'needs_response' | 'won' | 'lost'): void {
     dispute.status = status
     this.#tell(status === 'needs_response' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute)
+  }
+
+  #charge({ id }: Intent, status: Charge['status']): Charge {
+    const charge: Charge = {
+      id: `ch_${randomUUID().replaceAll('-', '')}`,
+      object: 'charge',
+      payment_intent: id,
+      status,
+    }
+    this.charges.push(charge)
+    return charge
   }
 
   #create(parameters: Parameters): Answer {
