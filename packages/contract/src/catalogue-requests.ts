@@ -107,19 +107,15 @@ const details = {
 const productName = Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })
 
 export const NewStock = entity('NewStock', 'What there is of a new product.', {
-  trackInventory: Maybe(
-    Type.Boolean({ description: 'Whether pieces are counted. Where it is left out, they are if there is a quantity.' }),
-  ),
-  quantity: Maybe(
-    Int(0, STOCK_MAX, { description: 'Where it is counted. Variants that are managed share it out evenly.' }),
-  ),
+  trackInventory: Maybe(Type.Boolean({ description: 'Whether pieces are counted. Left out: if there is a quantity.' })),
+  quantity: Maybe(Int(0, STOCK_MAX, { description: 'Managed variants share it out evenly.' })),
   inStock: Maybe(Type.Boolean({ description: 'Where it is not counted.', default: true })),
 })
 export type NewStock = Static<typeof NewStock>
 
 export const NewProduct = entity(
   'NewProduct',
-  'A product to make. A whole product does as well. Amounts and stock that it would not have afterwards are refused.',
+  'A product to make. A whole product does as well. Amounts and stock that it cannot have are refused.',
   { name: productName, priceData: NewPriceData, stock: Maybe(NewStock), ...details },
   { [keywords.whole]: 'Product' },
 )

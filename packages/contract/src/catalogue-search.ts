@@ -61,7 +61,7 @@ const price = (description: string) => Type.Number({ minimum: 0, maximum: CATALO
 
 export const ProductSearchFilter = entity(
   'ProductSearchFilter',
-  'Narrows what is found. Every member must hold, those of options, prices, stock and sale for one and the same variant; of the values of a list, one is enough.',
+  'Narrows what is found. Every member must hold, for one and the same variant; of the values of a list, one is enough.',
   {
     collectionIds: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 36 }), { maxItems: 100 })),
     brands: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 100 })),
@@ -70,8 +70,7 @@ export const ProductSearchFilter = entity(
     maxPrice: Optional(price('The same.')),
     inStock: Optional(
       Type.Boolean({
-        description:
-          'Only what can be bought now; false: only what is sold out, which is the rest of what the other members leave.',
+        description: 'Only what can be bought now; false: the rest of what the other members leave.',
       }),
     ),
     onSale: Optional(

@@ -179,7 +179,7 @@ export const ShippingOption = entity('ShippingOption', 'A way of delivery on off
     enumeration(
       'MissingAddressPart',
       ['POSTAL_CODE', 'CITY'],
-      'Beyond the platform’s API: the part of the address that decides whether it is offered. Until that is known it cannot be chosen.',
+      'Part of the address that decides whether an option is offered: it cannot be chosen before.',
     ),
   ),
 })

@@ -118,10 +118,7 @@ function writeNote(
   const notes = [
     cart.taxIncludedInPrices && isSome(tax) && fill(words.including, { amount: formatAmount(tax), tax: word.inText }),
     !country && whatCountryTells(cart, words),
-    country &&
-      !cart.taxIncludedInPrices &&
-      !isSome(tax) &&
-      fill(words.taxToCome, { tax: word.label }),
+    country && !cart.taxIncludedInPrices && !isSome(tax) && fill(words.taxToCome, { tax: word.label }),
     country && !isOfFiles(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
     time && fill(words.deliveryTime, { time }),
   ]

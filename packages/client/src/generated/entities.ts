@@ -529,7 +529,7 @@ export interface PreorderInfo {
   limit?: number
 }
 
-/** A product to make. A whole product does as well. Amounts and stock that it would not have afterwards are refused. */
+/** A product to make. A whole product does as well. Amounts and stock that it cannot have are refused. */
 export interface NewProduct extends Partial<
   Omit<
     Product,
@@ -596,9 +596,9 @@ export interface NewPriceData {
 
 /** What there is of a new product. */
 export interface NewStock {
-  /** Whether pieces are counted. Where it is left out, they are if there is a quantity. */
+  /** Whether pieces are counted. Left out: if there is a quantity. */
   trackInventory?: boolean | null
-  /** Where it is counted. Variants that are managed share it out evenly. At most 9999999. */
+  /** Managed variants share it out evenly. At most 9999999. */
   quantity?: number | null
   /**
    * Where it is not counted.
@@ -937,7 +937,7 @@ export interface ColorFamilyFacet {
   count: number
 }
 
-/** Narrows what is found. Every member must hold, those of options, prices, stock and sale for one and the same variant; of the values of a list, one is enough. */
+/** Narrows what is found. Every member must hold, for one and the same variant; of the values of a list, one is enough. */
 export interface ProductSearchFilter {
   /** At most 100 entries. */
   collectionIds?: string[]
@@ -949,7 +949,7 @@ export interface ProductSearchFilter {
   minPrice?: number
   /** The same. At most 999999999.99. */
   maxPrice?: number
-  /** Only what can be bought now; false: only what is sold out, which is the rest of what the other members leave. */
+  /** Only what can be bought now; false: the rest of what the other members leave. */
   inStock?: boolean
   /** Only what costs less than usual now. False is as though it were absent. */
   onSale?: boolean

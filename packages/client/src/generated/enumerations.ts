@@ -445,7 +445,7 @@ export type ChargeType = 'HANDLING_FEE' | 'INSURANCE'
  */
 export const ChargeType = /* @__PURE__ */ enumeration('HANDLING_FEE', 'INSURANCE')
 
-/** Beyond the platform’s API: the part of the address that decides whether it is offered. Until that is known it cannot be chosen. */
+/** Part of the address that decides whether an option is offered: it cannot be chosen before. */
 export type MissingAddressPart = 'POSTAL_CODE' | 'CITY'
 
 /**
