@@ -218,7 +218,7 @@ test('the shop shows every ability of the catalogue', () => {
     ],
     'sold out': [count((product) => left(product) === 0), 2],
     'nearly sold out': [count((product) => left(product) > 0 && left(product) <= 3), 3],
-    'coming back': [count(({ ribbon }) => ribbon?.startsWith('Back in')), 2],
+    'coming back': [count(({ ribbon }) => ribbon === 'Back soon'), 2],
     'to be ordered before it is there': [count(({ preorder }) => preorder?.enabled), 1],
     'never counted': [count((product) => left(product) === Number.POSITIVE_INFINITY), 3],
     'less by a percentage': [count(({ discount }) => discount?.type === 'PERCENT'), 3],

@@ -66,10 +66,12 @@ export function take(orderId: string, wants: Wants): Step {
 export function close(orderId: string, { gives, unlessSafe = false }: { gives: boolean; unlessSafe?: boolean }): Step {
   return (stock) => {
     const order = stock.orders[orderId]!
-    if (order.isClosed || (unlessSafe && order.isSafe)) return stock
+    if (unlessSafe && (order.isClosed || order.isSafe)) return stock
+    const back = order.held.filter(({ staysOut }) => !staysOut)
+    // A cancelled order that still holds pieces gives them back when it is asked to once more.
+    if (order.isClosed && (!gives || back.length === 0)) return stock
     const closed = { ...order, isClosed: true }
     if (!gives) return withOrder(stock, orderId, closed)
-    const back = order.held.filter(({ staysOut }) => !staysOut)
     const held = order.held.filter(({ staysOut }) => staysOut === 'broken')
     return withOrder(putBack(stock, back), orderId, { ...closed, held })
   }
