@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject, test as base } from 'vitest'
 import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
 import { emptyPictures } from './empty-pictures.ts'
+import { pressContinue } from './press-continue.ts'
 import type { ShopAddress } from './shop.ts'
 import { slowScriptsDown } from './slow-scripts.ts'
 
@@ -95,13 +96,6 @@ export const test = base.extend<Fixtures>({
     for (const expected of expectedComplaints) expect(complaints.join('\n')).toMatch(expected)
   },
 })
-
-/** Without JavaScript a person presses the button on the first page of a redirect session. */
-function pressContinue(page: Page): void {
-  page.on('load', () => {
-    if (page.url().includes('/redirect?')) void page.locator('#continue button').click()
-  })
-}
 
 /** The shop makes it later, when nobody waits: in a test run, for nobody, beside all the tests that follow. */
 async function takeNoAvif(page: Page): Promise<void> {

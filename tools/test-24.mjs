@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
 import { buy } from '../e2e/buy.ts'
+import { pressContinue } from '../e2e/press-continue.ts'
 import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
@@ -23,6 +24,7 @@ const browser = await launchChromium()
 try {
   const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false })
   const page = await context.newPage()
+  pressContinue(page)
   const number = await buy(page, shop)
   console.log(`  ok  bought on Node ${version}: order ${number}`)
 
