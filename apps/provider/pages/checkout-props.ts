@@ -18,7 +18,7 @@ export interface CheckoutPageProps {
   phone?: 'hidden' | 'optional' | 'required'
   /** Empty until an address is known, or when nothing is sent there. */
   shippingOptions: CheckoutShippingOption[]
-  /** What may be offered once more of the address is known; it cannot be chosen. @default none */
+  /** Options that depend on a part of the address that is not known yet; they cannot be chosen. @default none */
   dependingOptions?: DependingShippingOption[]
   /** False for a cart of digital things only: then no shipping is asked for. @default true */
   needsShipping?: boolean
@@ -174,7 +174,7 @@ export interface CheckoutShippingOption {
   code: string
   title: string
   deliveryTime?: string
-  /** Of a way with a time slot: the whole, its day and its hours. */
+  /** The time slot of a delivery: the whole, its day and its hours. */
   slot?: { slot: string; day: string; hours: string }
   /** What the buyer has to know or do. */
   instructions?: string
