@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts'
-import { type Declined, type DeclinedBy, MAX_DECLINES, type Unpaid } from '../payments/index.ts'
+import { type Declined, type DeclinedBy, MAX_DECLINES, type Undecided, type Unpaid } from '../payments/index.ts'
 
 /** Declines of cards within an hour, beyond which work is demanded. Beyond twice as many, and where the shop demands no proofs beyond these, cards are refused. */
 export const DECLINE_LIMITS: Readonly<Record<DeclinedBy, number>> = {
@@ -14,8 +14,9 @@ export const SHOP_DECLINES = { atMost: 60, minutes: 10 } as const
 const HOUR_MS = 3_600_000
 
 /** What is known of whoever enters a card. */
-export interface Attempt {
-  declined: Unpaid['declined']
+export interface Attempt extends Pick<Unpaid, 'declined' | 'undecided'> {
+  /** The provider has a form of its own, which takes five cards before the shop is asked again. */
+  opensForm: boolean
   /** The shop demands proofs. */
   demandsProofs: boolean
   /** Many cards are declined all over the shop. */
@@ -25,28 +26,56 @@ export interface Attempt {
   now: Date
 }
 
-/** Why a card is not tried: too many were declined, or a proof is demanded that was not given. */
-export function refuseCard({ declined, demandsProofs, isShopAlarmed, proof, now }: Attempt): AppError | undefined {
-  const by = Object.keys(DECLINE_LIMITS) as DeclinedBy[] // the keys of that object
-  const isBeyond = (times: number) => (each: DeclinedBy) => declined[each].count >= times * DECLINE_LIMITS[each]
-  const refusing = by.filter(isBeyond(demandsProofs ? 2 : 1))
+const COUNTED = Object.keys(DECLINE_LIMITS) as DeclinedBy[] // the keys of that object
+const WITH_FORMS = ['buyer', 'address'] as const
+
+/** Why a card is not tried: too many were declined, too many forms are open in which more could be, or a proof is demanded that was not given. */
+export function refuseCard(attempt: Attempt): AppError | undefined {
+  const { declined, undecided, demandsProofs, isShopAlarmed, proof, now } = attempt
+  const refusing = COUNTED.filter((by) => isRefused(by, declined, demandsProofs))
   if (refusing.length > 0)
     return tooManyDeclines(
       refusing.map((each) => declined[each]),
       now,
     )
-  if (!demandsProofs || proof === 'good' || !(isShopAlarmed || by.some(isBeyond(1)))) return undefined
+  const crowded = attempt.opensForm ? WITH_FORMS.filter((by) => isCrowded(by, attempt)) : []
+  if (crowded.length > 0)
+    return tooManyForms(
+      crowded.map((each) => undecided[each]),
+      now,
+    )
+  const areMany =
+    COUNTED.some((by) => declined[by].count >= DECLINE_LIMITS[by]) ||
+    WITH_FORMS.some((by) => undecided[by].possibleDeclines >= DECLINE_LIMITS[by])
+  if (!demandsProofs || proof === 'good' || !(isShopAlarmed || areMany)) return undefined
   return proof === 'bad'
     ? new AppError('-19970', 403, 'The captcha is wrong or too old. Please try again.')
     : new AppError('-19971', 403, 'Please show that you are not a robot.')
 }
 
+/** By whom, or from where, so many cards were declined that no more are taken, also in forms that are open. */
+export function findRefused({ declined }: Pick<Unpaid, 'declined'>, demandsProofs: boolean): DeclinedBy[] {
+  return COUNTED.filter((by) => isRefused(by, declined, demandsProofs))
+}
+
+function isRefused(by: DeclinedBy, declined: Unpaid['declined'], demandsProofs: boolean): boolean {
+  return declined[by].count >= lastOf(by, demandsProofs)
+}
+
+/** Whether all that could be declined in open forms reaches the limit already. Each order that was paid makes room for another form. */
+function isCrowded(by: (typeof WITH_FORMS)[number], { undecided, demandsProofs }: Attempt): boolean {
+  const { possibleDeclines, openForms, paid } = undecided[by]
+  return openForms > 0 && possibleDeclines >= lastOf(by, demandsProofs) + paid * MAX_DECLINES
+}
+
+function lastOf(by: DeclinedBy, demandsProofs: boolean): number {
+  return DECLINE_LIMITS[by] * (demandsProofs ? 2 : 1)
+}
+
 /** Whether the next card wants work first, for the page on which it is entered. */
-export function wantsWork({ declined }: Pick<Unpaid, 'declined'>): boolean {
-  return (
-    refuseCard({ declined, demandsProofs: true, isShopAlarmed: false, proof: undefined, now: new Date(0) }) !==
-    undefined
-  )
+export function wantsWork({ declined, undecided }: Pick<Unpaid, 'declined' | 'undecided'>): boolean {
+  const attempt = { opensForm: false, demandsProofs: true, isShopAlarmed: false, proof: undefined, now: new Date(0) }
+  return refuseCard({ ...attempt, declined, undecided }) !== undefined
 }
 
 /** Until the first of the declines is an hour old. */
@@ -55,5 +84,14 @@ function tooManyDeclines(declined: readonly Declined[], now: Date): AppError {
   return new AppError('TOO_MANY_REQUESTS', 429, 'Too many cards were declined. Please wait before the next one.', {
     retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...seconds))),
     data: { reason: 'declines' },
+  })
+}
+
+/** Until the first of the forms is closed. */
+function tooManyForms(crowded: readonly Undecided[], now: Date): AppError {
+  const seconds = crowded.map(({ closesAt = now }) => (closesAt.getTime() - now.getTime()) / 1000)
+  return new AppError('TOO_MANY_REQUESTS', 429, 'Too many payments were begun and not finished. Please finish one.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...seconds))),
+    data: { reason: 'open-forms' },
   })
 }

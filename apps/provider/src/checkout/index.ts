@@ -1,5 +1,6 @@
 export type { Checkout } from './checkout.ts'
 export { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from './close-checkout.ts'
+export { findRefused } from './decline-limits.ts'
 export { checkoutHandlers, requireOpenCheckout } from './handlers.ts'
 export { type CheckoutPageServices, mountCheckoutPages } from './pages.ts'
 export { mountPaymentPage } from './payment-page.ts'

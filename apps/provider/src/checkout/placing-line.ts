@@ -5,6 +5,7 @@ import { TOGETHER_AT_ONCE, transactTogether } from '../db/transact-together.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FewAtOnce } from '../http/few-at-once.ts'
+import { hasOwnForm } from '../payments/index.ts'
 import { type Answer, couponOf, type Placed, placeOrders, type Placing } from './place-order.ts'
 
 const MAX_WAITING = 2_000
@@ -30,13 +31,14 @@ async function placeAll(tx: Tx, all: readonly Placing[]): Promise<readonly Answe
   return all.map((each) => answers[inOneOrder.indexOf(each)]!) // there is one for each
 }
 
-/** Whoever orders twice at once orders one after the other, and so do those who order under one address. A coupon is redeemed alone: everybody else who has it waits for its row. */
+/** Whoever orders twice at once orders one after the other, and so do those who order under one e-mail address, or open a provider's form from one network: each counts those before it. A coupon is redeemed alone: everybody else who has it waits for its row. */
 function countFitting(all: readonly Placing[]): number {
   const alone = all.findIndex(({ priced }) => couponOf(priced))
   if (alone === 0) return 1
   return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), (placing) => [
     placing.submitted.owner.id,
     whoOrders(placing),
+    ...(placing.paying?.askedFrom !== undefined && hasOwnForm(placing.paying) ? [placing.paying.askedFrom] : []),
   ])
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Guard, Try } from '../identity/index.ts'
-import { isDecline, type Payment, readUnpaid } from '../payments/index.ts'
+import { type DeclinedBy, hasOwnForm, isDecline, lockForms, type Payment, readUnpaid } from '../payments/index.ts'
 import { largestTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
@@ -138,7 +138,8 @@ export async function submitCheckout(
   const isShopAlarmed = !isByHand && (await services.shopDeclines.isAlarmed())
   const given = isByHand ? '' : submitted.captcha
   const proof = given === '' ? undefined : (await services.guard.checkWork(given)) ? 'good' : 'bad'
-  const leave = isByHand ? undefined : await services.declineGate.enter(namesOf(checkout, askedFrom))
+  const opensForm = paying !== undefined && hasOwnForm(paying)
+  const leave = isByHand ? undefined : await services.declineGate.enter(namesOf(checkout, { askedFrom, opensForm }))
   try {
     if (isByHand) counted = await count(submitted.sender.address)
     const placed = await services.placeOrder({
@@ -157,6 +158,7 @@ export async function submitCheckout(
           })
         },
         refusePayment: async (reading) => {
+          if (opensForm) await lockForms(reading, { ownerId: checkout.owner.id, askedFrom })
           const unpaid = await readUnpaid(reading, unpaidOf(checkout, { askedFrom, shop: shop.settings, now: begunAt }))
           if (unpaid.holdsTooMuch)
             return new AppError(
@@ -164,12 +166,14 @@ export async function submitCheckout(
               429,
               'Too many orders were begun and not paid. Please pay one of them first.',
             )
-          return refuseCard({ declined: unpaid.declined, demandsProofs, isShopAlarmed, proof, now: begunAt })
+          return refuseCard({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: begunAt })
         },
         describeCart: (cart) => describeCart(cart, services),
       },
     })
     if (placed.status === 'ordered') return placed
+    // The form is counted from now on; its cards are declined elsewhere.
+    if (opensForm) leave?.(false)
     const submission = await pay(placed.orderId, placed.payment)
     if (isDeclined) await services.shopDeclines.note()
     return submission
@@ -184,6 +188,8 @@ export async function submitCheckout(
       const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
       return await refuse({ errors: [{ field: 'paymentMethod', problem }], wantsWork: true })
     }
+    if (error instanceof AppError && error.data['reason'] === 'open-forms')
+      return await refuse({ notice: TOO_MANY_UNPAID, retryAfterSeconds: error.retryAfterSeconds })
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
       return await refuse({ notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID })
     if (!(error instanceof AppError) || error.status !== 409) throw error
@@ -240,11 +246,16 @@ export function unpaidOf(
   }
 }
 
-function namesOf({ id, owner }: Checkout, askedFrom: string | undefined): Counted[] {
+/** Forms of a provider's own are opened one after the other, as each counts for several cards. */
+function namesOf(
+  { id, owner }: Checkout,
+  { askedFrom, opensForm }: { askedFrom: string | undefined; opensForm: boolean },
+): Counted[] {
+  const limitOf = (by: DeclinedBy): number => (opensForm ? 1 : DECLINE_LIMITS[by])
   return [
-    { name: `checkout ${id}`, limit: DECLINE_LIMITS.checkout },
-    { name: `buyer ${owner.id}`, limit: DECLINE_LIMITS.buyer },
-    ...(askedFrom ? [{ name: `address ${askedFrom}`, limit: DECLINE_LIMITS.address }] : []),
+    { name: `checkout ${id}`, limit: limitOf('checkout') },
+    { name: `buyer ${owner.id}`, limit: limitOf('buyer') },
+    ...(askedFrom ? [{ name: `address ${askedFrom}`, limit: limitOf('address') }] : []),
   ]
 }
 

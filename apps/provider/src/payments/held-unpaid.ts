@@ -3,7 +3,7 @@ import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { FailureReason, Payment } from './payment.ts'
+import type { FailureReason, Payment, ProviderName } from './payment.ts'
 
 /** What orders may hold that nobody has paid: so many at once, and in a day together for so long as so many orders are held at the most. */
 const LIMITS = {
@@ -14,6 +14,10 @@ const LIMITS = {
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_SECONDS = 60
+/** From so many possible declines on it is counted how many orders were paid. */
+const MANY = 10
+/** Of the names of locks, which others must not share. */
+const FORMS_SEED = 32_062
 const kept = sql.raw(KEPT)
 
 export interface Asking {
@@ -35,6 +39,11 @@ export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure
 /** At so many declines in a provider's own form the payment is cancelled, and the checkout decides about the next card. */
 export const MAX_DECLINES = 5
 
+/** Providers whose own form takes card after card for one payment, without asking the shop before each. */
+const OWN_FORMS: readonly ProviderName[] = ['stripe']
+
+export const hasOwnForm = ({ provider }: { provider: ProviderName }): boolean => OWN_FORMS.includes(provider)
+
 /** Declines within an hour, and when the first of them was. */
 export interface Declined {
   count: number
@@ -44,9 +53,22 @@ export interface Declined {
 /** By whom, or from where, cards were declined. */
 export type DeclinedBy = 'checkout' | 'buyer' | 'address'
 
+/** Payments of a buyer or an address that nobody has decided yet. */
+export interface Undecided {
+  /** Declines of the last hour, and all that can still be declined: five for each open form, one for each other payment that is under way. */
+  possibleDeclines: number
+  /** Forms of the providers' own that take cards now. */
+  openForms: number
+  /** When the first of these forms is closed at the latest. */
+  closesAt: Date | undefined
+  /** Orders of the last 24 hours that were paid; counted only from ten possible declines on. */
+  paid: number
+}
+
 export interface Unpaid {
   holdsTooMuch: boolean
   declined: Readonly<Record<DeclinedBy, Declined>>
+  undecided: Readonly<Record<keyof typeof LIMITS, Undecided>>
 }
 
 /**
@@ -54,33 +76,32 @@ export interface Unpaid {
  * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none; nor is it the buyer's fault where one is given up late. What was only
  * begun with a test card is decided at once, however many come from one machine in one moment.
  */
-export async function readUnpaid(tx: Tx, asking: Asking): Promise<Unpaid> {
+export async function readUnpaid(tx: Database | Tx, asking: Asking): Promise<Unpaid> {
   const rows = await askForOne(tx, HELD, asking)
   const buyer = rows.find(({ by }) => by === 'buyer')
   const address = rows.find(({ by }) => by === 'address')
+  const isAnyBeyond = rows.some((held) => holdsTooMuch(held, asking, 0) || held.possible >= MANY)
+  const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(asking.now)) : {}
+  const toUndecided = (by: keyof typeof LIMITS, held: Held | undefined): Undecided => ({
+    possibleDeclines: held?.possible ?? 0,
+    openForms: held?.forms ?? 0,
+    closesAt: held?.forms_close ?? undefined,
+    paid: paid[by] ?? 0,
+  })
   return {
-    holdsTooMuch: await holdsTooMuch(tx, asking, rows),
+    holdsTooMuch: rows.some((held) => holdsTooMuch(held, asking, paid[held.by] ?? 0)),
     declined: {
       checkout: { count: buyer?.of_order ?? 0, firstAt: buyer?.first_of_order ?? undefined },
       buyer: { count: buyer?.declined ?? 0, firstAt: buyer?.first_declined ?? undefined },
       address: { count: address?.declined ?? 0, firstAt: address?.first_declined ?? undefined },
     },
+    undecided: { buyer: toUndecided('buyer', buyer), address: toUndecided('address', address) },
   }
 }
 
-async function holdsTooMuch(tx: Tx, asking: Asking, rows: readonly Held[]): Promise<boolean> {
-  const { holdMinutes, now } = asking
-  const isAnyBeyond = rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], 0))
-  const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(now)) : {}
-  return rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], paid[by] ?? 0))
-
-  function isBeyond(
-    { waiting, seconds }: { waiting: number; seconds: number },
-    { atOnce, holds }: (typeof LIMITS)[keyof typeof LIMITS],
-    more: number,
-  ): boolean {
-    return waiting >= atOnce + more || seconds >= (holds + more) * holdMinutes * MINUTE_SECONDS
-  }
+function holdsTooMuch({ by, waiting, seconds }: Held, { holdMinutes }: Asking, more: number): boolean {
+  const { atOnce, holds } = LIMITS[by]
+  return waiting >= atOnce + more || seconds >= (holds + more) * holdMinutes * MINUTE_SECONDS
 }
 
 interface Held {
@@ -91,6 +112,9 @@ interface Held {
   first_declined: Date | null
   of_order: number
   first_of_order: Date | null
+  possible: number
+  forms: number
+  forms_close: Date | null
 }
 
 const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
@@ -98,7 +122,9 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
     select wanted.n, by, count(*) filter (where status not in ('failed', 'captured'))::integer as waiting,
       coalesce(sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at)) filter (where status <> 'captured'), 0)::float8 as seconds,
       sum(declined)::integer as declined, min(at) filter (where declined > 0) as first_declined,
-      coalesce(sum(declined) filter (where order_id = tried), 0)::integer as of_order, min(at) filter (where declined > 0 and order_id = tried) as first_of_order
+      coalesce(sum(declined) filter (where order_id = tried), 0)::integer as of_order, min(at) filter (where declined > 0 and order_id = tried) as first_of_order,
+      sum(case when is_under_way then greatest(case when has_form then ${MAX_DECLINES}::integer else 1 end, declined) else declined end)::integer as possible,
+      count(*) filter (where is_under_way and has_form)::integer as forms, min(expires_at) filter (where is_under_way and has_form) as forms_close
     from unnest(
       (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ askedFrom }) => askedFrom ?? null)}::text[]),
       (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[]),
@@ -117,7 +143,7 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
         when declines > 0 then declines
         when status = 'failed' and failure = any(${[...DECLINES]}::text[]) then 1
         else 0
-      end as declined
+      end as declined, status in ('started', 'challenged', 'pending') as is_under_way, provider = any(${[...OWN_FORMS]}::text[]) as has_form
     ) as judged
     where (status in ('started', 'challenged', 'pending', 'failed') or (status = 'captured' and declines > 0)) and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
     group by wanted.n, by`,
@@ -125,7 +151,7 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
 }
 
 async function countPaid(
-  tx: Tx,
+  tx: Database | Tx,
   { ownerId, askedFrom }: Asking,
   since: Date,
 ): Promise<Partial<Record<keyof typeof LIMITS, number>>> {
@@ -136,6 +162,36 @@ async function countPaid(
       (select count(*)::integer from payments where asked_from = ${askedFrom ?? null}::text
         and status = 'captured' and created_at > ${since}::timestamptz) as address`.execute(tx)
   return rows[0] ?? {}
+}
+
+/**
+ * Until the transaction ends, nobody else opens a form for this buyer or from this address, in whatever process: whoever comes next counts this one. Names of several are taken in one order, so
+ * that nobody waits in a circle.
+ */
+export async function lockForms(tx: Tx, { ownerId, askedFrom }: Pick<Asking, 'ownerId' | 'askedFrom'>): Promise<void> {
+  await askForOne(tx, LOCK, [ownerId, ...(askedFrom === undefined ? [] : [askedFrom])])
+}
+
+const LOCK: ForMany<readonly string[], object, undefined> = {
+  statement: (all) => sql`${kept}
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, ${FORMS_SEED}::bigint) as key from unnest((select ${all.flat()}::text[])) as named (name) order by key
+    ) as keys`,
+  results: (_rows, all) => all.map(() => undefined),
+}
+
+/** Forms that are open for a buyer or from an address. */
+export async function listOpenForms(
+  db: Database,
+  { ownerId, askedFrom }: { ownerId?: string | undefined; askedFrom?: string | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${kept}
+    select id from payments where owner_id = ${ownerId ?? null}::uuid and status in ('started', 'challenged', 'pending') and provider = any(${[...OWN_FORMS]}::text[])
+    union
+    select id from payments where asked_from = ${askedFrom ?? null}::text and status in ('started', 'challenged', 'pending') and provider = any(${[...OWN_FORMS]}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 function dayBefore(now: Date): Date {

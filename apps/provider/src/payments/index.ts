@@ -4,10 +4,14 @@ export {
   countDeclines,
   type DeclinedBy,
   type Declined,
+  hasOwnForm,
   IS_ASKED_LONG_AGO,
   isDecline,
+  listOpenForms,
+  lockForms,
   MAX_DECLINES,
   readUnpaid,
+  type Undecided,
   type Unpaid,
 } from './held-unpaid.ts'
 export { duePayment, type NewPayment, startPayment } from './new-payment.ts'

@@ -60,6 +60,8 @@ export type FailureReason =
   | 'never-arrived'
   /** The buyer went back and changed what they buy. */
   | 'given-up'
+  /** While its form was open, more cards were declined for its buyer or from its address than the limits allow. */
+  | 'too-many-declines'
   /** Its provider was not heard of for longer than the payment was to last, and a merchant has given it up. */
   | 'no-answer'
 

@@ -1,12 +1,17 @@
+import { findRefused } from '../../checkout/index.ts'
 import { AppError } from '../../http/app-error.ts'
 import {
   askProvider,
   type FailureReason,
   findPayment,
+  hasOwnForm,
   isUnderWay,
+  listOpenForms,
   MAX_DECLINES,
   type Payment,
+  readUnpaid,
 } from '../../payments/index.ts'
+import { eachOf } from '../../jobs/index.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -27,14 +32,34 @@ export async function checkPayment(paymentId: string, services: OrderServices): 
     return giveUpPayment(paymentId, 'timed-out', services)
   const outcome = await askProvider(payment.provider, (provider) => provider.find(payment), services)
   if (!outcome) return payment
-  if (outcome.status !== 'absent') {
-    const settled = await settlePayment(paymentId, outcome, services)
-    const isOverLimit = isUnderWay(settled) && settled.declines >= MAX_DECLINES
-    // The next card is entered at the checkout, which knows limits.
-    return isOverLimit ? giveUpPayment(paymentId, 'declined', services) : settled
-  }
+  if (outcome.status !== 'absent') return limitDeclines(await settlePayment(paymentId, outcome, services), services)
   const isLate = now.getTime() - payment.createdAt.getTime() >= ARRIVES_WITHIN_MS
   return isUnderWay(payment) && isLate ? giveUpPayment(paymentId, 'never-arrived', services) : payment
+}
+
+/** Closes a form in which five cards were declined: the next one is entered at the checkout, which knows limits. Where a buyer or an address is beyond them, all their forms are closed. */
+async function limitDeclines(payment: Payment, services: OrderServices): Promise<Payment> {
+  if (!hasOwnForm(payment)) return payment
+  const isFull = isUnderWay(payment) && payment.declines >= MAX_DECLINES
+  const ended = isFull ? await giveUpPayment(payment.id, 'declined', services) : payment
+  if (isUnderWay(ended) || ended.declines > 0) await closeForms(ended, services)
+  return isUnderWay(ended) ? readPayment(ended.id, services) : ended
+}
+
+async function closeForms(payment: Payment, services: OrderServices): Promise<void> {
+  const { db, now } = services
+  const { ownerId, orderId, askedFrom } = payment
+  const { payments, signIn } = services.settings.current()
+  const asking = { ownerId, askedFrom, triedOrderId: orderId, holdMinutes: payments.holdMinutes, now: now() }
+  const refused = findRefused(await readUnpaid(db, asking), signIn.captcha !== 'NONE')
+  if (refused.length === 0) return
+  const open = await listOpenForms(db, {
+    ...(refused.includes('buyer') && { ownerId }),
+    ...(refused.includes('address') && { askedFrom }),
+  })
+  const ofCheckout = refused.includes('checkout') && isUnderWay(payment) ? [payment.id] : []
+  const all = new Set([...open, ...ofCheckout])
+  await eachOf([...all].map((id) => () => giveUpPayment(id, 'too-many-declines', services)))
 }
 
 /** Cancels it with the provider first: only what it says is not taken, and will not be, has failed. What came too late for that is taken, and the order is good. */
