@@ -15,11 +15,21 @@ export function findMailboxKey(text: string): string | undefined {
   const key = findEmailKey(text)
   if (key === undefined) return undefined
   const at = key.lastIndexOf('@')
-  const provider = providers.get(key.slice(at + 1))
-  if (!provider) return key
-  const [untagged = ''] = key.slice(0, at).split(provider.tag)
+  const place = findProvider(key.slice(0, at), key.slice(at + 1))
+  if (!place) return key
+  const { provider, name } = place
+  const [untagged = ''] = name.split(provider.tag)
   const dotted = provider.dots ? untagged.replaceAll(provider.dots, '.') : untagged
   const local = provider.ignored ? dotted.replaceAll(provider.ignored, '') : dotted
   // An address of nothing but what is ignored is no mailbox of the provider.
   return local === '' ? key : `${local}@${provider.domains[0]}`
+}
+
+/** With the name of the mailbox, which some providers take in front of their domain too. */
+function findProvider(local: string, domain: string): { provider: MailboxProvider; name: string } | undefined {
+  const provider = providers.get(domain)
+  if (provider) return { provider, name: local }
+  const [name = '', ...parent] = domain.split('.')
+  const above = providers.get(parent.join('.'))
+  return above?.hasSubdomains ? { provider: above, name } : undefined
 }
