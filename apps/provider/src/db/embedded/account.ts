@@ -43,11 +43,11 @@ export async function findAccount(cluster: string): Promise<Account | undefined>
   )
 }
 
-/** For `initdb`, which wants its user to have a name. Undefined where the account has one, or is ourselves. */
-export async function findNamedAccount(account: Account | undefined): Promise<Account | undefined> {
+/** Whom `initdb` runs as, which wants its user to have a name: `nobody`, but in the group of the account, which nobody else of the machine has. */
+export async function findInitialiser(account: Account | undefined): Promise<Account | undefined> {
   const users = account && isPrivate(account.uid) ? await readUsers() : []
   const nobody = users.find(({ name }) => name === 'nobody')
-  return nobody && { ...nobody, isRootsOwn: true }
+  return account && nobody ? { ...nobody, gid: account.gid, isRootsOwn: true } : account
 }
 
 export async function findUid(name: string): Promise<number | undefined> {

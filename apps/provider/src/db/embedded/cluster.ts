@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { cleanEnvironment, findNamedAccount, runAs, type Account } from './account.ts'
+import { cleanEnvironment, findInitialiser, runAs, type Account } from './account.ts'
 import { program, type Binaries } from './binaries.ts'
 import { diskFull, giveTo, giveTreeTo, saysDiskFull, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
@@ -71,26 +71,53 @@ async function waitForBackends(cluster: string): Promise<void> {
   }
 }
 
-/** In a draft beside it, renamed when complete: an interrupted creation leaves only a draft, which the next one throws away. */
+/**
+ * In a draft beside it, renamed when complete: an interrupted creation leaves only a draft, which the next one throws away. Where `initdb` has to run as `nobody`, whom other services of the machine are too, it
+ * has the group of the account: only with that group the draft is reached, through a folder of root's, and only with it the memory and the open files of `initdb` are.
+ */
 async function createCluster(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<void> {
   const { cluster, account } = directory
-  const named = await findNamedAccount(account)
+  const initialiser = await findInitialiser(account)
   for (const name of await readdir(directory.path))
     if (name.startsWith(`${basename(cluster)}.new-`))
       await rm(join(directory.path, name), { recursive: true, force: true, maxRetries: 5 })
 
-  const draft = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const gate = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const draft = join(gate, 'postgres')
   try {
+    await mkdir(gate, { mode: 0o700 })
     await mkdir(draft, { mode: 0o700 })
-    await giveTo(named ?? account, draft)
-    await initialise(draft, directory, binaries, durability, named ?? account)
-    await appendFile(join(draft, 'postgresql.conf'), sizeSettings(binaries.major))
-    if (account && named) await giveTreeTo(account, draft)
+    if (initialiser) {
+      await chown(gate, 0, initialiser.gid >>> 0)
+      await chmod(gate, 0o710)
+    }
+    await giveTo(initialiser, draft)
+    await initialise(draft, directory, binaries, durability, initialiser)
+    if (initialiser) await chmod(gate, 0o700)
+    if (account) await giveTreeTo(account, draft)
+    await writeSettings(draft, directory, { sizes: sizeSettings(binaries.major), durability })
     await rename(draft, cluster)
+    await rm(gate, { recursive: true })
     if (durability === 'full' && process.platform !== 'win32') await syncDirectory(directory.path)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true, maxRetries: 5 })
+    await rm(gate, { recursive: true, force: true, maxRetries: 5 })
     throw explain(error, directory)
+  }
+}
+
+/** As new files once the folder was given away: a file that somebody else has opened meanwhile would still be written by them. */
+async function writeSettings(
+  draft: string,
+  { account }: DataDirectory,
+  { sizes, durability }: { sizes: string; durability: Durability },
+): Promise<void> {
+  for (const name of ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']) {
+    const file = join(draft, name)
+    const text = await readFile(file, 'utf8')
+    const changed = name === 'postgresql.conf' ? text + sizes : text
+    await writeFile(`${file}.new`, changed, { mode: 0o600, flag: 'wx', flush: durability === 'full' })
+    await giveTo(account, `${file}.new`)
+    await rename(`${file}.new`, file)
   }
 }
 

@@ -139,7 +139,7 @@ describe('when the shop is killed', () => {
     const shop = spawnShop(dataDir)
     const drafts = () =>
       existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : []
-    await eventually(() => drafts().some((name) => existsSync(join(dataDir, name, 'base'))))
+    await eventually(() => drafts().some((name) => existsSync(join(dataDir, name, 'postgres', 'base'))))
     await shop.kill()
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 

@@ -29,6 +29,38 @@ const canBecomeNobody =
   [import.meta.filename, process.execPath].every((path) => runAs(nobody!, 'head', '-c1', path).status === 0)
 if (!canBecomeNobody) console.info('skipped: needs root on Linux, and a checkout that other users can read')
 
+/** Keeps every file of the draft of a database that it can open for writing, and looks for the processes that make it. */
+const WATCHER = `
+  const { openSync, readdirSync, readFileSync, statSync } = require('node:fs')
+  const { join } = require('node:path')
+  const dataDir = process.argv[1]
+  const drafts = new Set(), processes = new Set(), opened = new Set()
+  const attempt = (path, flags) => { try { openSync(path, flags); opened.add(path.replace(/\\d{3,}/, 'N')) } catch {} }
+  const walk = (path, depth) => {
+    let entries = []
+    try { entries = readdirSync(path, { withFileTypes: true }) } catch { return }
+    opened.add(path)
+    for (const entry of entries) {
+      if (entry.isFile()) attempt(join(path, entry.name), 'r+')
+      else if (depth > 0) walk(join(path, entry.name), depth - 1)
+    }
+  }
+  process.on('SIGTERM', () => { console.log(JSON.stringify({ drafts: [...drafts], processes: processes.size, opened: [...opened] })); process.exit() })
+  setInterval(() => {
+    for (const name of readdirSync(dataDir)) if (name.startsWith('postgres.new-')) { drafts.add(name); walk(join(dataDir, name), 2); walk(join(dataDir, name, 'postgres'), 1) }
+    for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name) && Number(name) !== process.pid)) {
+      let command = ''
+      try { command = readFileSync('/proc/' + pid + '/cmdline', 'utf8') } catch { continue }
+      if (!command.includes('--pgdata=' + dataDir) && !command.includes(dataDir + '/postgres.new-')) continue
+      try { if (statSync('/proc/' + pid).uid !== process.getuid()) continue } catch { continue }
+      processes.add(pid)
+      attempt('/proc/' + pid + '/mem', 'r+')
+      try { for (const fd of readdirSync('/proc/' + pid + '/fd')) attempt('/proc/' + pid + '/fd/' + fd, 'r+') } catch {}
+    }
+  }, 2)
+  console.log('watching')
+`
+
 type User = { uid: number; gid: number }
 
 function runAs({ uid, gid }: User, command: string, ...args: string[]) {
@@ -79,6 +111,30 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
       const { uid, mode } = statSync(join(dataDir, rules))
       expect([uid, mode & 0o777], rules).toEqual([0, 0o644])
     }
+  })
+
+  test('creates a database of which another process of nobody opens no file, and no memory of initdb, while it is made', async () => {
+    const dataDir = makeDataDir()
+    mkdirSync(dataDir, { mode: 0o755 })
+    const watcher = spawn(process.execPath, ['-e', WATCHER, dataDir], { ...nobody, cwd: '/' })
+    let said = ''
+    watcher.stdout.on('data', (data: Buffer) => (said += data.toString()))
+    await eventually(() => said.includes('watching'))
+    await start(dataDir)
+    watcher.kill('SIGTERM')
+    await once(watcher, 'close')
+    const seen = JSON.parse(said.trim().split('\n').at(-1)!) as {
+      drafts: string[]
+      processes: number
+      opened: string[]
+    }
+    expect([seen.drafts.length > 0, seen.processes > 0]).toEqual([true, true])
+    expect(seen.opened).toEqual([])
+    for (const file of ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']) {
+      const { uid, gid, mode } = statSync(join(dataDir, 'postgres', file))
+      expect([uid, gid, mode & 0o777], file).toEqual([serverAccount!.uid, serverAccount!.gid, 0o600])
+    }
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
   test('brings along a data folder of an earlier version, in which nobody could read everything', async () => {
