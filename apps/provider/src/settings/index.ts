@@ -1,7 +1,7 @@
 export { readShopClock, type ShopClock, shopClock } from './shop-clock.ts'
 export { buyerView, type BuyerView, localeOf } from './buyer-view.ts'
 export { openSettings, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
-export { beginningOfDay, daysLater, timeInDays } from './clocks.ts'
+export { beginningOfDay, daysLater, endOfDay, timeInDays } from './clocks.ts'
 export {
   type CurrencyRates,
   parseCurrencies,

@@ -20,6 +20,10 @@ export interface ReadOptions {
   map?: readonly ColumnMapping[]
   /** Before pictures that are paths alone. */
   picturesFrom?: string
+  /** Of days in the file. @default UTC */
+  timeZone?: string
+  /** By which reduced prices are over, or not begun. */
+  now?: Date
   /** Of weights without a unit. @default KG */
   weightUnit?: 'KG' | 'LB'
 }

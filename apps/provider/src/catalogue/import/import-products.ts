@@ -53,6 +53,8 @@ export async function importProducts(db: Database, path: string, options: Import
     currencyDecimals: exponentOf(shop.currency),
     currency: shop.currency,
     weightUnit: shop.weightUnit === 'LB' ? 'LB' : 'KG',
+    timeZone: shop.timeZone,
+    now: now(),
     ...options.reading,
   }
   const tagsInFile = await readTags(path, reading)

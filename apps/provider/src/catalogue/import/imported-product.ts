@@ -63,7 +63,10 @@ export type Said =
   | 'variantsVisible'
   | 'collections'
 
-export type ImportedDiscount = { type: 'NONE' } | { type: 'AMOUNT' | 'PERCENT'; value: string }
+export type ImportedDiscount =
+  | { type: 'NONE' }
+  /** Without dates, the file says none: those of the shop stay. */
+  | { type: 'AMOUNT' | 'PERCENT'; value: string; startsAt?: Date; endsAt?: Date }
 
 export interface ImportedOption {
   name: string

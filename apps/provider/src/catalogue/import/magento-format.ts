@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import { slugOf } from '../slug.ts'
 import { isNo, readDecimal } from './cells.ts'
+import { type DatedSale, DatedSales } from './dated-sales.ts'
 import { categoriesOf } from './foreign-texts.ts'
 import { type CellReader, type CommonCells, type ForeignAround, type ForeignRow, toFormat } from './foreign-rows.ts'
 import { addToTally, newTally, tellTally } from './tally.ts'
@@ -19,13 +20,14 @@ export const magentoFormat = toFormat({
   open(around) {
     const parents = new Map<string, string>()
     const passed = newTally()
+    const sales = new DatedSales(around.options)
     return {
       handleOf: (cell) => cell('sku'),
       survey(cell) {
         for (const { sku } of variationsOf(cell)) parents.set(sku.toLowerCase(), cell('sku').toLowerCase())
       },
       resolve: (handle) => parents.get(handle) ?? handle,
-      read(rows) {
+      read(rows, separator) {
         for (const { cell, line } of rows) if (cell('store view code') !== '') addToTally(passed, line)
         const own = rows.filter(({ cell }) => cell('store view code') === '')
         if (own.length === 0) return { refused: 'The product has rows of store views alone.' }
@@ -41,6 +43,8 @@ export const magentoFormat = toFormat({
           return row ? [{ row, attributes }] : []
         })
         const missing = variations.length - variants.length
+        const sold = variants.length === 0 ? [parent] : variants.map(({ row }) => row)
+        const { saleOf, dated } = sales.read(sold.map(saleIn), separator)
         return {
           problems:
             missing === 0
@@ -56,20 +60,20 @@ export const magentoFormat = toFormat({
                 ],
           rows:
             variants.length === 0
-              ? [{ line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around) } }]
+              ? [{ line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around, saleOf) } }]
               : [
                   { line: parent.line, cells: { ...productCells(parent), 'cartwright:parent': '1' } },
                   ...variants.map(({ row, attributes }) => ({
                     line: row.line,
                     cells: {
-                      ...variantCells(row, around),
+                      ...variantCells(row, around, saleOf),
                       'Variant Image': imagesOf(row).split(' ')[0],
                       ...choicesOf(attributes, labels),
                     },
                   })),
                 ],
           finish: (product) => ({
-            ...product,
+            ...dated(product),
             ...(missing > 0 && { isPartial: true }),
             slug: parent.cell('url key') || slugOf(product.name, 'product'),
             categories: categoriesOf(parent.cell('categories'), '/', (name) =>
@@ -78,11 +82,13 @@ export const magentoFormat = toFormat({
           }),
         }
       },
-      end: () =>
-        tellTally(
+      end: () => [
+        ...tellTally(
           passed,
           (count) => `${count} rows of store views translate others, and were passed over (this is the first).`,
         ),
+        ...sales.tell(),
+      ],
     }
   },
 })
@@ -153,8 +159,20 @@ function imagesOf({ cell }: ForeignRow): string {
     .join(' ')
 }
 
-function variantCells({ cell }: ForeignRow, { options }: ForeignAround): CommonCells {
-  const sale = cell('special price')
+function saleIn({ line, cell }: ForeignRow): DatedSale {
+  const [from, until] = [
+    cell('special price from date', 'special from date'),
+    cell('special price to date', 'special to date'),
+  ]
+  return { line, regular: cell('price'), sale: cell('special price'), from, until }
+}
+
+function variantCells(
+  { cell, line }: ForeignRow,
+  { options }: ForeignAround,
+  saleOf: (line: number) => string,
+): CommonCells {
+  const sale = saleOf(line)
   const weight = readDecimal(cell('weight'), ',')
   const isCounted = cell('qty') !== '' && cell('manage stock') !== '0'
   return {

@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import { slugOf } from '../slug.ts'
 import { isNo, isYes, readDecimal } from './cells.ts'
+import { isOver, readSaleDates } from './dated-sales.ts'
 import { categoriesOf } from './foreign-texts.ts'
 import { toFormat } from './foreign-rows.ts'
 import type { ImportedDiscount } from './imported-product.ts'
@@ -20,7 +21,6 @@ export const prestaShopFormat = toFormat({
   handleColumn: 'Product ID',
   open({ options, columns }) {
     const netPrices = newTally()
-    const lost = newTally()
     const gross = ['price tax included', 'price tax incl']
     const isNet = !gross.some((name) => columns.includes(name))
     return {
@@ -35,8 +35,8 @@ export const prestaShopFormat = toFormat({
           separator,
           options.currencyDecimals,
         )
-        const hasDates = cell('discount from yyyy mm dd') !== '' || cell('discount to yyyy mm dd') !== ''
-        if (discount && hasDates) addToTally(lost, line)
+        const dates = readSaleDates(cell('discount from yyyy mm dd'), cell('discount to yyyy mm dd'), options.timeZone)
+        const isGood = !isOver(dates, options.now ?? new Date())
         const weight = readDecimal(cell('weight'), separator)
         const quantity = cell('quantity')
         const isShown = !/^(none|nowhere)$/i.test(cell('visibility'))
@@ -70,7 +70,7 @@ export const prestaShopFormat = toFormat({
             ...product,
             slug: cell('url rewritten') || slugOf(product.name, 'product'),
             categories: categoriesOf(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
-            ...(discount && !hasDates && { discount }),
+            ...(discount && isGood && { discount: { ...discount, ...dates } }),
           }),
         }
       },
@@ -79,10 +79,6 @@ export const prestaShopFormat = toFormat({
           netPrices,
           () =>
             'The prices of this file are without tax. Look whether this shop’s settings say the same of its prices.',
-        ),
-        ...tellTally(
-          lost,
-          (count) => `${count} discounts with dates were left out (this is the first): set them in the shop.`,
         ),
       ],
     }
@@ -94,7 +90,7 @@ function discountOf(
   amount: string,
   separator: ',' | ';' | '\t' | '|',
   decimals: number,
-): ImportedDiscount | undefined {
+): Exclude<ImportedDiscount, { type: 'NONE' }> | undefined {
   const share = readDecimal(percent, separator)
   if (share?.gt(0) && share.lte(100)) return { type: 'PERCENT', value: share.round(2).toFixed() }
   const off = readDecimal(amount, separator)

@@ -186,11 +186,12 @@ function ownSku({ options, sku, variants, price }: ImportedProduct): string {
   return options.length === 0 ? (variants[0]!.sku ?? '') : ''
 }
 
-/** Dates stay with a discount that stays; one that is planned stays where the file has none. */
+/** Dates stay with a discount that stays where the file has none; one that is planned stays where the file has none. */
 function discountOf({ discount }: ImportedProduct, before: Discount, now: Date): Discount {
   const { startsAt, endsAt, type, value } = before
   if (discount.type === 'NONE')
     return startsAt && startsAt > now && !isRunning(before, now) ? before : { type: 'NONE', value: '0' }
+  if (discount.startsAt || discount.endsAt) return discount
   const isSame = discount.type === type && new Big(discount.value).eq(value)
   return isSame ? { ...discount, ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) } : discount
 }

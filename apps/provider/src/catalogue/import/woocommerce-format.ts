@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import { slugOf } from '../slug.ts'
 import { isYes, readDecimal } from './cells.ts'
+import { type DatedSale, DatedSales } from './dated-sales.ts'
 import { categoriesOf, htmlOf } from './foreign-texts.ts'
 import { type CellReader, type CommonCells, type ForeignRow, toFormat } from './foreign-rows.ts'
 
@@ -16,7 +17,8 @@ export const wooCommerceFormat = toFormat({
   name: 'WooCommerce',
   signature: ['type', 'sku', 'name', 'published', 'regular price'],
   handleColumn: 'SKU',
-  open({ columns }) {
+  open({ columns, options }) {
+    const sales = new DatedSales(options)
     const keys = new Map<string, string>()
     const weightColumn = columns.find((name) => /^weight (kg|g|lbs|oz)$/.test(name)) ?? ''
     return {
@@ -26,14 +28,15 @@ export const wooCommerceFormat = toFormat({
           keys.set(`id:${cell('id')}`.toLowerCase(), keyOf(cell).toLowerCase())
       },
       resolve: (handle) => keys.get(handle) ?? handle,
-      read(rows) {
+      read(rows, separator) {
         const parent = rows.find(({ cell }) => !isVariation(cell)) ?? rows[0]!
         const type = parent.cell('type').toLowerCase()
         if (/grouped|external/.test(type))
           return { refused: `A product of the type "${type}" is none that this shop can sell.` }
         const variations = rows.filter(({ cell }) => isVariation(cell))
         const options = optionsOf(parent, variations)
-        const around = { parent, weightColumn }
+        const { saleOf, dated } = sales.read((variations.length === 0 ? [parent] : variations).map(saleIn), separator)
+        const around = { parent, weightColumn, saleOf }
         const own = { line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around) } }
         const hidden = new Set(variations.filter(({ cell }) => cell('published') === '0').map(({ line }) => line))
         return {
@@ -50,7 +53,7 @@ export const wooCommerceFormat = toFormat({
                   ),
                 ],
           finish: (product) => ({
-            ...product,
+            ...dated(product),
             slug: slugOf(product.name, 'product'),
             categories: categoriesOf(parent.cell('categories'), '>'),
             ...(hidden.size > 0 && {
@@ -60,9 +63,15 @@ export const wooCommerceFormat = toFormat({
           }),
         }
       },
+      end: () => sales.tell(),
     }
   },
 })
+
+function saleIn({ line, cell }: ForeignRow): DatedSale {
+  const [regular, sale] = [cell('regular price'), cell('sale price')]
+  return { line, regular, sale, from: cell('date sale price starts'), until: cell('date sale price ends') }
+}
 
 function isVariation(cell: CellReader): boolean {
   return cell('type').toLowerCase().includes('variation')
@@ -92,10 +101,10 @@ function productCells({ cell }: ForeignRow): CommonCells {
 /** A variation without a word of its own has what its parent has. */
 function variantCells(
   { cell, line }: ForeignRow,
-  { parent, weightColumn }: { parent: ForeignRow; weightColumn: string },
+  { parent, weightColumn, saleOf }: { parent: ForeignRow; weightColumn: string; saleOf: (line: number) => string },
 ): CommonCells {
   const regular = cell('regular price')
-  const sale = isOver(cell('date sale price ends')) ? '' : cell('sale price')
+  const sale = saleOf(line)
   const ownStock = cell('stock')
   const stock = ownStock.toLowerCase() === 'parent' ? parent.cell('stock') : ownStock
   const weight = readDecimal(cell(weightColumn) || parent.cell(weightColumn), ',')
@@ -114,11 +123,6 @@ function variantCells(
     'Variant Barcode': cell('gtin upc ean or isbn'),
     ...(isVariant && { 'Variant Image': cell('images') }),
   }
-}
-
-function isOver(date: string): boolean {
-  const moment = Date.parse(date.replace(' ', 'T'))
-  return !Number.isNaN(moment) && moment < Date.now()
 }
 
 interface WooOption {
