@@ -1,3 +1,4 @@
+import { CartInfo, type RequestOf } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { type Caller, isOwner } from '../http/caller.ts'
@@ -9,16 +10,17 @@ import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
 import { spokenIn } from '../settings/index.ts'
-import { addLines } from './add-lines.ts'
+import { addLines, readItems } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
-import { type CartSurroundings, describeCartAsJson } from './view/describe-cart.ts'
+import { type CartSurroundings, describeCart, describeCartAsJson } from './view/describe-cart.ts'
 import { LineTexts } from './view/line-texts.ts'
 import { openCartAnswers } from './view/kept-answers.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { lookForCoupon } from './look-for-coupon.ts'
 import { modifiedFields } from './modified-fields.ts'
+import { findOtherPrices, hasReadLines, hasReadMembers, refuseOtherAmounts } from './refuse-other-amounts.ts'
 import { openCartReader, openVersionReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
 import { RecentCarts } from './write/recent-carts.ts'
@@ -70,6 +72,26 @@ export function cartHandlers(services: CartServices): Handlers {
     })
   }
 
+  /** Refuses amounts that come with a whole cart, or whole lines, and that the cart does not have before or after the call. */
+  async function refuseDropped(
+    { lineItems = [], cartInfo, cartFieldmask }: RequestOf<'currentCart.updateCurrentCart'>,
+    carts: readonly Cart[],
+    context: RequestContext,
+  ): Promise<void> {
+    const hasLines = hasReadLines(lineItems)
+    const hasInfo = hasReadMembers(cartInfo, CartInfo)
+    if (!hasLines && !hasInfo) return
+    const reads = await Promise.all(carts.map((cart) => describeCart(cart, services, context)))
+    if (cartInfo && hasInfo) refuseOtherAmounts(cartInfo, cartFieldmask, reads)
+    if (!hasLines) return
+    const { shop } = settings.current()
+    const spoken = spokenIn(context.language, shop)
+    const added = await readItems({ lineItems }, { catalogue, currency: shop.currency, spoken })
+    const known = carts.map(({ lines, currency }, index) => ({ lines, currency, lineItems: reads[index]!.lineItems }))
+    const violations = findOtherPrices(lineItems, added, known)
+    if (violations.length > 0) throw new InvalidRequest(violations)
+  }
+
   async function readCartOf(owner: CartOwner): Promise<Cart> {
     const cart = await findCart(owner)
     if (!cart) throw cartNotFound()
@@ -96,9 +118,11 @@ export function cartHandlers(services: CartServices): Handlers {
           ])
         const { shop } = settings.current()
         const spoken = spokenIn(context.language, shop)
-        return changeCart(context, call, (cart, owner) =>
-          addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() }),
-        )
+        return changeCart(context, call, async (cart, owner) => {
+          const changed = await addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() })
+          await refuseDropped({ lineItems: items.lineItems }, cart ? [cart, changed] : [changed], context)
+          return changed
+        })
       },
 
       'currentCart.updateCurrentCart': async (context, update, call) => {
@@ -110,15 +134,17 @@ export function cartHandlers(services: CartServices): Handlers {
         const coupon = couponCode
           ? await namings.run(owner.id, () => lookForCoupon(couponCode, { owner, address: context.address }, services))
           : undefined
-        return changeCart(context, call, (cart) =>
-          updateCart(requireCart(cart), update, {
+        return changeCart(context, call, async (cart) => {
+          const changed = await updateCart(requireCart(cart), update, {
             catalogue,
             coupon,
             mayLeadTo: isOwner(context.caller) ? isStorefront : () => true,
             spoken: spokenIn(context.language, settings.current().shop),
             now: now(),
-          }),
-        )
+          })
+          await refuseDropped(update, cart ? [cart, changed] : [changed], context)
+          return changed
+        })
       },
 
       'currentCart.removeCouponFromCurrentCart': (context, _, call) =>

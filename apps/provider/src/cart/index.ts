@@ -1,5 +1,6 @@
 export { addAgain } from './add-again.ts'
-export { addLines } from './add-lines.ts'
+export { addLines, readItems } from './add-lines.ts'
+export { findOtherPrices, hasReadLines, hasReadMembers, NO_AMOUNTS } from './refuse-other-amounts.ts'
 export { announceCart, cartAnnouncement, endCart } from './announce-cart.ts'
 export { type Cart, type CartLine, isFromCatalogue, type KeptCoupon, type KeptDiscount } from './cart.ts'
 export { cartNotFound, readCartToChange } from './change-lines.ts'

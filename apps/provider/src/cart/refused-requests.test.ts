@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
 
-const ADD = '/ecom/v1/carts/current/add-to-cart'
+const CURRENT = '/ecom/v1/carts/current'
+const ADD = `${CURRENT}/add-to-cart`
+const LINE = '00000000-0000-0000-0000-000000000001'
+
+function fieldsOf({ body }: { body: unknown }): string[] {
+  expectRefusal(body)
+  return (body.details.validationError?.fieldViolations ?? []).map(
+    ({ field, violatedRule }) => `${field} ${violatedRule}`,
+  )
+}
 
 async function violationsOf(shop: TestShop, body: unknown, path = ADD): Promise<[field: string, rule: string][]> {
   const answer = await shop.call('POST', path, { token: await shop.newToken(), body })
@@ -181,33 +190,119 @@ describe('what only the shop may say', () => {
     ).toMatchObject(refused)
   })
 
-  test('what is unknown or read-only is ignored: a whole line can be sent back, and changes no price', async () => {
+  test('a whole line is sent back, and what is unknown and speaks of no amount is ignored', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
-    const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+    const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
     const [line] = cart.lineItems
-    const dearest = { amount: '0.01', convertedAmount: '0.01', formattedAmount: '', formattedConvertedAmount: '' }
-    const body = {
-      total: '0',
-      owner: 'me',
-      lineItems: [
-        {
-          ...line,
-          quantity: 1,
-          price: dearest,
-          fullPrice: dearest,
-          lineItemPrice: dearest,
-          id: '00000000-0000-0000-0000-000000000099',
-          unheardOf: { of: 1 },
-        },
-      ],
-    }
+    const body = { owner: 'me', lineItems: [{ ...line, quantity: 1, unheardOf: { of: 1 } }] }
     const { body: after } = await shop.call('POST', ADD, { token, body })
     expect(after.cart).toMatchObject({
-      lineItems: [{ id: line!.id, quantity: 2, price: { amount: '10' } }],
-      subtotal: { amount: '20' },
+      lineItems: [{ id: line!.id, quantity: 3, price: { amount: '10' } }],
+      subtotal: { amount: '30' },
     })
     expect(JSON.stringify(after)).not.toContain('unheardOf')
+    for (const again of [line, { ...line, quantity: 1, lineItemPrice: { amount: '10.00' } }])
+      expect((await shop.call('POST', ADD, { token, body: { lineItems: [again] } })).status).toBe(200)
+  })
+
+  test.each([
+    [{ price: { amount: '0.01' } }, 'price.amount'],
+    [{ price: '0.01' }, 'price'],
+    [{ price: 0.01 }, 'price'],
+    [{ fullPrice: { amount: '12' } }, 'fullPrice.amount'],
+    [{ priceBeforeDiscounts: { amount: '9' } }, 'priceBeforeDiscounts.amount'],
+    [{ lineItemPrice: { amount: '0.01' } }, 'lineItemPrice.amount'],
+    [{ depositAmount: { amount: '1' } }, 'depositAmount.amount'],
+    [{ priceUndetermined: true }, 'priceUndetermined'],
+    [{ discount: { amount: '5' } }, 'discount.amount'],
+    [{ onSale: true }, 'onSale'],
+    [{ sale: { percent: 50 } }, 'sale'],
+    [
+      { modifierGroups: [{ id: 'x', modifiers: [{ id: 'y', price: { amount: '-5' } }] }] },
+      'modifierGroups[0].modifiers[0].price.amount',
+    ],
+  ])('an item to add with %j is refused, and the cart stays empty', async (more, field) => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const token = await shop.newToken()
+    const answer = await shop.call('POST', ADD, { token, body: { lineItems: [{ ...shop.line('plate'), ...more }] } })
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [`lineItems[0].${field} FIELD_NOT_ALLOWED`]])
+    expect((await shop.call('GET', CURRENT, { token })).status).toBe(404)
+  })
+
+  test('a whole line of an order goes into a cart again, its totals are of the order', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const line = {
+      id: '00000000-0000-0000-0000-000000000001',
+      productName: { original: 'Plate' },
+      ...shop.line('plate', 3),
+      price: { amount: '10.00', formattedAmount: '€10.00' },
+      totalDiscount: { amount: '1.50', formattedAmount: '€1.50' },
+      totalPriceAfterTax: { amount: '28.50', formattedAmount: '€28.50' },
+      taxInfo: { taxAmount: { amount: '4.55' }, taxRate: '0.19' },
+    }
+    const token = await shop.newToken()
+    expect((await shop.call('POST', ADD, { token, body: { lineItems: [line] } })).body.cart.lineItems).toHaveLength(1)
+    const dearer = { ...line, price: { amount: '9.00' } }
+    expect(fieldsOf(await shop.call('POST', ADD, { token, body: { lineItems: [dearer] } }))).toEqual([
+      'lineItems[0].price.amount FIELD_NOT_ALLOWED',
+    ])
+  })
+
+  test('a whole cart is sent back with a note, a coupon and in another language and currency', async () => {
+    const shop = await startShop({ currencies: { rates: [{ currency: 'USD', rate: '1.08' }] } })
+    await shop.addProduct('plate', { price: '10.00' })
+    await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
+    const token = await shop.newToken()
+    await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate', 2)] } })
+    const headers = { 'x-wix-currency': 'USD', 'accept-language': 'de' }
+    const { body: whole } = await shop.call('GET', CURRENT, { token, headers })
+    const change = async (cartInfo: object, more = {}) =>
+      shop.call('PATCH', CURRENT, { token, body: { cartInfo, ...more } })
+    const noted = await change({ ...whole.cart, buyerNote: 'Ring twice.' }, { couponCode: 'TEN' })
+    expect([noted.status, noted.body.cart?.discount?.amount, noted.text]).toEqual([200, '2', expect.anything()])
+    expect((await change({ ...noted.body.cart, buyerNote: 'Ring.' })).body.cart.buyerNote).toBe('Ring.')
+  })
+
+  test.each([
+    [{ subtotal: { amount: '0.01' } }, undefined, 'subtotal.amount'],
+    [{ discount: { amount: '5' } }, undefined, 'discount.amount'],
+    [{ currency: 'USD' }, undefined, 'currency'],
+    [{ appliedDiscounts: [{ coupon: { id: 'x', code: 'FREE' } }] }, undefined, 'appliedDiscounts[0].coupon.code'],
+    [
+      { appliedDiscounts: [{ merchantDiscount: { amount: { amount: '5' } } }] },
+      undefined,
+      'appliedDiscounts[0].merchantDiscount.amount.amount',
+    ],
+    [{ lineItems: [{ id: LINE, quantity: 5 }] }, undefined, 'lineItems[0].quantity'],
+    [{ lineItems: [{ id: LINE, price: { amount: '1' } }] }, undefined, 'lineItems[0].price.amount'],
+    [
+      { lineItems: [{ id: LINE, catalogOverrideFields: { price: '1' } }] },
+      undefined,
+      'lineItems[0].catalogOverrideFields.price',
+    ],
+    [{ buyerNote: 'x', lineItems: [{ id: LINE, quantity: 5 }] }, 'lineItems,buyerNote', 'lineItems[0].quantity'],
+    [{ taxRate: '0' }, undefined, 'taxRate'],
+  ])('a cart with %j and the mask %s is refused, and stays as it is', async (cartInfo, cartFieldmask, field) => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const token = await shop.newToken()
+    const { body: before } = await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate', 2)] } })
+    const answer = await shop.call('PATCH', CURRENT, { token, body: { cartInfo, cartFieldmask } })
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [`cartInfo.${field} FIELD_NOT_ALLOWED`]])
+    expect((await shop.call('GET', CURRENT, { token })).body.cart).toEqual(before.cart)
+  })
+
+  test('of a cart with a mask that names the note, amounts are not looked at', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const token = await shop.newToken()
+    await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate', 2)] } })
+    const cartInfo = { buyerNote: 'Ring.', subtotal: { amount: '1' } }
+    const answer = await shop.call('PATCH', CURRENT, { token, body: { cartInfo, cartFieldmask: 'buyerNote' } })
+    expect(answer.body.cart.buyerNote).toBe('Ring.')
   })
 })

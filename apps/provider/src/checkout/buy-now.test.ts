@@ -220,6 +220,59 @@ describe('a checkout of items', () => {
     expect(body.checkout.id).not.toBe(checkoutId)
   })
 
+  test.each([
+    [{ lineItems: [{ price: { amount: '0.01' } }] }, 'lineItems[0].price.amount'],
+    [{ lineItems: [{ taxDetails: { taxRate: '0' } }] }, 'lineItems[0].taxDetails.taxRate'],
+    [{ checkoutInfo: { priceSummary: { total: { amount: '1' } } } }, 'checkoutInfo.priceSummary.total.amount'],
+    [{ checkoutInfo: { lineItems: [{ quantity: 9 }] } }, 'checkoutInfo.lineItems[0].quantity'],
+    [{ checkoutInfo: { currency: 'USD' } }, 'checkoutInfo.currency'],
+    [{ checkoutInfo: { payNow: { total: { amount: '1' } } } }, 'checkoutInfo.payNow.total.amount'],
+    [
+      { checkoutInfo: { appliedDiscounts: [{ coupon: { code: 'FREE' } }] } },
+      'checkoutInfo.appliedDiscounts[0].coupon.code',
+    ],
+    [
+      {
+        checkoutInfo: {
+          shippingInfo: { selectedCarrierServiceOption: { code: 'express', cost: { price: { amount: '0' } } } },
+        },
+      },
+      'checkoutInfo.shippingInfo.selectedCarrierServiceOption.cost.price.amount',
+    ],
+    [{ giftCard: { amount: '50' } }, 'giftCard'],
+  ])('with %j is refused, and none is made', async (body: object, field) => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const token = await shop.newToken()
+    const lineItems = [{ ...shop.line('plate', 2), ...(body as { lineItems?: object[] }).lineItems?.[0] }]
+    expect(refusal(await create(shop, token, { ...body, lineItems }))).toEqual([
+      400,
+      field,
+      'FIELD_NOT_ALLOWED',
+    ])
+    expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 0 })
+  })
+
+  test('that comes back whole with another address keeps what it had, and its new taxes come from the shop', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
+    const token = await shop.newToken()
+    const checkoutInfo = { shippingInfo: { shippingDestination: { address: BERLIN } } }
+    const first = await create(shop, token, { lineItems: [shop.line('plate', 2)], checkoutInfo, couponCode: 'TEN' })
+    const whole = first.body.checkout
+    const moved = {
+      ...whole,
+      shippingInfo: { ...whole.shippingInfo, shippingDestination: { address: { country: 'FR' } } },
+    }
+    const { status, text } = await create(shop, token, {
+      lineItems: whole.lineItems,
+      checkoutInfo: moved,
+      couponCode: 'TEN',
+    })
+    expect([status, text]).toEqual([200, expect.anything()])
+  })
+
   test('is made once by twenty equal calls with one key', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })

@@ -19,6 +19,7 @@ import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
 import { createRedirectSession } from '../redirects/index.ts'
 import { buyerView, spokenIn } from '../settings/index.ts'
 import { createCheckoutOfItems, requireOneSource } from './buy-now.ts'
+import { openDroppedAmounts } from './refuse-other-amounts.ts'
 import type { Checkout } from './checkout.ts'
 import { createCheckout, createCheckoutAtOnce, type CreateServices, PaymentInTheWay } from './create-checkout.ts'
 import { openFirstCheckouts } from './first-checkouts.ts'
@@ -100,7 +101,13 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         const owner = requireOwner(context.caller)
         requireOneSource(request)
         const answer = (create: (tx: Tx) => Promise<Checkout>) =>
-          write(db, call, async (tx) => ({ checkout: await toWireCheckout(await create(tx), services, context) }))
+          write(db, call, async (tx) => {
+            const refuseDropped = await openDroppedAmounts(tx, owner, request, services, context)
+            const made = await create(tx)
+            const checkout = await toWireCheckout(made, services, context)
+            await refuseDropped(made, checkout)
+            return { checkout }
+          })
         const { checkoutInfo, channelType } = request
         if (checkoutInfo?.cartId != null) {
           const asked = { channelType, cartId: plainId(checkoutInfo.cartId), told: checkoutInfo }

@@ -1,6 +1,7 @@
 import { keywords, type Operation, operations } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { isAmount, isAmountName, isForReader } from './amount-names.ts'
 import { InvalidRequest } from './app-error.ts'
 import type { Input } from './read-request.ts'
 
@@ -24,14 +25,10 @@ export function refusesUnknown({ service, permission, writes }: Operation): bool
   return service === 'own' && permission !== undefined && writes
 }
 
-/** Words of money and stock, at the end of a member's name. */
-const AMOUNT = /(price|cost|amount|quantity|stock|inventory|discount|fees?|surcharge|deposit)$/i
-/** How the server writes an amount beside the amount itself. Callers send back whole prices as they have read them. */
-const WRITTEN_AMOUNT = /^(formatted|converted)[A-Z]/
 const MAX_VIOLATIONS = 20
 
 /**
- * Refuses unknown members of writes whose names end with a word of money or stock: left out silently, they would cost the shop. Members of an
+ * Refuses unknown members of writes whose names have a word of money or stock: left out silently, they would cost the shop. Members of an
  * entity that callers may send back whole are known. Open maps hold what apps like.
  */
 function refuseUnknownAmounts({ writes, request }: Operation, input: Input): void {
@@ -69,8 +66,13 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
 /** What is said of money or stock in a member that nobody knows. */
 function findAmounts(name: string, value: unknown, field: string): string[] {
   if (value === null || value === undefined) return []
-  if (WRITTEN_AMOUNT.test(name)) return []
-  if (AMOUNT.test(name)) return [field]
+  if (isForReader(name)) return []
+  if (isAmount(name)) return [field]
+  const within = amountsWithin(value, field)
+  return within.length === 0 && isAmountName(name) ? [field] : within
+}
+
+function amountsWithin(value: unknown, field: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, position) => findAmounts('', item, `${field}[${position}]`))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([inner, member]) => findAmounts(inner, member, `${field}.${inner}`))

@@ -1,8 +1,9 @@
-import type { Product } from '@cartwright/contract'
+import { type Product, type Scope, scopes } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
 
 const PRODUCTS = '/stores/v1/products'
+const ORDER = '0190a1b2-0000-7000-8000-000000000001'
 const MUG = { name: 'Mug', priceData: { price: 19.99 } }
 
 async function startMerchant() {
@@ -68,6 +69,17 @@ describe('createProduct keeps or refuses amounts and stock', () => {
     ],
     [{ quantity: 5 }, 'product.quantity'],
     [{ compareAtPrice: 5 }, 'product.compareAtPrice'],
+    [{ preorderInfo: { enabled: true, limit: 5 } }, 'product.preorderInfo'],
+    [{ onSale: true }, 'product.onSale'],
+    [{ sale: { percent: 20 } }, 'product.sale'],
+    [{ salePriceEffectiveDate: '2027-01-01' }, 'product.salePriceEffectiveDate'],
+    [{ promotion: { percentOff: 20 } }, 'product.promotion.percentOff'],
+    [{ sale_price: 5 }, 'product.sale_price'],
+    [{ availabilityStatus: 'OUT_OF_STOCK' }, 'product.availabilityStatus'],
+    [{ soldOut: true }, 'product.soldOut'],
+    [{ taxRate: 0.07 }, 'product.taxRate'],
+    [{ variants: [{ choices: {}, preorderInfo: { enabled: true } }] }, 'product.variants[0].preorderInfo'],
+    [{ discount: { type: 'PERCENT', value: 10, couponsAllowed: false } }, 'product.discount.couponsAllowed'],
   ])('a new product with %j is refused, and nothing is made', async (more, field) => {
     const { create, shop } = await startMerchant()
     const answer = await create({ ...MUG, ...more })
@@ -93,6 +105,9 @@ describe('updateProduct keeps or refuses amounts and stock', () => {
     [{ convertedPriceData: { price: 5 } }, 'product.convertedPriceData.price'],
     [{ variants: [{ choices: {}, stock: { quantity: 1 } }] }, 'product.variants[0].stock.quantity'],
     [{ inventory: 7 }, 'product.inventory'],
+    [{ preorderInfo: { enabled: true } }, 'product.preorderInfo'],
+    [{ onSale: false }, 'product.onSale'],
+    [{ sale: { percent: 20 } }, 'product.sale'],
   ])('a change to %j is refused, and nothing is changed', async (change, field) => {
     const { create, patch, read } = await startMerchant()
     const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
@@ -140,6 +155,91 @@ describe('other writes keep or refuse amounts and stock', () => {
       'inventoryItem.variants[0].inStock FIELD_NOT_ALLOWED',
     ])
     expect((await change({ variants: [{ quantity: 0, inStock: true }] })).status).toBe(200) // as it was read
+  })
+
+  test('updateInventoryVariants refuses what it does not write of a stock, and takes a whole item back', async () => {
+    const { create, send } = await startMerchant()
+    const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 0 } })
+    const path = `/stores/v2/inventoryItems/product/${body.product.id}`
+    const change = (inventoryItem: object) => send('PATCH', path, { inventoryItem })
+    const read = async () =>
+      (await send('POST', `/stores-reader/v2/inventoryItems/${body.product.id}/getVariants`, {})).body.inventoryItem
+    const before = await read()
+    for (const [item, field] of [
+      [{ variants: [{ availableForPreorder: true }] }, 'variants[0].availableForPreorder'],
+      [{ variants: [{ availabilityStatus: 'IN_STOCK' }] }, 'variants[0].availabilityStatus'],
+      [{ variants: [{ reserved: 3 }] }, 'variants[0].reserved'],
+      [{ availabilityStatus: 'IN_STOCK' }, 'availabilityStatus'],
+      [{ preorderInfo: { enabled: true, price: 3 } }, 'preorderInfo.price'],
+      [{ lowStockThreshold: 3 }, 'lowStockThreshold'],
+    ] as const)
+      expect((await change(item)).refused).toEqual([`inventoryItem.${field} FIELD_NOT_ALLOWED`])
+    expect(await read()).toEqual(before)
+    expect((await change(before)).status).toBe(200)
+    // Said together with what makes it so.
+    const enabled = { preorderInfo: { enabled: true }, variants: [{ availableForPreorder: true }] }
+    expect((await change(enabled)).status).toBe(200)
+    expect((await read()).variants[0].availableForPreorder).toBe(true)
+  })
+
+  test.each([
+    [
+      'POST',
+      '/stores/v2/inventoryItems/decrement',
+      { decrementData: [{ productId: 'x', decrementBy: 1, quantity: 5 }] },
+      'decrementData[0].quantity',
+    ],
+    ['POST', '/stores/v1/bulk/products/update', { ids: ['x'], set: { price: 5, onSale: true } }, 'set.onSale'],
+    [
+      'POST',
+      '/stores/v1/bulk/products/adjust-properties',
+      { ids: ['x'], adjust: { price: { amount: 1, currency: 'USD' } } },
+      'adjust.price.currency',
+    ],
+    ['POST', '/stores/v1/collections', { collection: { name: 'Sale', discount: { value: 5 } } }, 'collection.discount'],
+    ['POST', `/ecom/v1/orders/${ORDER}/cancel`, { refundAmount: '5' }, 'refundAmount'],
+    ['POST', `/ecom/v1/orders/${ORDER}/cancel`, { restock: true }, 'restock'],
+    ['POST', `/ecom/v1/payments-collector/orders/${ORDER}/mark-as-paid`, { amount: '5' }, 'amount'],
+    [
+      'POST',
+      '/ecom/v1/order-billing/refund-payments',
+      { orderId: ORDER, refundItems: { tax: '1' } },
+      'refundItems.tax',
+    ],
+    [
+      'POST',
+      `/ecom/v1/fulfillments/orders/${ORDER}/create-fulfillment`,
+      { fulfillment: { lineItems: [{ id: ORDER, quantity: 1 }], shippingCost: '5' } },
+      'fulfillment.shippingCost',
+    ],
+    [
+      'PATCH',
+      `/ecom/v1/orders/${ORDER}`,
+      { order: { archived: true, priceSummary: { total: '1' } } },
+      'order.priceSummary.total',
+    ],
+  ])('%s %s with %j is refused before anything is looked up', async (method, path, body, field) => {
+    const shop = await startShop()
+    const token = await shop.newApiKey(Object.keys(scopes) as Scope[]) // the keys of that object are the scopes
+    const answer = await shop.call(method, path, { token, body })
+    const violations: { field: string; violatedRule: string }[] =
+      answer.body.details?.validationError?.fieldViolations ?? []
+    expect(violations.map((each) => `${each.field} ${each.violatedRule}`)).toContain(`${field} FIELD_NOT_ALLOWED`)
+  })
+
+  test('a whole coupon comes back with the uses that it has, and other uses are refused', async () => {
+    const { shop } = await startMerchant()
+    const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-COUPONS'])
+    const coupon = { code: 'TEN', name: 'Ten', percentOff: '0.1' }
+    const path = '/cartwright/v1/coupons'
+    expect((await shop.call('POST', path, { token, body: { coupon: { ...coupon, uses: 5 } } })).status).toBe(400)
+    const { body } = await shop.call('POST', path, { token, body: { coupon } })
+    const change = (uses: number) =>
+      shop.call('PATCH', `${path}/${body.coupon.id}`, {
+        token,
+        body: { coupon: { ...body.coupon, name: 'Tenth', uses } },
+      })
+    expect([(await change(7)).status, (await change(0)).body.coupon?.name]).toEqual([400, 'Tenth'])
   })
 
   test('enableCustomerCancellation of a subscription is kept, and read', async () => {

@@ -18,18 +18,20 @@ import { readProducts } from '../read-store.ts'
 import { lockStock } from '../store.ts'
 import { type StockTake, takeStock } from './take-stock.ts'
 
-/** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. */
+/** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. Answers the product before and after. */
 export async function changeInventory(
   tx: Tx,
   { productId, trackQuantity, variants = [], preorderInfo }: InventoryItemChange,
   { by, now }: { by: By; now: Date },
-): Promise<void> {
-  await announceWhatChanges(
+): Promise<Product[]> {
+  const before: Product[] = []
+  const after = await announceWhatChanges(
     tx,
     isGuid(productId) ? [productId] : [],
     by,
     async ([product]) => {
       if (!product) throw productNotFound(productId)
+      before.push(product)
       const said = whatIsSaid(product, variants)
       refuseUncounted(product, trackQuantity ?? isTracked(product), variants)
       if (trackQuantity != null || said.length > 0) {
@@ -41,6 +43,7 @@ export async function changeInventory(
     },
     now,
   )
+  return [...before, ...after]
 }
 
 /**

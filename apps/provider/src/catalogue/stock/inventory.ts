@@ -1,5 +1,6 @@
-import { type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
+import { type InventoryItemChange, type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
 import { InvalidRequest } from '../../http/app-error.ts'
+import { findOtherAmounts } from '../../http/compare-amounts.ts'
 import type { Reads, Writes } from '../../http/operations.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { isGuid } from '../../ids.ts'
@@ -44,7 +45,8 @@ export function inventoryReads({ reader, catalogue }: CatalogueContext): Reads {
 export function inventoryWrites({ now }: CatalogueContext): Writes {
   return {
     'inventory.updateInventoryVariants': async (tx, { caller }, { inventoryItem }) => {
-      await changeInventory(tx, inventoryItem, { by: caller, now: now() })
+      const reads = await changeInventory(tx, inventoryItem, { by: caller, now: now() })
+      refuseOtherAmounts(inventoryItem, reads.map(toInventoryItem))
       return {}
     },
     'inventory.decrementInventory': async (tx, _context, { decrementData }) => {
@@ -56,6 +58,30 @@ export function inventoryWrites({ now }: CatalogueContext): Writes {
       return {}
     },
   }
+}
+
+/** Whole items come back as they were read: what the call does not write stays as it is. */
+function refuseOtherAmounts(given: InventoryItemChange, reads: readonly InventoryItemV2[]): void {
+  // Variants are told apart by a member of another name than `id`.
+  const withIds = (item: Pick<InventoryItemV2, 'variants'>) => ({
+    ...item,
+    variants: item.variants.map(({ variantId, ...variant }) => ({ ...variant, id: variantId })),
+  })
+  const { variants = [], ...item } = given
+  const named = variants.map(({ variantId = NO_VARIANT_ID, ...variant }) => ({
+    ...variant,
+    id: variantId.toLowerCase(),
+  }))
+  const violations = findOtherAmounts(
+    { ...item, variants: named },
+    {
+      reads: reads.map(withIds),
+      field: 'inventoryItem',
+      except: ['trackQuantity', 'quantity', 'inStock', 'preorderInfo'],
+      way: 'leave it out, or set preorderInfo',
+    },
+  )
+  if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 /** Variants that are not managed have one stock together, which stands here once. */

@@ -1,5 +1,6 @@
-import { COUPON_PAGE_SIZE } from '@cartwright/contract'
+import { COUPON_PAGE_SIZE, type Coupon, type NewCoupon } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
+import { InvalidRequest } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/operations.ts'
 import type { SettingsCache } from '../../settings/index.ts'
 import { changeCoupon, createCoupon, readCoupon, removeCoupon } from './manage-coupons.ts'
@@ -28,13 +29,17 @@ export function couponHandlers({ db, settings, now }: CouponServices): Handlers 
       },
     },
     writes: {
-      'coupons.createCoupon': async (tx, _context, { coupon }) => ({
-        coupon: toWireCoupon(await createCoupon(tx, coupon, circumstances())),
-      }),
+      'coupons.createCoupon': async (tx, _context, { coupon }) => {
+        const made = toWireCoupon(await createCoupon(tx, coupon, circumstances()))
+        refuseOtherUses(coupon, made)
+        return { coupon: made }
+      },
 
-      'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => ({
-        coupon: toWireCoupon(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch })),
-      }),
+      'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => {
+        const changed = toWireCoupon(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch }))
+        refuseOtherUses(coupon, changed)
+        return { coupon: changed }
+      },
 
       'coupons.deleteCoupon': async (tx, { ifMatch }, { id }) => {
         await removeCoupon(tx, id, { ifMatch })
@@ -42,4 +47,16 @@ export function couponHandlers({ db, settings, now }: CouponServices): Handlers 
       },
     },
   }
+}
+
+/** Whole coupons come back as they were read. Orders alone count the uses, so a number that they did not count would be dropped. */
+function refuseOtherUses(given: NewCoupon & { uses?: unknown }, { uses }: Coupon): void {
+  if (given.uses === undefined || given.uses === null || given.uses === uses) return
+  throw new InvalidRequest([
+    {
+      field: 'coupon.uses',
+      description: `is ${uses} and is counted by orders: leave it out`,
+      violatedRule: 'FIELD_NOT_ALLOWED',
+    },
+  ])
 }

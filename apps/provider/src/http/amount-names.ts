@@ -1,0 +1,33 @@
+/** Words that speak of money or stock, in the name of a member. */
+const WORDS = new Set(
+  `amount amounts available availability backorder backordered cost costs coupon coupons credit credits currencies currency deposit
+  deposits discount discounted discounts fee fees gratuity gst inventories inventory margin markdown markup msrp percent percentage
+  preorder preorders price priced prices pricing profit qty quantities quantity rate rates rebate rebates refund refunded refunds reserved restock
+  restocked rrp sale sales sold stock stocks subtotal subtotals surcharge surcharges tax taxable taxes tip tips total totals vat
+  voucher vouchers`.split(/\s+/),
+)
+/** The same written together, or as several words. */
+const PHRASES = /(back_?order|gift_?card|on_?hand|on_?sale|pre_?order|sold_?out)/i
+/** Names an app, and counts nothing. */
+const NOT_AMOUNTS = new Set(['inventoryAppId'])
+
+/** Whether a member of this name speaks of money or stock. */
+export function isAmountName(name: string): boolean {
+  if (NOT_AMOUNTS.has(name)) return false
+  return PHRASES.test(name) || wordsOf(name).some((word) => WORDS.has(word))
+}
+
+/** Whether the name ends with such a word: the member is the amount, and not something about it (`price`, not `priceData`). */
+export function isAmount(name: string): boolean {
+  return isAmountName(name) && WORDS.has(wordsOf(name).at(-1) ?? '')
+}
+
+/** `salePrice`, `sale_price` and `SALEPrice` are `sale` and `price`. */
+function wordsOf(name: string): string[] {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+}
+
+/** Whether a member repeats an amount in the language or currency of its reader. Callers send back whole prices as they have read them. */
+export function isForReader(name: string): boolean {
+  return /^(formatted|converted)[A-Z]/.test(name) || name === 'formatted' || name === 'conversionCurrency'
+}

@@ -1,0 +1,119 @@
+import { isAmountName, isForReader } from './amount-names.ts'
+import type { FieldViolation } from './app-error.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const MAX_VIOLATIONS = 20
+/** Texts that decide on an amount. Other texts depend on the language of the reader. */
+const DECIDING_TEXTS = new Set(['code', 'currency', 'paymentCurrency'])
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+export interface Compared {
+  /** The entity before and after the call, as its reader gets it. */
+  reads: readonly object[]
+  /** Its place in the request. */
+  field: string
+  /** Members that are compared beside those whose names speak of money. */
+  also?: readonly string[]
+  /** Members that the call writes, or that change by themselves. */
+  except?: readonly string[]
+  /** Where the amount can be changed. */
+  way: string
+}
+
+/**
+ * Compares amounts that a caller sends within a whole entity. A value that one of `reads` has comes back as it was read; another one would be dropped.
+ * Formatted and converted amounts are passed over: they depend on the reader.
+ */
+export function findOtherAmounts(
+  given: object,
+  { reads, field, also = [], except = [], way }: Compared,
+): FieldViolation[] {
+  const isCompared = (name: string): boolean => also.includes(name) || isAmountName(name)
+  const wrong = membersOf(given, reads, field, isCompared)
+  return wrong.slice(0, MAX_VIOLATIONS).map(({ field: at, known }) => ({
+    field: at,
+    description: `${known === undefined ? 'is not taken here' : `is ${JSON.stringify(known)} and is not changed here`}: ${way}`,
+    violatedRule: 'FIELD_NOT_ALLOWED',
+  }))
+
+  function membersOf(
+    value: object,
+    around: readonly unknown[],
+    at: string,
+    compares: (name: string) => boolean,
+  ): Other[] {
+    return Object.entries(value).flatMap(([name, member]) => {
+      if (isForReader(name) || except.includes(name)) return []
+      const here = at === '' ? name : `${at}.${name}`
+      const known = around.filter(isObject).map((each) => each[name])
+      return compares(name) ? valuesOf(member, known, here, name) : below(member, known, here, compares)
+    })
+  }
+
+  /** Looks for amounts within a member that is none. */
+  function below(value: unknown, known: readonly unknown[], at: string, compares: (name: string) => boolean): Other[] {
+    if (Array.isArray(value))
+      return value.flatMap((item: unknown, index) =>
+        below(item, entriesLike(item, index, known), `${at}[${index}]`, compares),
+      )
+    return isObject(value) ? membersOf(value, known, at, compares) : []
+  }
+
+  /** Compares all that an amount consists of. */
+  function valuesOf(value: unknown, known: readonly unknown[], at: string, name: string): Other[] {
+    if (value === null || value === undefined) return []
+    if (Array.isArray(value))
+      return value.flatMap((item: unknown, index) => {
+        const alike = entriesLike(item, index, known)
+        const each = alike.length > 0 ? alike : [undefined]
+        const found = each.map((entry) => valuesOf(item, [entry], `${at}[${index}]`, name))
+        return found.toSorted((one, other) => one.length - other.length)[0]!
+      })
+    if (isObject(value)) return membersOf(value, known, at, () => true)
+    if (typeof value === 'string' && !DECIMAL.test(value) && !DECIDING_TEXTS.has(name)) return []
+    if (known.some((each) => isSame(value, each))) return []
+    return [{ field: at, known: known.map(plainOf).findLast((each) => each !== undefined) }]
+  }
+}
+
+interface Other {
+  field: string
+  known: unknown
+}
+
+/** Entries of lists with the same id; else at the same place, and all the others. */
+function entriesLike(item: unknown, index: number, lists: readonly unknown[]): unknown[] {
+  const all = lists.filter((list): list is unknown[] => Array.isArray(list))
+  const id = isObject(item) ? item['id'] : undefined
+  if (id !== undefined && id !== null)
+    return all.flatMap((list) => list.filter((entry) => isObject(entry) && entry['id'] === id))
+  return all.flatMap((list: unknown[]) => [
+    ...list.slice(index, index + 1),
+    ...list.slice(0, index),
+    ...list.slice(index + 1),
+  ])
+}
+
+/** Numbers may be written as texts, and an amount alone in place of a price. */
+function isSame(given: unknown, known: unknown): boolean {
+  const value = plainOf(known)
+  if (given === value) return true
+  const [one, other] = [numberOf(given), numberOf(value)]
+  return one !== undefined && one === other
+}
+
+function plainOf(value: unknown): unknown {
+  return isObject(value) ? value['amount'] : value
+}
+
+/** Without zeros at its end: no float, which would make two amounts of one. */
+function numberOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return numberOf(String(value))
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return undefined
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
