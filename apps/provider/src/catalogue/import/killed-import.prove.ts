@@ -10,6 +10,7 @@ import { startEmbedded } from '../../db/embedded/index.ts'
 import { openDatabaseOf } from '../../db/open.ts'
 import { openPool } from '../../db/pool.ts'
 import { insertFirstShop } from '../../demo-shop/index.ts'
+import { dropDatabase } from '../../testing/drop-database.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const PRODUCTS = 600
@@ -74,7 +75,7 @@ export const proof = {
           }
           await startImport(address, file).ended
           wrong.push(...findDifferences(await readState(address), expected))
-          await administer(`drop database import_${imports} with (force)`)
+          await dropDatabase(`import_${imports}`, administer)
         }
         const amid = found.filter((size) => size > 0 && size < PRODUCTS).length
         log(`${imports} imports of ${PRODUCTS} products; ${amid} of ${n} kills while products were being written`)
