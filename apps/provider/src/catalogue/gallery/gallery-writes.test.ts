@@ -193,7 +193,7 @@ describe('pictures of a product', () => {
       .transaction()
       .execute((tx) =>
         queueImages(tx, [
-          { id, wanted: [{ url: 'https://pictures.example/csv.png', altText: 'A mug', position: 0 }], isNew: false },
+          { id, wanted: [{ url: 'https://pictures.example/csv.png', altText: 'A mug', position: 0 }], replaces: true },
         ]),
       )
     shop.passTime(1000)

@@ -6,6 +6,7 @@ import { lockProducts, lockStock } from '../store.ts'
 import { queueImages } from './image-downloads.ts'
 import { matchBatch, type Plan, planBatch, type PlanAround, type RefusedPlan } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { saysAllPictures } from './pictures.ts'
 import { noteImports } from './store.ts'
 
 export interface Applied {
@@ -104,7 +105,7 @@ async function createNew(tx: Tx, plans: readonly Plan[]): Promise<string[]> {
   )
   await queueImages(
     tx,
-    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.wanted, isNew: true })),
+    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.wanted, replaces: false })),
   )
   return ids
 }
@@ -124,6 +125,11 @@ async function update(tx: Tx, plans: readonly Plan[]): Promise<void> {
   })
   await queueImages(
     tx,
-    plans.map(({ existing, pictures }) => ({ id: existing!.id, wanted: pictures.wanted, isNew: false })),
+    plans.map(({ product, existing, pictures }) => ({
+      id: existing!.id,
+      wanted: pictures.wanted,
+      // A file that says nothing of pictures, or lists some, leaves those that are still to come.
+      replaces: saysAllPictures(product, existing),
+    })),
   )
 }

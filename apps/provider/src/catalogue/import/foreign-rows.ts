@@ -22,6 +22,8 @@ export interface ForeignFormat {
   /** All of these columns are there, by their plain names; of those in one list, any. */
   signature: readonly (string | readonly string[])[]
   handleColumn: string
+  /** Common columns that its rows are put into. @default all */
+  writes?: readonly string[]
   /** @param cell The trimmed cell under the first of these columns that the file has. */
   open(around: ForeignAround): {
     handleOf(cell: CellReader): string
@@ -56,9 +58,9 @@ export function toFormat(foreign: ForeignFormat): Format {
   }
 }
 
-const commonHeader = readHeader([...COLUMN_NAMES])
-
 function openForeign(foreign: ForeignFormat, header: string[], options: ReadOptions): FormatReader {
+  const written = foreign.writes ?? COLUMN_NAMES
+  const commonHeader = readHeader([...written])
   if ('missing' in commonHeader) throw new Error('The common columns are no header.')
   const columns = header.map(plain)
   const positions = new Map<string, number>()
@@ -88,10 +90,13 @@ function openForeign(foreign: ForeignFormat, header: string[], options: ReadOpti
         ]
       const commonRows = read.rows.map(({ line, cells }): ProductRow => ({
         line,
-        cells: COLUMN_NAMES.map((name) => cells[name] ?? ''),
+        cells: written.map((name) => cells[name] ?? ''),
       }))
       const found = common.read(handle, commonRows, separator)
-      const problems = (read.problems ?? []).map((problem): FromFile => ({ kind: 'problem', problem }))
+      const problems = (read.problems ?? []).map((problem): FromFile => ({
+        kind: 'problem',
+        problem: { handle, ...problem },
+      }))
       return [
         ...problems,
         ...found.map((each): FromFile =>
@@ -118,8 +123,11 @@ function finished(
 const SAID_BY = {
   description: ['description', 'short description', 'summary'],
   brand: ['brands', 'brand', 'manufacturer'],
-  weight: ['weight', 'weight kg', 'weight g', 'weight lbs', 'weight oz'],
-  cost: ['cost', 'wholesale price'],
+  visible: ['published', 'visibility in catalog', 'product online', 'visibility', 'active 0 1', 'active', 'status'],
+  type: ['type', 'product type', 'virtual product'],
+  sku: ['sku', 'reference'],
+  weight: ['weight', 'weight kg', 'weight g', 'weight lbs', 'weight oz', 'impact on weight'],
+  cost: ['cost', 'wholesale price', 'cost price'],
   stock: ['stock', 'in stock', 'qty', 'is in stock', 'quantity'],
   images: ['images', 'base image', 'image urls x y z', 'image'],
   seoTitle: ['meta title'],

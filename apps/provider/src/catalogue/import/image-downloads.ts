@@ -18,12 +18,14 @@ const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
 
-/** Notes which pictures of imported products are still to be fetched, in place of those that were noted before. Those asked for by hand stay. */
+/**
+ * Notes which pictures of imported products are still to be fetched, in place of those that were noted before (`replaces`). Those asked for by hand stay.
+ */
 export async function queueImages(
   tx: Tx,
-  products: readonly { id: string; wanted: readonly WantedPicture[]; isNew: boolean }[],
+  products: readonly { id: string; wanted: readonly WantedPicture[]; replaces: boolean }[],
 ): Promise<void> {
-  const old = products.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  const old = products.filter(({ replaces }) => replaces).map(({ id }) => id)
   if (old.length > 0)
     await tx
       .deleteFrom('image_downloads')

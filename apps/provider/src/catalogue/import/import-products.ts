@@ -13,7 +13,7 @@ import { LIMITS } from './cells.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { dateChanges } from '../catalogue-changes.ts'
-import { matchBatch, type Plan, planBatch, type PlanAround, unpricedVariants } from './plan-batch.ts'
+import { matchBatch, type Plan, planBatch, type PlanAround, unpricedVariants, variantsBelowZero } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
 import { countWaiting } from './store.ts'
 import { unmatchedRows } from './to-draft.ts'
@@ -176,6 +176,13 @@ function noteMissing(report: ImportReport, { product, pictures, existing }: Plan
         sku === undefined
           ? 'The row has no SKU, by which the variant could be found.'
           : `No variant of the product has the SKU "${sku}".`,
+    })
+  for (const { line } of variantsBelowZero(product, existing))
+    addProblem(report, {
+      severity: 'row',
+      line,
+      handle: product.handle,
+      reason: 'The variant would cost less than nothing; it was left out.',
     })
   for (const { line } of unpricedVariants(product, existing))
     addProblem(report, {

@@ -41,6 +41,12 @@ export interface ImportedProduct {
   slug?: string
   /** What a shop like this one has written beside the format. */
   own?: string
+  /** Its variants stand in a file of their own (`part`), so its row changes the product alone. */
+  variantsApart?: boolean
+  /** The file lists variants alone, each by what it adds to a product that is there. */
+  part?: 'variants'
+  /** The SKU of that product, where the file names it by this. */
+  productSku?: string
 }
 
 export type Said =
@@ -83,6 +89,10 @@ export interface ImportedVariant {
   sku?: string
   /** Before the discount, with all decimals of the currency. Absent: the file says none, and the shop's stays. */
   price?: string
+  /** Added to the price of the product; with a sign where it is taken away. */
+  priceImpact?: string
+  /** Added to the weight of the product, in the shop's own unit. */
+  weightImpact?: string
   cost?: string
   weightKg?: string
   /** In the shop's own unit. */

@@ -49,11 +49,15 @@ export function picturesOf(
   if (!product.says.has('images')) return { media: before, wanted: [], missing: [] }
 
   const urls = product.images.map(({ url }) => url)
-  // A file that was exported lists all pictures; in another one those that were added by hand stay.
-  const media = keepMedia(
-    product.own === undefined ? before : before.filter((each) => each.type !== undefined && each.type !== 'image'),
-    urls,
-  ).filter(({ id }) => !urls.some((url) => idIn(url) === id))
+  // Of several files, each lists some of the pictures; one that was exported lists all; in another one those that were added by hand stay.
+  const addsOnly = listsSomePictures(product, existing)
+  const kept = addsOnly
+    ? [...before]
+    : keepMedia(
+        product.own === undefined ? before : before.filter((each) => each.type !== undefined && each.type !== 'image'),
+        urls,
+      )
+  const media = kept.filter(({ id }) => !urls.some((url) => idIn(url) === id))
   const wanted: WantedPicture[] = []
   for (const [position, { url, altText }] of product.images.entries()) {
     if (media.some(({ source }) => source?.url === url)) continue
@@ -61,9 +65,18 @@ export function picturesOf(
     const own = file?.type === undefined ? file : undefined
     const there = before.find(({ id, source }) => source?.url === url || id === own?.id)
     if (there ?? own) media.push({ ...(there ?? own)!, ...(altText !== '' && { altText }) })
-    else wanted.push({ url, altText, position })
+    else wanted.push({ url, altText, position: addsOnly ? before.length + position : position })
   }
   return { media, wanted, missing: [] }
+}
+
+/** Whether pictures of the product that the file does not list are none of it. */
+export function saysAllPictures(product: ImportedProduct, existing: Product | undefined): boolean {
+  return (product.says.has('images') || product.own !== undefined) && !listsSomePictures(product, existing)
+}
+
+function listsSomePictures({ part, variantsApart }: ImportedProduct, existing: Product | undefined): boolean {
+  return part !== undefined || (variantsApart === true && existing?.manageVariants === true)
 }
 
 function exactPictures(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Big } from 'big.js'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { toDecimal } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
@@ -75,21 +77,26 @@ export async function matchBatch(
 ): Promise<Matched[]> {
   const owns = products.map(({ own }) => (own ? readOwn(own) : undefined))
   const ids = owns.flatMap((own) => own?.id ?? [])
-  const found = await findKnown(
-    db,
+  const found = await findKnown(db, {
     ids,
-    products.map(({ handle }) => handle),
-  )
+    handles: products.map(({ handle }) => handle),
+    skus: products.flatMap(({ productSku }) => productSku ?? []),
+  })
+  const bySku = new Map(found.map((known) => [known.sku, known]))
   const byId = new Map(found.map((known) => [known.id, known]))
   const byHandle = new Map(found.map((known) => [known.importHandle, known]))
   return products.map((product, index) => {
     const id = owns[index]?.id
     const [line] = product.lines as [number] // a product has at least one
-    const candidates = [id === undefined ? undefined : byId.get(id), byHandle.get(product.handle)]
+    const candidates = [
+      id === undefined ? undefined : byId.get(id),
+      byHandle.get(product.handle),
+      product.productSku === undefined ? undefined : bySku.get(product.productSku),
+    ]
     // Rows that somebody copied, with all that they say, under another handle are another product.
     const known = candidates.find((each) => each !== undefined && (meantAt.get(each.id) ?? line) === line)
     if (known) meantAt.set(known.id, line)
-    return { product, known, hash: hashOf(product, namesIn(product, tagsInFile)) }
+    return { product, known, hash: withHashesOfOthers(hashOf(product, namesIn(product, tagsInFile)), product, known) }
   })
 }
 
@@ -156,7 +163,11 @@ export async function planBatch(
   return { plans, refused }
 }
 
-function readContent(product: ImportedProduct, existing: Product | undefined, around: PlanAround) {
+function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanAround) {
+  if (read.part === 'variants' && !existing)
+    return { reason: 'Its product is not in the shop: import the file of products first.' }
+  const product = withImpacts(read, existing)
+  if (product.variants.length === 0) return { reason: 'No variant of the product is left.' }
   const own = product.own ? readOwn(product.own) : undefined
   if (own && own.currency !== around.shop.currency)
     return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
@@ -172,6 +183,44 @@ function readContent(product: ImportedProduct, existing: Product | undefined, ar
     existing,
     around,
   )
+}
+
+/** Variants that would cost less than nothing: they are left out. */
+export function variantsBelowZero(
+  { variants }: ImportedProduct,
+  existing: Product | undefined,
+): ImportedProduct['variants'] {
+  if (!existing) return []
+  const base = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  return variants.filter(({ priceImpact }) => priceImpact !== undefined && new Big(base).plus(priceImpact).lt(0))
+}
+
+/** A file of variants alone says what each adds to the product that is there. */
+function withImpacts(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  if (product.part !== 'variants' || !existing) return product
+  const price = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  const { discount, sku, weight } = existing
+  const below = new Set(variantsBelowZero(product, existing))
+  return {
+    ...product,
+    price,
+    sku,
+    ...(weight !== null && { weight }),
+    discount: discount.type === 'NONE' ? { type: 'NONE' } : { type: discount.type, value: discount.value },
+    ...(below.size > 0 && { isPartial: true }),
+    variants: product.variants
+      .filter((variant) => !below.has(variant))
+      .map(({ priceImpact = '0', weightImpact, ...variant }) => ({
+        ...variant,
+        price: new Big(price).plus(priceImpact).toFixed(),
+        ...(weightImpact !== undefined && { weight: heavier(weight, weightImpact) }),
+      })),
+  }
+}
+
+function heavier(weight: string | null, impact: string): string | undefined {
+  const sum = new Big(weight ?? 0).plus(impact)
+  return sum.gt(0) ? sum.toFixed() : undefined
 }
 
 /** Variants of a new product for which the file has no price: they are left out. */
@@ -294,6 +343,23 @@ class Slugs {
     this.#last.set(wanted, number)
     return slug
   }
+}
+
+/** Before the hash of a file that lists variants alone. */
+const VARIANTS_HASH = 'variants:'
+
+/**
+ * Hashes of all files that describe the product: a product file and one of its variants. A product file that says something new ends that of the variants, which
+ * add to it.
+ */
+function withHashesOfOthers(
+  hash: string,
+  { part, variantsApart }: ImportedProduct,
+  known: KnownProduct | undefined,
+): string {
+  const [main = '', variants] = (known?.importHash ?? '').split(' ')
+  if (part === 'variants') return `${main} ${VARIANTS_HASH}${hash}`
+  return variantsApart && variants !== undefined && main === hash ? `${main} ${variants}` : hash
 }
 
 function hashOf(

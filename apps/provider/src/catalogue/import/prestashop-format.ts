@@ -8,7 +8,7 @@ import type { ImportedDiscount } from './imported-product.ts'
 import { addToTally, newTally, tellTally } from './tally.ts'
 
 /**
- * The product file of PrestaShop: a row for each product. Combinations stand in a file of their own.
+ * The product file of PrestaShop: a row for each product. Combinations stand in a file of their own (`prestashop-combinations-format.ts`).
  * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/products_import.csv
  */
 export const prestaShopFormat = toFormat({
@@ -71,6 +71,7 @@ export const prestaShopFormat = toFormat({
             slug: cell('url rewritten') || slugOf(product.name, 'product'),
             categories: categoriesOf(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
             ...(discount && isGood && { discount: { ...discount, ...dates } }),
+            variantsApart: true,
           }),
         }
       },

@@ -16,6 +16,7 @@ import { systemOf } from './known-systems.ts'
 import { magentoFormat } from './magento-format.ts'
 import { areFalseNotes, OWN_COLUMN } from './own-column.ts'
 import { platformFormat } from './platform-format.ts'
+import { prestaShopCombinationsFormat } from './prestashop-combinations-format.ts'
 import { prestaShopFormat } from './prestashop-format.ts'
 import { wooCommerceFormat } from './woocommerce-format.ts'
 
@@ -25,7 +26,14 @@ const MOST_ROWS = 5_000
 /** Characters of rows that wait for others of their products, before the first of them are read without those. */
 const MOST_WAITING = 67_108_864
 
-const FORMATS: readonly Format[] = [platformFormat, commonFormat, wooCommerceFormat, magentoFormat, prestaShopFormat]
+const FORMATS: readonly Format[] = [
+  platformFormat,
+  commonFormat,
+  wooCommerceFormat,
+  magentoFormat,
+  prestaShopFormat,
+  prestaShopCombinationsFormat,
+]
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 

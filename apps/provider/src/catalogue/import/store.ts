@@ -10,20 +10,23 @@ export interface KnownProduct {
   id: string
   importHandle: string | null
   importHash: string | null
+  /** Of the product itself. */
+  sku: string
   /** Pictures of it are still to be fetched. */
   isWaiting: boolean
 }
 
-/** Products that a file means: by the ids that an export gave them, and by the handles that earlier imports knew them by. */
+/** Products that a file means: by the ids that an export gave them, by the handles that earlier imports knew them by, and by their own SKUs. */
 export async function findKnown(
   db: Reader,
-  ids: readonly string[],
-  handles: readonly string[],
+  { ids, handles, skus }: { ids: readonly string[]; handles: readonly string[]; skus: readonly string[] },
 ): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
-    select id, import_handle as "importHandle", import_hash as "importHash", exists (
+    select id, import_handle as "importHandle", import_hash as "importHash", sku, exists (
       select from image_downloads where product_id = products.id and status = 'pending') as "isWaiting"
-    from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])`.execute(db)
+    from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])
+      ${skus.length === 0 ? sql`` : sql`or sku = any(${skus}::text[])`}
+    order by id`.execute(db)
   return rows
 }
 

@@ -125,13 +125,16 @@ function updated(product: ImportedProduct, existing: Product, around: Around): F
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
   const [first] = product.variants
   const isManaged = existing.manageVariants
-  const price = isManaged ? undefined : first?.price
+  // Its row is no variant: what it says is the product's.
+  const isApart = isManaged && product.variantsApart === true
+  const price = isManaged && !isApart ? undefined : first?.price
   const priced = product.variants.filter((variant) => variant.price !== undefined)
   const rowOf = rowsBySku(product, existing)
   // The price of a file is what is paid, so a discount ends where every variant has one.
-  const isWhole = isManaged
-    ? existing.variants.every((_, index) => rowOf[index]?.price !== undefined)
-    : price !== undefined
+  const isWhole =
+    isManaged && !isApart
+      ? existing.variants.every((_, index) => rowOf[index]?.price !== undefined)
+      : price !== undefined
   const content = {
     ...product,
     options: [],
@@ -142,12 +145,13 @@ function updated(product: ImportedProduct, existing: Product, around: Around): F
     ...toDraft({ ...content, price: undefined, manageVariants: false }, existing, around),
     options: base.options,
     manageVariants: isManaged,
-    sku: isManaged || !says.has('sku') ? base.sku : (first?.sku ?? base.sku),
-    weight: isManaged ? base.weight : says.has('weight') ? weightOf(first!, shop) : base.weight,
+    sku: (isManaged && !isApart) || !says.has('sku') ? base.sku : (first?.sku ?? base.sku),
+    weight: (isManaged && !isApart) || !says.has('weight') ? base.weight : weightOf(first!, shop),
     priceMinor: price === undefined ? base.priceMinor : minor(price),
     discount: isWhole && priced.length > 0 ? discountOf(product, base.discount, around.now) : base.discount,
     variants: base.variants.map((variant, index) => {
       const row = rowOf[index]
+      if (isApart && price !== undefined) return repriced(variant, minor(price) - existing.priceMinor)
       if (!row) return variant
       const before = existing.variants[index]
       return {
@@ -162,8 +166,16 @@ function updated(product: ImportedProduct, existing: Product, around: Around): F
   }
 }
 
+/** A variant with a price of its own costs as much more or less than its product as before. */
+function repriced(variant: VariantDraft, difference: bigint): VariantDraft {
+  if (variant.priceMinor === null || difference === 0n) return variant
+  const price = variant.priceMinor + difference
+  return price < 0n ? variant : { ...variant, priceMinor: price }
+}
+
 /** Beside each variant that the shop has, the row that means it. */
 function rowsBySku(product: ImportedProduct, existing: Product): (ImportedVariant | undefined)[] {
+  if (product.variantsApart && existing.manageVariants) return []
   if (!existing.manageVariants || existing.variants.length === 1) return [product.variants[0]]
   const bySku = new Map(product.variants.map((row) => [row.sku?.toLowerCase() ?? '', row]))
   return existing.variants.map(({ sku }) => (sku === '' ? undefined : bySku.get(sku.toLowerCase())))
@@ -171,7 +183,7 @@ function rowsBySku(product: ImportedProduct, existing: Product): (ImportedVarian
 
 /** Rows without options whose SKU no variant of the shop has. */
 export function unmatchedRows(product: ImportedProduct, existing: Product | undefined): ImportedVariant[] {
-  if (!existing || product.says.has('options')) return []
+  if (!existing || product.says.has('options') || (product.variantsApart && existing.manageVariants)) return []
   const matched = new Set(rowsBySku(product, existing))
   return product.variants.filter((row) => !matched.has(row))
 }
