@@ -593,6 +593,18 @@ test('rich text is made harmless again before it is shown', async () => {
   expect(page).not.toMatch(/onclick|onerror|x\(\)<\/script>|javascript:/)
 })
 
+test('a picture of another server, which the policy of the page would block, is a link', async () => {
+  const description =
+    '<p>Sizes</p><img src="https://elsewhere.example/sizes.png" alt="Table of sizes" /><img src="http://elsewhere.example/b.png" /><img src="/media/own" />'
+  const { visit } = openShop({ products: [{ ...mug, description }] })
+  const answer = await visit('/product-page/mug')
+  const page = await answer.text()
+  expect(page).toContain(
+    '<p>Sizes</p><a href="https://elsewhere.example/sizes.png">Table of sizes</a><a href="http://elsewhere.example/b.png">elsewhere.example</a><img src="/media/own" />',
+  )
+  expect(answer.headers.get('content-security-policy')).not.toContain('elsewhere.example')
+})
+
 /** Of the one line of the cart, as its form says it. */
 async function nameOfLine(visit: ReturnType<typeof openShop>['visit']): Promise<string> {
   return /name="was\.([^"]+)"/.exec(await (await visit('/cart')).text())?.[1] ?? ''

@@ -116,13 +116,14 @@ export function openCatalogue(to: {
       listCollections(),
     ])
     const view = viewProduct(product, to.words, subscriptions)
+    const picturesOf = new URL(to.providerUrl).origin
     const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
     return {
       view,
-      description: harmlessHtml(product.description ?? ''),
+      description: harmlessHtml(product.description ?? '', picturesOf),
       sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({
         title: title ?? '',
-        html: harmlessHtml(description ?? ''),
+        html: harmlessHtml(description ?? '', picturesOf),
       })),
       ownWords: readOwnWords(product.seoData),
       offers: offersOf(product, view),

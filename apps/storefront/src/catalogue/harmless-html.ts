@@ -8,8 +8,10 @@ const TAGS =
 /**
  * What a page may show of a merchant's rich text. The provider has dropped the rest when it was written; but it may be another one, or an older
  * text, and here it becomes a page. The list is the provider's, which this package does not import: `tools/rich-text.test.ts` holds both together.
+ *
+ * @param picturesOf Origin of the pictures that the policy of the page lets in. Pictures of other servers become links, as the browser would block them.
  */
-export function harmlessHtml(html: string): string {
+export function harmlessHtml(html: string, picturesOf?: string): string {
   return sanitize(html, {
     allowedTags: TAGS,
     allowedAttributes: {
@@ -27,7 +29,18 @@ export function harmlessHtml(html: string): string {
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2' },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+    transformTags: {
+      h1: 'h2',
+      ...(picturesOf !== undefined && {
+        img: (tagName, attribs) => linkToForeign(attribs, picturesOf) ?? { tagName, attribs },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'] && !attribs['href'],
   })
+}
+
+function linkToForeign({ src = '', alt = '' }: sanitize.Attributes, picturesOf: string): sanitize.Tag | undefined {
+  const address = /^https?:\/\//i.test(src) && URL.canParse(src) ? new URL(src) : undefined
+  if (!address || address.origin === picturesOf) return undefined
+  return { tagName: 'a', attribs: { href: src }, text: alt.trim() || address.hostname }
 }

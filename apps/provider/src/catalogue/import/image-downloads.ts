@@ -48,7 +48,19 @@ export async function queueImages(
   await tx
     .insertInto('image_downloads')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['product_id', 'url']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'url'])
+        // One that a text waits for comes into the gallery as well.
+        .doUpdateSet((excluded) => ({
+          in_text: false,
+          position: excluded.ref('excluded.position'),
+          alt_text: excluded.ref('excluded.alt_text'),
+          choices: excluded.ref('excluded.choices'),
+        }))
+        .where('image_downloads.in_text', '=', true)
+        .whereRef('excluded.in_text', '!=', 'image_downloads.in_text'),
+    )
     .execute()
 }
 
@@ -84,8 +96,40 @@ export async function askForImages(tx: Tx, productId: string, images: readonly A
         next_attempt_at: excluded.ref('excluded.next_attempt_at'),
         position: excluded.ref('excluded.position'),
         by_hand: true,
+        in_text: false,
         choices: excluded.ref('excluded.choices'),
       })),
+    )
+    .execute()
+}
+
+/** Notes pictures that stand in texts of a product. One that could not be had before is tried again. */
+export async function queueTextPictures(tx: Tx, productId: string, urls: readonly string[], now: Date): Promise<void> {
+  if (urls.length === 0) return
+  await tx
+    .insertInto('image_downloads')
+    .values(
+      urls.map((url) => ({
+        product_id: productId,
+        url,
+        position: 0,
+        alt_text: '',
+        status: 'pending' as const,
+        reason: null,
+        next_attempt_at: now,
+        in_text: true,
+        choices: '[]',
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'url'])
+        .doUpdateSet((excluded) => ({
+          status: 'pending',
+          attempts: 0,
+          next_attempt_at: excluded.ref('excluded.next_attempt_at'),
+        }))
+        .where('image_downloads.status', '=', 'refused'),
     )
     .execute()
 }
@@ -105,9 +149,9 @@ export async function findAskedImages(tx: Tx, productId: string): Promise<AskedI
   }))
 }
 
-/** No picture of the product is fetched any more. */
+/** No picture is fetched for the gallery of the product any more. Those of its texts still are. */
 export async function forgetImages(tx: Tx, productId: string): Promise<void> {
-  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).execute()
+  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('in_text', '=', false).execute()
 }
 
 export interface DownloadCounts {

@@ -1,6 +1,13 @@
 export { fetchImage } from './fetch-image.ts'
 export { guarded } from './guard.ts'
-export { type AskedImage, askForImages, downloadDueImages, findAskedImages, forgetImages } from './image-downloads.ts'
+export {
+  type AskedImage,
+  askForImages,
+  downloadDueImages,
+  findAskedImages,
+  forgetImages,
+  queueTextPictures,
+} from './image-downloads.ts'
 export { importProducts } from './import-products.ts'
 export { exitCode, reportAsJson, reportAsText } from './import-report.ts'
 export type { ImportReport } from './import-report.ts'
@@ -8,3 +15,4 @@ export { type CollectionName, handleOf, OWN_COLUMN, writeOwn } from './own-colum
 export { readProductRows } from './read-product-csv.ts'
 export { COLUMN_NAMES } from './columns.ts'
 export { isKnownEncoding } from './decode-text.ts'
+export { findMedia, findMediaBySource } from './store.ts'

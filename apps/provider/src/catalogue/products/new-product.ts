@@ -2,6 +2,7 @@ import type { NewProduct } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { type By, createProduct } from '../change-catalogue.ts'
+import { withOwnPictures } from '../text-pictures.ts'
 import { readContent } from './product-content.ts'
 import { slugOf } from '../slug.ts'
 import type { Stock } from '../product.ts'
@@ -11,13 +12,21 @@ import { SlugTaken } from '../store.ts'
 import { newVariants } from './variants-after.ts'
 import type { CatalogueView } from '../wire.ts'
 
-/** Adds a product under the address asked for, or else under the first free one made from its name. */
+/**
+ * Adds a product under the address asked for, or else under the first free one made from its name.
+ * @param pictures Pictures of the shop, by the addresses under which its texts show them.
+ */
 export async function addProduct(
   tx: Tx,
   given: NewProduct,
-  { currency, by, view }: { currency: string; by: By; view: CatalogueView },
+  {
+    currency,
+    by,
+    view,
+    pictures,
+  }: { currency: string; by: By; view: CatalogueView; pictures: ReadonlyMap<string, string> },
 ): Promise<string> {
-  const draft = newDraft(given, currency)
+  const draft = withOwnPictures(newDraft(given, currency), pictures)
   if (given.slug !== undefined)
     return createProduct(tx, draft, by, view).catch((error: unknown) => refuseTaken(error, draft.slug))
 

@@ -9,6 +9,8 @@ import { adjustValue, changeMany, setValue } from './bulk-products.ts'
 import { deleteProduct } from '../change-catalogue.ts'
 import { changedDraft, changeOne, productNotFound, requireMatch, withoutOptions } from './change-product.ts'
 import { overriddenDraft, resetDraft } from './change-variants.ts'
+import { findOwnPictures, noteTextPictures } from '../gallery/pictures-of-texts.ts'
+import { withOwnPictures } from '../text-pictures.ts'
 import { draftOf } from './draft-of.ts'
 import { addProduct } from './new-product.ts'
 import { UNUSABLE_NAMES } from './read-options.ts'
@@ -24,7 +26,7 @@ import { PRODUCT_TEXTS, withoutTextsSentBack } from '../texts/sent-back.ts'
 import { toWireProduct, toWireVariant } from '../wire.ts'
 
 /** What merchants and apps do to products and their variants. Their answers tell costs. */
-export function productWrites({ settings, viewOf, now }: CatalogueContext): Writes {
+export function productWrites({ settings, viewOf, now, fetchPictures }: CatalogueContext): Writes {
   const currency = (): string => settings.current().shop.currency
 
   /** For the calls that answer nothing. */
@@ -38,11 +40,22 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
     return {}
   }
 
+  async function fetchTextPictures(
+    tx: Tx,
+    product: Product,
+    before: Product | undefined,
+    { providerUrl }: { providerUrl: string },
+  ): Promise<void> {
+    if (await noteTextPictures(tx, product, before, { now: now(), providerUrl })) fetchPictures()
+  }
+
   return {
     'products.createProduct': async (tx, context, { product: given }) => {
       const view = viewOf(context, true)
-      const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view })
+      const pictures = await findOwnPictures(tx, given, view.providerUrl)
+      const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
       const [made] = await readProducts(tx, [id], now())
+      await fetchTextPictures(tx, made!, undefined, view)
       const product = toWireProduct(made!, view) // made on the line above
       refuseUnkept(given, [product])
       return { product }
@@ -53,14 +66,18 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
       // Pieces that are dealt out or put together must not be sold meanwhile.
       if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockOne(tx, given.id)).id])
       const inLanguage = await openWords(tx, given.id, view)
+      const pictures = await findOwnPictures(tx, given, view.providerUrl)
       const reads: WireProduct[] = []
+      let asItWas: Product | undefined
       const product = await changeOne(tx, context, given.id, now(), (before) => {
+        asItWas = before
         const own = toWireProduct(before, view)
         reads.push(own, toWireProduct(inLanguage(before), view))
-        if (view.languages.length === 0) return changedDraft(before, given, own)
+        if (view.languages.length === 0) return withOwnPictures(changedDraft(before, given, own), pictures)
         const read = { own, shown: toWireProduct(inLanguage(before), view), language: context.language ?? '' }
-        return changedDraft(before, withoutTextsSentBack(given, PRODUCT_TEXTS, read), own)
+        return withOwnPictures(changedDraft(before, withoutTextsSentBack(given, PRODUCT_TEXTS, read), own), pictures)
       })
+      await fetchTextPictures(tx, product, asItWas, view)
       const answer = toWireProduct(inLanguage(product), view)
       refuseUnkept(given, [...reads, toWireProduct(product, view), answer])
       return { product: answer }

@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/transaction.ts'
+import { whyNeverFetched } from '../../http/guarded-fetch.ts'
+import { findMedia, findMediaBySource, queueTextPictures } from '../import/index.ts'
+import type { Product } from '../product.ts'
+import { sanitizeHtml } from '../sanitize-html.ts'
+import { findPicturesInTexts } from '../text-pictures.ts'
+
+/** Rich text as a call gives it. */
+interface GivenTexts {
+  description?: string | null
+  additionalInfoSections?: readonly { description?: string | null }[] | null
+}
+
+/** Pictures of this shop that given texts show: by its own addresses, or by those that they were fetched from. */
+export async function findOwnPictures(
+  tx: Tx,
+  { description, additionalInfoSections }: GivenTexts,
+  providerUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = {
+    description: clean(description),
+    infoSections: (additionalInfoSections ?? []).map((section) => ({
+      title: '',
+      description: clean(section.description),
+    })),
+  }
+  const urls = findPicturesInTexts(texts)
+  if (urls.length === 0) return new Map()
+  const before = `${providerUrl}/media/`
+  const ids = new Map(
+    urls.flatMap((url) => (providerUrl !== '' && url.startsWith(before) ? [[url, url.slice(before.length)]] : [])),
+  )
+  const files = await findMedia(tx, [...ids.values()])
+  const own = [...ids].filter(([, id]) => files.has(id))
+  return new Map([...(await findMediaBySource(tx, urls)), ...own])
+}
+
+function clean(html: string | null | undefined): string {
+  return html && /<img/i.test(html) ? sanitizeHtml(html) : ''
+}
+
+/**
+ * Notes the pictures of other servers that a text has come to show, so that they are fetched: pages of the shop show pictures of the shop alone.
+ * Answers whether there are any.
+ */
+export async function noteTextPictures(
+  tx: Tx,
+  product: Product,
+  before: Product | undefined,
+  { now, providerUrl }: { now: Date; providerUrl: string },
+): Promise<boolean> {
+  const known = new Set(before && findPicturesInTexts(before))
+  const urls = findPicturesInTexts(product).filter(
+    (url) => !known.has(url) && !isOfShop(url, providerUrl) && whyNeverFetched(url) === undefined,
+  )
+  await queueTextPictures(tx, product.id, urls, now)
+  return urls.length > 0
+}
+
+function isOfShop(url: string, providerUrl: string): boolean {
+  return providerUrl !== '' && url.startsWith(`${providerUrl}/`)
+}
