@@ -331,11 +331,23 @@ describe('a file of another system', () => {
     ['BigCommerce', 'Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Price'],
     ['Etsy', 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,SKU'],
     ['Square', 'Token,Item Name,Variation Name,SKU,Description,Price'],
-    ['Ecwid', 'type,product_internal_id,product_sku,product_name,product_price'],
+    ['Ecwid', 'type,product_internal_id,product_price,product_name,product_description,product_variation_sku'],
+    ['BigCommerce', 'Item,ID,Name,Type,SKU,Options,Inventory Tracking,Current Stock,Low Stock,Price,Cost Price'],
+    ['BigCommerce', 'Item Type,Product ID,Product Name,Product Code/SKU,Price,Current Stock Level,Product Visible?'],
+    ['Square', 'Reference Handle,Item Name,Variation Name,Description,SKU,Price,Current Quantity Downtown,Stockable'],
+    ['eBay', 'Item number,Title,Variation details,Custom label (SKU),Available quantity,Format,Currency,Start price'],
+    ['eBay', 'Action(SiteID=US|Country=US|Currency=USD),Custom label (SKU),Category ID,Title,UPC,Price,Condition ID'],
+    ['Shopware', 'product_number;stock;name;price_net;price_gross;tax_id;tax_rate;tax_name;cover_media_url'],
+    ['OpenCart', 'product_id,name(de-de),categories,sku,upc,location,quantity,model,manufacturer,image_name'],
+    ['OpenCart', '_ID_;_MODEL_;_SKU_;_NAME_;_PRICE_;_QUANTITY_;_CATEGORY_;_MANUFACTURER_;_IMAGE_'],
+    ['Lightspeed eCom', 'Internal_ID;Internal_Variant_ID;Visible;Brand;Supplier;EN_Title_Short;Price;Stock_Level;SKU'],
+    ['Shift4Shop', 'catalogid,id,name,categories,mfgid,manufacturer,distributor,cost,price,stock,weight'],
+    ['Google Merchant Center', 'id\ttitle\tdescription\tlink\timage link\tavailability\tprice\tcondition'],
+    ['Meta Commerce Manager', 'id,title,description,availability,condition,price,link,image_link,brand'],
     ['Amazon', 'item-name,item-description,listing-id,seller-sku,price,quantity'],
   ])('of %s is named', async (system, header) => {
     const shop = await startShop()
-    const { problems } = await importFile(shop, await newFile(header, header.replaceAll(/[^,]+/g, '1')))
+    const { problems } = await importFile(shop, await newFile(header, header.replaceAll(/[^,;\t]+/g, '1')))
     expect(problems[0]?.reason).toContain(`an export of ${system}`)
   })
 
