@@ -10,6 +10,7 @@ import { startShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { uploaded } from '../../testing/upload.ts'
 import type { MediaFiles } from './files.ts'
+import { readImageHeader } from './image-header.ts'
 import { makeSize } from './make-size.ts'
 import { Sizes } from './sizes.ts'
 import { readTransform } from './transform.ts'
@@ -160,6 +161,118 @@ test('a WebP that moves is its first frame in the size that is asked for', async
   expect(await decode(new Uint8Array(bytes))).toMatchObject({ width: 100, height: 50 })
 })
 
+test.each([
+  ['whose first frame is the picture itself', true],
+  ['whose picture is none of its frames', false],
+])('a PNG that moves, %s, is that picture in the size that is asked for, and whole without one', async (_, isFirst) => {
+  const shop = await startShop()
+  const bytes = movingPng(await photograph(400, 200, 'png'), await photograph(400, 200, 'png', 0), isFirst)
+  const moving = await uploaded(shop, bytes)
+  expect(moving).toMatchObject({ width: 400, height: 200 })
+  for (const name of ['a.png', 'a.webp', 'a.avif']) {
+    const answer = await shop.fetch(`/media/${moving.id}/v1/fill/w_100,h_50/${name}`)
+    const size = Buffer.from(await answer.arrayBuffer())
+    expect([name, size.includes('acTL'), size.includes('ANMF')]).toEqual([name, false, false])
+    const picture = await decode(new Uint8Array(size))
+    expect([picture.width, picture.height]).toEqual([100, 50])
+    // The second frame is transparent.
+    expect(picture.at(0.1, 0.5)[0]).toBeGreaterThan(150)
+    expect(picture.at(0.1, 0.5)[3] ?? 255).toBe(255)
+  }
+  const whole = await shop.fetch(`/media/${moving.id}`)
+  expect(whole.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test.each(['jpeg', 'webp', 'png'] as const)(
+  'a %s is turned and mirrored as each of the eight orientations says',
+  async (format) => {
+    const upright = await photograph(80, 40, format)
+    const turn = { jpeg: withOrientation, webp: webpWithOrientation, png: pngWithOrientation }[format]
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const isOnSide = orientation > 4
+      const asked = readTransform(isOnSide ? 'fill/w_20,h_40/a.png' : 'fill/w_40,h_20/a.png')!
+      const picture = await decode(await makeSize(turn(upright, orientation), asked, 'png'))
+      expect([orientation, picture.width, picture.height]).toEqual([orientation, ...(isOnSide ? [20, 40] : [40, 20])])
+      // Where the left, red half of the photograph comes to lie.
+      const red = {
+        left: picture.at(0.1, 0.5),
+        right: picture.at(0.9, 0.5),
+        above: picture.at(0.5, 0.1),
+        below: picture.at(0.5, 0.9),
+      }
+      const side = (['left', 'right', 'right', 'left', 'above', 'above', 'below', 'below'] as const)[orientation - 1]!
+      expect([orientation, side, red[side][0]! > 150, red[side][2]! < 120]).toEqual([orientation, side, true, true])
+    }
+  },
+)
+
+test('a GIF that moves is sent as it is, in whichever size', async () => {
+  const shop = await startShop()
+  const still = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const frame = still.subarray(19, -1)
+  const bytes = Buffer.concat([still.subarray(0, 19), frame, frame, Buffer.from(';')])
+  const moving = await uploaded(shop, bytes)
+  for (const path of ['', '/v1/fill/w_1,h_1/a.gif', '/v1/fill/w_1,h_1,enc_auto/a.webp']) {
+    const answer = await shop.fetch(`/media/${moving.id}${path}`, { headers: { accept: CHROME } })
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/gif'])
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  }
+})
+
+/** Little-endian, of one entry. */
+function exifOf(orientation: number): Buffer {
+  const bytes = Buffer.from(TIFF)
+  bytes.writeUInt16LE(orientation, 18)
+  return bytes
+}
+
+function pngChunk(kind: string, content: Buffer): Buffer {
+  const chunk = Buffer.alloc(12 + content.length)
+  chunk.writeUInt32BE(content.length)
+  chunk.write(kind, 4, 'latin1')
+  content.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + content.length)), 8 + content.length)
+  return chunk
+}
+
+/** Of two pictures of one size: https://wiki.mozilla.org/APNG_Specification */
+function movingPng(first: Buffer, second: Buffer, isFirst: boolean): Buffer {
+  const data = (png: Buffer): Buffer => {
+    const parts: Buffer[] = []
+    for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+      if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+        parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+    return Buffer.concat(parts)
+  }
+  let sequence = 0
+  const control = (): Buffer => {
+    const content = Buffer.alloc(26)
+    content.writeUInt32BE(sequence++)
+    content.writeUInt32BE(first.readUInt32BE(16), 4)
+    content.writeUInt32BE(first.readUInt32BE(20), 8)
+    content.writeUInt16BE(1, 20)
+    content.writeUInt16BE(10, 22)
+    return pngChunk('fcTL', content)
+  }
+  const frame = (png: Buffer): Buffer => {
+    const number = Buffer.alloc(4)
+    number.writeUInt32BE(sequence++)
+    return pngChunk('fdAT', Buffer.concat([number, data(png)]))
+  }
+  const animation = Buffer.alloc(8)
+  animation.writeUInt32BE(isFirst ? 2 : 1)
+  return Buffer.concat([
+    first.subarray(0, 33),
+    pngChunk('acTL', animation),
+    ...(isFirst ? [control()] : []),
+    pngChunk('IDAT', data(first)),
+    control(),
+    frame(second),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
 /** To the right by a quarter. */
 const TIFF = Buffer.from('49492a000800000001001201030001000000060000000000000000', 'hex')
 
@@ -178,10 +291,11 @@ function extended(flags: number, width: number, height: number): Buffer {
   return riff('VP8X', content)
 }
 
-function webpWithOrientation(webp: Buffer): Buffer {
+function webpWithOrientation(webp: Buffer, orientation = 6): Buffer {
+  const { width, height } = readImageHeader(webp)!
   const chunks = webp.subarray(webp.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12)
-  const exif = riff('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), TIFF]))
-  return riff('RIFF', Buffer.concat([Buffer.from('WEBP'), extended(0x08, 400, 200), chunks, exif]))
+  const exif = riff('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]))
+  return riff('RIFF', Buffer.concat([Buffer.from('WEBP'), extended(0x08, width, height), chunks, exif]))
 }
 
 function movingWebp(width: number, height: number, frames: readonly Buffer[]): Buffer {
@@ -196,13 +310,8 @@ function movingWebp(width: number, height: number, frames: readonly Buffer[]): B
   return riff('RIFF', Buffer.concat(content))
 }
 
-function pngWithOrientation(png: Buffer): Buffer {
-  const chunk = Buffer.alloc(12 + TIFF.length)
-  chunk.writeUInt32BE(TIFF.length)
-  chunk.write('eXIf', 4, 'latin1')
-  TIFF.copy(chunk, 8)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + TIFF.length)), 8 + TIFF.length)
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+function pngWithOrientation(png: Buffer, orientation = 6): Buffer {
+  return Buffer.concat([png.subarray(0, 33), pngChunk('eXIf', exifOf(orientation)), png.subarray(33)])
 }
 
 /** With the property that turns it by three quarters to the left. */
