@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/index.ts'
+import { type Catalogue, productPath } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { sendMails } from '../mail/index.ts'
 import { languagesFor, type ShopSettings } from '../settings/index.ts'
@@ -41,7 +41,7 @@ async function mailSome({ db, catalogue, shop, storefrontUrl, now }: BackInStock
         template: 'back-in-stock' as const,
         props: {
           product: product.name,
-          link: `${url}/product-page/${encodeURIComponent(product.slug)}`,
+          link: url + productPath(product.slug),
           forgetLink: `${url}/back-in-stock/forget?token=${forgetToken}`,
         },
       })

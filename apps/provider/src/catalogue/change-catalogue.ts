@@ -7,6 +7,7 @@ import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
 import { draftOf } from './products/draft-of.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { productPath } from './slug.ts'
 import { findPicturesInTexts, withOwnPictures } from './text-pictures.ts'
 import { markChanged } from './catalogue-changes.ts'
 import { addNewToCollections, addToCollection } from './collections/collection-products.ts'
@@ -80,7 +81,7 @@ function productCreated(id: string, draft: ProductDraft, view: CatalogueView): E
     price: money.prices(priceMinor, discounted).priceData,
     ...money.costs(costMinor, discounted),
     media: toWireMedia(draft.media, view.providerUrl),
-    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: `/product-page/${slug}` },
+    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: productPath(slug) },
     ...ORIGIN,
   }
 }

@@ -23,6 +23,7 @@ export {
   uploadPicture,
 } from './media/index.ts'
 export { plainLetters } from './plain-letters.ts'
+export { productPath } from './slug.ts'
 export { newDraft } from './products/new-product.ts'
 export { hasFreeTrial, refuseNoRhythm } from './products/subscription-rhythm.ts'
 export { inOwnWords } from './texts/own-words.ts'

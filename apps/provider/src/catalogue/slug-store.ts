@@ -18,7 +18,8 @@ export async function freeSlug(tx: Tx | Database, table: 'products' | 'collectio
 }
 
 /** The address by now of what has this one, or had it last and does not forbid to be led to. */
-export async function findSlug(db: Database | Tx, kind: SlugKind, slug: string): Promise<string | undefined> {
+export async function findSlug(db: Database | Tx, kind: SlugKind, asked: string): Promise<string | undefined> {
+  const slug = asked.normalize('NFC')
   if (kind === 'collection' && slug === ALL_PRODUCTS_SLUG) return slug
   const table: RawBuilder<unknown> = kind === 'product' ? sql`products` : sql`collections`
   const { rows } = await sql<{ slug: string }>`

@@ -5,12 +5,16 @@
 const LETTERS: Record<string, string> = {
   ...spell('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
   ...spell('ёжйхцчшщъьюяђѓѕјљњћќџ', 'yo zh y h ts ch sh shch - - yu ya dj gj dz j lj nj c kj dz'),
+  ...spell('әғқңөұүһҳҷҗӯӣ', 'a gh q ng o u u h h j j u i'), // of Kazakh, Kyrgyz, Tatar, Tajik and Mongolian
   ...spell('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
   ...spell('אבגדהוזחטיכךלמםנןסעפףצץקרשת', 'a b g d h v z ch t y k k l m m n n s a p f ts ts k r sh t'),
   ...spell(
     'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأإؤئىةپچژگک',
     'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h w y - a a i w y a a p ch zh g k',
   ),
+  ...spell('یےہۂۃھٹڈڑںٱ', 'y e h h h h t d r n a'), // of Persian and Urdu
+  ...spell('٠١٢٣٤٥٦٧٨٩', '0 1 2 3 4 5 6 7 8 9'),
+  ...spell('۰۱۲۳۴۵۶۷۸۹', '0 1 2 3 4 5 6 7 8 9'),
   ...spell(
     'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
     'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h',
@@ -25,14 +29,14 @@ const LETTERS: Record<string, string> = {
 const BULGARIAN = /ъ[бвгджзклмнпрстфхцчшщ]/
 const IN_BULGARIAN: Record<string, string> = { щ: 'sht', ъ: 'a' }
 
-/** Small letters; others are left as they are. */
-export function transliterate(text: string): string {
-  const small = text.toLowerCase().normalize('NFC').replaceAll(/ο[υύ]/g, 'ou')
-  const own = BULGARIAN.test(small) ? IN_BULGARIAN : {}
+/** Transliterates the words of a text by the rules of its language. Capitals, and letters that have no Latin ones, stay as they are. */
+export function transliterationFor(text: string): (word: string) => string {
+  const own = BULGARIAN.test(text.toLowerCase()) ? IN_BULGARIAN : {}
   const withoutMarks = (letter: string): string => letter.normalize('NFKD').charAt(0)
-  return [...small]
-    .map((letter) => own[letter] ?? LETTERS[letter] ?? syllable(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
-    .join('')
+  return (word) =>
+    [...word.normalize('NFC').replaceAll(/ο[υύ]/g, 'ou')]
+      .map((letter) => own[letter] ?? LETTERS[letter] ?? syllable(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
+      .join('')
 }
 
 function spell(letters: string, sounds: string): Record<string, string> {

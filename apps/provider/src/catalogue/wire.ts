@@ -23,6 +23,7 @@ import type { Languages } from '../settings/index.ts'
 import { convertMinor, formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './gallery/media-address.ts'
 import { pricePerUnit } from './price-per-unit.ts'
+import { productPath } from './slug.ts'
 import { variantName } from './listed-variants.ts'
 import { withPictureHosts } from './text-pictures.ts'
 import {
@@ -89,7 +90,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     customTextFields: product.customTextFields,
     manageVariants: product.manageVariants,
     productOptions: product.options.map((option) => toWireOption(product, option, view.providerUrl)),
-    productPageUrl: { base: `${view.storefrontUrl}/`, path: `/product-page/${product.slug}` },
+    productPageUrl: { base: `${view.storefrontUrl}/`, path: productPath(product.slug) },
     numericId: product.numericId.toString(),
     inventoryItemId: product.id,
     discount: { type: product.discount.type, value: Number(product.discount.value), ...datesOf(product) },

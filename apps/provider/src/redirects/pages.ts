@@ -27,6 +27,7 @@ import {
   signOut,
   signOutBrowser,
 } from '../identity/index.ts'
+import { productPath } from '../catalogue/index.ts'
 import { type SettingsCache, shopPropsFor } from '../settings/index.ts'
 import { withParameters } from './callbacks.ts'
 import type { Purpose } from './purpose.ts'
@@ -126,10 +127,7 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
         case 'ecomCheckout':
           return c.redirect(`/checkout/${session.purpose.checkoutId}`, 303)
         case 'storesProduct':
-          return c.redirect(
-            `${storefrontUrl}/product-page/${encodeURIComponent(session.purpose.request.productSlug)}`,
-            303,
-          )
+          return c.redirect(storefrontUrl + productPath(session.purpose.request.productSlug), 303)
         case 'login':
         case 'auth':
         case 'memberAccountPage':

@@ -1,4 +1,5 @@
 import type { Shop } from '../shop.ts'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 /** A page on the way to this one. */
 export interface Crumb {
@@ -22,9 +23,9 @@ export const trailToProduct = (
   trailTo(
     shop,
     collection
-      ? { name: collection.name, path: `/collections/${collection.slug}` }
+      ? { name: collection.name, path: collectionPath(collection.slug) }
       : { name: shop.words.layout.everything, path: '/collections/all-products' },
-    { name: view.name, path: `/product-page/${view.slug}` },
+    { name: view.name, path: productPath(view.slug) },
   )
 
 /** Where a page is in the shop. */

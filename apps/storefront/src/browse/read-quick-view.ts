@@ -2,6 +2,7 @@ import { smallPicture } from '../catalogue/small-picture.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
+import { productPath } from '../catalogue/addresses.ts'
 
 /** What a look at a product from a list shows. */
 export interface QuickViewData {
@@ -40,7 +41,7 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
       videos: [],
     },
     text: shorten(description),
-    path: shop.to(`/product-page/${view.slug}`),
+    path: shop.to(productPath(view.slug)),
     isSimple: view.texts.length === 0 && view.subscriptions.length === 0,
     words: {
       add,

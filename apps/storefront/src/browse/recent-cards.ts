@@ -1,6 +1,7 @@
 import { smallPicture } from '../catalogue/small-picture.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
+import { productPath } from '../catalogue/addresses.ts'
 
 /** What the browser makes a card of. */
 export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'price' | 'was'> {
@@ -12,18 +13,21 @@ export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'price' 
 }
 
 const MOST = 12
+const LONGEST_SLUG = 255
 /** They are shown half as large at most, on screens with two pixels for one. */
 const PICTURE_SIZE = 400
 
 /** The cards of some products, in the order of their addresses. */
 export async function readRecentCards(shop: Shop, query: URLSearchParams): Promise<RecentCard[]> {
-  const slugs = [...new Set(query.getAll('of'))].filter((slug) => slug !== '' && slug.length <= 200).slice(0, MOST)
+  const slugs = [...new Set(query.getAll('of'))]
+    .filter((slug) => slug !== '' && slug.length <= LONGEST_SLUG)
+    .slice(0, MOST)
   if (slugs.length === 0) return []
   const cards = await shop.catalogue.listCards(slugs.toSorted())
   const { soldOut, lastOne } = shop.words.shelf
   return cards.map(({ slug, name, price, was, from, picture, stock }) => ({
     slug,
-    path: shop.to(`/product-page/${slug}`),
+    path: shop.to(productPath(slug)),
     name,
     price,
     ...(was !== undefined && { was }),

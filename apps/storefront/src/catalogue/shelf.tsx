@@ -4,6 +4,7 @@ import { fill } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
 import { WishButton } from '../wishlist/wish-button.tsx'
 import type { ProductCard } from './product-view.ts'
+import { productPath } from './addresses.ts'
 
 /** As the columns of `.shelf` come out. */
 const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40rem) 31vw, 46vw'
@@ -26,7 +27,7 @@ export function Shelf({
     <ul className="shelf" data-island="quick-view" data-close={find.close}>
       {products.map((product, at) => (
         <li key={product.slug} className={product.stock === 'out' ? 'out' : undefined}>
-          <a href={shop.to(`/product-page/${product.slug}`)}>
+          <a href={shop.to(productPath(product.slug))}>
             <span className="stand">
               <Picture
                 picture={product.picture}
@@ -49,7 +50,7 @@ export function Shelf({
           {/* A link to its page, which opens above this one where a script can do so. */}
           <a
             className="quick"
-            href={shop.to(`/product-page/${product.slug}`)}
+            href={shop.to(productPath(product.slug))}
             data-quick={addressIn(shop, `/quick-view/${encodeURIComponent(product.slug)}`)}
             aria-label={fill(find.quickOf, { name: product.name })}
             rel="nofollow"

@@ -8,6 +8,7 @@ import { breadcrumbData, graph, listData } from '../found/structured-data.ts'
 import { publicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
+import { collectionPath } from '../catalogue/addresses.ts'
 
 export const collectionPage = publicPage<NarrowedCollection & { filters: Filters }>({
   path: '/collections/:slug',
@@ -24,7 +25,7 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
 
   async movedTo({ slug = '' }, shop) {
     const now = await shop.catalogue.findMoved('collection', slug)
-    return now && shop.to(`/collections/${encodeURIComponent(now)}`)
+    return now && shop.to(collectionPath(now))
   },
 
   // What is narrowed is a view of the same list: search engines are led to the whole of it.
@@ -36,17 +37,17 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
     canonical:
       shop.url +
       shop.to(
-        `/collections/${slug}${writeFilters({ ...NO_FILTERS, page: countFilters({ ...filters, page }) > 0 ? 1 : page })}`,
+        `${collectionPath(slug)}${writeFilters({ ...NO_FILTERS, page: countFilters({ ...filters, page }) > 0 ? 1 : page })}`,
       ),
     picture: picture ?? found.products.find((product) => product.picture)?.picture,
     jsonLd: graph(
       listData({ name, slug, products: found.products }, shop),
-      breadcrumbData(trailTo(shop, { name, path: `/collections/${slug}` }), shop),
+      breadcrumbData(trailTo(shop, { name, path: collectionPath(slug) }), shop),
     ),
   }),
 
   Page({ data: { slug, name, description, found, filters }, shop }) {
-    const path = `/collections/${slug}`
+    const path = collectionPath(slug)
     return (
       <>
         <div className="wrap">

@@ -408,3 +408,14 @@ test('language models get the shop in a few pages of Markdown', async () => {
   expect(text).toContain('[Feed (de)](http://shop.test/de/feeds/products.xml)')
   expect(text, 'what a merchant writes is no markup').not.toMatch(/[^\\]<b>/)
 })
+
+test('addresses with slugs of other scripts are percent-encoded wherever machines read them', async () => {
+  const bowl: FakeProduct = { ...mug, slug: '茶碗', name: '茶碗', collections: ['和食器'] }
+  const shop = openShop({ products: [bowl] })
+  const encoded = `/product-page/${encodeURIComponent('茶碗')}`
+  for (const path of ['/sitemap.xml', '/feeds/products.xml', '/llms.txt', '/collections/all-products', encoded]) {
+    const text = await readText(shop, path)
+    expect(text, path).toContain(encoded)
+    expect(text, path).not.toMatch(/(product-page|collections)\/[^"\s<)]*\p{Script=Han}/u)
+  }
+})

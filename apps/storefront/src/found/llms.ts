@@ -1,6 +1,7 @@
 import { viewCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
 import type { WholeCatalogue } from './whole-catalogue.ts'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 /** More would be read by nobody: the rest is in the sitemap and the feed. */
 const MAX_PRODUCTS = 500
@@ -16,7 +17,7 @@ export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<s
     const card = viewCard(product, shop.words)
     const facts = [card.from ? `${shop.words.price.from} ${card.price}` : card.price, card.brand]
     if (card.stock === 'out') facts.push(shop.words.shelf.soldOut)
-    products.push(line(card.name, `/product-page/${card.slug}`, facts.filter(Boolean).join(', ')))
+    products.push(line(card.name, productPath(card.slug), facts.filter(Boolean).join(', ')))
   }
   const count = await catalogue.count()
   return [
@@ -26,7 +27,7 @@ export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<s
     `## ${shop.words.layout.shop}`,
     [
       line(shop.words.layout.everything, '/collections/all-products'),
-      ...collections.map(({ name, slug, description }) => line(name, `/collections/${slug}`, description)),
+      ...collections.map(({ name, slug, description }) => line(name, collectionPath(slug), description)),
     ].join('\n'),
     `## ${shop.words.layout.everything} (${products.length} / ${count})`,
     products.join('\n'),

@@ -7,6 +7,7 @@ import { offersOf, type OfferData } from './offers.ts'
 import { plainText } from './plain-text.ts'
 import type { WholeCatalogue } from './whole-catalogue.ts'
 import { element } from './xml.ts'
+import { productPath } from '../catalogue/addresses.ts'
 
 /** What the channels take: https://support.google.com/merchants/answer/7052112 */
 const MAX_TITLE = 150
@@ -48,7 +49,7 @@ function itemOf(product: WireProduct, view: ProductView, offer: OfferData, shop:
     ['g:id', offer.variantId ? `${view.id}_${shortened(offer.variantId)}` : view.id],
     ['g:title', cut(title, MAX_TITLE)],
     ['g:description', plainText(harmlessHtml(product.description ?? ''), MAX_DESCRIPTION) || view.name],
-    ['g:link', `${shop.url}${shop.to(`/product-page/${view.slug}`)}${offer.query}`],
+    ['g:link', `${shop.url}${shop.to(productPath(view.slug))}${offer.query}`],
     ['g:image_link', picture],
     ...[...(picture === first ? [] : [first]), ...more]
       .filter((url) => url !== picture)

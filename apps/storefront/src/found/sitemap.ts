@@ -3,6 +3,7 @@ import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
 import type { WholeCatalogue } from './whole-catalogue.ts'
 import { element, xmlText } from './xml.ts'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 /** A file may have 50,000 addresses and 50 MB: with pictures and alternates, the bytes end first. */
 const MAX_ADDRESSES = 20_000
@@ -44,7 +45,7 @@ export function sitemaps(
     // Few beside the products: they may go over the number that we keep to, which is far below what is allowed.
     if (number === 1) entries.push(...(await fixedEntries()))
     for await (const product of catalogue.read((number - 1) * productsAPart, productsAPart))
-      if (product.slug) entries.push(entryOf(product))
+      if (product.slug) entries.push(entryOf(product.slug, product))
     const urls = entries.flatMap((entry) => shop.languages.map(({ base }) => urlOf(entry, base, shop)))
     return `${HEADER}<urlset ${NAMESPACES}>${urls.join('')}</urlset>`
   }
@@ -56,7 +57,7 @@ export function sitemaps(
       ...(await pages()).map((path) => ({ path })),
       { path: '/collections/all-products' },
       ...collections.map(({ slug, picture }) => ({
-        path: `/collections/${slug}`,
+        path: collectionPath(slug),
         ...(picture && { pictures: [picture.url] }),
       })),
     ]
@@ -75,10 +76,10 @@ export function sitemaps(
   }
 }
 
-function entryOf({ slug, name, lastUpdated, media }: WireProduct): Entry {
+function entryOf(slug: string, { name, lastUpdated, media }: WireProduct): Entry {
   const changed = lastUpdated ? new Date(lastUpdated) : undefined
   return {
-    path: `/product-page/${slug}`,
+    path: productPath(slug),
     ...(changed && !Number.isNaN(changed.getTime()) && { changed }),
     pictures: allPictures(media, name ?? '').map(({ url }) => url),
   }

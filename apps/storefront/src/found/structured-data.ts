@@ -4,6 +4,7 @@ import { pathOf } from '../pages/page-path.ts'
 import type { Shop } from '../shop.ts'
 import { attributeOf } from './attribute-of.ts'
 import type { OfferData } from './offers.ts'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 /** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -73,7 +74,7 @@ export function listData(
   return {
     '@type': 'CollectionPage',
     name,
-    url: shop.url + shop.to(`/collections/${slug}`),
+    url: shop.url + shop.to(collectionPath(slug)),
     inLanguage: shop.words.lang,
     mainEntity: {
       '@type': 'ItemList',
@@ -82,7 +83,7 @@ export function listData(
         '@type': 'ListItem',
         position: at + 1,
         name: product.name,
-        url: shop.url + shop.to(`/product-page/${product.slug}`),
+        url: shop.url + shop.to(productPath(product.slug)),
       })),
     },
   }
@@ -99,7 +100,7 @@ export function productData(
   shop: Shop,
 ): Thing {
   const terms = (offer: OfferData): object => (view.isDownload ? {} : termsOf(offer, front, shop))
-  const url = shop.url + shop.to(`/product-page/${view.slug}`)
+  const url = shop.url + shop.to(productPath(view.slug))
   const [first] = offers
   const about = {
     name: view.name,

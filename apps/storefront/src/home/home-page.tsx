@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 /** What search engines show of a title, and of a description. */
 const LONGEST_TITLE = 60
@@ -98,7 +99,7 @@ function Window({ part: { title, text, window }, shop }: { part: PartOf<'front'>
         <ul className="display">
           {window.map((product, at) => (
             <li key={product.slug}>
-              <a href={shop.to(`/product-page/${product.slug}`)} aria-label={`${product.name}, ${product.price}`}>
+              <a href={shop.to(productPath(product.slug))} aria-label={`${product.name}, ${product.price}`}>
                 <Picture
                   picture={product.picture}
                   alt=""
@@ -124,7 +125,7 @@ function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; 
       <ul className="rooms">
         {rooms.map((room) => (
           <li key={room.slug}>
-            <a href={shop.to(`/collections/${room.slug}`)}>
+            <a href={shop.to(collectionPath(room.slug))}>
               <span className="niche">
                 <Picture
                   picture={room.picture}
@@ -150,7 +151,7 @@ function ShelfOf({ part: { title, text, slug, products }, shop }: { part: PartOf
     <section className="wrap section">
       <div className="section-head">
         <h2>{title}</h2>
-        <a href={shop.to(`/collections/${slug}`)}>
+        <a href={shop.to(collectionPath(slug))}>
           {home.all}
           <Hidden>: {title}</Hidden> <Icon name="arrow" />
         </a>

@@ -9,6 +9,7 @@ import type { Shop } from '../shop.ts'
 import { signInAddress, SIGN_OUT_PATH } from '../account/paths.ts'
 import { Shopping } from '../cart/shopping.tsx'
 import { WishLink } from '../wishlist/wish-link.tsx'
+import { collectionPath } from '../catalogue/addresses.ts'
 
 /** What is around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({
@@ -57,7 +58,7 @@ export function Layout({
               </li>
               {collections.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={shop.to(`/collections/${slug}`)}>{name}</a>
+                  <a href={shop.to(collectionPath(slug))}>{name}</a>
                 </li>
               ))}
             </ul>
@@ -141,7 +142,7 @@ function Footer({
             <ul className="foot-shelves">
               {collections.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={shop.to(`/collections/${slug}`)}>{name}</a>
+                  <a href={shop.to(collectionPath(slug))}>{name}</a>
                 </li>
               ))}
             </ul>

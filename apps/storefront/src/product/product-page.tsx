@@ -29,6 +29,7 @@ import look from './product.css?inline'
 import { Share } from './share.tsx'
 import { ProductChooser } from './product-chooser.tsx'
 import type { SentWish } from './wish-form.tsx'
+import { productPath } from '../catalogue/addresses.ts'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -85,7 +86,7 @@ export const productPage = publicPage<ProductPageData>({
 
   async movedTo({ slug = '' }, shop) {
     const now = await shop.catalogue.findMoved('product', slug)
-    return now && shop.to(`/product-page/${encodeURIComponent(now)}`)
+    return now && shop.to(productPath(now))
   },
 
   async act(at, form, shop): Promise<Acted> {
@@ -187,7 +188,7 @@ export const productPage = publicPage<ProductPageData>({
   },
 
   head: ({ view, description, ownWords, offers, collection, front }, shop) => {
-    const url = shop.url + shop.to(`/product-page/${view.slug}`)
+    const url = shop.url + shop.to(productPath(view.slug))
     const text = plainText(description, DESCRIPTION_LENGTH) || undefined
     return {
       title: view.name,
@@ -228,7 +229,7 @@ export const productPage = publicPage<ProductPageData>({
               texts,
               subscription,
               wish,
-              action: shop.to(`/product-page/${view.slug}`),
+              action: shop.to(productPath(view.slug)),
               brandHref:
                 view.brand &&
                 shop.to(`/collections/all-products${writeFilters({ ...NO_FILTERS, brands: [view.brand] })}`),

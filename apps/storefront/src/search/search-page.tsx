@@ -11,6 +11,7 @@ import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import { SEARCH_PATH, SearchBox } from './search-box.tsx'
 import { readSearchText } from './search-text.ts'
+import { collectionPath } from '../catalogue/addresses.ts'
 
 interface SearchData {
   text: string
@@ -93,7 +94,7 @@ function Collections({ collections, shop }: { collections: CollectionCard[]; sho
     <ul className="ways-in" aria-label={shop.words.find.collections}>
       {collections.map(({ slug, name }) => (
         <li key={slug}>
-          <a href={shop.to(`/collections/${slug}`)}>{name}</a>
+          <a href={shop.to(collectionPath(slug))}>{name}</a>
         </li>
       ))}
     </ul>

@@ -22,11 +22,11 @@ export async function findSimilar(shop: Shop, path: string): Promise<ProductCard
 
 /** Of the last part, where it is made of words: who looks for files to break in by gets no search. */
 function wordsOf(path: string): string {
-  const last = path.split('/').filter(Boolean).at(-1) ?? ''
-  if (last.length > LONGEST_SEGMENT || last.includes('.')) return ''
   try {
-    const words = readSearchText(decodeURIComponent(last).replaceAll(/[-_+]+/g, ' '))
-    return /\p{L}{3}/u.test(words) ? words : ''
+    const last = decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')
+    if (last.length > LONGEST_SEGMENT || last.includes('.')) return ''
+    const words = readSearchText(last.replaceAll(/[-_+]+/g, ' '))
+    return /\p{L}[\p{L}\p{M}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(words) ? words : ''
   } catch {
     return '' // not a text in UTF-8
   }

@@ -5,6 +5,7 @@ import { fill } from '../texts/fill.ts'
 import look from './suggestions.css?inline'
 import { readSearchText } from './search-text.ts'
 import type { Suggestions } from './suggestions.ts'
+import { collectionPath, productPath } from '../catalogue/addresses.ts'
 
 adoptStyles(look)
 
@@ -168,7 +169,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
       words.products,
       products.map(({ slug, name, price, was, from, picture, inStock }) =>
         line(
-          `${words.base}/product-page/${encodeURIComponent(slug)}`,
+          words.base + productPath(slug),
           picture
             ? make('img', { src: picture, alt: '', width: 56, height: 56, decoding: 'async' })
             : make('span', { className: 'no-picture', ariaHidden: 'true' }, name.slice(0, 1)),
@@ -191,7 +192,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
     ),
     ...group(
       words.collections,
-      collections.map(({ slug, name }) => line(`${words.base}/collections/${encodeURIComponent(slug)}`, name)),
+      collections.map(({ slug, name }) => line(words.base + collectionPath(slug), name)),
     ),
     ...group(
       words.brands,

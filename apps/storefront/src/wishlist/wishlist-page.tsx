@@ -7,6 +7,7 @@ import { fill } from '../texts/fill.ts'
 import { changeWishlist } from './change-wishlist.ts'
 import { readWishlist, type WishlistView, type WishView } from './read-wishlist.ts'
 import css from './wishlist.css?inline'
+import { productPath } from '../catalogue/addresses.ts'
 
 interface WishlistPageData extends WishlistView {
   isMember: boolean
@@ -67,7 +68,7 @@ export const wishlistPage = privatePage<WishlistPageData>({
 
 function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; shop: Shop }) {
   const { wishlist: words, price, shelf } = shop.words
-  const page = card && shop.to(`/product-page/${card.slug}`)
+  const page = card && shop.to(productPath(card.slug))
   return (
     <li className={card ? undefined : 'gone'}>
       <Picture picture={card?.picture} alt="" name={name} />

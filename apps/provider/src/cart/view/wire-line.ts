@@ -6,6 +6,7 @@ import {
   type NewModifierGroup,
   STORES_APP_ID,
 } from '@cartwright/contract'
+import { productPath } from '../../catalogue/index.ts'
 import { parseMoney } from '../../money.ts'
 import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from '../cart.ts'
 import { unitAfterDiscounts } from '../estimate/unit-prices.ts'
@@ -60,7 +61,7 @@ type Rest = Pick<LineItem, 'customLineItem' | 'priceUndetermined' | 'savePayment
 
 function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefrontUrl }: LineSurroundings): Rest {
   const { override } = line
-  const path = product && `/product-page/${product.slug}`
+  const path = product && productPath(product.slug)
   return {
     catalogReference: referenceOf(line),
     ...(path && { url: { relativePath: path, url: storefrontUrl + path } }),

@@ -167,7 +167,7 @@ function requireSlug(slug: string): void {
     throw new InvalidRequest([
       {
         field: 'collection.slug',
-        description: 'may have plain letters, digits and hyphens',
+        description: 'must be of letters and digits of any script, hyphens, underscores, tildes and points within',
         violatedRule: 'FORMAT',
       },
     ])

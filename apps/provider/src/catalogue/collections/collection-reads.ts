@@ -27,8 +27,8 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
   }
 
   return {
-    'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
-    'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
+    'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
+    'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
     'collections.getCollection': (context, { id }) => readCollection(context, 'id', plainId(id)),
 
     'collections.queryCollections': (context, { query }) =>

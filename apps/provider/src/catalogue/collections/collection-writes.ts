@@ -102,7 +102,7 @@ function contentOf({
   return {
     ...(name != null && { name }),
     ...(description !== undefined && { description: description ?? '' }),
-    ...(slug != null && { slug }),
+    ...(slug != null && { slug: slug.normalize('NFC') }),
     ...(visible != null && { visible }),
     ...(seoSchema !== undefined && { seo }),
   }

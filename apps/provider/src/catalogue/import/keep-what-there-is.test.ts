@@ -321,7 +321,26 @@ test('a hundred products of one name get a hundred addresses', async () => {
   const report = await importInto(shop, await newFile(['handleId,fieldType,name,price', ...rows].join('\n')))
   expect(report.products.created).toBe(100)
   const slugs = await shop.db.selectFrom('products').select('slug').orderBy('numeric_id').execute()
-  expect(slugs.map(({ slug }) => slug)).toEqual(['product', ...rows.slice(1).map((_, index) => `product-${index + 2}`)])
+  expect(slugs.map(({ slug }) => slug)).toEqual(['東京', ...rows.slice(1).map((_, index) => `東京-${index + 2}`)])
+})
+
+test('handles in any script stay the addresses, in files and again after an export', async () => {
+  const shop = await startShop()
+  const handles = ['茶碗', 'ชุดน้ำชา', 'тестов-продукт', 'كوب-أزرق', 'müg']
+  const rows = [...handles, 'mu\u0308g-2', 'mug® blue', '茶'.repeat(200)].map((handle, at) => `${handle},Name ${at},5`)
+  const report = await importInto(shop, await newFile(['Handle,Title,Variant Price', ...rows].join('\n')))
+  expect(report.products.created).toBe(8)
+  const slugsOf = async (of: TestShop) =>
+    (await of.db.selectFrom('products').select('slug').orderBy('numeric_id').execute()).map(({ slug }) => slug)
+  const slugs = [...handles, 'müg-2', 'mug-blue', '茶'.repeat(40)]
+  expect(await slugsOf(shop)).toEqual(slugs)
+  for (const format of ['common', 'platform'] as const) {
+    const other = await startShop()
+    const path = await newFile(await readFile(await exportFrom(shop, format), 'utf8'))
+    expect(await importInto(other, path)).toMatchObject({ products: { created: 8 } })
+    expect(await slugsOf(other)).toEqual(slugs)
+    expect(await importInto(other, path)).toMatchObject({ products: { created: 0, updated: 0 } })
+  }
 })
 
 test('a collection that was renamed is still the one that an import made', async () => {

@@ -306,10 +306,9 @@ function wantedSlug({ product, content, existing }: Pick<Plan, 'product' | 'exis
   if (content.slug !== undefined) return content.slug
   if (existing && product.own === undefined) return existing.slug
   const { handle, name, slug } = product
-  if (slug !== undefined)
-    return isUrlSafe(slug) && slug.length <= LIMITS.slug ? slug : slugOf(slug, slugOf(name, 'product'))
-  if (MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
-  return isUrlSafe(handle) && handle.length <= LIMITS.slug ? handle : slugOf(handle, slugOf(name, 'product'))
+  if (slug === undefined && MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
+  const given = (slug ?? handle).normalize('NFC')
+  return isUrlSafe(given) && given.length <= LIMITS.slug ? given : slugOf(given, slugOf(name, 'product'))
 }
 
 /** Addresses that are given out in one batch. */

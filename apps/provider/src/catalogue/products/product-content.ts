@@ -91,11 +91,13 @@ function requireText(name: string, wrong: FieldViolation[]): string {
   return name
 }
 
-function requireSafe(slug: string, wrong: FieldViolation[]): string {
+function requireSafe(given: string, wrong: FieldViolation[]): string {
+  const slug = given.normalize('NFC')
   if (!isUrlSafe(slug))
     wrong.push({
       field: 'product.slug',
-      description: 'must be of letters without marks, digits, hyphens, underscores, tildes and points within',
+      description:
+        'must be of letters and digits of any script, hyphens, underscores, tildes and points within, and at most 1,500 bytes percent-encoded',
       violatedRule: 'FORMAT',
     })
   return slug

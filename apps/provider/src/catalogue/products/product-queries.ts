@@ -71,5 +71,5 @@ function slugAsked(query: PlatformQuery | null | undefined): string | undefined 
   const { filter, sort, paging, cursorPaging } = query ?? {}
   if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined
   const { slug, ...others } = filter
-  return typeof slug === 'string' && Object.keys(others).length === 0 ? slug : undefined
+  return typeof slug === 'string' && Object.keys(others).length === 0 ? slug.normalize('NFC') : undefined
 }

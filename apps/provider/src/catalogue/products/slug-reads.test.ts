@@ -1,3 +1,4 @@
+import { STORES_APP_ID } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
@@ -77,4 +78,63 @@ test('odd addresses are not found, odd kinds refused', async () => {
     expect(await find(shop, token, 'product', slug), slug).toBe('PRODUCT_NOT_FOUND')
   for (const path of ['page/mug', 'product/%00', `product/${'s'.repeat(256)}`])
     expect((await shop.call('GET', `/cartwright/v1/slugs/${path}`, { token })).status, path).toBe(400)
+})
+
+test('a slug of any script is plain text, percent-encoded in addresses, and found as it is or decomposed', async () => {
+  const { shop, token, staff } = await openShop()
+  for (const [name, slug] of [
+    ['ガラスの茶碗', 'ガラスの茶碗'],
+    ['ชุดน้ำชา', 'ชุดน้ำชา'],
+    ['मिट्टी का प्याला', 'मिट्टी-का-प्याला'],
+  ] as const) {
+    const { product } = await shop.ask(
+      'products.createProduct',
+      { product: { name, productType: 'physical', priceData: { price: 5 } } },
+      { token: staff },
+    )
+    expect([product.slug, product.productPageUrl?.path]).toEqual([slug, `/product-page/${encodeURIComponent(slug)}`])
+    for (const asked of [slug, slug.normalize('NFD')]) {
+      const { products } = await shop.ask('products.queryProducts', { query: { filter: { slug: asked } } }, { token })
+      expect(products.map(({ id }) => id)).toEqual([product.id])
+      expect(await find(shop, token, 'product', asked)).toEqual({ slug, moved: asked !== slug })
+    }
+    const among = { query: { filter: { slug: { $in: [slug] }, visible: true } } }
+    expect((await shop.ask('products.queryProducts', among, { token })).products).toHaveLength(1)
+    const { cart } = await shop.ask(
+      'currentCart.addToCurrentCart',
+      {
+        lineItems: [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: product.id } }],
+      },
+      { token: await shop.newToken() },
+    )
+    expect(cart.lineItems[0]?.url?.relativePath).toBe(`/product-page/${encodeURIComponent(slug)}`)
+    await shop.ask(
+      'products.updateProduct',
+      { product: { id: product.id, slug: `${slug}-2`.normalize('NFD') } },
+      { token: staff },
+    )
+    expect(await find(shop, token, 'product', slug.normalize('NFD'))).toEqual({ slug: `${slug}-2`, moved: true })
+  }
+  const { collection } = await shop.ask(
+    'products.createCollection',
+    { collection: { name: '和食器' } },
+    { token: staff },
+  )
+  expect(collection.slug).toBe('和食器')
+  const read = await shop.ask('collections.getCollectionBySlug', { slug: '和食器' }, { token })
+  expect(read.collection.id).toBe(collection.id)
+})
+
+test('a slug that cannot stand in an address, or makes one too long, is refused by its field', async () => {
+  const { shop, staff } = await openShop()
+  for (const slug of ['a b', 'a/b', '🍵', '茶'.repeat(200), '..', 'a\u200Db'])
+    expect(
+      await shop.call('PATCH', `/stores/v1/products/${shop.idOf('Mug')}`, {
+        token: staff,
+        body: { product: { slug } },
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { details: { validationError: { fieldViolations: [{ field: 'product.slug', violatedRule: 'FORMAT' }] } } },
+    })
 })
