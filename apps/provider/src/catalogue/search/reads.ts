@@ -12,6 +12,7 @@ import Big from 'big.js'
 import type { RequestContext } from '../../http/context.ts'
 import type { Reads } from '../../http/operations.ts'
 import { exponentOf, toNumber } from '../../money.ts'
+import type { DependsOn } from '../cache/cache.ts'
 import { type Collection, isInStock, type Product } from '../product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { type ChosenChoices, findMeant, readOptionWords } from '../texts/option-words.ts'
@@ -19,9 +20,10 @@ import { type CatalogueView, shownVariants, toWireProduct } from '../wire.ts'
 import { readColours } from './colours.ts'
 import { writeFacets } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
-import { type ProductSearch, searchProducts } from './search-products.ts'
+import { type ProductSearch, searchProducts, stemsOf } from './search-products.ts'
 import { findStems } from './stems.ts'
 import { findBrands, readFacets } from './store.ts'
+import { everyWord, MAX_WORDS } from './text-query.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
 
@@ -52,7 +54,12 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
       languages.map((language) => ({ words, language })),
     )
     return (one, other) =>
-      languages.some((language) => stem(one, language) !== undefined && stem(one, language) === stem(other, language))
+      languages.some((language) => stem(one, language).some((form) => stem(other, language).includes(form)))
+  }
+
+  async function suggestBrands(words: readonly string[]): Promise<string[]> {
+    const query = everyWord(words, await stemsOf(reader, words, ownLanguages()))
+    return findBrands(reader, { query, beginning: words.join(' ') }, MAX_OTHER_SUGGESTIONS)
   }
 
   async function productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
@@ -72,7 +79,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
       const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
       const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
       const asked = [expression, filter, sort, withFacets, limit, offset]
-      return keep(context, `search ${JSON.stringify(asked)}`, async (dependsOn) => {
+      const search = async (dependsOn: DependsOn) => {
         const conditions = conditionsOf(context, filter)
         const all = await catalogue.collections()
         const { languages } = viewOf(context)
@@ -120,12 +127,13 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
           ...(wordsMatched !== undefined && { wordsMatched }),
         }
         return parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
-      })
+      }
+      return keep(context, `search ${JSON.stringify(asked)}`, search)
     },
 
-    'catalogueSearch.suggestProducts': (context, { expression, limit = SUGGESTIONS_MAX }) =>
-      keep(context, `suggest ${limit} ${expression}`, async (dependsOn) => {
-        const words = wordsOf(expression)
+    'catalogueSearch.suggestProducts': (context, { expression, limit = SUGGESTIONS_MAX }) => {
+      const suggest = async (dependsOn: DependsOn) => {
+        const words = wordsOf(expression).slice(0, MAX_WORDS)
         const [{ ids, correctedTo }, brands, collections] = await Promise.all([
           searchProducts(reader, {
             expression,
@@ -137,7 +145,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
             offset: 0,
             counted: 'nothing',
           }),
-          words.length > 0 ? findBrands(reader, words.join(' '), MAX_OTHER_SUGGESTIONS) : [],
+          words.length > 0 ? suggestBrands(words) : [],
           shownCollections(context),
         ])
         dependsOn({ productIds: ids, touchedBy: 'content' })
@@ -152,7 +160,9 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
           brands,
           ...(correctedTo !== undefined && { correctedTo }),
         }
-      }),
+      }
+      return keep(context, `suggest ${limit} ${expression}`, suggest)
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { lexemes, SHORTEST_INSIDE } from './text-query.ts'
 import { groupVariants, type VariantGroup } from './variant-groups.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
-export const DOCUMENT_RULES = 5
+export const DOCUMENT_RULES = 6
 
 const MAX_DESCRIPTION_WORDS = 400
 
@@ -29,6 +29,8 @@ export interface SearchDocument {
   name: string
   /** Its words, and what else queries ask for (`text-query.ts`). */
   lexemes: string[]
+  /** By which words it is suggested. */
+  brand?: { name: string; lexemes: string[] }
   /** Brand and collections; the others are those of its variants. */
   facets: FacetKey[]
   variants: DocumentVariants[]
@@ -67,7 +69,7 @@ interface DocumentOptions {
 export function documentOf(
   product: Product,
   now: Date,
-  { texts = [], language = '', stem = () => undefined, isImported = false }: DocumentOptions = {},
+  { texts = [], language = '', stem = () => [], isImported = false }: DocumentOptions = {},
 ): SearchDocument {
   const number = isImported ? -product.numericId : product.numericId
   const name = wordsOf(product.name)
@@ -82,12 +84,18 @@ export function documentOf(
   const description = new Set(descriptions.flatMap((html) => wordsOfHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
   const stems = [{ ...product, language }, ...texts].map((each) => {
     const inLanguage = (words: readonly string[]): string[] =>
-      words.flatMap((word) => {
-        const found = stem(word, each.language)
-        return found === undefined || found === word ? [] : [lexemes.stem(found)]
-      })
+      words.flatMap((word) =>
+        stem(word, each.language)
+          .filter((found) => found !== word)
+          .map(lexemes.stem),
+      )
     return { name: inLanguage(wordsOf(each.name ?? '')), all: inLanguage([...wordsWithStem(each)]) }
   })
+  const brandStems = brand.flatMap((word) =>
+    stem(word, language)
+      .filter((found) => found !== word)
+      .map(lexemes.stem),
+  )
   const { startsAt = null, endsAt = null } = product.discount
   const variants = variantsOf(product, now)
   return {
@@ -108,12 +116,19 @@ export function documentOf(
           ...each.name.flatMap((word) => [lexemes.inName(word), lexemes.inTitle(word)]),
           ...each.all,
         ]),
+        ...brandStems.flatMap((word) => [lexemes.inTitle(word), word]),
         ...skuKeys.slice(0, MAX_SKUS_INSIDE).flatMap(endsOf).map(lexemes.insideSku),
         ...[...inNames.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(
           (lexeme) => [lexeme, lexemes.initial(lexeme)],
         ),
       ]),
     ],
+    ...(product.brand && {
+      brand: {
+        name: product.brand,
+        lexemes: [...new Set([...brand.flatMap((word) => [word, lexemes.initial(word)]), ...brandStems])],
+      },
+    }),
     facets: [
       ...(product.brand ? [{ kind: 'brand' as const, name: '', value: product.brand }] : []),
       ...product.collectionIds.map((value) => ({ kind: 'collection' as const, name: '', value })),
@@ -123,9 +138,17 @@ export function documentOf(
   }
 }
 
-/** The words of a name and a description that are found by other forms of them too. */
-export function wordsWithStem({ name, description }: Pick<ProductTexts, 'name' | 'description'>): Set<string> {
-  return new Set([...wordsOf(name ?? ''), ...wordsOfHtml(description ?? '').slice(0, MAX_DESCRIPTION_WORDS)])
+/** The words of a name, a brand and a description that are found by other forms of them too. */
+export function wordsWithStem({
+  name,
+  description,
+  brand,
+}: Pick<ProductTexts, 'name' | 'description'> & { brand?: string | null }): Set<string> {
+  return new Set([
+    ...wordsOf(name ?? ''),
+    ...wordsOf(brand ?? ''),
+    ...wordsOfHtml(description ?? '').slice(0, MAX_DESCRIPTION_WORDS),
+  ])
 }
 
 /** "ins114dre", and in it ins, 114 and dre. */

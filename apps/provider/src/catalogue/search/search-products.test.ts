@@ -544,6 +544,24 @@ describe('suggestions', () => {
     const mended = await shop.ask('catalogueSearch.suggestProducts', { expression: 'red mugg', limit: 1 }, { token })
     expect(mended).toMatchObject({ products: [{ name: 'Red mug', inStock: false }], correctedTo: 'red mug' })
   })
+
+  test('of brands are found by any of their words, unfinished or in another form, as products and collections are', async () => {
+    for (const brand of ['Candles & Co', 'Old Knife', 'The Wolf', 'Éclair'])
+      await shop.addProduct(`By ${brand}`, { changes: { name: 'Thing', brand } })
+    await shop.addProduct('Gone', { visible: false, changes: { brand: 'Hidden Candle' } })
+    const brandsOf = async (expression: string) =>
+      (await shop.ask('catalogueSearch.suggestProducts', { expression }, { token })).brands
+    expect(await brandsOf('candle')).toEqual(['Candles & Co'])
+    expect(await brandsOf('candles')).toEqual(['Candles & Co'])
+    expect(await brandsOf('knives')).toEqual(['Old Knife'])
+    expect(await brandsOf('wolves')).toEqual(['The Wolf'])
+    expect(await brandsOf('knife ol'), 'in any order, the last one unfinished').toEqual(['Old Knife'])
+    expect(await brandsOf('ec')).toEqual(['Éclair'])
+    expect(await brandsOf('k')).toEqual(['Old Knife'])
+    expect(await brandsOf('knife young')).toEqual([])
+    const { products } = await shop.ask('catalogueSearch.searchProducts', { expression: 'wolves' }, { token })
+    expect(products.map(({ brand }) => brand)).toEqual(['The Wolf'])
+  })
 })
 
 test('prices are in the buyer’s currency and language', async () => {

@@ -87,12 +87,13 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   return text ? { ...(await find(text)), ...corrected, wordsMatched: counts[place] } : found
 }
 
-async function stemsOf(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
+/** The stems of words in the languages of the shop. */
+export async function stemsOf(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
   const stem = await findStems(
     db,
     languages.map((language) => ({ words, language })),
   )
-  return new Map(words.map((word) => [word, [...new Set(languages.flatMap((language) => stem(word, language) ?? []))]]))
+  return new Map(words.map((word) => [word, [...new Set(languages.flatMap((language) => stem(word, language)))]]))
 }
 
 async function someMatch(db: Database, { any }: TextQuery, hidden: boolean): Promise<boolean> {

@@ -239,7 +239,7 @@ function rankOf(product: Product, words: readonly string[], needed: number): num
   return hasEnough('name') ? 3 : hasEnough('title') ? 4 : hasEnough('all') ? 5 : -1
 }
 
-type Where = 'name' | 'title' | 'spelt' | 'stemmed' | 'all'
+type Where = 'name' | 'named' | 'title' | 'spelt' | 'all'
 
 function wordsIn(product: Product, where: Where): Set<string> {
   const name = wordsOf(product.name)
@@ -250,8 +250,8 @@ function wordsIn(product: Product, where: Where): Set<string> {
   switch (where) {
     case 'name':
       return new Set(name)
-    case 'stemmed':
-      return new Set([...name, ...description])
+    case 'named':
+      return new Set([...name, ...brand])
     case 'title':
       return new Set([...name, ...brand, ...skus])
     case 'spelt':
@@ -273,10 +273,10 @@ function has(product: Product, where: Where, word: string, isLast: boolean): boo
   if (isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)) return true
   if (where !== 'name' && /\d/.test(word) && word.length > 2 && skuKeysOf(product).some((key) => key.includes(word)))
     return true
-  const own = stem(word, 'en')
+  const [own] = stem(word, 'en')
   if (own === undefined) return false
-  const others = wordsIn(product, where === 'all' ? 'stemmed' : 'name')
-  return words.has(own) || [...others].some((each) => stem(each, 'en') === own)
+  const others = wordsIn(product, where === 'all' ? 'spelt' : where === 'title' ? 'named' : 'name')
+  return words.has(own) || [...others].some((each) => stem(each, 'en').includes(own))
 }
 
 function priceOf({ discountedPriceMinor, variants }: Product): number {

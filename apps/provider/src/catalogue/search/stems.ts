@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { irregularPlurals } from './irregular-plurals.ts'
+import { possibleSingulars } from './plural-rules.ts'
 
 /** PostgreSQL's own dictionaries, by language. Of writing whose vowels are marks, words lose these when they are folded: there is none. */
 const DICTIONARIES: Record<string, string> = {
@@ -37,10 +38,10 @@ const DICTIONARIES: Record<string, string> = {
 const SHORTEST = 2
 
 /** Rules of our own, where PostgreSQL has no dictionary. */
-const OWN_RULES: Record<string, (word: string) => string> = { he: stemHebrew }
+const OWN_RULES: Record<string, (word: string) => string[]> = { he: stemHebrew }
 
-/** What singular and plural of a word have in common, in a language. */
-export type Stem = (word: string, language: string) => string | undefined
+/** What the forms of a word have in common, in a language: one stem, or several where an ending may be that of a plural, or a letter a prefix. Words without a stem have none. */
+export type Stem = (word: string, language: string) => readonly string[]
 
 /** A word in a dictionary has the same stem for ever. */
 const known = new Map<string, string>()
@@ -55,11 +56,11 @@ export async function findStems(
   for (const { words, language } of wanted) {
     const dictionary = DICTIONARIES[primary(language)]
     if (dictionary === undefined) continue
-    for (const word of words) {
-      const regular = singular(word, language)
-      const key = `${dictionary} ${regular}`
-      if (hasStem(word) && !known.has(key)) missing.set(key, { dictionary, word: regular })
-    }
+    for (const word of words)
+      for (const regular of hasStem(word) ? singulars(word, language) : []) {
+        const key = `${dictionary} ${regular}`
+        if (!known.has(key)) missing.set(key, { dictionary, word: regular })
+      }
   }
   if (missing.size > 0) {
     const all = [...missing.values()]
@@ -73,11 +74,10 @@ export async function findStems(
     for (const { dictionary, word, stem } of rows) known.set(`${dictionary} ${word}`, stem ?? word)
   }
   return (word, language) => {
-    if (!hasStem(word)) return undefined
-    const regular = singular(word, language)
+    if (!hasStem(word)) return []
     const dictionary = DICTIONARIES[primary(language)]
-    const stem = dictionary ? known.get(`${dictionary} ${regular}`) : OWN_RULES[primary(language)]?.(regular)
-    return stem ?? regular
+    if (!dictionary) return OWN_RULES[primary(language)]?.(singulars(word, language)[0]!) ?? [word]
+    return [...new Set(singulars(word, language).map((each) => known.get(`${dictionary} ${each}`) ?? each))]
   }
 }
 
@@ -85,9 +85,10 @@ function hasStem(word: string): boolean {
   return word.length >= SHORTEST && !/\p{N}/u.test(word)
 }
 
-function singular(word: string, language: string): string {
+/** The word, or what it is an irregular plural of; and what else it may be the plural of. */
+function singulars(word: string, language: string): string[] {
   const irregular = irregularPlurals[primary(language)] ?? {}
-  return Object.hasOwn(irregular, word) ? irregular[word]! : word
+  return Object.hasOwn(irregular, word) ? [irregular[word]!] : [word, ...possibleSingulars(word, primary(language))]
 }
 
 function primary(language: string): string {
@@ -98,12 +99,22 @@ function primary(language: string): string {
 /** Letters that are written otherwise at the end of a word. */
 const FINAL: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
 const SHORTEST_HEBREW = 2
+/** The article, "in" and "for" are written as one with the next word. */
+const HEBREW_PREFIX = /^[הבל](?=.{3})/u
 
 /**
- * The ending of the plural (־ים, ־ות, ־יות) or of the feminine singular (־ה, ־ת, ־ית) is left out, and the last letter is written as within a word: `ספלים` and `ספל`, `קערות` and `קערה`,
- * `סכינים` and `סכין` are the same. What would leave fewer than two letters stays.
+ * The word without the ending of the plural (־ים, ־ות, ־יות) or of the feminine singular (־ה, ־ת, ־ית), and with its last letter as within a word: `ספלים` and `ספל`, `קערות` and `קערה`,
+ * `סכינים` and `סכין` are the same. What would leave fewer than two letters stays. The same without a prefix: `הספל`, `לקפה`. There, three letters must be left, as two are the stem of too many words.
  */
-function stemHebrew(word: string): string {
+function stemHebrew(word: string): string[] {
+  const stem = withoutHebrewEnding(word)
+  if (!HEBREW_PREFIX.test(word)) return [stem, word]
+  const rest = word.slice(1)
+  const shorter = withoutHebrewEnding(rest)
+  return [stem, word, rest, ...(shorter.length > SHORTEST_HEBREW ? [shorter] : [])]
+}
+
+function withoutHebrewEnding(word: string): string {
   const ending = ['יות', 'ים', 'ות', 'ית', 'ה', 'ת'].find(
     (each) => word.endsWith(each) && word.length - each.length >= SHORTEST_HEBREW,
   )

@@ -51,6 +51,10 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
     tx,
     documents.flatMap(({ facets, variants }) => [...facets, ...variants.flatMap((each) => each.facets)]),
   )
+  await saveBrands(
+    tx,
+    documents.flatMap(({ brand }) => brand ?? []),
+  )
   await saveWords(
     tx,
     documents.flatMap(({ dictionary }) => dictionary),
@@ -76,9 +80,7 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
       name: document.name,
       facets: facetText(facets),
       variants: variantsText(document.variants, ids),
-      words: [...document.lexemes, ...[...facets, ...inVariants].map(lexemes.facet)]
-        .map((lexeme) => `'${lexeme}'`)
-        .join(' '),
+      words: toVector([...document.lexemes, ...[...facets, ...inVariants].map(lexemes.facet)]),
     }
   })
   await sql`
@@ -92,6 +94,11 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
       discounted_minor = excluded.discounted_minor, highest_minor = excluded.highest_minor, highest_discounted_minor = excluded.highest_discounted_minor, discount_starts_at = excluded.discount_starts_at, discount_ends_at = excluded.discount_ends_at,
       name = excluded.name, facets = excluded.facets, variants = excluded.variants, words = excluded.words
     where (known.*) is distinct from (excluded.*)`.execute(tx)
+}
+
+/** The text of a `tsvector`. Lexemes are letters, digits and marks (`text-query.ts`), none of which is a quotation mark. */
+function toVector(all: readonly string[]): string {
+  return all.map((lexeme) => `'${lexeme}'`).join(' ')
 }
 
 /** In the order of their numbers, each once. */
@@ -161,6 +168,21 @@ async function findFacetIds(db: Reader, keys: readonly FacetKey[]): Promise<Map<
   const ids = new Map<string, number[]>()
   for (const { id, ...key } of rows) ids.set(facetId(key), [...(ids.get(facetId(key)) ?? []), id])
   return ids
+}
+
+/** Saves by which words brands are suggested; those that have them stay as they are. */
+async function saveBrands(tx: Tx, brands: readonly { name: string; lexemes: string[] }[]): Promise<void> {
+  if (brands.length === 0) return
+  const given = [...new Map(brands.map(({ name, lexemes: all }) => [name, toVector(all)]))].map(([value, words]) => ({
+    value,
+    words,
+  }))
+  await sql`
+    ${sql.raw(KEPT)} with changed as (
+      select f.id, given.words::tsvector as words from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (value text, words text)
+      join search_facets f on f.kind = 'brand' and f.name = '' and f.value = given.value
+      where f.words is distinct from given.words::tsvector order by f.id for no key update of f)
+    update search_facets f set words = changed.words from changed where f.id = changed.id`.execute(tx)
 }
 
 /** Ids of the values that are known, each list for itself. */
@@ -238,12 +260,18 @@ export async function countMatches(
   return rows.map(({ count }) => count)
 }
 
-/** Brands of visible products whose words begin so. */
-export async function findBrands(db: Reader, beginning: string, limit: number): Promise<string[]> {
+/** Brands of visible products by their words, those that begin with what was typed first. */
+export async function findBrands(
+  db: Reader,
+  { query, beginning }: { query: string; beginning: string },
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
-    ${sql.raw(KEPT)} select value from search_facets where kind = 'brand' and folded like ${beginning} || '%'
-      and exists (select from product_search where words @@ ('''#' || id || '''')::tsquery and (visible or search_row_cost()))
-    order by folded, value limit ${limit}`.execute(db)
+    ${sql.raw(KEPT)} select value from (
+      select min(id) as id, value, folded from search_facets where kind = 'brand' and words @@ ${query}::tsquery
+      group by value, folded order by starts_with(folded, ${beginning}) desc, folded, value offset 0) as brand
+    where exists (select from product_search where words @@ ('''#' || brand.id || '''')::tsquery and (visible or search_row_cost()))
+    limit ${limit}`.execute(db)
   return rows.map(({ value }) => value)
 }
 

@@ -65,6 +65,11 @@ export function allWords(words: readonly string[], stems = NO_STEMS): TextQuery 
   }
 }
 
+/** All the words anywhere, the last of which may be unfinished, or other forms of them. */
+export function everyWord(words: readonly string[], stems = NO_STEMS): string {
+  return words.length === 0 ? NOTHING : every(words, anywhere, stems)
+}
+
 /** Products with so many of the words. */
 export function someWords(words: readonly string[], count: number, stems = NO_STEMS): TextQuery {
   const chosen = [...new Set(words)].slice(0, MAX_WORDS_CHOSEN)

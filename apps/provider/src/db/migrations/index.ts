@@ -44,6 +44,7 @@ import { postalCodeRules } from './0042-postal-code-rules.ts'
 import { longerProducts } from './0043-longer-products.ts'
 import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
 import { declinesInForms } from './0045-declines-in-forms.ts'
+import { wordsOfBrands } from './0046-words-of-brands.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   longerProducts,
   plainLettersOfOrders,
   declinesInForms,
+  wordsOfBrands,
 ]

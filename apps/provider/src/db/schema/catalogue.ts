@@ -169,6 +169,8 @@ export interface CatalogueTables {
     name: string
     value: string
     folded: string
+    /** Of a brand: its lexemes. */
+    words: string | null
   }
 
   media_files: {

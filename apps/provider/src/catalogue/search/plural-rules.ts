@@ -1,0 +1,75 @@
+/**
+ * Endings of plurals that PostgreSQL's dictionaries do not lead back to the singular, in folded letters (`fold-words.ts`): folding takes away the accents by which some of them know an ending. An ending is replaced
+ * by each of the texts behind it. A wrong guess makes a word that nobody writes, which finds nothing.
+ */
+const PLURAL_RULES: Record<string, readonly (readonly [ending: RegExp, ...singular: string[]])[]> = {
+  en: [
+    [/ves$/, 'f', 'fe'],
+    [/men$/, 'man'],
+    [/children$/, 'child'],
+    [/mice$/, 'mouse'],
+    [/ses$/, 's', 'sis'],
+    [/xes$/, 'xis'],
+    [/zzes$/, 'z'],
+    [/eaux$/, 'eau'],
+    [/ices$/, 'ex', 'ix'],
+    [/i$/, 'us'],
+  ],
+  de: [
+    [/(?<=[aeiouy])s$/, ''],
+    [/ssen?$/, 's'],
+    [/innen$/, 'in'],
+  ],
+  fr: [
+    [/(?<=[aeiou])[sx]$/, ''],
+    [/aux$/, 'ail'],
+  ],
+  es: [
+    [/ces$/, 'z'],
+    [/(?<=[^aeiou])es$/, ''],
+    [/(?<=[aeiou])s$/, ''],
+    [/eis$/, 'ey'],
+  ],
+  it: [
+    [/hi$/, 'o'],
+    [/he$/, 'a'],
+    [/(?<=[cg])e$/, 'ia'],
+    [/i$/, 'e', 'o', 'io'],
+  ],
+  nl: [
+    [/(?<=[bdfgklmnprst])en$/, ''],
+    [/zen$/, 's'],
+    [/ven$/, 'f'],
+    [/eren$/, ''],
+    [/veren$/, 'f'],
+    [/een$/, 'e'],
+    [/(?<=e[lmnr]|[ij]e)s$/, ''],
+    [/ea$/, 'eum'],
+  ],
+  pt: [
+    [/[ao]es$/, 'ao'],
+    [/ais$/, 'al'],
+    [/eis$/, 'el'],
+    [/ois$/, 'ol'],
+    [/ns$/, 'm'],
+    [/(?<=[^aeiou])es$/, ''],
+  ],
+}
+
+const SHORTEST = 2
+
+/** Doubles the vowel of an open syllable, and undoubles a consonant, as Dutch does where an ending goes: `kaz` → `kaas`, `kopp` → `kop`. */
+function closeDutchSyllable(singular: string): string[] {
+  const doubled = singular.replace(/(?<=[^aeiou])([aeou])(?=[^aeiou]$)/, '$1$1')
+  const single = singular.replace(/([bdfgklmnprst])\1$/, '$1')
+  return [singular, doubled, single]
+}
+
+/** What a word may be the plural of, by the endings of a language (its primary subtag). */
+export function possibleSingulars(word: string, language: string): string[] {
+  const found = (PLURAL_RULES[language] ?? []).flatMap(([ending, ...singular]) =>
+    ending.test(word) ? singular.map((each) => word.replace(ending, each)) : [],
+  )
+  const all = language === 'nl' ? found.flatMap(closeDutchSyllable) : found
+  return [...new Set(all)].filter((each) => each.length >= SHORTEST && each !== word)
+}
