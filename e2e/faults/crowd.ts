@@ -57,7 +57,8 @@ export async function gather(shop: FaultyShop): Promise<Crowd> {
     search: ({ authorization }, n) => ({
       ...post,
       url: `${providerUrl}/cartwright/v1/search/products`,
-      headers: jsonOf(authorization),
+      // Each from elsewhere, as searches are limited by address.
+      headers: { ...jsonOf(authorization), 'x-forwarded-for': `10.7.${(n >> 8) & 255}.${n & 255}` },
       body: JSON.stringify({ expression: `pot ${n.toString(36)}` }),
     }),
     'search page': (_, n) => ({ url: `${storefrontUrl}/search?q=lamp${n.toString(36)}` }),

@@ -33,7 +33,7 @@ export function openStorefront(config: Config, { provider, frontEnds, log, cooki
     storefrontUrl: config.storefrontUrl,
     providerUrl: config.providerUrl,
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      provider.fetch(new Request(input, init), shopper.getStore()),
+      provider.fetch(new Request(input, init), { ...shopper.getStore(), isCounted: true }),
     clientAddress: () => shopper.getStore()?.address,
     clientId: DEMO_CLIENT_ID,
     signIn: config.signIn,

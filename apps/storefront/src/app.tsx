@@ -197,6 +197,9 @@ function mountAddresses(app: Hono, shop: Shop, pages: Pages): void {
   app.get('/cart/drawer', async (c) => cartDrawer(await shopFor(shop, c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = readSearchText(c.req.query('q') ?? null)
+    const wait = text === '' ? 0 : pages.secondsToWait()
+    if (wait > 0)
+      return new Response(null, { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': String(wait) } })
     return answerPublicJson(shop, c.req.url, async ({ catalogue }) =>
       text === '' ? undefined : catalogue.suggest(text),
     )

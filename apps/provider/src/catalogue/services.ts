@@ -36,13 +36,13 @@ export interface CatalogueContext extends CatalogueServices {
   viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
   /**
    * Kept as bytes, for callers with the same view, until the settings change or what it was made from. `make` says what that is, once it knows; until then it
-   * is the whole catalogue.
+   * is the whole catalogue. `admit` is asked before an answer is made, and may refuse by throwing.
    */
   keep(
     context: RequestContext,
     key: string,
     make: (dependsOn: DependsOn) => Promise<unknown>,
-    more?: { withCosts: boolean },
+    more?: { withCosts?: boolean; admit?: () => void },
   ): Promise<ReadyAnswer>
 }
 
@@ -57,7 +57,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
     ...services,
     parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, mostKeptBytes: MOST_PART_BYTES }),
     viewOf,
-    keep(context, key, make, { withCosts } = { withCosts: false }) {
+    keep(context, key, make, { withCosts = false, admit } = {}) {
       const { locale, languages, converted } = viewOf(context)
       const isPublic = !withCosts && !maySeeHidden(context)
       const audience = withCosts ? 'costs' : isPublic ? 'all' : 'staff'
@@ -69,6 +69,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
         isPublic,
         basis,
         () => make(dependsOn),
+        admit,
       )
     },
   }

@@ -12,6 +12,8 @@ export interface RequestContext {
   ifMatch?: string
   /** Where the request came from, as `clientAddress` gives it. */
   address?: string
+  /** The storefront of this process has counted already for which page it calls. */
+  isCounted?: boolean
   userAgent?: string
   /** Of the page that calls, as a browser says it. */
   origin?: string

@@ -218,6 +218,7 @@ function contextOf({ header, sender }: WholeRequest, caller: Caller): RequestCon
     currency: header('x-wix-currency') || undefined,
     ifMatch: header('if-match'),
     address: sender.address,
+    ...(sender.isCounted && { isCounted: true }),
     userAgent: header('user-agent'),
     origin: header('origin'),
   }

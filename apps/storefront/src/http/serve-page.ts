@@ -28,9 +28,9 @@ export function pageServer(
   { cache, ready, limiter }: { cache: PageCache; ready: ReadyPages; limiter: RateLimiter },
 ) {
   /** Lists by filters, searches and pages of lists: there are more of them than can be cached, and each costs some milliseconds of the processor. */
-  function secondsToWait(key: string): number {
+  function secondsToWait(key?: string): number {
     const client = shop.clientAddress()
-    return client === undefined || cache.find(key) ? 0 : limiter.take(client)
+    return client === undefined || (key !== undefined && cache.find(key)) ? 0 : limiter.take(client)
   }
 
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
@@ -123,6 +123,7 @@ export function pageServer(
   return {
     problem,
     excuse,
+    secondsToWait,
     addPublic<Data>(page: PublicPage<Data>): void {
       app.get(page.path, async (c) => {
         const at = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param() as Record<string, string> }

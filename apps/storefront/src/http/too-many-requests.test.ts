@@ -45,3 +45,18 @@ test('where nobody knows who asks, as in a process of its own without an address
   for (let price = 1; price <= BURST + 10; price++)
     expect((await visit(`/collections/kitchen?max=${price}`)).status).toBe(200)
 })
+
+test('suggestions count as well, and a client that has had too many gets no more of them until it has waited', async () => {
+  const { visit, provider, clock } = openShop({ products: [towel], clientAddress: () => '203.0.113.9' })
+  for (let at = 0; at < BURST; at++) expect((await visit(`/search/suggestions?q=tow${at}`)).status).toBe(200)
+  const asked = provider.calls.length
+  const refused = await visit('/search/suggestions?q=towel')
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+    429,
+    '1',
+    'no-store',
+  ])
+  expect(provider.calls).toHaveLength(asked)
+  clock.ms += 1_000
+  expect((await visit('/search/suggestions?q=towel')).status).toBe(200)
+})

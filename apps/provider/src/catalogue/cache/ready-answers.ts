@@ -46,8 +46,14 @@ export class ReadyAnswers {
     return { answers: this.#answers.size, bytes: this.#bytes, maxBytes: this.#maxBytes }
   }
 
-  /** Long keys are questions that hardly anybody asks twice: they are answered and not kept. Equal questions at the same time are answered once. */
-  async read(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
+  /** Long keys are questions that hardly anybody asks twice: they are answered and not kept. Equal questions at the same time are answered once. `admit` may refuse the one that has to be made by throwing. */
+  async read(
+    key: string,
+    isPublic: boolean,
+    basis: Basis,
+    make: () => Promise<unknown>,
+    admit?: () => void,
+  ): Promise<ReadyAnswer> {
     const kept = this.#answers.get(key)
     if (kept?.isFresh()) {
       this.hits++
@@ -57,6 +63,7 @@ export class ReadyAnswers {
     const underWay = this.#underWay.get(key)
     if (underWay?.basis.isFresh()) return underWay.answer
 
+    admit?.()
     this.misses++
     const answer = this.#make(key, isPublic, basis, make)
     const entry = { basis, answer }

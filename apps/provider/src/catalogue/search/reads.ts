@@ -9,7 +9,10 @@ import {
   SUGGESTIONS_MAX,
 } from '@cartwright/contract'
 import Big from 'big.js'
+import { AppError } from '../../http/app-error.ts'
+import { isOwner } from '../../http/caller.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { RateLimiter } from '../../http/rate-limiter.ts'
 import type { Reads } from '../../http/operations.ts'
 import { exponentOf, toNumber } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
@@ -26,6 +29,8 @@ import { findBrands, readFacets } from './store.ts'
 import { everyWord, MAX_WORDS } from './text-query.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
+/** Answers that one client may have made, as many as pages of lists in the storefront. Who types has about three suggestions a second. */
+const SEARCHES_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 /** Finding by words: for everyone, of what they may see. */
 export function searchReads({ reader, catalogue, settings, now, parts, viewOf, keep }: CatalogueContext): Reads {
@@ -73,6 +78,17 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
     const all = await catalogue.collections(viewOf(context).languages)
     return all.filter(({ visible }) => visible || maySeeHidden(context))
   }
+
+  const limiter = new RateLimiter(SEARCHES_A_CLIENT, () => now().getTime())
+  /** Counts an answer that has to be made. Merchants and apps are not counted, nor are calls of this process that are nobody's. */
+  const admit =
+    ({ caller, address, isCounted }: RequestContext) =>
+    (): void => {
+      if (address === undefined || isCounted || !(isOwner(caller) || caller.kind === 'none')) return
+      const retryAfterSeconds = limiter.take(address)
+      if (retryAfterSeconds > 0)
+        throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many searches. Please wait a moment.', { retryAfterSeconds })
+    }
 
   return {
     'catalogueSearch.searchProducts': (context, request) => {
@@ -128,7 +144,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
         }
         return parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
       }
-      return keep(context, `search ${JSON.stringify(asked)}`, search)
+      return keep(context, `search ${JSON.stringify(asked)}`, search, { admit: admit(context) })
     },
 
     'catalogueSearch.suggestProducts': (context, { expression, limit = SUGGESTIONS_MAX }) => {
@@ -161,7 +177,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
           ...(correctedTo !== undefined && { correctedTo }),
         }
       }
-      return keep(context, `suggest ${limit} ${expression}`, suggest)
+      return keep(context, `suggest ${limit} ${expression}`, suggest, { admit: admit(context) })
     },
   }
 }

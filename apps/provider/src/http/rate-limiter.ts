@@ -1,0 +1,38 @@
+export interface RateLimit {
+  /** So many at once, after a rest. */
+  burst: number
+  perSecond: number
+  /** More are not remembered; the one that has been seen longest ago is forgotten first. */
+  maxClients: number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Token bucket for each client, in the memory of this process. */
+export class RateLimiter {
+  readonly #limit: RateLimit
+  readonly #now: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(limit: RateLimit, now: () => number) {
+    this.#limit = limit
+    this.#now = now
+  }
+
+  /** 0: go on. Otherwise so many seconds have to pass first, and nothing is taken. */
+  take(client: string): number {
+    const { burst, perSecond, maxClients } = this.#limit
+    const now = this.#now()
+    const known = this.#buckets.get(client)
+    const tokens = known ? Math.min(burst, known.tokens + ((now - known.at) / 1000) * perSecond) : burst
+    const isAllowed = tokens >= 1
+    this.#buckets.delete(client) // it is the youngest now
+    this.#buckets.set(client, { tokens: isAllowed ? tokens - 1 : tokens, at: now })
+    const [oldest] = this.#buckets.keys()
+    if (this.#buckets.size > maxClients && oldest !== undefined) this.#buckets.delete(oldest)
+    return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  }
+}
