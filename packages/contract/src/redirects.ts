@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PRODUCT_MAX } from './catalogue.ts'
 import { operation, shoppers } from './operation.ts'
 import { entity, enumeration, Guid, Int, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
 
@@ -175,7 +176,7 @@ export const redirectIntents = {
   ),
   storesProduct: Maybe(
     entity('StoresProductParams', 'The page of a product.', {
-      productSlug: Type.String({ minLength: 1, maxLength: 150 }),
+      productSlug: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug }),
     }),
   ),
   bookingsBook: Maybe(

@@ -41,6 +41,11 @@ const SERVED: [intent: string, ask: (shop: TestShop, token: string) => Promise<o
   ['logout', async () => ({ clientId: DEMO_CLIENT_ID }), /^\/signed-out$/],
   ['memberAccountPage', async () => ({ section: 'ORDERS' }), /^\/(sign-in\?flow=|account\/orders)/],
   ['storesProduct', async () => ({ productSlug: 'plate' }), /^http:\/\/shop\.test\/product-page\/plate$/],
+  [
+    'storesProduct',
+    async () => ({ productSlug: '茶'.repeat(160) }),
+    /^http:\/\/shop\.test\/product-page\/(%E8%8C%B6){160}$/,
+  ],
 ]
 
 /** Those of which there are none yet. */

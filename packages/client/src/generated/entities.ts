@@ -2335,7 +2335,7 @@ export interface MembersAccountParams {
 
 /** The page of a product. */
 export interface StoresProductParams {
-  /** From 1 to 150 characters. */
+  /** From 1 to 255 characters. */
   productSlug: string
 }
 
