@@ -260,6 +260,9 @@ export async function countMatches(
   return rows.map(({ count }) => count)
 }
 
+/** Of a single letter there may be more: any of them will do. */
+const MAX_BRANDS_COMPARED = 1_000
+
 /** Brands of visible products by their words, those that begin with what was typed first. */
 export async function findBrands(
   db: Reader,
@@ -268,7 +271,8 @@ export async function findBrands(
 ): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     ${sql.raw(KEPT)} select value from (
-      select min(id) as id, value, folded from search_facets where kind = 'brand' and words @@ ${query}::tsquery
+      select min(id) as id, value, folded from (
+        select id, value, folded from search_facets where kind = 'brand' and words @@ ${query}::tsquery limit ${MAX_BRANDS_COMPARED}) as found
       group by value, folded order by starts_with(folded, ${beginning}) desc, folded, value offset 0) as brand
     where exists (select from product_search where words @@ ('''#' || brand.id || '''')::tsquery and (visible or search_row_cost()))
     limit ${limit}`.execute(db)
