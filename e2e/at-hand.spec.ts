@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 import { comeAlive } from './come-alive.ts'
+import { callAsMerchant } from './merchant.ts'
+import { putOnSale } from './own-product.ts'
 
 test('on a phone the estimate stands above the way to the checkout, and has no button where a script runs', async ({
   visit,
@@ -46,4 +48,59 @@ test('what is missing in a message to the shop is said beside its field, in the 
   await field.fill('ada@example.com')
   await page.locator('#email-error').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/de/contact')
+})
+
+test('a quick view of a product without a picture shows its letter, labels choices that are sold out, and leads to the products of its maker', async ({
+  visit,
+  shop,
+}) => {
+  const brand = `Weaver ${Date.now()}`
+  const { id, slug } = await putOnSale(shop, { name: 'Quilted Runner', price: 40 })
+  await callAsMerchant(shop, 'PATCH', `/stores/v1/products/${id}`, {
+    product: {
+      brand,
+      manageVariants: true,
+      productOptions: [
+        { name: 'Size', choices: ['Short', 'Long'].map((value) => ({ value, description: value, inStock: true })) },
+      ],
+    },
+  })
+  const { product } = (await callAsMerchant(shop, 'GET', `/stores-reader/v1/products/${id}`)) as {
+    product: { variants: { id: string; choices: Record<string, string> }[] }
+  }
+  await callAsMerchant(shop, 'PATCH', `/stores/v2/inventoryItems/product/${id}`, {
+    inventoryItem: {
+      trackQuantity: true,
+      variants: product.variants.map(({ id: variantId, choices }) => ({
+        variantId,
+        quantity: choices['Size'] === 'Short' ? 0 : 3,
+      })),
+    },
+  })
+  for (const [path, soldOut] of [
+    ['', 'sold out'],
+    ['/de', 'ausverkauft'],
+    ['/fr', 'épuisé'],
+    ['/he', 'אזל'],
+  ]) {
+    const page = await visit()
+    await page.goto(`${shop.storefrontUrl}${path}/search?q=quilted+runner`)
+    await page.locator('a[aria-haspopup=dialog]').first().waitFor()
+    await page.locator(`a.quick[href$="/product-page/${slug}"]`).click()
+    const dialog = page.getByRole('dialog', { name: 'Quilted Runner' })
+    await dialog.locator('form').waitFor()
+    const letter = dialog.locator('.picture')
+    expect(await letter.innerText()).toBe('Q')
+    const { width = 0, height = 0 } = (await letter.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThan(200)
+    const labels = await dialog.locator('label.tick').allInnerTexts()
+    expect(labels.map((label) => label.includes(soldOut ?? ''))).toEqual([true, false])
+    const maker = dialog.getByRole('link', { name: brand })
+    expect(await maker.getAttribute('href')).toBe(
+      `${path}/collections/all-products?brand=${brand.replaceAll(' ', '+')}`,
+    )
+    await maker.click()
+    await page.waitForURL('**/collections/all-products?brand=*')
+    expect(await page.locator('.results .shelf > li').count()).toBe(1)
+  }
 })

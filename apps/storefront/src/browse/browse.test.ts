@@ -211,7 +211,10 @@ test('a look at a product from a list is the same for everyone, and asks for not
     path: '/product-page/towel',
     isSimple: true,
   })
-  expect(await (await visit('/quick-view/lamp')).json()).toMatchObject({ isSimple: false })
+  expect(await (await visit('/quick-view/lamp')).json()).toMatchObject({
+    isSimple: false,
+    brandPath: '/collections/all-products?brand=Weaver',
+  })
   expect((await visit('/quick-view/nothing')).status).toBe(404)
 })
 

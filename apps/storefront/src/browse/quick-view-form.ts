@@ -7,7 +7,7 @@ import type { QuickViewData } from './read-quick-view.ts'
 /** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */
 export function fillQuickView(
   { about, stand }: { about: HTMLElement; stand: HTMLElement },
-  { view, text, path, isSimple, words }: QuickViewData,
+  { view, text, path, brandPath, isSimple, words }: QuickViewData,
 ): void {
   const choices: Choices = view.options.map(({ choices: [only, other] }) => (only && !other ? only.name : ''))
   const price = make('p', { className: 'asked', ariaLive: 'polite' })
@@ -63,7 +63,7 @@ export function fillQuickView(
     showOffer()
   })
   about.append(
-    ...(view.brand ? [make('p', { className: 'hint' }, view.brand)] : []),
+    ...(view.brand && brandPath ? [make('p', { className: 'hint' }, make('a', { href: brandPath }, view.brand))] : []),
     price,
     make('p', {}, text),
     ...(isSimple ? [form] : []),

@@ -3,6 +3,7 @@ import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
 import { productPath } from '../catalogue/addresses.ts'
+import { brandAddress } from './brand-address.ts'
 
 /** What a look at a product from a list shows. */
 export interface QuickViewData {
@@ -11,6 +12,8 @@ export interface QuickViewData {
   text: string
   /** Of its page, where the form is sent too. */
   path: string
+  /** Of all products of its maker. */
+  brandPath?: string
   /** It can be put into the cart from here: nothing but choices is asked for. */
   isSimple: boolean
   words: QuickViewWords
@@ -42,6 +45,7 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
     },
     text: shorten(description),
     path: shop.to(productPath(view.slug)),
+    ...(view.brand && { brandPath: brandAddress(shop, view.brand) }),
     isSimple: view.texts.length === 0 && view.subscriptions.length === 0,
     words: {
       add,

@@ -1,7 +1,7 @@
 import { Notice } from '@cartwright/ui'
 import { Island } from '@cartwright/ui/server'
 import { Breadcrumbs, trailToProduct } from '../browse/breadcrumbs.tsx'
-import { NO_FILTERS, writeFilters } from '../browse/filters.ts'
+import { brandAddress } from '../browse/brand-address.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import { countThings } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
@@ -230,9 +230,7 @@ export const productPage = publicPage<ProductPageData>({
               subscription,
               wish,
               action: shop.to(productPath(view.slug)),
-              brandHref:
-                view.brand &&
-                shop.to(`/collections/all-products${writeFilters({ ...NO_FILTERS, brands: [view.brand] })}`),
+              brandHref: view.brand && brandAddress(shop, view.brand),
               words: {
                 ...shop.words.product,
                 price: shop.words.price,
