@@ -168,6 +168,34 @@ test('a form that is sent leads to the one address of its list, which is made on
   expect(again.headers.get('x-cache')).toBe('hit')
 })
 
+test('a price that is no amount is told beside its field without a script, in the language of the page, and narrows nothing', async () => {
+  for (const [base, said] of [
+    ['', 'Please write an amount, such as 25 or 12.50.'],
+    ['/de', 'Bitte einen Betrag eingeben, etwa 25 oder 12,50.'],
+    ['/fr', 'Indiquez un montant, par exemple 25 ou 12,50.'],
+    ['/he', 'יש להזין סכום, למשל 25 או ‎12.50.'],
+  ] as const) {
+    const { visit } = openShop({ languages: ['en', 'de', 'fr', 'he'], front: { isOpen: true, currencies: [], pages: [], currency: 'EUR' } })
+    for (const path of [`${base}/collections/kitchen`, `${base}/search`]) {
+      const asked = path.endsWith('search') ? 'q=t&' : ''
+      const sent = await visit(`${path}?${asked}min=cheap&max=20&show=1`)
+      expect(sent.headers.get('location')).toBe(`${path}?${asked}min=cheap&max=20`)
+      const html = await read(visit, sent.headers.get('location') ?? '')
+      expect(namesIn(html)).toEqual(['Towel'])
+      const [field = ''] = /<input[^>]*name="min"[^>]*>/.exec(html) ?? []
+      expect(field).toContain('aria-invalid="true" aria-describedby="filter-min-error"')
+      expect(field).toContain('value="cheap"')
+      expect(html).toContain(`<p class="error" id="filter-min-error">${said}</p>`)
+      expect(html).not.toContain('filter-max-error')
+      // What leads on from here does not say it again.
+      expect(html).not.toMatch(/<a href="[^"]*min=cheap[^"]*" rel="nofollow"/)
+    }
+    const thousand = await read(visit, `${base}/collections/kitchen?max=1,000`)
+    expect(namesIn(thousand)).toEqual(['Towel', 'Cloth'])
+    expect(thousand).toContain('id="filter-max-error"')
+  }
+})
+
 test('a long list has pages with addresses of their own that keep what is chosen', async () => {
   const products = Array.from({ length: 60 }, (_, at): FakeProduct => ({
     id: `p${at}`,

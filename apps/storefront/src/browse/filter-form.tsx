@@ -3,7 +3,7 @@ import { Button, Hidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { FAMILY, FIELDS, OPTION, type Filters } from './filters.ts'
+import { decimalsOf, FAMILY, FIELDS, OPTION, type Filters } from './filters.ts'
 import type { FacetView, Found } from './found.ts'
 
 /** What the list bar's controls belong to. */
@@ -30,9 +30,11 @@ export function FilterForm({
 }) {
   const { find: words } = shop.words
   const { prices } = found
-  const decimals = Math.max(2, decimalsOf(found.currency))
+  const { wrongPrices } = filters
+  const decimals = decimalsOf(found.currency)
   // What is chosen is always there, or the form would say something else than the address.
-  const hasPrices = filters.min !== undefined || filters.max !== undefined || (prices && prices.min < prices.max)
+  const asksPrices = filters.min !== undefined || filters.max !== undefined || wrongPrices !== undefined
+  const hasPrices = asksPrices || (prices && prices.min < prices.max)
   const withStock = found.inStock > 0 || filters.inStock
   const withSale = found.onSale > 0 || filters.onSale
   const groups: GroupProps[] = [
@@ -66,27 +68,40 @@ export function FilterForm({
           {
             key: 'price',
             name: found.currency ? fill(words.priceIn, { currency: found.currency }) : words.price,
-            isChosen: filters.min !== undefined || filters.max !== undefined,
+            isChosen: asksPrices,
+            isWrong: wrongPrices !== undefined,
             children: (
-              <div className="price-range">
-                <PriceField
-                  field={FIELDS.min}
-                  name={words.least}
-                  value={filters.min}
-                  hint={prices && Math.floor(prices.min)}
-                  decimals={decimals}
-                  wrong={words.priceWrong}
-                />
-                <span aria-hidden="true">–</span>
-                <PriceField
-                  field={FIELDS.max}
-                  name={words.most}
-                  value={filters.max}
-                  hint={prices && Math.ceil(prices.max)}
-                  decimals={decimals}
-                  wrong={words.priceWrong}
-                />
-              </div>
+              <>
+                <div className="price-range">
+                  <PriceField
+                    field={FIELDS.min}
+                    name={words.least}
+                    value={wrongPrices?.min ?? filters.min}
+                    isWrong={wrongPrices?.min !== undefined}
+                    hint={prices && Math.floor(prices.min)}
+                    decimals={decimals}
+                    wrong={words.priceWrong}
+                  />
+                  <span aria-hidden="true">–</span>
+                  <PriceField
+                    field={FIELDS.max}
+                    name={words.most}
+                    value={wrongPrices?.max ?? filters.max}
+                    isWrong={wrongPrices?.max !== undefined}
+                    hint={prices && Math.ceil(prices.max)}
+                    decimals={decimals}
+                    wrong={words.priceWrong}
+                  />
+                </div>
+                {(['min', 'max'] as const).map(
+                  (each) =>
+                    wrongPrices?.[each] !== undefined && (
+                      <p key={each} className="error" id={errorIdOf(FIELDS[each])}>
+                        {words.priceWrong}
+                      </p>
+                    ),
+                )}
+              </>
             ),
           },
         ]
@@ -138,14 +153,22 @@ interface GroupProps {
   name: string
   isChosen: boolean
   isColour?: boolean
+  /** A field in it says why it was not taken. */
+  isWrong?: boolean
   children: ReactNode
 }
 
-function Group({ name, isColour, isOpen, children }: Omit<GroupProps, 'key' | 'isChosen'> & { isOpen: boolean }) {
+function Group({
+  name,
+  isColour,
+  isWrong,
+  isOpen,
+  children,
+}: Omit<GroupProps, 'key' | 'isChosen'> & { isOpen: boolean }) {
   return (
     <details className="group" open={isOpen}>
       <summary>{name}</summary>
-      <fieldset className={isColour ? 'of-colour' : undefined} aria-label={name}>
+      <fieldset className={isColour ? 'of-colour' : isWrong ? 'wrong' : undefined} aria-label={name}>
         {children}
       </fieldset>
     </details>
@@ -205,23 +228,23 @@ function Tick({
   )
 }
 
-/** Three are taken where the currency has them alone: elsewhere "1,000" is a thousand to somebody. */
-function decimalsOf(currency: string | undefined): number {
-  if (!currency) return 0
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
-}
+/** As a script names what it says beside a field (`explain-invalid.ts`). */
+const errorIdOf = (field: string): string => `filter-${field}-error`
 
 function PriceField({
   field,
   name,
   value,
+  isWrong,
   hint,
   decimals,
   wrong,
 }: {
   field: string
   name: string
-  value: number | undefined
+  value: number | string | undefined
+  /** What was sent is no amount. */
+  isWrong: boolean
   hint: number | undefined
   decimals: number
   /** Said of what is no amount. */
@@ -233,6 +256,8 @@ function PriceField({
       name={field}
       data-invalid={wrong}
       aria-label={name}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? errorIdOf(field) : undefined}
       defaultValue={value}
       placeholder={hint?.toString()}
       inputMode="decimal"

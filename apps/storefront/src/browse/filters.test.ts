@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTERS, readFilters, writeFilters } from './filters.ts'
+import { decimalsOf, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 
 const canonical = (query: string): string => writeFilters(readFilters(new URLSearchParams(query)))
 
@@ -33,11 +33,24 @@ test('prices are put in order and read as people write them', () => {
   expect(readFilters(new URLSearchParams('max=12.345')).max).toBe(12.345) // dinars
 })
 
+test('a price that is no amount narrows nothing, and stays as it was typed', () => {
+  const read = (query: string, decimals?: number) => {
+    const { min, max, wrongPrices } = readFilters(new URLSearchParams(query), decimals)
+    return { min, max, wrongPrices }
+  }
+  for (const typed of ['-1', '1e9', 'ten', '1.299,00', '€25', '12.5.1', '1234567890', '12.3456'])
+    expect(read(`max=${encodeURIComponent(typed)}&min=3`)).toEqual({ min: 3, wrongPrices: { max: typed } })
+  expect(canonical('min=ten&max=50&show=1')).toBe('?min=ten&max=50')
+  expect(canonical(`min=${'x'.repeat(500)}`)).toBe(`?min=${'x'.repeat(20)}`)
+  // A thousand to somebody, unless the currency has three decimals.
+  expect(read('max=1,000', 2)).toEqual({ wrongPrices: { max: '1,000' } })
+  expect(read('max=1,000', 3)).toEqual({ max: 1 })
+  expect([undefined, 'EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 2, 2, 3])
+})
+
 test('what makes no sense is left out', () => {
   const bad = [
-    'min=-1',
-    'max=1e9',
-    'max=ten',
+    'min=%20',
     'page=0',
     'page=-2',
     'page=1.5',

@@ -9,6 +9,8 @@ export interface Filters {
   collections: string[]
   min?: number
   max?: number
+  /** Prices as they were typed that are no amounts: they narrow nothing, and their fields say so. */
+  wrongPrices?: { min?: string; max?: string }
   inStock: boolean
   onSale: boolean
   sort: Sort
@@ -72,18 +74,30 @@ export const LAST_PAGE = 400
 const MAX_OPTIONS = 6
 const MAX_VALUES = 30
 const LONGEST_VALUE = 50
+/** Of a price that is no amount, so much is shown again. */
+const LONGEST_WRONG_PRICE = 20
+/** Of dinars. */
+const MOST_DECIMALS = 3
 
 /**
- * Reads what an address or a form asks for; what makes no sense is left out.
+ * Reads what an address or a form asks for; what makes no sense is left out, but for prices that somebody has typed. A price with more than `decimals`
+ * places is none: elsewhere "1,000" is a thousand.
+ * @default decimals 3
  * @example readFilters(new URLSearchParams('option.Colour=Moss&max=50'))
  */
-export function readFilters(from: URLSearchParams): Filters {
+export function readFilters(from: URLSearchParams, decimals = MOST_DECIMALS): Filters {
   const names = [...from.keys()].flatMap((field) =>
     [OPTION, FAMILY].filter((prefix) => field.startsWith(prefix)).map((prefix) => field.slice(prefix.length)),
   )
-  const prices = [readPrice(from.get(FIELDS.min)), readPrice(from.get(FIELDS.max))] as const
+  const typed = [from.get(FIELDS.min) ?? '', from.get(FIELDS.max) ?? ''].map((text) =>
+    text.trim().replaceAll(/\s+/g, ' '),
+  )
+  const prices = typed.map((text) => readPrice(text, decimals))
   const [min, max] =
     prices[0] !== undefined && prices[1] !== undefined && prices[0] > prices[1] ? [prices[1], prices[0]] : prices
+  const [wrongMin, wrongMax] = typed.map((text, at) =>
+    text !== '' && prices[at] === undefined ? text.slice(0, LONGEST_WRONG_PRICE) : undefined,
+  )
   const sort = SORTS.find((each) => each === from.get('sort')) ?? 'featured'
   const page = /^[1-9]\d{0,2}$/.test(from.get('page') ?? '') ? Number(from.get('page')) : 1
   return {
@@ -103,6 +117,12 @@ export function readFilters(from: URLSearchParams): Filters {
     collections: readValues(from, FIELDS.collection),
     ...(min !== undefined && min > 0 && { min }),
     ...(max !== undefined && { max }),
+    ...((wrongMin !== undefined || wrongMax !== undefined) && {
+      wrongPrices: {
+        ...(wrongMin !== undefined && { min: wrongMin }),
+        ...(wrongMax !== undefined && { max: wrongMax }),
+      },
+    }),
     inStock: from.get(FIELDS.stock) === IN_STOCK,
     onSale: from.get(FIELDS.sale) === ON_SALE,
     sort,
@@ -127,8 +147,10 @@ export function writeFilters(filters: Filters, text = ''): string {
       families.map((family) => family.toLowerCase()),
     )
   }
-  if (filters.min !== undefined) query.set(FIELDS.min, String(filters.min))
-  if (filters.max !== undefined) query.set(FIELDS.max, String(filters.max))
+  const min = filters.wrongPrices?.min ?? filters.min
+  const max = filters.wrongPrices?.max ?? filters.max
+  if (min !== undefined) query.set(FIELDS.min, String(min))
+  if (max !== undefined) query.set(FIELDS.max, String(max))
   if (filters.inStock) query.set(FIELDS.stock, IN_STOCK)
   if (filters.onSale) query.set(FIELDS.sale, ON_SALE)
   if (filters.sort !== 'featured') query.set('sort', filters.sort)
@@ -151,7 +173,15 @@ function readValues(from: URLSearchParams, field: string): string[] {
 }
 
 /** As people write them: "12", "12.50" or "12,50"; of dinars, "12.345". */
-function readPrice(text: string | null): number | undefined {
-  const written = (text ?? '').trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,3})?$/.test(written) ? Number(written) : undefined
+function readPrice(text: string, decimals: number): number | undefined {
+  const written = text.replace(',', '.')
+  const [, fraction = ''] = written.split('.')
+  return /^\d{1,9}(\.\d{1,3})?$/.test(written) && fraction.length <= decimals ? Number(written) : undefined
+}
+
+/** Of an amount that a shopper types: three where the currency has them alone. */
+export function decimalsOf(currency: string | undefined): number {
+  if (!currency) return 2
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return Math.max(2, maximumFractionDigits)
 }

@@ -27,7 +27,7 @@ export function NarrowedList({
 }) {
   const { find: words } = shop.words
   const addressOf = (changed: Partial<Filters>): string =>
-    shop.to(path) + writeFilters({ ...filters, page: 1, ...changed }, text)
+    shop.to(path) + writeFilters({ ...filters, wrongPrices: undefined, page: 1, ...changed }, text)
   const chosen = listChosen(found, filters, shop.words)
   const count = countFilters(filters)
   return (
@@ -50,6 +50,12 @@ export function NarrowedList({
             {words.show}
           </Button>
         </div>
+        {/* On a small screen the field with its message lies in what is closed. */}
+        {filters.wrongPrices && (
+          <p className="error price-wrong">
+            {words.price}: {words.priceWrong}
+          </p>
+        )}
       </div>
       {chosen.length > 0 && (
         <ul className="chosen" aria-label={words.chosen}>

@@ -1,6 +1,7 @@
 import { Breadcrumbs, trailTo } from '../browse/breadcrumbs.tsx'
-import { countFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../browse/filters.ts'
+import { countFilters, NO_FILTERS, writeFilters, type Filters } from '../browse/filters.ts'
 import { NarrowedList } from '../browse/narrowed-list.tsx'
+import { readAskedFilters } from '../browse/read-asked-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import css from '../browse/browse.css?inline'
 import type { NarrowedCollection } from '../catalogue/catalogue.ts'
@@ -14,11 +15,11 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
   path: '/collections/:slug',
   css,
 
-  query: ({ url }) => writeFilters(ownFilters(url.searchParams)),
+  query: async ({ url }, shop) => writeFilters(await ownFilters(shop, url.searchParams)),
   isForm: ({ url }) => url.searchParams.has('show'),
 
   async load({ params, query }, shop) {
-    const filters = ownFilters(query)
+    const filters = await ownFilters(shop, query)
     const collection = await shop.catalogue.narrowCollection(params.slug ?? '', filters)
     return collection && { ...collection, filters }
   },
@@ -72,4 +73,7 @@ function describeList({ slug, name, total }: { slug: string; name: string; total
 }
 
 /** A collection is within itself. */
-const ownFilters = (query: URLSearchParams): Filters => ({ ...readFilters(query), collections: [] })
+const ownFilters = async (shop: Shop, query: URLSearchParams): Promise<Filters> => ({
+  ...(await readAskedFilters(shop, query)),
+  collections: [],
+})

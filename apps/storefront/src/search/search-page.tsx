@@ -1,8 +1,9 @@
 import { Notice } from '@cartwright/ui'
 import css from '../browse/browse.css?inline'
-import { readFilters, writeFilters, type Filters } from '../browse/filters.ts'
+import { writeFilters, type Filters } from '../browse/filters.ts'
 import type { Found } from '../browse/found.ts'
 import { NarrowedList } from '../browse/narrowed-list.tsx'
+import { readAskedFilters } from '../browse/read-asked-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import { publicPage } from '../http/page.ts'
@@ -25,15 +26,15 @@ export const searchPage = publicPage<SearchData>({
   path: SEARCH_PATH,
   css,
 
-  query: ({ url }) => {
+  query: async ({ url }, shop) => {
     const text = readSearchText(url.searchParams.get('q'))
-    return text === '' ? '' : writeFilters(readFilters(url.searchParams), text)
+    return text === '' ? '' : writeFilters(await readAskedFilters(shop, url.searchParams), text)
   },
   isForm: ({ url }) => url.searchParams.has('show'),
 
   async load({ query }, shop) {
     const text = readSearchText(query.get('q'))
-    const filters = readFilters(query)
+    const filters = await readAskedFilters(shop, query)
     const collections = await shop.catalogue.listCollections()
     if (text === '') return { text, filters, collections }
     const found = await shop.catalogue.search(text, filters)
