@@ -104,3 +104,49 @@ test('a quick view of a product without a picture shows its letter, labels choic
     expect(await page.locator('.results .shelf > li').count()).toBe(1)
   }
 })
+
+test('each collection stands once on a page, in the header or at the foot, and one without a translation says its language', async ({
+  visit,
+  shop,
+}) => {
+  const { collection } = (await callAsMerchant(shop, 'POST', '/stores/v1/collections', {
+    collection: { name: 'Attic sale' },
+  })) as { collection: { id: string } }
+  try {
+    for (const [path, named] of [
+      ['', ''],
+      ['/de', 'Englisch'],
+      ['/fr', 'anglais'],
+      ['/he', 'אנגלית'],
+    ] as const)
+      for (const width of [390, 800, 1100, 1440]) {
+        const page = await visit({ viewport: { width, height: 900 } })
+        await page.goto(`${shop.storefrontUrl}${path}/`)
+        const links = await page.evaluate(() => {
+          const hrefsIn = (place: string): string[] =>
+            [...document.querySelectorAll<HTMLAnchorElement>(`${place} a[href*="/collections/"]`)]
+              .filter((link) => link.checkVisibility())
+              .map((link) => link.pathname)
+              .filter((address) => !address.endsWith('/all-products'))
+          const rooms = hrefsIn('main .rooms')
+          return { rooms, around: [...hrefsIn('header'), ...hrefsIn('footer')] }
+        })
+        expect(links.rooms.length, 'on the front page').toBeGreaterThan(0)
+        expect(new Set(links.rooms).size).toBe(links.rooms.length)
+        expect(new Set(links.around).size, `${path} at ${width}`).toBe(links.around.length)
+        expect(links.around).toContain(`${path}/collections/attic-sale`)
+        const marks = page.locator('footer .language-mark')
+        expect(await marks.count()).toBe(path === '' ? 0 : 1)
+        if (named === '') continue
+        const name = page.getByRole('contentinfo').getByRole('link', { name: `Attic sale (${named})` })
+        expect(await name.innerText()).toContain('EN')
+        const text = name.locator('[lang]')
+        expect([await text.getAttribute('lang'), await text.getAttribute('dir')]).toEqual([
+          'en-IE',
+          path === '/he' ? 'ltr' : null,
+        ])
+      }
+  } finally {
+    await callAsMerchant(shop, 'DELETE', `/stores/v1/collections/${collection.id}`)
+  }
+})

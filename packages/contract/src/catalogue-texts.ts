@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { PRODUCT_MAX } from './catalogue.ts'
 import { NewSeoTag } from './catalogue-requests.ts'
-import { operation, staff } from './operation.ts'
-import { entity, Maybe, Optional } from './wire-types.ts'
+import { everyone, operation, staff } from './operation.ts'
+import { entity, Guid, Maybe, Optional } from './wire-types.ts'
 
 /** Longest tag of a language (BCP 47) that the shop reads. */
 export const LANGUAGE_MAX = 20
@@ -98,6 +98,22 @@ export const CollectionTexts = entity('CollectionTexts', 'What a collection says
 })
 export type CollectionTexts = Static<typeof CollectionTexts>
 
+const Fallback = entity(
+  'TranslationFallback',
+  'Texts of a product or collection that are not in the language asked for.',
+  {
+    id: Guid(),
+    fields: Type.Array(Type.String(), {
+      description: 'Where they stand in what is read: `name`, `productOptions[0].name`.',
+    }),
+  },
+)
+export type TranslationFallback = Static<typeof Fallback>
+
+/** Products and collections of which fallbacks are read at once. */
+export const FALLBACKS_AT_ONCE = 100
+const Ids = () => Optional(Type.Array(Guid(), { maxItems: FALLBACKS_AT_ONCE }))
+
 const ManyProductTexts = Type.Array(ProductTexts, { maxItems: LANGUAGES_AT_ONCE })
 const ManyCollectionTexts = Type.Array(CollectionTexts, { maxItems: LANGUAGES_AT_ONCE })
 const Revision = Type.String({ description: 'Of the product.' })
@@ -149,6 +165,24 @@ export const catalogueTextOperations = {
     request: Type.Object({ id: Id, language: Language() }),
     answer: Type.Object({}),
     writes: true,
+  }),
+  'catalogueTexts.listFallbacks': operation({
+    name: 'catalogueTexts.listFallbacks',
+    service: 'own',
+    client: 'none',
+    method: 'GET',
+    path: '/v1/translation-fallbacks',
+    summary: 'Lists texts that fall back to the shop’s own language in the one of `X-Wix-Linguist`.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    request: Type.Object({ productIds: Ids(), collectionIds: Ids() }),
+    answer: Type.Object({
+      language: Type.String({ description: 'BCP 47; the shop’s own.' }),
+      products: Type.Array(Fallback),
+      collections: Type.Array(Fallback),
+    }),
+    getForm: 'plain',
+    writes: false,
   }),
   'catalogueTexts.getCollectionTexts': operation({
     name: 'catalogueTexts.getCollectionTexts',

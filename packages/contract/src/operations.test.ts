@@ -103,6 +103,7 @@ test('the first slice is offered, the rest is declared for later', () => {
     'catalogueTexts.getProductTexts',
     'catalogueTexts.setProductTexts',
     'catalogueTexts.removeProductTexts',
+    'catalogueTexts.listFallbacks',
     'catalogueTexts.getCollectionTexts',
     'catalogueTexts.setCollectionTexts',
     'catalogueTexts.removeCollectionTexts',

@@ -3,11 +3,17 @@ import { everyone, operation, shoppers } from './operation.ts'
 import { ContentPageKind, PageSection } from './page-settings.ts'
 import { Currency, entity, enumeration, Int, Optional, Timestamp } from './wire-types.ts'
 
+const PageFallback = entity('PageFallback', 'Texts of a page that are not in the language asked for.', {
+  language: Type.String({ description: 'BCP 47; the shop’s own.' }),
+  fields: Type.Array(Type.String(), { description: 'Such as `title` and `sections`.' }),
+})
+
 export const ListedPage = entity('ListedPage', 'A page that the merchant has written, as links show it.', {
   kind: ContentPageKind,
   slug: Type.String(),
   title: Type.String(),
   summary: Optional(Type.String()),
+  fallback: Optional(PageFallback),
 })
 export type ListedPage = Static<typeof ListedPage>
 
@@ -66,6 +72,7 @@ export const ShownPage = entity('ShownPage', 'A page that the merchant has writt
   title: Type.String(),
   summary: Optional(Type.String()),
   sections: Type.Array(PageSection),
+  fallback: Optional(PageFallback),
 })
 export type ShownPage = Static<typeof ShownPage>
 

@@ -22,7 +22,10 @@ export function describeFront(settings: PricingSettings, view: BuyerView, provid
     timeZone: shop.timeZone,
     currency: shop.currency,
     currencies: [...currencies.keys()],
-    pages: pages.map(({ kind, slug, title, summary }) => ({ kind, slug, title, ...(summary && { summary }) })),
+    pages: pages.map((page) => {
+      const { kind, slug, title, summary } = page
+      return { kind, slug, title, ...(summary && { summary }), ...describeFallback(page, view, shop.locale) }
+    }),
     country: shop.address.country,
     deliveries: deliveriesIn(shop.address.country, settings, view),
     deliveredCountries: [...servedCountries(pricing)],
@@ -44,8 +47,23 @@ function paymentMethodsOf(
   return [...(takesCards ? [{ kind: 'CARD' } as const] : []), ...manual.map(({ kind, title }) => ({ kind, title }))]
 }
 
-export function describePage({ kind, slug, title, summary, sections }: ContentPage): ShownPage {
-  return { kind, slug, title, ...(summary && { summary }), sections }
+export function describePage(page: ContentPage, view: Pick<BuyerView, 'languages'>, locale: string): ShownPage {
+  const { kind, slug, title, summary, sections } = page
+  return { kind, slug, title, ...(summary && { summary }), sections, ...describeFallback(page, view, locale) }
+}
+
+/** Says which texts of a page are in the shop's own language because the one that is read has none. */
+function describeFallback(
+  { texts = [], ...page }: ContentPage,
+  { languages }: Pick<BuyerView, 'languages'>,
+  locale: string,
+): Pick<ShownPage, 'fallback'> {
+  if (languages.length === 0) return {} // it is the shop's own that is read
+  const read = texts.filter(({ language }) => languages.includes(language))
+  const fields = (['title', 'summary', 'sections'] as const).filter(
+    (field) => page[field] !== undefined && page[field].length > 0 && read.every((each) => each[field] === undefined),
+  )
+  return fields.length > 0 ? { fallback: { language: locale, fields } } : {}
 }
 
 /** Those that are always there: what comes at a certain hour, the checkout offers. */

@@ -35,9 +35,10 @@ export function shopFrontHandlers({ db, settings, guard, providers, passSecret, 
         return { shopFront: describeFront(own, view, providers) }
       },
       'shopFront.getPage': (context, { slug }) => {
-        const page = readIn(context).own.pages.find((each) => each.slug === slug)
+        const { view, own } = readIn(context)
+        const page = own.pages.find((each) => each.slug === slug)
         if (!page) throw new AppError('PAGE_NOT_FOUND', 404, 'The shop has no such page.', { data: { slug } })
-        return { page: describePage(page) }
+        return { page: describePage(page, view, own.shop.locale) }
       },
       'shopFront.checkPass': (_, { pass }) => ({ isGood: isGoodPass(passSecret, pass, now()) }),
     },

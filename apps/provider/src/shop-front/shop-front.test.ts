@@ -41,8 +41,16 @@ test('pages that a merchant has written are read by anybody, in their language, 
   const { shopFront } = await readFront(shop, { token, headers: { 'x-wix-linguist': 'de' } })
   expect(shopFront.pages).toEqual([
     { kind: 'ABOUT', slug: 'about', title: 'Über uns' },
-    { kind: 'RETURNS', slug: 'returns', title: 'Returns', summary: 'Thirty days.' },
+    {
+      kind: 'RETURNS',
+      slug: 'returns',
+      title: 'Returns',
+      summary: 'Thirty days.',
+      fallback: { language: 'en-IE', fields: ['title', 'summary'] },
+    },
   ])
+  expect((await read('returns', 'de')).fallback.fields).toEqual(['title', 'summary'])
+  for (const own of [await read('returns'), await read('about', 'de')]) expect(own).not.toHaveProperty('fallback')
   const missing = await shop.call('GET', `${FRONT}/pages/none`, { token })
   expect([missing.status, missing.body.details.applicationError.code]).toEqual([404, 'PAGE_NOT_FOUND'])
 })

@@ -149,6 +149,7 @@ async function requestsOf(
     'catalogueTexts.getProductTexts': asStaff(() => ({ id })),
     'catalogueTexts.setProductTexts': asStaff(() => ({ id, texts: [productTexts] })),
     'catalogueTexts.removeProductTexts': asStaff(() => ({ id, language: 'de' })),
+    'catalogueTexts.listFallbacks': plain({ productIds: [id], collectionIds: [] }),
     'catalogueTexts.getCollectionTexts': asStaff(() => ({ id: collectionId })),
     'catalogueTexts.setCollectionTexts': asStaff(() => ({
       id: collectionId,

@@ -175,7 +175,10 @@ test('a price that is no amount is told beside its field without a script, in th
     ['/fr', 'Indiquez un montant, par exemple 25 ou 12,50.'],
     ['/he', 'יש להזין סכום, למשל 25 או ‎12.50.'],
   ] as const) {
-    const { visit } = openShop({ languages: ['en', 'de', 'fr', 'he'], front: { isOpen: true, currencies: [], pages: [], currency: 'EUR' } })
+    const { visit } = openShop({
+      languages: ['en', 'de', 'fr', 'he'],
+      front: { isOpen: true, currencies: [], pages: [], currency: 'EUR' },
+    })
     for (const path of [`${base}/collections/kitchen`, `${base}/search`]) {
       const asked = path.endsWith('search') ? 'q=t&' : ''
       const sent = await visit(`${path}?${asked}min=cheap&max=20&show=1`)

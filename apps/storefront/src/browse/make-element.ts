@@ -1,3 +1,5 @@
+import type { TextLanguage } from '../catalogue/fallbacks.ts'
+
 type Made<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>
 
 /**
@@ -13,6 +15,10 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   element.append(...children.filter((child) => child !== false && child !== undefined))
   return element
 }
+
+/** A text of the merchant, with its language where that is not the one of the page. */
+export const makeText = (text: string, language: TextLanguage | undefined): Node | string =>
+  language ? make('span', language, text) : text
 
 const SVG = 'http://www.w3.org/2000/svg'
 

@@ -1,13 +1,13 @@
-import type { OptionView } from '../catalogue/product-view.ts'
+import type { ChoiceView, OptionView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, type Choices, type Offer } from '../product/choices.ts'
 import { fill } from '../texts/fill.ts'
-import { make, makeSwatch } from './make-element.ts'
+import { make, makeSwatch, makeText } from './make-element.ts'
 import type { QuickViewData } from './read-quick-view.ts'
 
 /** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */
 export function fillQuickView(
   { about, stand }: { about: HTMLElement; stand: HTMLElement },
-  { view, text, path, brandPath, isSimple, words }: QuickViewData,
+  { view, text, textIn, path, brandPath, isSimple, words }: QuickViewData,
 ): void {
   const choices: Choices = view.options.map(({ choices: [only, other] }) => (only && !other ? only.name : ''))
   const price = make('p', { className: 'asked', ariaLive: 'polite' })
@@ -30,10 +30,10 @@ export function fillQuickView(
     state.textContent = describe(offer, words)
     add.disabled = offer.status === 'sold out' || offer.status === 'not made'
     for (const { option, at, inputs } of fields)
-      for (const [name, element, label] of inputs) {
+      for (const { name, nameIn, element, label } of inputs) {
         const isLeft = isOffered(view, choices, at, name)
         element.classList.toggle('none', !isLeft && option.choices.length > 1)
-        label.textContent = isLeft ? name : name + words.soldOutChoice
+        label.replaceChildren(makeText(name, nameIn), isLeft ? '' : words.soldOutChoice)
       }
     for (const { error, element } of fields) if (element.querySelector(':checked')) error.remove()
     const shown = view.options.flatMap(
@@ -65,7 +65,7 @@ export function fillQuickView(
   about.append(
     ...(view.brand && brandPath ? [make('p', { className: 'hint' }, make('a', { href: brandPath }, view.brand))] : []),
     price,
-    make('p', {}, text),
+    make('p', textIn, text),
     ...(isSimple ? [form] : []),
     details,
   )
@@ -73,9 +73,14 @@ export function fillQuickView(
   showOffer()
 }
 
+interface ChoiceInput extends Pick<ChoiceView, 'name' | 'nameIn'> {
+  element: HTMLElement
+  label: HTMLElement
+}
+
 function writeOption(option: OptionView, at: number, words: QuickViewData['words']) {
-  const inputs = option.choices.map(({ name, colour }): [string, HTMLElement, HTMLElement] => {
-    const label = make('span', {}, name)
+  const inputs = option.choices.map(({ name, nameIn, colour }): ChoiceInput => {
+    const label = make('span', {}, makeText(name, nameIn))
     const input = make('input', {
       type: 'radio',
       name: fieldOf(option),
@@ -83,13 +88,14 @@ function writeOption(option: OptionView, at: number, words: QuickViewData['words
       required: true,
       checked: option.choices.length === 1,
     })
-    return [name, make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), label), label]
+    const element = make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), label)
+    return { name, nameIn, element, label }
   })
   const element = make(
     'fieldset',
     { className: option.isColour ? 'of-colour' : '' },
-    make('legend', {}, option.name),
-    ...inputs.map(([, label]) => label),
+    make('legend', {}, makeText(option.name, option.nameIn)),
+    ...inputs.map((input) => input.element),
   )
   const asked = words.smallNames ? option.name.toLowerCase() : option.name
   const error = make('p', { className: 'error', role: 'alert' }, fill(words.choose, { option: asked }))

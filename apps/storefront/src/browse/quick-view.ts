@@ -25,8 +25,8 @@ export const island: IslandModule = {
 
 function open(link: HTMLAnchorElement, closeWord: string): void {
   const card = link.closest('li')
-  const name = card?.querySelector('.name')?.textContent ?? ''
-  const heading = make('h2', { id: 'quick-name' }, name)
+  const name = card?.querySelector('.name')?.cloneNode(true).childNodes ?? []
+  const heading = make('h2', { id: 'quick-name' }, ...name)
   const close = make('button', { className: 'close', type: 'button', ariaLabel: closeWord }, '×')
   const about = make('div', { className: 'about', ariaBusy: 'true' }, heading)
   const picture = card?.querySelector('img, .picture')?.cloneNode(true)

@@ -1,4 +1,5 @@
 import { smallPicture } from '../catalogue/small-picture.ts'
+import type { TextLanguage } from '../catalogue/fallbacks.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
@@ -10,6 +11,7 @@ export interface QuickViewData {
   view: ProductView
   /** Plain text. */
   text: string
+  textIn?: TextLanguage
   /** Of its page, where the form is sent too. */
   path: string
   /** Of all products of its maker. */
@@ -31,7 +33,7 @@ const TEXT_LENGTH = 240
 export async function readQuickView(shop: Shop, slug: string): Promise<QuickViewData | undefined> {
   const product = await shop.catalogue.findProduct(slug)
   if (!product) return undefined
-  const { view, description } = product
+  const { view, description, descriptionIn } = product
   const { add, choose, smallNames, soldOutChoice, isSoldOut, notMade, inStock, lastOne } = shop.words.product
   const { chooseFirst, details } = shop.words.find
   return {
@@ -44,6 +46,7 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
       videos: [],
     },
     text: shorten(description),
+    ...(descriptionIn && { textIn: descriptionIn }),
     path: shop.to(productPath(view.slug)),
     ...(view.brand && { brandPath: brandAddress(shop, view.brand) }),
     isSimple: view.texts.length === 0 && view.subscriptions.length === 0,

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { productPath } from '../catalogue/addresses.ts'
 
 /** What the browser makes a card of. */
-export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'price' | 'was'> {
+export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn' | 'price' | 'was'> {
   picture?: string
   path: string
   /** Others of it cost more. */
@@ -25,10 +25,11 @@ export async function readRecentCards(shop: Shop, query: URLSearchParams): Promi
   if (slugs.length === 0) return []
   const cards = await shop.catalogue.listCards(slugs.toSorted())
   const { soldOut, lastOne } = shop.words.shelf
-  return cards.map(({ slug, name, price, was, from, picture, stock }) => ({
+  return cards.map(({ slug, name, nameIn, price, was, from, picture, stock }) => ({
     slug,
     path: shop.to(productPath(slug)),
     name,
+    ...(nameIn && { nameIn }),
     price,
     ...(was !== undefined && { was }),
     isFrom: from,

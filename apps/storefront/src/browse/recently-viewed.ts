@@ -1,5 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { make } from './make-element.ts'
+import { make, makeText } from './make-element.ts'
 import type { RecentCard } from './recent-cards.ts'
 import { forgetSeen, readSeen, rememberSeen } from './seen-products.ts'
 
@@ -34,7 +34,10 @@ async function show(section: HTMLElement, seen: string[], from: string): Promise
 }
 
 /** The card of shelf.tsx. */
-function makeCard({ path, name, picture, price, was, isFrom, state }: RecentCard, words: DOMStringMap): HTMLElement {
+function makeCard(
+  { path, name, nameIn, picture, price, was, isFrom, state }: RecentCard,
+  words: DOMStringMap,
+): HTMLElement {
   const hidden = (text: string) => make('span', { className: 'hidden-text' }, `${text} `)
   return make(
     'li',
@@ -59,7 +62,7 @@ function makeCard({ path, name, picture, price, was, isFrom, state }: RecentCard
       make(
         'span',
         { className: 'label' },
-        make('span', { className: 'name' }, name),
+        make('span', { className: 'name' }, makeText(name, nameIn)),
         make(
           'span',
           { className: was ? 'price sale' : 'price' },

@@ -1,6 +1,7 @@
 import { writeFilters, type Filters } from '../browse/filters.ts'
 import { findProducts, type Found } from '../browse/found.ts'
 import { readRelated } from './related.ts'
+import { markView, openFallbacks, type TextLanguage } from './fallbacks.ts'
 import { harmlessHtml } from './harmless-html.ts'
 import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
 import { readFailure } from '../shopper/refusal.ts'
@@ -45,14 +46,15 @@ export interface ProductDetails {
   view: ProductView
   /** HTML with harmless tags only. */
   description: string
-  sections: { title: string; html: string }[]
+  descriptionIn?: TextLanguage
+  sections: { title: string; titleIn?: TextLanguage; html: string; htmlIn?: TextLanguage }[]
   ownWords: OwnWords
   /** What can be bought of it, for machines. */
   offers: OfferData[]
   /** What goes with it, as the merchant says; else what stands beside it in its collection. */
   beside: ProductCard[]
   /** The collection it stands in, the first of several. */
-  collection?: { slug: string; name: string }
+  collection?: { slug: string; name: string; nameIn?: TextLanguage }
 }
 
 /** What anybody may read. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
@@ -72,6 +74,8 @@ export interface Catalogue {
   findMoved(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
   listCollections(): Promise<CollectionCard[]>
   listNewest(count: number): Promise<ProductCard[]>
+  /** The same cards, with the languages of texts that have no translation. */
+  markCards<Card extends ProductCard>(cards: Card[]): Promise<Card[]>
 }
 
 export function openCatalogue(to: {
@@ -89,9 +93,11 @@ export function openCatalogue(to: {
 }): Catalogue {
   const client = openClient(to, to.tokens)
   const share = shareReads({ ms: FRESH_MS, limit: 500, now: to.now })
+  const fallbacks = openFallbacks({ ...to, client })
 
   // Views look at the members named in WireProduct and expect any of them to be absent.
-  const cardsOf = (items: readonly object[]) => (items as WireProduct[]).map((each) => viewCard(each, to.words))
+  const cardsOf = (items: readonly object[]) =>
+    fallbacks.markCards((items as WireProduct[]).map((each) => viewCard(each, to.words)))
 
   async function queryProduct(slug: string, by = client): Promise<WireProduct | undefined> {
     const { items } = await by.products.queryProducts().eq('slug', slug).limit(1).find()
@@ -108,27 +114,31 @@ export function openCatalogue(to: {
     if (!product) return undefined
     if (product.manageVariants && !product.variants?.length) product.variants = await readVariants(product._id ?? '')
     const currency = product.priceData?.currency ?? undefined
-    const [subscriptions, beside, collections] = await Promise.all([
+    const [subscriptions, beside, collections, languageOf] = await Promise.all([
       readSubscriptions(client, to.providerUrl, product._id ?? '', to.words, currency ?? 'EUR'),
       readRelated(client, to.providerUrl, product._id ?? '', to.words).then((related) =>
-        related.length > 0 ? related : listBeside(product),
+        related.length > 0 ? fallbacks.markCards(related) : listBeside(product),
       ),
       listCollections(),
+      fallbacks.readProducts([product._id ?? '']),
     ])
-    const view = viewProduct(product, to.words, subscriptions)
+    const view = markView(viewProduct(product, to.words, subscriptions), product, languageOf)
     const picturesOf = new URL(to.providerUrl).origin
     const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
     return {
       view,
       description: harmlessHtml(product.description ?? '', picturesOf),
-      sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({
+      descriptionIn: languageOf(view.id, 'description'),
+      sections: (product.additionalInfoSections ?? []).map(({ title, description }, at) => ({
         title: title ?? '',
+        titleIn: languageOf(view.id, `additionalInfoSections[${at}].title`),
         html: harmlessHtml(description ?? '', picturesOf),
+        htmlIn: languageOf(view.id, `additionalInfoSections[${at}].description`),
       })),
       ownWords: readOwnWords(product.seoData),
       offers: offersOf(product, view),
       beside,
-      ...(collection && { collection: { slug: collection.slug, name: collection.name } }),
+      ...(collection && { collection: { slug: collection.slug, name: collection.name, nameIn: collection.nameIn } }),
     }
   }
 
@@ -169,14 +179,16 @@ export function openCatalogue(to: {
     const total = found.totalCount ?? found.items.length
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     if (page > pages) return undefined
-    const { name, description, picture, ownWords } = about
+    const { name, nameIn, description, descriptionIn, picture, ownWords } = about
     return {
       slug,
       name,
+      nameIn,
       description,
+      descriptionIn,
       picture,
       ownWords,
-      products: cardsOf(found.items),
+      products: await cardsOf(found.items),
       page,
       pages,
       total,
@@ -186,17 +198,22 @@ export function openCatalogue(to: {
   async function narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined> {
     const about = await share(`about ${slug}`, () => findAbout(slug))
     if (!about) return undefined
-    const found = await findProducts(client, to.words, { text: '', within: about.id || ALL_PRODUCTS_ID, filters })
-    const { name, description, picture, ownWords } = about
-    return found && { slug, name, description, picture, ownWords, found }
+    const found = await findMarked({ text: '', within: about.id || ALL_PRODUCTS_ID, filters })
+    const { name, nameIn, description, descriptionIn, picture, ownWords } = about
+    return found && { slug, name, nameIn, description, descriptionIn, picture, ownWords, found }
+  }
+
+  async function findMarked(asked: Parameters<typeof findProducts>[2]): Promise<Found | undefined> {
+    const found = await findProducts(client, to.words, asked)
+    return found && { ...found, products: await fallbacks.markCards(found.products) }
   }
 
   async function listCollections(): Promise<CollectionCard[]> {
     return share('collections', async () => {
       const { items } = await client.collections.queryCollections().limit(PAGE_SIZE).find()
-      return items
-        .map(viewCollection)
-        .filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products')
+      return fallbacks.markCollections(
+        items.map(viewCollection).filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products'),
+      )
     })
   }
 
@@ -204,7 +221,8 @@ export function openCatalogue(to: {
     if (slug === ALL.slug) return { ...ALL, name: to.words.layout.everything }
     try {
       const { collection } = await client.collections.getCollectionBySlug(slug)
-      return collection && viewCollection(collection)
+      const [marked] = collection ? await fallbacks.markCollections([viewCollection(collection)]) : []
+      return marked
     } catch (error) {
       const failure = readFailure(error)
       if (failure?.kind === 'refused' && failure.status === 404) return undefined
@@ -229,9 +247,8 @@ export function openCatalogue(to: {
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => readCollection(slug, page)),
     narrowCollection: (slug, filters) =>
       share(`collection ${slug} ${writeFilters(filters)}`, () => narrowCollection(slug, filters)),
-    search: (text, filters) =>
-      share(`search ${writeFilters(filters, text)}`, () => findProducts(client, to.words, { text, filters })),
-    suggest: (text) => share(`suggest ${text}`, () => readSuggestions(client, to.providerUrl, text)),
+    search: (text, filters) => share(`search ${writeFilters(filters, text)}`, () => findMarked({ text, filters })),
+    suggest: (text) => share(`suggest ${text}`, () => readSuggestions(client, to.providerUrl, text, fallbacks)),
     listCards: (slugs) =>
       share(`cards ${slugs.join(' ')}`, async () => {
         const { items } = await client.products.queryProducts().in('slug', slugs).limit(slugs.length).find()
@@ -248,6 +265,7 @@ export function openCatalogue(to: {
             : all
         return cardsOf(items)
       }),
+    markCards: (cards) => fallbacks.markCards(cards),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PictureData } from '@cartwright/ui'
 import { type OwnWords, readOwnWords } from '../found/own-words.ts'
+import type { TextLanguage } from './fallbacks.ts'
 import { mainPicture } from './gallery.ts'
 import type { WireProduct, WireSeo } from './wire-product.ts'
 
@@ -7,7 +8,10 @@ export interface CollectionCard {
   id: string
   slug: string
   name: string
+  /** Where it is not that of the page. */
+  nameIn?: TextLanguage
   description?: string
+  descriptionIn?: TextLanguage
   size: number
   picture?: PictureData
   ownWords?: OwnWords

@@ -1,6 +1,7 @@
 import type { PictureData } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
 import { allPictures, allVideos, findPicture, mainPicture, type VideoView } from './gallery.ts'
+import type { TextLanguage } from './fallbacks.ts'
 import { writePerUnit } from './per-unit.ts'
 import type { SubscriptionView } from './subscriptions.ts'
 import type { WirePerUnit, WirePrice, WireProduct, WireStock } from './wire-product.ts'
@@ -10,8 +11,11 @@ export interface ProductView {
   id: string
   slug: string
   name: string
+  /** Where it is not that of the page, as of all texts below. */
+  nameIn?: TextLanguage
   brand?: string
   ribbon?: string
+  ribbonIn?: TextLanguage
   price: string
   /** Before the sale. */
   was?: string
@@ -34,18 +38,21 @@ export interface ProductView {
 /** A text that the buyer can, or must, give. */
 export interface TextFieldView {
   title: string
+  titleIn?: TextLanguage
   maxLength: number
   required: boolean
 }
 
 export interface OptionView {
   name: string
+  nameIn?: TextLanguage
   isColour: boolean
   choices: ChoiceView[]
 }
 
 export interface ChoiceView {
   name: string
+  nameIn?: TextLanguage
   colour?: string
   inStock: boolean
   /** The first of `pictures` that shows it. */
@@ -73,8 +80,10 @@ export interface ProductCard {
   id: string
   slug: string
   name: string
+  nameIn?: TextLanguage
   brand?: string
   ribbon?: string
+  ribbonIn?: TextLanguage
   price: string
   was?: string
   perUnit?: string

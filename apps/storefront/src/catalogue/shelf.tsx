@@ -3,6 +3,7 @@ import { addressIn } from '../currency/shop-in.ts'
 import { fill } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
 import { WishButton } from '../wishlist/wish-button.tsx'
+import { InLanguage } from './in-language.tsx'
 import type { ProductCard } from './product-view.ts'
 import { productPath } from './addresses.ts'
 
@@ -36,10 +37,16 @@ export function Shelf({
                 sizes={SIZES}
                 first={firstRow && at === 0}
               />
-              {product.ribbon && <span className="ribbon">{product.ribbon}</span>}
+              {product.ribbon && (
+                <span className="ribbon">
+                  <InLanguage of={product.ribbonIn}>{product.ribbon}</InLanguage>
+                </span>
+              )}
             </span>
             <span className="label">
-              <span className="name">{product.name}</span>
+              <span className="name">
+                <InLanguage of={product.nameIn}>{product.name}</InLanguage>
+              </span>
               <Price price={product.price} was={product.was} from={product.from} words={price} />
               {product.perUnit && <span className="hint">{product.perUnit}</span>}
               {product.stock === 'out' && <span className="state">{shelf.soldOut}</span>}

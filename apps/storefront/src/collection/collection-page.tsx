@@ -5,6 +5,7 @@ import { readAskedFilters } from '../browse/read-asked-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import css from '../browse/browse.css?inline'
 import type { NarrowedCollection } from '../catalogue/catalogue.ts'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import { breadcrumbData, graph, listData } from '../found/structured-data.ts'
 import { publicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
@@ -47,15 +48,21 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
     ),
   }),
 
-  Page({ data: { slug, name, description, found, filters }, shop }) {
+  Page({ data: { slug, name, nameIn, description, descriptionIn, found, filters }, shop }) {
     const path = collectionPath(slug)
     return (
       <>
         <div className="wrap">
-          <Breadcrumbs trail={trailTo(shop, { name, path })} shop={shop} />
+          <Breadcrumbs trail={trailTo(shop, { name, nameIn, path })} shop={shop} />
           <div className="heading">
-            <h1>{name}</h1>
-            {description && <p>{description}</p>}
+            <h1>
+              <InLanguage of={nameIn}>{name}</InLanguage>
+            </h1>
+            {description && (
+              <p>
+                <InLanguage of={descriptionIn}>{description}</InLanguage>
+              </p>
+            )}
           </div>
           <NarrowedList found={found} filters={filters} path={path} shop={shop} />
         </div>

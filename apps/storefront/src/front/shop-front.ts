@@ -42,6 +42,8 @@ export interface ListedPage {
   slug: string
   title: string
   summary?: string
+  /** Texts that have no translation, and the language they are in. */
+  fallback?: { language: string; fields: string[] }
 }
 
 export interface PageView extends ListedPage {

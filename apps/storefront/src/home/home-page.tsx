@@ -1,4 +1,5 @@
 import { ButtonLink, Hidden, Icon, Picture, type PictureData } from '@cartwright/ui'
+import { MarkedName, InLanguage } from '../catalogue/in-language.tsx'
 import { Shelf } from '../catalogue/shelf.tsx'
 import { graph, organisationData, websiteData } from '../found/structured-data.ts'
 import { plainText } from '../found/plain-text.ts'
@@ -135,8 +136,14 @@ function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; 
                   sizes="(min-width: 84rem) 19rem, (min-width: 60rem) 22vw, 46vw"
                 />
               </span>
-              <h3>{room.name}</h3>
-              {room.description && <p>{room.description}</p>}
+              <h3>
+                <MarkedName of={room} words={shop.words} />
+              </h3>
+              {room.description && (
+                <p>
+                  <InLanguage of={room.descriptionIn}>{room.description}</InLanguage>
+                </p>
+              )}
             </a>
           </li>
         ))}
@@ -145,17 +152,32 @@ function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; 
   )
 }
 
-function ShelfOf({ part: { title, text, slug, products }, shop }: { part: PartOf<'shelf'>; shop: Shop }) {
+function ShelfOf({
+  part: { title, titleIn, text, textIn, slug, products },
+  shop,
+}: {
+  part: PartOf<'shelf'>
+  shop: Shop
+}) {
   const { home } = shop.words
   return (
     <section className="wrap section">
       <div className="section-head">
-        <h2>{title}</h2>
+        <h2>
+          <InLanguage of={titleIn}>{title}</InLanguage>
+        </h2>
         <a href={shop.to(collectionPath(slug))}>
           {home.all}
-          <Hidden>: {title}</Hidden> <Icon name="arrow" />
+          <Hidden>
+            : <InLanguage of={titleIn}>{title}</InLanguage>
+          </Hidden>{' '}
+          <Icon name="arrow" />
         </a>
-        {text && <p className="section-text">{text}</p>}
+        {text && (
+          <p className="section-text">
+            <InLanguage of={textIn}>{text}</InLanguage>
+          </p>
+        )}
       </div>
       {products.length > 0 ? <Shelf products={products} shop={shop} /> : <p>{home.empty}</p>}
     </section>

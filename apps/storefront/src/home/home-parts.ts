@@ -1,5 +1,6 @@
 import type { PictureData } from '@cartwright/ui'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
+import type { TextLanguage } from '../catalogue/fallbacks.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { HomeSection, Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
@@ -8,7 +9,15 @@ import { fill } from '../texts/fill.ts'
 export type HomePart =
   | { kind: 'front'; title: string; text?: string; picture?: PictureData; window: ProductCard[] }
   | { kind: 'rooms'; title: string; text?: string; rooms: CollectionCard[] }
-  | { kind: 'shelf'; title: string; text?: string; slug: string; products: ProductCard[] }
+  | {
+      kind: 'shelf'
+      title: string
+      titleIn?: TextLanguage
+      text?: string
+      textIn?: TextLanguage
+      slug: string
+      products: ProductCard[]
+    }
   | { kind: 'story'; title: string; paragraphs: string[]; picture?: PictureData }
 
 /** Where the merchant has not said what is to be seen. */
@@ -78,7 +87,15 @@ async function readShelf(
   const found = await catalogue.findCollection(slug, 1)
   if (!found || found.products.length === 0) return undefined
   const products = found.products.slice(0, count)
-  return { kind: 'shelf', title: title ?? found.name, text: text ?? found.description, slug, products }
+  return {
+    kind: 'shelf',
+    title: title ?? found.name,
+    titleIn: title === undefined ? found.nameIn : undefined,
+    text: text ?? found.description,
+    textIn: text === undefined ? found.descriptionIn : undefined,
+    slug,
+    products,
+  }
 }
 
 async function readNewest(

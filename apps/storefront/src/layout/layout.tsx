@@ -1,6 +1,7 @@
 import { Hidden, Icon, Logo } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
+import { MarkedName } from '../catalogue/in-language.tsx'
 import { SEARCH_PATH, SearchBox } from '../search/search-box.tsx'
 import { CurrencyChooser, CurrencyNote } from '../currency/currency-chooser.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
@@ -56,9 +57,11 @@ export function Layout({
               <li>
                 <a href={shop.to('/collections/all-products')}>{words.everything}</a>
               </li>
-              {collections.map(({ slug, name }) => (
-                <li key={slug}>
-                  <a href={shop.to(collectionPath(slug))}>{name}</a>
+              {collections.map((collection) => (
+                <li key={collection.slug}>
+                  <a href={shop.to(collectionPath(collection.slug))}>
+                    <MarkedName of={collection} words={shop.words} />
+                  </a>
                 </li>
               ))}
             </ul>
@@ -140,9 +143,11 @@ function Footer({
           {/* The stylesheet takes away those that the header of a wide page shows. */}
           {collections.length > 0 && (
             <ul className="foot-shelves">
-              {collections.map(({ slug, name }) => (
-                <li key={slug}>
-                  <a href={shop.to(collectionPath(slug))}>{name}</a>
+              {collections.map((collection) => (
+                <li key={collection.slug}>
+                  <a href={shop.to(collectionPath(collection.slug))}>
+                    <MarkedName of={collection} words={shop.words} />
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,3 +1,5 @@
+import { languageOfPage } from '../catalogue/fallbacks.ts'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import type { PageView } from '../front/shop-front.ts'
 import { publicPage, type PublicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
@@ -30,14 +32,20 @@ const contentPage = (
       canonical: shop.url + shop.to(pathOf(page)),
     }),
 
-    Page: ({ data: { title, summary, sections } }) => (
+    Page: ({ data: page, shop: { words } }) => (
       <article className="wrap written">
         <header>
-          <h1>{title}</h1>
-          {summary && <p className="lead">{summary}</p>}
+          <h1>
+            <InLanguage of={languageOfPage(page, 'title', words)}>{page.title}</InLanguage>
+          </h1>
+          {page.summary && (
+            <p className="lead" {...languageOfPage(page, 'summary', words)}>
+              {page.summary}
+            </p>
+          )}
         </header>
-        {sections.map(({ title: heading, paragraphs }) => (
-          <section key={heading ?? paragraphs[0]}>
+        {page.sections.map(({ title: heading, paragraphs }) => (
+          <section key={heading ?? paragraphs[0]} {...languageOfPage(page, 'sections', words)}>
             {heading && <h2>{heading}</h2>}
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

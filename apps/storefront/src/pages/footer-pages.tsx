@@ -1,3 +1,5 @@
+import { languageOfPage } from '../catalogue/fallbacks.ts'
+import { MarkedName } from '../catalogue/in-language.tsx'
 import { COOKIES_PATH } from '../privacy/kept-things.ts'
 import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +14,9 @@ export function FooterPages({ shop, pages }: { shop: Pick<Shop, 'to' | 'words'>;
   const write = (listed: ListedPage[]) =>
     listed.map((page) => (
       <li key={page.slug}>
-        <a href={shop.to(pathOf(page))}>{page.title}</a>
+        <a href={shop.to(pathOf(page))}>
+          <MarkedName of={{ name: page.title, nameIn: languageOfPage(page, 'title', shop.words) }} words={shop.words} />
+        </a>
       </li>
     ))
   return (

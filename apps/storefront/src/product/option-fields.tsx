@@ -1,4 +1,5 @@
 import { Hidden, Swatch } from '@cartwright/ui'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { fieldOf } from './choices.ts'
@@ -19,7 +20,9 @@ export function Colours({ words, at, option, chosen, choose, isOffered, error }:
   const errorId = `${fieldOf(option)}-error`
   return (
     <fieldset className={`colours option-${at}${error ? ' wrong' : ''}`} aria-describedby={error ? errorId : undefined}>
-      <legend>{option.name}</legend>
+      <legend>
+        <InLanguage of={option.nameIn}>{option.name}</InLanguage>
+      </legend>
       <div>
         {option.choices.map((choice) => (
           <label key={choice.name} className={isOffered(choice.name) ? undefined : 'gone'}>
@@ -36,7 +39,7 @@ export function Colours({ words, at, option, chosen, choose, isOffered, error }:
               <Swatch colour={choice.colour ?? 'none'} />
             </span>
             <span className="colour-name">
-              {choice.name}
+              <InLanguage of={choice.nameIn}>{choice.name}</InLanguage>
               {!isOffered(choice.name) && <Hidden>{words.soldOutSwatch}</Hidden>}
             </span>
           </label>
@@ -52,7 +55,9 @@ export function DropDown({ words, at, option, chosen, choose, isOffered, error }
   const errorId = `${fieldOf(option)}-error`
   return (
     <div className={`field option-${at}${error ? ' wrong' : ''}`}>
-      <label htmlFor={fieldOf(option)}>{option.name}</label>
+      <label htmlFor={fieldOf(option)}>
+        <InLanguage of={option.nameIn}>{option.name}</InLanguage>
+      </label>
       <select
         id={fieldOf(option)}
         name={fieldOf(option)}
@@ -63,8 +68,8 @@ export function DropDown({ words, at, option, chosen, choose, isOffered, error }
         onChange={(event) => choose(event.target.value)}
       >
         {option.choices.length > 1 && <option value="">{words.pleaseChoose}</option>}
-        {option.choices.map(({ name }) => (
-          <option key={name} value={name}>
+        {option.choices.map(({ name, nameIn }) => (
+          <option key={name} value={name} {...nameIn}>
             {name}
             {isOffered(name) ? '' : words.soldOutChoice}
           </option>

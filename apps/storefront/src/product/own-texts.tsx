@@ -1,5 +1,6 @@
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import type { TextFieldView } from '../catalogue/product-view.ts'
 
 /** What somebody wrote for a product, and what is wrong with it. */
@@ -57,7 +58,7 @@ export function OwnText({
   typed?: TypedText
   words: ProductWords
 }) {
-  const { title, maxLength, required } = field
+  const { title, titleIn, maxLength, required } = field
   const name = textFieldOf(at)
   const { text = '', error } = typed ?? {}
   const shared = {
@@ -71,7 +72,9 @@ export function OwnText({
   }
   return (
     <div className={error ? 'field wrong' : 'field'}>
-      <label htmlFor={name}>{title}</label>
+      <label htmlFor={name}>
+        <InLanguage of={titleIn}>{title}</InLanguage>
+      </label>
       {!required && <span className="optional">{words.optional}</span>}
       {maxLength > ONE_LINE ? <textarea rows={4} {...shared} /> : <input {...shared} />}
       <p className="hint" id={`${name}-hint`}>

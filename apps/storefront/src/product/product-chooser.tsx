@@ -1,6 +1,7 @@
 import { Button, Icon, Price } from '@cartwright/ui'
 import { MOST_OF_ONE } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
@@ -114,8 +115,14 @@ export function ProductChooser({
       <Gallery product={product} shown={shown} see={setSeen} words={words.gallery} />
 
       <div className="buy">
-        {product.ribbon && <p className="ribbon">{product.ribbon}</p>}
-        <h1>{product.name}</h1>
+        {product.ribbon && (
+          <p className="ribbon">
+            <InLanguage of={product.ribbonIn}>{product.ribbon}</InLanguage>
+          </p>
+        )}
+        <h1>
+          <InLanguage of={product.nameIn}>{product.name}</InLanguage>
+        </h1>
         {product.brand && (
           <p className="hint">
             <a href={brandHref}>{product.brand}</a>

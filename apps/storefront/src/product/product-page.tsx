@@ -6,6 +6,7 @@ import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import { countThings } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
+import { InLanguage } from '../catalogue/in-language.tsx'
 import { Shelf } from '../catalogue/shelf.tsx'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 import { plainText } from '../found/plain-text.ts'
@@ -209,8 +210,8 @@ export const productPage = publicPage<ProductPageData>({
       data.wish && said?.kind === 'news'
         ? { ...data.wish, done: { title: said.title ?? '', text: said.text } }
         : data.wish
-    const { view, choices, isSent, quantity, texts, subscription, description, sections, beside, collection, front } =
-      data
+    const { view, choices, isSent, quantity, texts, subscription, beside, collection, front } = data
+    const { description, descriptionIn, sections } = data
     return (
       <>
         <div className="wrap">
@@ -247,11 +248,15 @@ export const productPage = publicPage<ProductPageData>({
           <div className="story">
             <WishButton product={view} shop={shop} />
             {/* Only harmless tags: catalogue.ts sees to it. */}
-            {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
-            {sections.map(({ title, html }) => (
+            {description && (
+              <div className="prose" {...descriptionIn} dangerouslySetInnerHTML={{ __html: description }} />
+            )}
+            {sections.map(({ title, titleIn, html, htmlIn }) => (
               <details key={title}>
-                <summary>{title}</summary>
-                <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+                <summary>
+                  <InLanguage of={titleIn}>{title}</InLanguage>
+                </summary>
+                <div className="prose" {...htmlIn} dangerouslySetInnerHTML={{ __html: html }} />
               </details>
             ))}
             <DeliveryFacts shop={shop} front={front} isDownload={view.isDownload} />

@@ -6,6 +6,7 @@ import { NarrowedList } from '../browse/narrowed-list.tsx'
 import { readAskedFilters } from '../browse/read-asked-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
+import { MarkedName } from '../catalogue/in-language.tsx'
 import { publicPage } from '../http/page.ts'
 import { EmptyNiche } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
@@ -93,9 +94,11 @@ function Said({ text, found: { correctedTo, wordsMatched }, shop }: { text: stri
 function Collections({ collections, shop }: { collections: CollectionCard[]; shop: Shop }) {
   return (
     <ul className="ways-in" aria-label={shop.words.find.collections}>
-      {collections.map(({ slug, name }) => (
-        <li key={slug}>
-          <a href={shop.to(collectionPath(slug))}>{name}</a>
+      {collections.map((collection) => (
+        <li key={collection.slug}>
+          <a href={shop.to(collectionPath(collection.slug))}>
+            <MarkedName of={collection} words={shop.words} />
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { make } from '../browse/make-element.ts'
+import { make, makeText } from '../browse/make-element.ts'
 import { fill } from '../texts/fill.ts'
 import look from './suggestions.css?inline'
 import { readSearchText } from './search-text.ts'
@@ -167,7 +167,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
       : [make('p', { className: 'meant', role: 'presentation' }, fill(words.corrected, { text: correctedTo }))]),
     ...group(
       words.products,
-      products.map(({ slug, name, price, was, from, picture, inStock }) =>
+      products.map(({ slug, name, nameIn, price, was, from, picture, inStock }) =>
         line(
           words.base + productPath(slug),
           picture
@@ -176,7 +176,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
           make(
             'span',
             { className: 'what' },
-            make('span', {}, name),
+            make('span', {}, makeText(name, nameIn)),
             ' ',
             make(
               'span',
@@ -192,7 +192,9 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
     ),
     ...group(
       words.collections,
-      collections.map(({ slug, name }) => line(words.base + collectionPath(slug), name)),
+      collections.map(({ slug, name, nameIn }) =>
+        line(words.base + collectionPath(slug), makeText(name, nameIn)),
+      ),
     ),
     ...group(
       words.brands,

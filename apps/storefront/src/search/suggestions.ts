@@ -1,11 +1,12 @@
 import { smallPicture } from '../catalogue/small-picture.ts'
+import type { Fallbacks, TextLanguage } from '../catalogue/fallbacks.ts'
 import type { WirePrice } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
 /** What a text that is being typed may become. */
 export interface Suggestions {
   products: SuggestedProduct[]
-  collections: { slug: string; name: string }[]
+  collections: { slug: string; name: string; nameIn?: TextLanguage }[]
   brands: string[]
   correctedTo?: string
 }
@@ -13,6 +14,7 @@ export interface Suggestions {
 export interface SuggestedProduct {
   slug: string
   name: string
+  nameIn?: TextLanguage
   price: string
   was?: string
   /** Variants differ in price: this is the lowest. */
@@ -26,20 +28,30 @@ const MOST_PRODUCTS = 6
 /** For a place of 56 pixels, on screens with two for one. */
 const PICTURE_SIZE = 112
 
-export async function readSuggestions(client: ShopClient, providerUrl: string, text: string): Promise<Suggestions> {
+export async function readSuggestions(
+  client: ShopClient,
+  providerUrl: string,
+  text: string,
+  fallbacks: Fallbacks,
+): Promise<Suggestions> {
   const { products, collections, brands, correctedTo } = await client.catalogueSearch.suggestProducts(text, {
     limit: MOST_PRODUCTS,
   })
+  const [inProducts, inCollections] = await Promise.all([
+    fallbacks.readProducts(products.map(({ _id }) => _id)),
+    fallbacks.readCollections(collections.map(({ _id }) => _id)),
+  ])
   return {
-    products: products.map(({ slug, name, priceData, convertedPriceData, priceRange, thumbnail, inStock }) => ({
+    products: products.map(({ _id, slug, name, priceData, convertedPriceData, priceRange, thumbnail, inStock }) => ({
       slug,
       name,
+      nameIn: inProducts(_id, 'name'),
       ...viewPrice(convertedPriceData ?? priceData),
       ...(priceRange && { from: true }),
       ...(thumbnail && { picture: smallPicture(thumbnail.url, providerUrl, PICTURE_SIZE) }),
       inStock,
     })),
-    collections: collections.map(({ slug, name }) => ({ slug, name })),
+    collections: collections.map(({ _id, slug, name }) => ({ slug, name, nameIn: inCollections(_id, 'name') })),
     brands,
     ...(correctedTo !== undefined && { correctedTo }),
   }

@@ -35,6 +35,8 @@ export interface FakeProduct {
   video?: { url: string; poster: string; alt: string }
   /** Ids of what goes with it. */
   goesWith?: string[]
+  /** Texts that are English on pages in other languages: `name`, `productOptions[0].name`. */
+  untranslated?: string[]
 }
 
 export interface FakeCollection {
@@ -44,6 +46,8 @@ export interface FakeCollection {
   description?: string
   seoTags?: FakeTag[]
   picture?: string
+  /** As of products. */
+  untranslated?: string[]
 }
 
 /** For the head of a page. */
@@ -513,6 +517,17 @@ export function fakeProvider({
     if (kept && key) answeredKeys.add(key)
     if (kept && state.refuses) return refuse(state.refuses, 'STILL_IN_STOCK', 'Not now.')
     if (kept) return Response.json({ at: kept.push({ path, ...(body as object) }) && {} })
+    if (path === '/cartwright/v1/translation-fallbacks') {
+      const list = (things: (FakeProduct | FakeCollection)[], asked: string[]) =>
+        things
+          .filter(({ id, untranslated }) => untranslated && asked.includes(id))
+          .map(({ id, untranslated }) => ({ id, fields: untranslated }))
+      return Response.json({
+        language: 'en-IE',
+        products: list(products, url.searchParams.getAll('productIds')),
+        collections: list(collections, url.searchParams.getAll('collectionIds')),
+      })
+    }
     const relatedTo = /\/cartwright\/v1\/products\/(.+)\/related$/.exec(path)?.[1]
     if (relatedTo) {
       const ids = products.find(({ id }) => id === relatedTo)?.goesWith ?? []

@@ -24,6 +24,7 @@ export function openShop({
   front,
   pages,
   collectionTags,
+  untranslated,
   clientAddress,
 }: {
   products?: FakeProduct[]
@@ -39,10 +40,12 @@ export function openShop({
   front?: object
   pages?: { slug: string }[]
   collectionTags?: FakeProduct['seoTags']
+  /** Fields of the collection that have no translation. */
+  untranslated?: string[]
 } = {}) {
   const provider = fakeProvider({
     products,
-    collections: [{ ...kitchen, seoTags: collectionTags }],
+    collections: [{ ...kitchen, seoTags: collectionTags, untranslated }],
     coupons,
     moved,
     front,

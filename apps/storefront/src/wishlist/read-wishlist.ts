@@ -31,11 +31,16 @@ export async function readWishlist(shop: Shop, shopper: Shopper, asked: number):
     shopper,
     shown.filter(({ isGone }) => !isGone).map(({ productId }) => productId),
   )
+  const cards = await shop.catalogue.markCards(
+    [...products.values()].map((product) => ({
+      ...viewCard(product, shop.words),
+      needsChoice: needsChoice(product),
+    })),
+  )
   return {
     wishes: shown.map((wish) => {
-      const product = products.get(wish.productId)
-      if (!product) return { ...wish, isGone: true }
-      return { ...wish, card: { ...viewCard(product, shop.words), needsChoice: needsChoice(product) } }
+      const card = cards.find(({ id }) => id === wish.productId)
+      return card ? { ...wish, card } : { ...wish, isGone: true }
     }),
     count: all?.length ?? 0,
     page,

@@ -1,3 +1,4 @@
+import { InLanguage } from '../catalogue/in-language.tsx'
 import { Button, ButtonLink, Hidden, Icon, Notice, Picture, Price } from '@cartwright/ui'
 import { signInAddress } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
@@ -72,7 +73,15 @@ function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; s
   return (
     <li className={card ? undefined : 'gone'}>
       <Picture picture={card?.picture} alt="" name={name} />
-      <h2>{page ? <a href={page}>{card.name}</a> : name}</h2>
+      <h2>
+        {page ? (
+          <a href={page}>
+            <InLanguage of={card.nameIn}>{card.name}</InLanguage>
+          </a>
+        ) : (
+          name
+        )}
+      </h2>
       {card ? <Price price={card.price} was={card.was} from={card.from} words={price} /> : <p>{words.gone}</p>}
       {card?.stock === 'out' && <p className="hint">{shelf.soldOut}</p>}
       {card?.stock === 'last' && <p className="hint">{shelf.lastOne}</p>}

@@ -101,8 +101,7 @@ function titledInLanguage<Titled extends { title: string; description?: string |
   languages: readonly (readonly { original: string; title?: string; description?: string }[])[],
 ): Titled[] {
   return own.map((each, position) => {
-    const turn = own.slice(0, position).filter(({ title }) => title === each.title).length
-    const written = languages.flatMap((texts) => texts.filter(isOf(each.title))[turn] ?? [])
+    const written = writtenInTurn(own, position, languages)
     const description = first(written, (texts) => texts.description) ?? each.description
     return {
       ...each,
@@ -110,6 +109,17 @@ function titledInLanguage<Titled extends { title: string; description?: string |
       ...(description !== undefined && { description }),
     }
   })
+}
+
+/** Texts of the thing at a position; of several with one title, each in its turn. */
+export function writtenInTurn<Texts extends { original: string }>(
+  own: readonly { title: string }[],
+  position: number,
+  languages: readonly (readonly Texts[])[],
+): Texts[] {
+  const { title } = own[position]! // callers go through them
+  const turn = own.slice(0, position).filter((each) => each.title === title).length
+  return languages.flatMap((texts) => texts.filter(isOf(title))[turn] ?? [])
 }
 
 function mediaInLanguage(

@@ -197,3 +197,68 @@ test('whoever reads the shop’s own language makes nobody look for texts', asyn
     expect((await shop.ask('currentCart.getCurrentCart', {}, asked)).cart.lineItems).toHaveLength(1)
   }
 })
+
+describe('texts that fall back to the shop’s own language', () => {
+  const path = '/cartwright/v1/translation-fallbacks'
+
+  test('are listed field by field for each language, and numbers are none', async () => {
+    const { shop, mug } = await startTranslatedShop()
+    const plain = await shop.addProduct('plain', { price: '5.00', options: { Size: { '42': 5 } } })
+    const token = await shop.newToken()
+    const list = async (language?: string, ids = [mug, plain]) => {
+      const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
+      const headers = language ? inLanguage(language) : {}
+      return (await shop.call('GET', `${path}?${query}`, { token, ...headers })).body
+    }
+    const german = await list('de')
+    expect(german.language).toBe('en-IE')
+    expect(german.products.find(({ id }: { id: string }) => id === mug).fields).toEqual([
+      'productOptions[1].choices[1].description',
+      'additionalInfoSections[1].title',
+      'additionalInfoSections[1].description',
+    ])
+    expect(german.products.find(({ id }: { id: string }) => id === plain).fields).toEqual([
+      'name',
+      'productOptions[0].name',
+    ])
+    const [hebrew] = (await list('he', [mug])).products
+    expect(hebrew.fields).toEqual([
+      'description',
+      'ribbon',
+      'productOptions[0].choices[1].description',
+      'productOptions[1].name',
+      'productOptions[1].choices[0].description',
+      'productOptions[1].choices[1].description',
+      'additionalInfoSections[0].title',
+      'additionalInfoSections[0].description',
+      'additionalInfoSections[1].title',
+      'additionalInfoSections[1].description',
+      'customTextFields[0].title',
+    ])
+    // Austrian falls back to German, which is not the shop's own.
+    const [austrian] = (await list('de-AT', [mug])).products
+    expect(austrian.fields).toEqual(german.products.find(({ id }: { id: string }) => id === mug).fields)
+    for (const own of [undefined, 'en', 'en-GB', 'en-IE'])
+      expect(await list(own), own).toEqual({ language: 'en-IE', products: [], collections: [] })
+    expect((await list('pt', [plain])).products, 'of a language that the shop has not').toHaveLength(1)
+  })
+
+  test('are listed of collections as well, never of what is hidden', async () => {
+    const { shop, key } = await startTranslatedShop()
+    const make = async (collection: object): Promise<string> =>
+      (await shop.call('POST', '/stores/v1/collections', { token: key, body: { collection } })).body.collection.id
+    const named = await make({ name: 'Kitchen', description: 'For cooks.' })
+    const attic = await make({ name: 'Attic' })
+    const hidden = await make({ name: 'Cellar', visible: false })
+    const texts = [{ language: 'de', name: 'Küche' }]
+    await shop.call('PATCH', `/cartwright/v1/collections/${named}/texts`, { token: key, body: { texts } })
+    const query = new URLSearchParams([named, attic, hidden].map((id) => ['collectionIds', id.toUpperCase()]))
+    const { body } = await shop.call('GET', `${path}?${query}`, { token: await shop.newToken(), ...inLanguage('de') })
+    expect(new Map(body.collections.map(({ id, fields }: { id: string; fields: string[] }) => [id, fields]))).toEqual(
+      new Map([
+        [named, ['description']],
+        [attic, ['name']],
+      ]),
+    )
+  })
+})

@@ -7,11 +7,36 @@ import { isGuid } from '../../ids.ts'
 import { productNotFound } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { removeCollectionTexts, removeProductTexts, setCollectionTexts, setProductTexts } from './change-texts.ts'
-import { readCollectionTexts, readProductTexts } from './store.ts'
+import { listCollectionFallbacks, listProductFallbacks } from './fallbacks.ts'
+import { readCollectionTexts, readCollectionTextsIn, readProductTexts, readProductTextsIn } from './store.ts'
 
 /** What products and collections say in other languages, as those who write it see it; of hidden ones for those who may change them. */
-export function textsReads({ db, catalogue }: CatalogueContext): Reads {
+export function textsReads({ db, reader, catalogue, settings, viewOf }: CatalogueContext): Reads {
   return {
+    'catalogueTexts.listFallbacks': async (context, { productIds = [], collectionIds = [] }) => {
+      const { locale } = settings.current().shop
+      const answer = { language: locale, products: [], collections: [] }
+      if (isOwnLanguage(context.language, locale)) return answer
+      const { languages } = viewOf(context)
+      const isShown = ({ visible }: { visible: boolean }): boolean => visible || maySeeHidden(context)
+      const [found, collections, textsOfProducts, textsOfCollections] = await Promise.all([
+        catalogue.findProducts(lowerCase(productIds)),
+        catalogue.collections(),
+        readProductTextsIn(reader, lowerCase(productIds), languages),
+        readCollectionTextsIn(reader, languages),
+      ])
+      const wanted = new Set(lowerCase(collectionIds))
+      return {
+        ...answer,
+        products: withFields([...found.values()].filter(isShown), (product) =>
+          listProductFallbacks(product, textsOfProducts.get(product.id) ?? []),
+        ),
+        collections: withFields(
+          collections.filter((each) => wanted.has(each.id) && isShown(each)),
+          (collection) => listCollectionFallbacks(collection, textsOfCollections.get(collection.id) ?? []),
+        ),
+      }
+    },
     'catalogueTexts.getProductTexts': async (context, { id }) => {
       const product = await catalogue.findProduct(id)
       if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(id)
@@ -51,6 +76,22 @@ export function textsWrites({ settings, now }: CatalogueContext): Writes {
       return {}
     },
   }
+}
+
+const lowerCase = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
+
+/** Things some texts of which fall back. */
+function withFields<Thing extends { id: string }>(things: readonly Thing[], read: (thing: Thing) => string[]) {
+  return things.map((thing) => ({ id: thing.id, fields: read(thing) })).filter(({ fields }) => fields.length > 0)
+}
+
+/** Whoever reads the shop's own language, in whichever country, reads its own texts. */
+function isOwnLanguage(language: string | null | undefined, locale: string): boolean {
+  return !language || languageOf(language) === languageOf(locale)
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-', 1)[0]!.toLowerCase()
 }
 
 async function textsOfProduct(db: Database | Tx, id: string) {

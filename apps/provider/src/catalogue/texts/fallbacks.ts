@@ -1,0 +1,82 @@
+import type { Collection, Product } from '../product.ts'
+import { optionsInLanguage, writtenInTurn } from './in-language.ts'
+import { type CollectionTexts, first, type ProductTexts } from './texts.ts'
+
+/** Whether a text says anything in some language: sizes and numbers do not. */
+const HAS_LETTERS = /\p{L}/u
+
+type Field = readonly [path: string, own: string | null | undefined, isTranslated: boolean]
+
+/**
+ * Lists texts of a product that are read in the shop's own language because none of the languages has them, by where they stand in the product that is read.
+ * @example listProductFallbacks(mug, [{ name: 'Becher' }]) // ['description', 'productOptions[0].name']
+ */
+export function listProductFallbacks(product: Product, texts: readonly ProductTexts[]): string[] {
+  const has = (read: (each: ProductTexts) => unknown): boolean => first(texts, read) !== undefined
+  const isTitled = (written: readonly { title?: string; description?: string }[]) => ({
+    title: first(written, ({ title }) => title) !== undefined,
+    description: first(written, ({ description }) => description) !== undefined,
+  })
+  return fallenBack([
+    ['name', product.name, has(({ name }) => name)],
+    ['description', product.description, has(({ description }) => description)],
+    ['ribbon', product.ribbon, has(({ ribbon }) => ribbon)],
+    ...optionFields(product, texts),
+    ...product.infoSections.flatMap(({ title, description }, at): Field[] => {
+      const sections = texts.map(({ additionalInfoSections = [] }) => additionalInfoSections)
+      const is = isTitled(writtenInTurn(product.infoSections, at, sections))
+      const path = `additionalInfoSections[${at}]`
+      return [
+        [`${path}.title`, title, is.title],
+        [`${path}.description`, description, is.description],
+      ]
+    }),
+    ...product.customTextFields.map(({ title }, at): Field => [
+      `customTextFields[${at}].title`,
+      title,
+      has(({ customTextFields = [] }) => customTextFields.find(({ original }) => original === title)),
+    ]),
+    ...product.subscriptionOptions.flatMap(({ title, description }, at): Field[] => {
+      const options = texts.map(({ subscriptionOptions = [] }) => subscriptionOptions)
+      const is = isTitled(writtenInTurn(product.subscriptionOptions, at, options))
+      const path = `subscriptionOptions[${at}]`
+      return [
+        [`${path}.title`, title, is.title],
+        [`${path}.description`, description, is.description],
+      ]
+    }),
+  ])
+}
+
+/** The same of a collection. */
+export function listCollectionFallbacks(collection: Collection, texts: readonly CollectionTexts[]): string[] {
+  return fallenBack([
+    ['name', collection.name, first(texts, ({ name }) => name) !== undefined],
+    ['description', collection.description, first(texts, ({ description }) => description) !== undefined],
+  ])
+}
+
+function optionFields({ options }: Product, texts: readonly ProductTexts[]): Field[] {
+  const named = optionsInLanguage(options, texts)
+  return options.flatMap((option, at): Field[] => {
+    const written = texts.flatMap(({ productOptions = [] }) =>
+      productOptions.filter(({ original }) => original === option.name),
+    )
+    const { name, choices } = named[at]! // the same options
+    const translation = first(written, (each) => each.name)
+    // Those that would be called the same keep their own names.
+    const areOwn = choices === option.choices
+    return [
+      [`productOptions[${at}].name`, option.name, translation !== undefined && translation === name],
+      ...option.choices.map(({ description }, place): Field => [
+        `productOptions[${at}].choices[${place}].description`,
+        description,
+        !areOwn &&
+          first(written, (each) => each.choices?.find(({ original }) => original === description)) !== undefined,
+      ]),
+    ]
+  })
+}
+
+const fallenBack = (fields: readonly Field[]): string[] =>
+  fields.flatMap(([path, own, isTranslated]) => (!isTranslated && HAS_LETTERS.test(own ?? '') ? [path] : []))
