@@ -331,6 +331,8 @@ test('the total and the way to the checkout stay in sight below a long cart, on 
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
+    { width: 320, height: 568 },
+    { width: 390, height: 568 },
   ]) {
     const page = await visit({ viewport })
     await addEngraved(page, shop)
