@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { HostedPages } from '../apps/provider/pages/page-props.ts'
+import { SAMPLE_STOREFRONT } from '../apps/provider/pages/testing/sample-storefront.ts'
 import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
 import { comeLate } from './slow-scripts.ts'
 
@@ -13,7 +14,12 @@ const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
 export const built = openPages(fileURLToPath(new URL('client', dist)))
 const SENT =
   '<!doctype html><html lang="en"><title>Sent</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style><h1>Sent</h1>'
-export const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
+export const shopIn = (lang: string) => ({
+  name: 'Fernhollow',
+  storefrontUrl: 'http://shop.test',
+  lang,
+  storefront: SAMPLE_STOREFRONT,
+})
 
 export function sample(called: string, lang = 'en'): SamplePage {
   const found = samplePages(shopIn(lang)).find((each) => each.called === called)

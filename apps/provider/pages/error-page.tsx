@@ -6,6 +6,7 @@ import { textsOf, type Texts } from './texts/texts-of.ts'
 
 export const errorPage = {
   isTranslated: true,
+  hasNavigation: true,
   head: ({ shop, status }: ErrorPageProps) => ({ title: wordsFor(status, textsOf(shop)).title }),
   status: ({ status }: ErrorPageProps) => status,
 

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SignInPageProps } from './page-props.ts'
 import { SUBMIT } from './identity/continue-page.tsx'
 import { render, shownPages } from './render.tsx'
 import { samplePages, type SamplePage } from './testing/sample-pages.ts'
+import { SAMPLE_STOREFRONT } from './testing/sample-storefront.ts'
 
-const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
+const shopIn = (lang: string) => ({
+  name: 'Fernhollow',
+  storefrontUrl: 'http://shop.test',
+  lang,
+  storefront: SAMPLE_STOREFRONT,
+})
 const rendered = ({ name, props }: SamplePage) => render(name, props)
 const IN_ENGLISH = /^(mailbox|staff)/
 
@@ -91,7 +97,9 @@ test('no page needs a script, but for a captcha and the form of Stripe; and then
     const hasCaptcha = 'captcha' in sample.props && sample.props.captcha !== undefined
     const isOfOthers = hasCaptcha || sample.called === 'payment-stripe'
     expect(html.includes('<noscript>'), sample.called).toBe(isOfOthers)
-    for (const [button] of html.matchAll(/<button[^>]*type="button"[^>]*>/g)) expect(button).toContain('hidden=""')
+    // The browser itself opens and closes the menu.
+    for (const [button] of html.matchAll(/<button(?![^>]*popoverTarget)[^>]*type="button"[^>]*>/g))
+      expect(button).toContain('hidden=""')
   }
 })
 
@@ -164,4 +172,56 @@ test('an answer to a window is for one origin', () => {
   expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
   expect(html).toContain('"targetOrigin":"https://app.test"')
   expect(html).not.toContain('<script>alert')
+})
+
+describe('the header', () => {
+  const headerIn = (html: string) => /<header.*<\/header>/s.exec(html)?.[0] ?? ''
+  const named = (called: string, lang = 'en') => samplePages(shopIn(lang)).find((sample) => sample.called === called)!
+
+  test('is that of the storefront on pages that people look around on, and the name of the shop on those with one purpose', () => {
+    const withNavigation = new Set<string>()
+    const without = new Set<string>()
+    for (const sample of samplePages(shopIn('en'), { name: 'Ada', email: 'ada@example.com', app: 'Fernhollow' })) {
+      // Whoever comes from another client does not know this storefront.
+      if ('clientName' in sample.props) continue
+      const header = headerIn(rendered(sample).html)
+      expect(header, sample.called).toContain('<span class="sign">Fernhollow</span>')
+      if (header.includes('http://shop.test/collections/collection-0')) withNavigation.add(sample.name)
+      else without.add(sample.name)
+    }
+    for (const name of ['account-profile', 'account-sessions', 'order', 'return', 'error', 'sign-in', 'verify'])
+      expect([...withNavigation]).toContain(name)
+    for (const name of ['checkout', 'payment', 'continue', 'order-document', 'mailbox', 'staff-home'])
+      expect([...without]).toContain(name)
+  })
+
+  test('leads to the storefront from pages of a member, who can sign out in it, and needs no script', () => {
+    const { html, headers } = rendered(named('account-profile', 'de'))
+    const header = headerIn(html)
+    for (const link of ['', '/collections/all-products', '/collections/collection-9', '/wishlist', '/cart'])
+      expect(header).toContain(`href="http://shop.test${link}"`)
+    for (const word of ['>Alles<', '>Konto<', '>Abmelden<', '>Merkzettel<', '>Warenkorb<', 'Im Laden suchen'])
+      expect(header).toContain(word)
+    expect(header).toContain('action="http://shop.test/search"')
+    expect(header).toContain('action="/account/sign-out"')
+    expect(header).toContain('href="/account"')
+    expect(header).not.toMatch(/<script|data-island/)
+    expect(headers['content-security-policy']).toContain("form-action 'self' http://shop.test;")
+  })
+
+  test('is the name of the shop for whoever comes from another client', () => {
+    const ofClient = render('sign-in', { ...signIn, clientName: 'Moss App' })
+    const backToClient = render('sign-in', { ...signIn, returnOrigins: ['https://app.test'] })
+    for (const { html } of [ofClient, backToClient]) expect(html).not.toContain('collections/collection-0')
+    expect(render('sign-in', { ...signIn, returnOrigins: ['http://shop.test'] }).html).toContain(
+      'collections/collection-0',
+    )
+  })
+
+  test('adds less than 6 kB to a page', () => {
+    const { storefront, ...plain } = shopIn('en')
+    const size = (shop: SignInPageProps['shop']) => Buffer.byteLength(render('sign-in', { ...signIn, shop }).html)
+    expect(storefront.collections).toHaveLength(10)
+    expect(size(shopIn('en')) - size(plain)).toBeLessThan(6_000)
+  })
 })

@@ -1,12 +1,26 @@
-import { Icon, Logo } from '@cartwright/ui'
+import {
+  HeaderLink,
+  type HeaderWords,
+  headerWords,
+  Heart,
+  Icon,
+  ReducedHeader,
+  SearchForm,
+  SiteHeader,
+  SkipLink,
+} from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import { cartUrlOf } from './cart-url.ts'
-import type { ShopProps } from './page-props.ts'
+import type { PageLanguage, ShopProps, StorefrontProps } from './page-props.ts'
 import { checkoutTextsOf } from './texts/checkout/index.ts'
 
 interface LayoutProps {
   shop: ShopProps
-  skip: string
+  /** What the page is written in. */
+  lang: PageLanguage
+  /** The header of the storefront, with links to these pages of it. @default the name of the shop, and nothing to get lost in */
+  storefront?: StorefrontProps
+  isSignedIn: boolean
   /** Whether one comes from the cart, and may want to go back to it. */
   isFromCart: boolean
   /** What kind of page it is, where it is not for shoppers. */
@@ -14,30 +28,64 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** What is around every hosted page: whose shop it is and the way back, and nothing to get lost in. */
-export function Layout({ shop, skip, isFromCart, badge, children }: LayoutProps) {
+/** What is around every hosted page: the header that the storefront has, or on a page with one purpose the name of the shop and the way back. */
+export function Layout({ shop, lang, storefront, isSignedIn, isFromCart, badge, children }: LayoutProps) {
+  const words = headerWords[lang]
   return (
     <>
-      <a className="skip" href="#main">
-        {skip}
-      </a>
-      <header className="bar">
-        <div className="page">
-          <a className="shop-name" href={shop.storefrontUrl}>
-            <Logo logo={shop.look?.logo} />
-            {shop.name}
-          </a>
+      <SkipLink words={words} />
+      {storefront ? (
+        <StorefrontHeader shop={shop} words={words} storefront={storefront} isSignedIn={isSignedIn} />
+      ) : (
+        <ReducedHeader name={shop.name} logo={shop.look?.logo} homeUrl={shop.storefrontUrl}>
           {isFromCart && (
             <a href={cartUrlOf(shop)}>
               <Icon name="back" /> {checkoutTextsOf(shop).backToCart}
             </a>
           )}
-          {badge && <span className="badge">{badge}</span>}
-        </div>
-      </header>
+          {badge && <span className="page-kind">{badge}</span>}
+        </ReducedHeader>
+      )}
       <main id="main" className="page">
         {children}
       </main>
     </>
+  )
+}
+
+interface StorefrontHeaderProps {
+  shop: ShopProps
+  words: HeaderWords
+  storefront: StorefrontProps
+  isSignedIn: boolean
+}
+
+/** Its links lead to the storefront, which has another address. */
+function StorefrontHeader({ shop, words, storefront: { url, collections }, isSignedIn }: StorefrontHeaderProps) {
+  return (
+    <SiteHeader
+      words={words}
+      name={shop.name}
+      logo={shop.look?.logo}
+      homeUrl={url}
+      links={[
+        { name: words.everything, href: `${url}/collections/all-products` },
+        ...collections.map(({ slug, name }) => ({ name, href: `${url}/collections/${slug}` })),
+      ]}
+      search={<SearchForm words={words} action={`${url}/search`} />}
+      account={{ label: 'account', href: isSignedIn ? '/account' : `${url}/account` }}
+      signOutAction={isSignedIn ? '/account/sign-out' : undefined}
+      // The empty elements are as wide as those in which the storefront shows how many things there are.
+      wishlist={
+        <HeaderLink kind="wish-link" icon={<Heart />} label={words.wishlist} href={`${url}/wishlist`}>
+          <span />
+        </HeaderLink>
+      }
+      cart={
+        <HeaderLink kind="to-cart" icon={<Icon name="bag" />} label={words.cart} href={`${url}/cart`}>
+          <span />
+        </HeaderLink>
+      }
+    />
   )
 }

@@ -78,6 +78,16 @@ export interface ShopProps {
   lang?: string
   /** What the merchant has chosen of its look. @default nothing */
   look?: LookProps
+  /** The storefront of this shop, where its header may stand on the page. @default the header has the name of the shop alone */
+  storefront?: StorefrontProps
+}
+
+/** What the header of the storefront leads to, in the language of the page. */
+export interface StorefrontProps {
+  /** Front page of that language, without a slash at its end. */
+  url: string
+  /** As the storefront lists them. */
+  collections: { slug: string; name: string }[]
 }
 
 export interface LookProps {

@@ -2,6 +2,7 @@ import {
   accountCss,
   baseCss,
   type Head,
+  headerCss,
   iconOf,
   lookCss,
   type PolicyOptions,
@@ -53,7 +54,7 @@ import staffAndMailboxCss from './styles/staff-and-mailbox.css?inline'
 import { paymentPage } from './payment/payment-page.tsx'
 import { testBankPage } from './test-bank-page.tsx'
 import { en } from './texts/en.ts'
-import { textsOf } from './texts/texts-of.ts'
+import { languageOf, textsOf } from './texts/texts-of.ts'
 
 export { renderMail } from './mails/render-mail.tsx'
 export type * from './mails/mail-props.ts'
@@ -69,6 +70,8 @@ interface HostedPage<Props extends { shop: ShopProps }> {
   headers?(props: Props): Record<string, string>
   /** It speaks the language of its shop, where we have it; the others are in English. */
   isTranslated?: boolean
+  /** It has the header of the storefront. The others have one purpose, and the name of the shop. */
+  hasNavigation?: boolean
   /** What stands in the corner of a page that is not for shoppers. */
   badge?: string
   /** Nobody looks at it: it has no layout and no style. */
@@ -120,6 +123,7 @@ export const shownPages = Object.entries(PAGES).flatMap(([name, { isBare }]) => 
 
 const css =
   baseCss +
+  headerCss +
   accountCss +
   layoutCss +
   slotDaysCss +
@@ -150,6 +154,7 @@ function renderWith(script: string | undefined): RenderPage {
   return function render<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
     const page = PAGES[name]
     const texts = page.isTranslated ? textsOf(props.shop) : en
+    const storefront = page.hasNavigation && isOfStorefront(props) ? props.shop.storefront : undefined
     const { html, toBytes, headers } = renderDocument({
       lang: texts.lang,
       dir: texts.dir,
@@ -159,12 +164,21 @@ function renderWith(script: string | undefined): RenderPage {
       script: page.hasIslands ? script : undefined,
       icon: iconOf(props.shop.look?.logo),
       images: pictureOrigins(props),
-      formTargets: page.formTargets?.(props) ?? [],
+      formTargets: [
+        ...new Set([...(page.formTargets?.(props) ?? []), ...(storefront ? [new URL(storefront.url).origin] : [])]),
+      ],
       policy: page.policy?.(props),
       body: page.isBare ? (
         <page.Page {...props} />
       ) : (
-        <Layout shop={props.shop} skip={texts.skip} isFromCart={page.isFromCart ?? false} badge={page.badge}>
+        <Layout
+          shop={props.shop}
+          lang={page.isTranslated ? languageOf(props.shop) : 'en'}
+          storefront={storefront}
+          isSignedIn={'account' in props && props.account !== undefined}
+          isFromCart={page.isFromCart ?? false}
+          badge={page.badge}
+        >
           <page.Page {...props} />
         </Layout>
       ),
@@ -176,6 +190,13 @@ function renderWith(script: string | undefined): RenderPage {
       status: page.status?.(props) ?? 200,
     }
   }
+}
+
+/** Whether somebody came from the storefront of this shop, and goes back to it: other clients have pages of their own, to which the header does not lead. */
+function isOfStorefront(props: Pages[PageName]): boolean {
+  const origins = ('returnOrigins' in props && props.returnOrigins) || []
+  const isOfClient = 'clientName' in props && props.clientName !== undefined
+  return !isOfClient && origins.every((origin) => origin === new URL(props.shop.storefrontUrl).origin)
 }
 
 const sheets = new Map<string, string>()

@@ -132,7 +132,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     writeAllParts: catalogueApi.writeAllParts,
     writeMissingParts: catalogueApi.writeMissingParts,
     keepAllParts: catalogueApi.keepAllParts,
-    followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
+    followChanges: () =>
+      eachOf([catalogue.followChanges, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
     mergeLateCarts: () =>
       eachOf([() => mergeLate(db, cart), () => mergeLateWishlists(db, now()), () => claimLateOrders(db, now())]),
     forgetDeleted: () =>

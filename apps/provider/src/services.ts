@@ -19,6 +19,7 @@ import { claimOrders, type OrderServices } from './orders/index.ts'
 import { openProviders, openStripe, type StripeAccount } from './payments/index.ts'
 import { findCoupon, guardTaxProvider, openPricingSettings, type TaxProvider } from './pricing/index.ts'
 import { lookProps } from './settings/index.ts'
+import { openStorefrontLinks } from './shop-front/index.ts'
 import { mergeWishlists } from './wishlist/index.ts'
 
 export interface ProviderDeps {
@@ -75,9 +76,18 @@ export async function openServices(deps: ProviderDeps) {
   const settings = openPricingSettings(db)
   await settings.refresh()
   const catalogue = openCatalogue(reader, now, media.forget)
-  /** Every page in the look of the shop as it is by now. */
-  const render: RenderPage = (name, props) =>
-    deps.render(name, { ...props, shop: { ...props.shop, look: lookProps(settings.current(), providerUrl) } })
+  const storefrontLinks = await openStorefrontLinks({
+    catalogue,
+    settings,
+    storefrontUrl,
+    failed: (error) => log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
+  })
+  /** Every page in the look of the shop as it is by now, with the links of its storefront. */
+  const render: RenderPage = (name, props) => {
+    const { shop } = props
+    const look = lookProps(settings.current(), providerUrl)
+    return deps.render(name, { ...props, shop: { ...shop, look, storefront: storefrontLinks.in(shop.lang ?? '') } })
+  }
   const guard = await openGuard({
     db,
     captcha: () => settings.current().signIn.captcha,
@@ -167,6 +177,7 @@ export async function openServices(deps: ProviderDeps) {
     orders,
     stripe,
     identity,
+    storefrontLinks,
     followSignIns,
     followSettings,
     signIn,

@@ -13,6 +13,7 @@ import { languageOf, textsOf } from '../texts/texts-of.ts'
 /** What all pages of an account have in common. Nothing of them is told to another site, not even that they were looked at. */
 export const accountPage = {
   isTranslated: true,
+  hasNavigation: true,
   hasIslands: true,
   status: formStatus,
   formTargets,

@@ -10,6 +10,7 @@ import { signInForm } from './sign-in-form.ts'
 /** Says who asks, for what, and where it leads: the host is of the address that was registered, not a name that anybody can choose. */
 export const consentPage = {
   ...signInForm,
+  hasNavigation: false,
   head: ({ shop, clientName }: ConsentPageProps) => ({ title: textsOf(shop).consent.title(clientName) }),
 
   Page(props: ConsentPageProps) {

@@ -10,6 +10,7 @@ import { signInForm } from './sign-in-form.ts'
 /** Asks before a browser is signed in as the member who was signed in where the redirect session was created. */
 export const continueAsPage = {
   ...signInForm,
+  hasNavigation: false,
   head: ({ shop, email }: ContinueAsPageProps) => ({ title: textsOf(shop).continueAs.title(email) }),
 
   Page(props: ContinueAsPageProps) {

@@ -16,6 +16,7 @@ const DRAWINGS: Record<MessageName, Drawing> = {
 
 export const messagePage = {
   isTranslated: true,
+  hasNavigation: true,
   head: (props: MessagePageProps) => ({ title: saidBy(props).title }),
   status: ({ status = 200 }: MessagePageProps) => status,
 

@@ -5,6 +5,7 @@ import { textsOf } from '../texts/texts-of.ts'
 
 export const signedOutPage = {
   isTranslated: true,
+  hasNavigation: true,
   head: ({ shop }: SignedOutPageProps) => ({ title: textsOf(shop).signedOut.title }),
 
   Page({ shop, continueUrl }: SignedOutPageProps) {

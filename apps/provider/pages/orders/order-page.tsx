@@ -11,6 +11,7 @@ import { Section } from './section.tsx'
 /** Whoever has the address of this page sees the order, so it is told to nobody else. */
 export const orderPage = {
   isTranslated: true,
+  hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
   formTargets,
   head: ({ shop, order }: OrderPageProps) => ({ title: orderTextsOf(shop).title(order.number) }),

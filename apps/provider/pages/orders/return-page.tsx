@@ -11,6 +11,7 @@ import { textsOf } from '../texts/texts-of.ts'
 /** What goes back. A withdrawal takes two steps: what it is about, and then the confirmation. */
 export const returnPage = {
   isTranslated: true,
+  hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
   status: formStatus,
   formTargets,

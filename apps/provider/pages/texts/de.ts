@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const de: Texts = {
   lang: 'de',
   dir: 'ltr',
-  skip: 'Zum Inhalt springen',
   toShop: (shop) => `Zu ${shop}`,
   on: 'Weiter',
   optional: 'optional',

@@ -6,7 +6,6 @@ type Paragraphs = { title: string; text: readonly string[] }
 export interface Texts {
   lang: string
   dir: 'ltr' | 'rtl'
-  skip: string
   toShop: (shop: string) => string
   on: string
   optional: string
@@ -96,7 +95,6 @@ export interface Texts {
 export const en: Texts = {
   lang: 'en',
   dir: 'ltr',
-  skip: 'Skip to the content',
   toShop: (shop) => `To ${shop}`,
   on: 'Go on',
   optional: 'optional',

@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const fr: Texts = {
   lang: 'fr',
   dir: 'ltr',
-  skip: 'Aller au contenu',
   toShop: (shop) => `Vers ${shop}`,
   on: 'Continuer',
   optional: 'facultatif',

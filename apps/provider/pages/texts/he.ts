@@ -6,7 +6,6 @@ const apart = (name: string): string => `\u2068${name}\u2069`
 export const he: Texts = {
   lang: 'he',
   dir: 'rtl',
-  skip: 'דילוג לתוכן',
   toShop: (shop) => `אל ${apart(shop)}`,
   on: 'המשך',
   optional: 'לא חובה',

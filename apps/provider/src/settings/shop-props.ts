@@ -50,8 +50,11 @@ export function shopPropsFor(
 /** The compiler sees to it that these are the languages of the pages: they are bundled, and cannot be asked from here. */
 const WRITTEN: Readonly<Record<PageLanguage, true>> = { en: true, de: true, fr: true, he: true }
 
+/** Whether there are pages in a language, such as `de`. */
+export const isWritten = (language: string): language is PageLanguage => Object.hasOwn(WRITTEN, language)
+
 function languageOf(asked = '', ofBrowser = ''): string | undefined {
   return [asked, ...parseAccept(ofBrowser).map(({ type }) => type)]
     .map((tag) => tag.split('-', 1)[0]!.toLowerCase())
-    .find((language) => Object.hasOwn(WRITTEN, language))
+    .find(isWritten)
 }

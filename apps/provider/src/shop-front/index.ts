@@ -1,2 +1,3 @@
 export { shopFrontHandlers } from './handlers.ts'
 export { newPass } from './passes.ts'
+export { openStorefrontLinks } from './storefront-links.ts'

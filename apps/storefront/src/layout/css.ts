@@ -1,10 +1,9 @@
-import { baseCss } from '@cartwright/ui/server'
+import { baseCss, headerCss } from '@cartwright/ui/server'
 import shelf from '../catalogue/shelf.css?inline'
-import search from '../search/search.css?inline'
 import currency from '../currency/currency.css?inline'
 import footer from './footer.css?inline'
 import layout from './layout.css?inline'
 
 /** The stylesheet of a page: what all pages have, and its own. It is small enough to stand in the page. */
 export const cssOf = (page: { css?: string }): string =>
-  baseCss + layout + footer + search + shelf + currency + (page.css ?? '')
+  baseCss + headerCss + layout + footer + shelf + currency + (page.css ?? '')

@@ -1,4 +1,4 @@
-import { Hidden, Icon, Logo } from '@cartwright/ui'
+import { HeaderLink, Icon, SiteHeader, SkipLink } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import { MarkedName } from '../catalogue/in-language.tsx'
@@ -35,81 +35,44 @@ export function Layout({
   const { layout: words } = shop.words
   return (
     <>
-      <a className="skip" href="#main">
-        {words.skip}
-      </a>
+      <SkipLink words={words} />
       <p className="offline" data-island="offline" role="status" hidden>
         {words.offline}
       </p>
-      <header className="top" data-island="header">
-        <div className="wrap">
-          {/* The browser itself opens and closes it: it needs no script. On a wide page it stands open, and the button is away. */}
-          <button className="menu-button" type="button" popoverTarget="menu">
-            <Icon name="menu" />
-            <Hidden>{words.menu}</Hidden>
-          </button>
-          <Brand shop={shop} />
-          <nav id="menu" className="menu" popover="auto" aria-label={words.shop}>
-            <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide">
-              <Icon name="cross" /> {words.close}
-            </button>
-            <ul>
-              <li>
-                <a href={shop.to('/collections/all-products')}>{words.everything}</a>
-              </li>
-              {collections.map((collection) => (
-                <li key={collection.slug}>
-                  <a href={shop.to(collectionPath(collection.slug))}>
-                    <MarkedName of={collection} words={shop.words} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <SearchBox shop={shop} text={searchedFor(path, shop)} />
-          <div className="own">
-            {isMember ? (
-              <>
-                <a href={shop.to('/account')} rel="nofollow">
-                  <Icon name="person" />
-                  <span>{words.account}</span>
-                </a>
-                <form className="sign-out" method="post" action={shop.to(SIGN_OUT_PATH)} noValidate>
-                  <button>{words.signOut}</button>
-                </form>
-              </>
-            ) : (
-              <a href={signInAddress(shop, path)} rel="nofollow">
-                <Icon name="person" />
-                <span>{words.signIn}</span>
-              </a>
-            )}
-            <WishLink shop={shop} />
-            <a className="to-cart" href={shop.to('/cart')} rel="nofollow">
-              <Icon name="bag" />
-              <span>{words.cart}</span>
-              <span data-island="cart-badge" className={count > 0 ? 'badge' : undefined}>
-                {count > 0 && count}
-              </span>
-            </a>
-          </div>
-        </div>
-      </header>
+      <SiteHeader
+        words={words}
+        name={shop.name}
+        logo={shop.settings.look.logo}
+        homeUrl={shop.to('/')}
+        links={[
+          { name: words.everything, href: shop.to('/collections/all-products') },
+          ...collections.map((collection) => ({
+            name: <MarkedName of={collection} words={shop.words} />,
+            href: shop.to(collectionPath(collection.slug)),
+          })),
+        ]}
+        search={<SearchBox shop={shop} text={searchedFor(path, shop)} />}
+        account={
+          isMember
+            ? { label: 'account', href: shop.to('/account') }
+            : { label: 'signIn', href: signInAddress(shop, path) }
+        }
+        signOutAction={isMember ? shop.to(SIGN_OUT_PATH) : undefined}
+        wishlist={<WishLink shop={shop} />}
+        cart={
+          <HeaderLink kind="to-cart" icon={<Icon name="bag" />} label={words.cart} href={shop.to('/cart')}>
+            <span data-island="cart-badge" className={count > 0 ? 'badge' : undefined}>
+              {count > 0 && count}
+            </span>
+          </HeaderLink>
+        }
+        island="header"
+      />
       <CurrencyNote shop={shop} front={front} />
       <main id="main">{children}</main>
       <Footer shop={shop} front={front} collections={collections} path={path} />
       <Shopping shop={shop} />
     </>
-  )
-}
-
-/** The name of the shop as a way to its front. */
-function Brand({ shop }: { shop: Shop }) {
-  return (
-    <a className="brand" href={shop.to('/')}>
-      <Logo logo={shop.settings.look.logo} />
-      <span className="sign">{shop.name}</span>
-    </a>
   )
 }
 

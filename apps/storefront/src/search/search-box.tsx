@@ -1,4 +1,4 @@
-import { Hidden, Icon } from '@cartwright/ui'
+import { SearchForm } from '@cartwright/ui'
 import { addressIn } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 import type { SuggestWords } from './suggest.ts'
@@ -18,7 +18,6 @@ export function SearchBox({
   text?: string
 }) {
   const { find: words } = shop.words
-  const id = `search-${place}`
   const suggestWords: SuggestWords = {
     list: words.suggestions,
     products: words.products,
@@ -35,34 +34,15 @@ export function SearchBox({
     from: addressIn(shop, SUGGESTIONS_PATH),
   }
   return (
-    <form
-      className={place === 'header' ? 'search find' : 'search in-page'}
-      role="search"
+    <SearchForm
+      words={words}
+      action={shop.to(SEARCH_PATH)}
+      place={place}
+      text={text}
       // Two of them on a page are told apart by it.
       aria-label={place === 'page' ? words.ask : undefined}
-      action={shop.to(SEARCH_PATH)}
       data-island="suggest"
       data-words={JSON.stringify(suggestWords)}
-      noValidate
-    >
-      <label htmlFor={id}>
-        <Hidden>{words.searchShop}</Hidden>
-      </label>
-      <input
-        id={id}
-        type="search"
-        name="q"
-        defaultValue={text}
-        placeholder={words.searchShop}
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-      />
-      <button aria-label={words.search}>
-        <Icon name="search" />
-      </button>
-    </form>
+    />
   )
 }

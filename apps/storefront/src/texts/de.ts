@@ -1,4 +1,4 @@
-import { accountWords, couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/de.ts'
 
@@ -8,16 +8,8 @@ export const de: Texts = {
   name: 'Deutsch',
   view: 'Auf Deutsch ansehen',
   layout: {
-    menu: 'Menü',
-    close: 'Schließen',
+    ...headerWords.de,
     offline: 'Sie sind offline. Was hier steht, bleibt; für alles andere warten wir auf die Verbindung.',
-    skip: 'Zum Inhalt',
-    shop: 'Laden',
-    everything: 'Alles',
-    account: 'Konto',
-    signOut: 'Abmelden',
-    signIn: 'Anmelden',
-    cart: 'Warenkorb',
     language: 'Sprache',
     help: 'Hilfe',
     payment: 'Zahlungsarten',
@@ -51,8 +43,8 @@ export const de: Texts = {
   },
   find: {
     about: 'Alle Artikel, Kollektionen und Marken von {shop} durchsuchen.',
-    search: 'Suchen',
-    searchShop: 'Im Laden suchen',
+    search: headerWords.de.search,
+    searchShop: headerWords.de.searchShop,
     suggestions: 'Vorschläge',
     products: 'Artikel',
     collections: 'Kollektionen',
@@ -352,7 +344,7 @@ export const de: Texts = {
     ofLine: '{name}: {problem}',
   },
   wishlist: {
-    title: 'Merkzettel',
+    title: headerWords.de.wishlist,
     empty: 'Auf Ihrem Merkzettel steht noch nichts',
     emptyWhy:
       'Merken Sie sich mit dem Herz daneben, was Ihnen gefällt. Es bleibt hier und kommt mit, wenn Sie sich anmelden.',

@@ -1,4 +1,4 @@
-import { accountWords, couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
 /** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
@@ -8,16 +8,8 @@ export const en = {
   name: 'English',
   view: 'View in English',
   layout: {
-    menu: 'Menu',
-    close: 'Close',
+    ...headerWords.en,
     offline: 'You are offline. What stands here stays; for everything else we wait for the connection.',
-    skip: 'Skip to the content',
-    shop: 'Shop',
-    everything: 'Everything',
-    account: 'Account',
-    signOut: 'Sign out',
-    signIn: 'Sign in',
-    cart: 'Cart',
     language: 'Language',
     help: 'Help',
     payment: 'Payment methods',
@@ -52,8 +44,8 @@ export const en = {
   /** Searching, narrowing lists down, and finding back. */
   find: {
     about: 'Search all products, collections and makers of {shop}.',
-    search: 'Search',
-    searchShop: 'Search the shop',
+    search: headerWords.en.search,
+    searchShop: headerWords.en.searchShop,
     suggestions: 'Suggestions',
     products: 'Products',
     collections: 'Collections',
@@ -356,7 +348,7 @@ export const en = {
     ofLine: '{name}: {problem}',
   },
   wishlist: {
-    title: 'Wishlist',
+    title: headerWords.en.wishlist,
     empty: 'Nothing on your wishlist yet',
     emptyWhy: 'Keep what you like with the heart beside it. It stays here, and comes along when you sign in.',
     everything: 'See everything we have',

@@ -1,4 +1,4 @@
-import { accountWords, couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/fr.ts'
 
@@ -8,16 +8,8 @@ export const fr: Texts = {
   name: 'Français',
   view: 'Voir en français',
   layout: {
-    menu: 'Menu',
-    close: 'Fermer',
+    ...headerWords.fr,
     offline: 'Vous êtes hors ligne. Ce qui est affiché reste ; pour le reste, nous attendons la connexion.',
-    skip: 'Aller au contenu',
-    shop: 'Boutique',
-    everything: 'Tout',
-    account: 'Compte',
-    signOut: 'Se déconnecter',
-    signIn: 'Se connecter',
-    cart: 'Panier',
     language: 'Langue',
     help: 'Aide',
     payment: 'Moyens de paiement',
@@ -51,8 +43,8 @@ export const fr: Texts = {
   },
   find: {
     about: 'Rechercher parmi les produits, collections et marques de {shop}.',
-    search: 'Rechercher',
-    searchShop: 'Rechercher dans la boutique',
+    search: headerWords.fr.search,
+    searchShop: headerWords.fr.searchShop,
     suggestions: 'Suggestions',
     products: 'Articles',
     collections: 'Collections',
@@ -353,7 +345,7 @@ export const fr: Texts = {
     ofLine: '{name} : {problem}',
   },
   wishlist: {
-    title: 'Liste d’envies',
+    title: headerWords.fr.wishlist,
     empty: 'Rien encore dans votre liste d’envies',
     emptyWhy: 'Gardez ce qui vous plaît avec le cœur à côté. Cela reste ici et vous suit quand vous vous connectez.',
     everything: 'Voir tout ce que nous avons',

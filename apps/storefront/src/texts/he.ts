@@ -1,4 +1,4 @@
-import { accountWords, couponWords, stepWords } from '@cartwright/ui'
+import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/he.ts'
 
@@ -8,16 +8,8 @@ export const he: Texts = {
   name: 'עברית',
   view: 'לצפייה בעברית',
   layout: {
-    menu: 'תפריט',
-    close: 'סגירה',
+    ...headerWords.he,
     offline: 'אין חיבור לרשת. מה שמוצג כאן נשאר; לכל השאר נמתין לחיבור.',
-    skip: 'דילוג לתוכן',
-    shop: 'החנות',
-    everything: 'הכול',
-    account: 'חשבון',
-    signOut: 'יציאה',
-    signIn: 'כניסה',
-    cart: 'סל',
     language: 'שפה',
     help: 'עזרה',
     payment: 'אמצעי תשלום',
@@ -51,8 +43,8 @@ export const he: Texts = {
   },
   find: {
     about: 'חיפוש בכל המוצרים, האוספים והיצרנים של {shop}.',
-    search: 'חיפוש',
-    searchShop: 'חיפוש בחנות',
+    search: headerWords.he.search,
+    searchShop: headerWords.he.searchShop,
     suggestions: 'הצעות',
     products: 'מוצרים',
     collections: 'אוספים',
@@ -351,7 +343,7 @@ export const he: Texts = {
     ofLine: '{name}: {problem}',
   },
   wishlist: {
-    title: 'רשימת משאלות',
+    title: headerWords.he.wishlist,
     empty: 'עדיין אין דבר ברשימת המשאלות שלך',
     emptyWhy: 'אפשר לשמור מה שמוצא חן עם הלב שלידו. זה נשאר כאן, ובא איתך כשנכנסים לחשבון.',
     everything: 'לראות את כל מה שיש לנו',

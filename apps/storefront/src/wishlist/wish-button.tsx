@@ -1,7 +1,6 @@
-import { Button, Hidden } from '@cartwright/ui'
+import { Button, Heart, Hidden } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
-import { Heart } from './heart.tsx'
 
 const FORM = 'wishes'
 

@@ -1,5 +1,5 @@
+import { Heart } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { Heart } from './heart.tsx'
 
 /** The way to the list, in the header. */
 export function WishLink({ shop: { to, words } }: { shop: Pick<Shop, 'to' | 'words'> }) {

@@ -1,4 +1,7 @@
-/** Filled by the stylesheet where something is remembered. Says nothing to screen readers. */
+/**
+ * The drawing of the wishlist. Filled by the stylesheet where something is remembered. Says nothing to screen readers.
+ * @example <Heart />
+ */
 export function Heart() {
   return (
     <svg className="icon heart" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,0 +1,80 @@
+/**
+ * Words of the header of a page.
+ *
+ * @example
+ * const words: HeaderWords = headerWords.en
+ */
+export interface HeaderWords {
+  skip: string
+  menu: string
+  close: string
+  shop: string
+  everything: string
+  account: string
+  signIn: string
+  signOut: string
+  wishlist: string
+  cart: string
+  search: string
+  searchShop: string
+}
+
+/** The same in the storefront and on the hosted pages: shoppers see one shop. */
+export const headerWords: Record<'en' | 'de' | 'fr' | 'he', HeaderWords> = {
+  en: {
+    skip: 'Skip to the content',
+    menu: 'Menu',
+    close: 'Close',
+    shop: 'Shop',
+    everything: 'Everything',
+    account: 'Account',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    wishlist: 'Wishlist',
+    cart: 'Cart',
+    search: 'Search',
+    searchShop: 'Search the shop',
+  },
+  de: {
+    skip: 'Zum Inhalt',
+    menu: 'Menü',
+    close: 'Schließen',
+    shop: 'Laden',
+    everything: 'Alles',
+    account: 'Konto',
+    signIn: 'Anmelden',
+    signOut: 'Abmelden',
+    wishlist: 'Merkzettel',
+    cart: 'Warenkorb',
+    search: 'Suchen',
+    searchShop: 'Im Laden suchen',
+  },
+  fr: {
+    skip: 'Aller au contenu',
+    menu: 'Menu',
+    close: 'Fermer',
+    shop: 'Boutique',
+    everything: 'Tout',
+    account: 'Compte',
+    signIn: 'Se connecter',
+    signOut: 'Se déconnecter',
+    wishlist: 'Liste d’envies',
+    cart: 'Panier',
+    search: 'Rechercher',
+    searchShop: 'Rechercher dans la boutique',
+  },
+  he: {
+    skip: 'דילוג לתוכן',
+    menu: 'תפריט',
+    close: 'סגירה',
+    shop: 'החנות',
+    everything: 'הכול',
+    account: 'חשבון',
+    signIn: 'כניסה',
+    signOut: 'יציאה',
+    wishlist: 'רשימת משאלות',
+    cart: 'סל',
+    search: 'חיפוש',
+    searchShop: 'חיפוש בחנות',
+  },
+}
