@@ -69,7 +69,9 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new WrongUsage(error.message.split('. ')[0] ?? error.message, { cause: error })
+    const [, option] = /^Option '(--?[\w-]+)'? argument is ambiguous/.exec(error.message) ?? []
+    const said = option && `${option} has no value. One that begins with a dash is written ${option}=-5.`
+    throw new WrongUsage(said ?? error.message.split('. ')[0] ?? error.message, { cause: error })
   }
 }
 

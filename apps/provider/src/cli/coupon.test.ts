@@ -107,9 +107,17 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
     [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is no number above zero/],
     [['create', 'A', '--amount', '5', '--until', '2001-01-01'], /--until 2001-01-01 is over already/],
     [['create', 'A', '--amount', '5', '--until', '2027-02-30'], /"2027-02-30" is no date/],
-    [['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'], /--until .* is not after/],
+    [
+      ['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'],
+      /--until 2027-02-01 is before --from 2027-02-02\./,
+    ],
     [['create', 'summer', '--amount', '5'], /There is a coupon with the code summer already/],
     [['create', 'A', '--colour', 'red'], /--colour/],
+    [
+      ['create', 'A', '--amount', '-5'],
+      /^--amount has no value\. One that begins with a dash is written --amount=-5\.$/,
+    ],
+    [['create', 'A', '--amount=-5'], /"-5" is no amount/],
     [['show', 'WINTER'], /no coupon "WINTER"/],
     [['disable', 'WINTER'], /no coupon "WINTER"/],
     [['list', 'all'], /"all" is too much/],

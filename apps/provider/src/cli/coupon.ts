@@ -57,6 +57,8 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
     }
     if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
       throw new WrongUsage(`--until ${until} is over already.`)
+    if (from !== undefined && until !== undefined && until < from)
+      throw new WrongUsage(`--until ${until} is before --from ${from}.`)
     requireValid(NewCoupon, written)
     return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
   }).catch(toRefusal)

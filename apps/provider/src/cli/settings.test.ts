@@ -105,6 +105,11 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
       { taxIncludedInPrices: 1 },
       /tax\.regions is required\n.*tax\.taxIncludedInPrices must be true or false|tax\.taxIncludedInPrices/,
     ],
+    ...(['look', 'discounts', 'fees', 'signIn', 'checkout', 'home', 'tax', 'shop'] as const).map(
+      (group): [string[], unknown, RegExp] => [[group], 'null', new RegExp(`${group} must be an object, \\{ … \\}`)],
+    ),
+    [[], { look: null }, /look must be an object, \{ … \}/],
+    [[], { lok: {} }, /There is no group "lok"\. Did you mean "look"\?/],
     [['tax'], [], /tax must be an object, \{ … \}/],
     [['look'], { logo: 'sign.png' }, /look\.logo is no picture; "settings logo FILE" uploads/],
     [['fees'], { fees: [{ ...fees.fees[0], taxGroupId: 'books' }] }, /taxGroupId must be an id, such as/],
@@ -206,8 +211,10 @@ test('a logo is uploaded and set in one step, and the rest of the look stays', a
   await logo(file, '--alt', 'A heron')
   expect((await look()).logo).toMatchObject({ altText: 'A heron' })
 
-  await writeFile(file, 'no picture')
-  await expect(logo(file)).rejects.toThrow(/picture/)
+  for (const content of ['no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7\n%%EOF']) {
+    await writeFile(file, content)
+    await expect(logo(file)).rejects.toThrow(/^A picture is needed: JPEG, PNG, WebP, GIF or AVIF\.$/)
+  }
   expect((await look()).logo).toMatchObject({ width: 120 })
 })
 

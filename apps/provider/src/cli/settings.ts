@@ -229,10 +229,12 @@ function requireKnown(given: Readonly<Record<string, unknown>>): void {
 function readGroup(name: string): SettingsGroup {
   const known = groupNames.find((each) => each === name)
   if (known) return known
+  throw new WrongUsage(noSuchGroup(name))
+}
+
+function noSuchGroup(name: string): string {
   const meant = nearestOf(name, groupNames)
-  throw new WrongUsage(
-    `There is no group "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The groups are ${groupNames.join(', ')}.`,
-  )
+  return `There is no group "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The groups are ${groupNames.join(', ')}.`
 }
 
 function requireGroups(content: unknown): Record<string, unknown> {
@@ -241,9 +243,7 @@ function requireGroups(content: unknown): Record<string, unknown> {
   const groups = content as Record<string, unknown> // an object, as JSON has it
   const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
   if (stray !== undefined)
-    throw new WrongUsage(
-      `There is no group "${stray}". The groups are ${groupNames.join(', ')}. A file of one group needs its name: "settings set GROUP --file".`,
-    )
+    throw new WrongUsage(`${noSuchGroup(stray)} A file of one group needs its name: "settings set GROUP --file".`)
   if (Object.keys(groups).length === 0) throw new Refused('The file holds no group.')
   return groups
 }

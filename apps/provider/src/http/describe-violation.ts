@@ -50,6 +50,14 @@ export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
 /** Words in which what was written stands in front. */
 const isAboutValue = (words: string): boolean => words.startsWith('is no ')
 
+const MAX_QUOTED = 60
+
+/** A value as JSON has it; the beginning of a long text. */
+function quote(given: unknown): string | undefined {
+  const isLong = typeof given === 'string' && given.length > MAX_QUOTED
+  return JSON.stringify(isLong ? `${given.slice(0, MAX_QUOTED)}…` : given)
+}
+
 /** What is wrong, and how it is written, in place of the words of a schema. Undefined where those are plain enough: limits of numbers, lengths and lists. */
 export function describeViolation({ keyword, message, params }: SchemaError, given: unknown): string | undefined {
   switch (keyword) {
@@ -59,7 +67,7 @@ export function describeViolation({ keyword, message, params }: SchemaError, giv
       return FORMATS[String(params['format'])] ?? 'is written in another way than it has to be'
     case 'pattern': {
       const words = PATTERNS_IN_WORDS[String(params['pattern'])] ?? 'is written in another way than it has to be'
-      return isAboutValue(words) ? `${JSON.stringify(given)?.slice(0, 60)} ${words}` : words
+      return isAboutValue(words) ? `${quote(given)} ${words}` : words
     }
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`

@@ -39,9 +39,14 @@ export async function uploadPicture(
   content: AsyncIterable<Uint8Array>,
   { fileName, altText }: { fileName: string; altText: string },
 ): Promise<ShopPicture> {
-  const file = await receivePublic(context, content, fileName)
+  const file = await receiveFile(context.media.incoming, content, fileName, {
+    limitOf(family) {
+      if (family !== 'picture') throw noPicture()
+      return MAX_PICTURE_BYTES
+    },
+  })
   try {
-    if (file.kind?.mediaType !== 'image') throw notAccepted('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
+    if (file.kind?.mediaType !== 'image') throw noPicture()
     await keep(context, file, { altText }, undefined)
     const { width, height, extension } = file.kind
     return { id: mediaIdOf(file.sha256, extension), width, height, ...(altText && { altText }) }
@@ -109,6 +114,10 @@ function receivePublic(
       return limits[family]
     },
   })
+}
+
+function noPicture(): AppError {
+  return notAccepted('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
 }
 
 function unknownKind(): AppError {

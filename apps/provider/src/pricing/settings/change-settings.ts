@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AllSettings, TaxSettings } from '@cartwright/contract'
+import type { AllSettings, SettingsGroup, TaxSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
+import { describeViolation } from '../../http/describe-violation.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import {
   lockAllSettings,
@@ -45,6 +46,8 @@ export async function changeSettings(
   const stored = await lockAllSettings(tx)
   requireMatch(revisionOf(stored), ifMatch)
 
+  const isNull = groupNames.find((name) => changed[name] === null)
+  if (isNull !== undefined) throw noObject(isNull)
   const values: Record<string, unknown> = Object.fromEntries(
     groupNames.filter((name) => changed[name] !== undefined).map((name) => [name, changed[name]]),
   )
@@ -70,6 +73,12 @@ export async function changeSettings(
 
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: revisionOf(await readSettings(tx)) }
+}
+
+/** A group that was never set is as it comes: null would pass for one. */
+function noObject(group: SettingsGroup): WrongSettings {
+  const description = describeViolation({ keyword: 'type', message: '', params: { type: 'object' } }, null) ?? ''
+  return new WrongSettings(group, [{ field: '', description, violatedRule: 'VALIDATION' }])
 }
 
 /** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */
