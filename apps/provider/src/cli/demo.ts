@@ -19,7 +19,7 @@ import { loadFrontEnds } from '../front-ends.ts'
 import { openLog } from '../http/log.ts'
 import { registerStorefront } from '../identity/index.ts'
 import { mediaOf, providerDeps } from '../provider-deps.ts'
-import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage } from './command.ts'
+import { type Command, readArguments, Refused, requireCount, runForms, type Terminal } from './command.ts'
 import { showProgress } from './show-progress.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -43,18 +43,7 @@ export const demo: Command = {
       'Brings the demo shop back to what it was, with everything that was tried in it gone. Refuses where there is anything that the demo has not made: products, members, orders, settings. --yes: does not ask.',
     ],
   ],
-  run([form = '', ...args], terminal) {
-    switch (form) {
-      case 'status':
-        return status(args, terminal)
-      case 'load':
-        return load(args, terminal)
-      case 'reset':
-        return reset(args, terminal)
-      default:
-        throw new WrongUsage('Say what to do with the demo shop: status, load or reset.')
-    }
-  },
+  run: runForms('the demo shop', { status, load, reset }),
 }
 
 async function status(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ListedKey, listSigningKeys, rotateSigningKeys } from '../identity/index.ts'
 import type { ShopClock } from '../settings/index.ts'
-import { type Command, readArguments, requireCount, type Terminal, withClock, WrongUsage } from './command.ts'
+import { type Command, readArguments, requireCount, runForms, type Terminal, withClock } from './command.ts'
 
 /** Keys that sign access tokens. */
 export const keys: Command = {
@@ -11,20 +11,11 @@ export const keys: Command = {
       'Makes a new key that signs from a minute later on. Nobody is signed out by it. The shop does so itself every 90 days.',
     ],
   ],
-  run([form = '', ...args], terminal) {
-    requireCount(readArguments(args, {}).positionals, 0)
-    switch (form) {
-      case 'list':
-        return list(terminal)
-      case 'rotate':
-        return rotate(terminal)
-      default:
-        throw new WrongUsage('Say what to do with the signing keys: list or rotate.')
-    }
-  },
+  run: runForms('the signing keys', { list, rotate }),
 }
 
-async function list(terminal: Terminal): Promise<number> {
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
   const [all, clock] = await withClock(terminal, listSigningKeys)
   if (all.length === 0) terminal.say('There is no key yet. The shop makes one when it starts.')
   for (const key of all)
@@ -44,7 +35,8 @@ function stateOf(
   return all.find((each) => each.signsFrom <= now)?.id === id ? 'signs' : 'verifies what it has signed'
 }
 
-async function rotate(terminal: Terminal): Promise<number> {
+async function rotate(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
   const [{ id, signsFrom }, clock] = await withClock(terminal, (db) => rotateSigningKeys(db, terminal.now()))
   terminal.say(`The new key ${id} signs from ${clock.write(signsFrom)}. Tokens that are out stay good.`)
   return 0

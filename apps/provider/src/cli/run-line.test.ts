@@ -25,6 +25,11 @@ test('what was misspelt by a letter or two is asked back, with the help of that 
     /^There is no "fulfill" here, but list, .* or export\. Did you mean "fulfil"\?\n[^]*orders fulfil NUMBER/,
   )
   expect(asked).not.toContain('orders list')
+  await expect(printedBy(['keys', 'lst'])).rejects.toThrow(
+    'There is no "lst" here, but list or rotate. Did you mean "list"?',
+  )
+  await expect(printedBy(['demo', 'stat'])).rejects.toThrow('There is no "stat" here, but status, load or reset.')
+  await expect(printedBy(['demo'])).rejects.toThrow('Say what to do with the demo shop: status, load or reset.')
   const unlike = await printedBy(['orders', 'send', '10001']).catch(({ message }: Error) => message)
   expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
 })
