@@ -65,7 +65,9 @@ function readJudge(): JudgePassword {
 
   /** Known words, in any order and number, forwards or backwards, and little besides. What remains has to be hard to guess by itself. */
   function isMadeOf(known: readonly string[], plain: string): boolean {
-    const words = known.map(foldLetters).filter((word) => word.length >= MIN_KNOWN_LENGTH)
+    const words = known
+      .flatMap((name) => [foldLetters(name), foldLetters(spellOut(name))])
+      .filter((word) => word.length >= MIN_KNOWN_LENGTH)
     const parts = [...new Set(words.flatMap((word) => [word, [...word].toReversed().join('')]))]
     const folded = foldLetters(plain.slice(0, JUDGED_LENGTH))
     let rest = folded
@@ -91,6 +93,20 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
 }
+
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+  å: 'aa',
+}
+
+/** Letters as people write them whose keyboard has none of them: `Söhne` as `Soehne`. Small letters alone. */
+const spellOut = (name: string): string => name.replace(/[äöüßæøœå]/g, (letter) => SPELT_OUT[letter] ?? letter)
 
 /** Small letters without accents, gaps and the signs between words; digits and signs that stand for letters are them. */
 function foldLetters(text: string): string {

@@ -66,6 +66,10 @@ describe('a password', () => {
       ['lovelace.ada', 'ada.lovelace@shop.example'],
       ['Müller müller', 'Müller'],
       ['muller muller', 'Müller'],
+      ['mueller mueller', 'Müller'],
+      ['zebrasoehne', 'Zebra & Söhne'],
+      ['strausse strausse', 'Strauße'],
+      ['Soerensen 2026', 'Sørensen'],
       ['fernhollow fernhollow!', 'Fernhollow'],
       ['חנות חנות', 'חנות'],
     ]
