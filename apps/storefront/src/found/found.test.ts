@@ -106,7 +106,8 @@ describe('what search engines show of a page', () => {
 
 describe('structured data', () => {
   test('a product says what it costs and whether it is there', async () => {
-    const [product, way] = await readData(open(), '/product-page/mug')
+    const [product, way, seller] = await readData(open(), '/product-page/mug')
+    expect(seller).toMatchObject({ '@type': 'OnlineStore', '@id': 'http://shop.test/#shop', name: 'Fernhollow' })
     expect(product).toMatchObject({
       '@type': 'Product',
       name: mug.name,
@@ -214,6 +215,7 @@ describe('structured data', () => {
     const only = { ...numbered, variants: [plain!] }
     expect(await readData(open({ products: [only] }), '/product-page/towel')).toMatchObject([
       { hasVariant: [{ sku: 'TOWEL' }] },
+      {},
       {},
     ])
   })

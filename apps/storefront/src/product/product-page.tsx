@@ -10,7 +10,7 @@ import { InLanguage } from '../catalogue/in-language.tsx'
 import { Shelf } from '../catalogue/shelf.tsx'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 import { plainText } from '../found/plain-text.ts'
-import { breadcrumbData, graph, productData } from '../found/structured-data.ts'
+import { breadcrumbData, graph, organisationData, productData } from '../found/structured-data.ts'
 import { socialPicture } from '../found/social/social-picture.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { publicPage, type Acted, type Said } from '../http/page.ts'
@@ -201,6 +201,8 @@ export const productPage = publicPage<ProductPageData>({
       jsonLd: graph(
         productData({ view, description: plainText(description), offers, front }, shop),
         breadcrumbData(trailToProduct(shop, { view, collection }), shop),
+        // Who sells it: offers name the shop by its id.
+        organisationData(shop),
       ),
     }
   },
