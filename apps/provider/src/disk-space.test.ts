@@ -41,6 +41,14 @@ test('a disk with next to no room is filling, however slowly', () => {
   expect(calculateOutlook('/data', small, [])).toMatchObject({ isFilling: false })
 })
 
+test('a small disk is told of at the first start, before anything is known of growth', () => {
+  const small = calculateOutlook('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
+  expect(small).toMatchObject({ isShort: true, isFilling: false })
+  expect(describeOutlook(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
+  const slow = calculateOutlook('/data', { freeBytes: 1e9, sizeBytes: 4e9 }, [sampled(24, 1), sampled(0, 1)])
+  expect(slow, 'of which more is known').toMatchObject({ isShort: false })
+})
+
 test('the person who runs the shop is told what is left, how fast it goes and what to do', () => {
   expect(describeOutlook(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
     'The disk of /data has 12.0 GB left. The database grows by 2.0 GB a day. The disk lasts for about 6 days. ' +

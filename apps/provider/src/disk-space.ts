@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS
 const SAMPLED_DAYS = 7
 const LEAST_SPAN_MS = HOUR_MS
 const ENOUGH_DAYS = 7
+/** A busy shop takes so much in a day. It is little where the growth is not known yet. */
+const BUSY_DAY_BYTES = 2e9
 /** With less than this, events are kept for a shorter time. */
 const FEW_DAYS = 3
 const FEW_BYTES = 10e9
@@ -37,7 +39,7 @@ export interface DiskOutlook {
   growthBytesADay: number | undefined
   /** Days until the disk is full, at this growth. */
   daysLeft: number
-  /** It lasts for less than a week. */
+  /** It lasts for less than a week, or may not last for a day. */
   isShort: boolean
   /** So little is left that events are kept for a shorter time. */
   isFilling: boolean
@@ -77,7 +79,9 @@ export function calculateOutlook(
       : undefined
   const daysLeft = growthBytesADay ? freeBytes / growthBytesADay : Infinity
   const isFilling = daysLeft < FEW_DAYS || freeBytes < Math.min(FEW_BYTES, SMALL_PART * sizeBytes)
-  return { folder, freeBytes, growthBytesADay, daysLeft, isShort: daysLeft < ENOUGH_DAYS || isFilling, isFilling }
+  const isLittle = growthBytesADay === undefined && freeBytes < BUSY_DAY_BYTES
+  const isShort = daysLeft < ENOUGH_DAYS || isFilling || isLittle
+  return { folder, freeBytes, growthBytesADay, daysLeft, isShort, isFilling }
 }
 
 /** For the person who runs the shop. Undefined where the disk lasts for a week. */
