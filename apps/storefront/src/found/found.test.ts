@@ -102,6 +102,20 @@ describe('what search engines show of a page', () => {
       expect(Number(content('og:image:height'))).toBeGreaterThan(0)
     }
   })
+
+  test('a page without a picture is shared with that of the front page, else with the logo', async () => {
+    const logo = { url: 'http://provider.test/media/logo.png', width: 300, height: 200 }
+    const front = { url: 'http://provider.test/media/front.jpg', width: 1920, height: 1080, alt: 'The counter' }
+    const home = [{ kind: 'STORY' as const }, { kind: 'FRONT' as const, picture: front }]
+    const pictureOf = async (settings: object) => {
+      const shop = open({ settings: () => ({ name: 'Fernhollow', texts: {}, look: {}, home: [], ...settings }) })
+      const { content } = await headOf(shop, '/contact')
+      return ['', ':width', ':height', ':alt'].map((part) => content(`og:image${part}`))
+    }
+    expect(await pictureOf({ look: { logo }, home })).toEqual([front.url, '1920', '1080', 'The counter'])
+    expect(await pictureOf({ look: { logo } })).toEqual([logo.url, '300', '200', 'Fernhollow'])
+    expect(await pictureOf({})).toEqual([undefined, undefined, undefined, undefined])
+  })
 })
 
 describe('structured data', () => {

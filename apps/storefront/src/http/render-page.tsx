@@ -49,9 +49,15 @@ export async function renderPage<Data>(
   return { ...document, isWhole }
 }
 
-/** What every page says of itself: one that has no words of its own has those of the shop. */
+/** What every page says of itself: one that has no words or picture of its own has those of the shop. */
 function completeHead(head: Head, shop: Shop): Head {
-  return withAlternates({ ...head, description: head.description || shop.texts.tagline || shop.name }, shop)
+  const description = head.description || shop.texts.tagline || shop.name
+  return withAlternates({ ...head, description, picture: head.picture ?? shopPicture(shop) }, shop)
+}
+
+/** The picture of the shop itself, for pages that have none: that of its front page, else its logo. */
+function shopPicture({ name, settings: { home, look } }: Shop): Head['picture'] {
+  return home.find(({ picture }) => picture)?.picture ?? (look.logo && { ...look.logo, alt: name })
 }
 
 /** The same page in the other languages; what is hidden from search engines has none. */
