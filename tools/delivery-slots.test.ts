@@ -1,5 +1,5 @@
 /** Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import each other. */
-import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { writeDeliveryDates, writeDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
 import { tellDelivery, tellSlot } from '../apps/provider/src/settings/index.ts'
@@ -80,9 +80,35 @@ test('day and hours of a delivery slot say together what the slot says', () => {
   expect(write(late, next)).toMatchObject({ day: 'Thu, 26 Nov', hours: '22:00\u2009–\u2009Fri, 27 Nov, 01:30' })
 })
 
+test.each(LOCALES)(
+  'the days of an estimate are written alike on pages, in mails and on the thank-you page in %s',
+  (locale) => {
+    for (const days of [
+      { from: '2026-11-30', to: '2026-12-02' },
+      { from: '2026-12-31', to: '2027-01-04' },
+      { from: '2026-12-01', to: '2026-12-01' },
+    ]) {
+      const expected = writeDeliveryDates(days, locale)
+      // Far from UTC on either side, where a moment of that day would be another day.
+      for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        expect(tellDelivery({ estimatedDelivery: days }, { locale, timeZone })).toBe(expected)
+        expect(onThankYouPage(undefined, locale, timeZone, days)).toBe(`By bike, ${expected}`)
+        expect(inMail(undefined, locale, timeZone, days)).toBe(`By bike · ${expected}`)
+      }
+    }
+    expect(plain(writeDeliveryDates({ from: '2026-11-30', to: '2026-12-02' }, 'en-IE'))).toBe('Mon 30 Nov – Wed 2 Dec')
+    expect(writeDeliveryDates({ from: '2026-12-01', to: '2026-12-01' }, 'en-IE')).toBe('Tue, 1 Dec')
+  },
+)
+
 interface Slot {
   from: Date
   to: Date
+}
+
+interface Days {
+  from: string
+  to: string
 }
 
 function inCart(deliveryTimeSlot: Slot, lang: string, timeZone: string | undefined) {
@@ -98,12 +124,12 @@ function inCart(deliveryTimeSlot: Slot, lang: string, timeZone: string | undefin
     ?.options[0]?.slot
 }
 
-function onThankYouPage(deliveryTimeSlot: Slot, lang: string, timeZone: string) {
-  const order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot } } }
+function onThankYouPage(deliveryTimeSlot: Slot | undefined, lang: string, timeZone: string, estimatedDelivery?: Days) {
+  const order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot, estimatedDelivery } } }
   return viewOrder(order, 'http://provider.test', textsOf(lang), { lang, timeZone }).delivery
 }
 
-function inMail({ from, to }: Slot, language: string, timeZone: string) {
+function inMail(slot: Slot | undefined, language: string, timeZone: string, estimated?: Days) {
   const order = {
     number: '10042',
     currency: 'EUR',
@@ -113,7 +139,8 @@ function inMail({ from, to }: Slot, language: string, timeZone: string) {
     delivery: {
       title: 'By bike',
       isPickup: false,
-      slot: { from: from.toISOString(), to: to.toISOString() },
+      ...(slot && { slot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
+      ...(estimated && { estimated }),
       address: [],
     },
   }

@@ -133,7 +133,7 @@ export type LineItem = Static<typeof LineItem>
 
 export const BuyerInfo = entity(
   'BuyerInfo',
-  'Whose cart it is. Of the three owners only the one that applies is set.',
+  'Whose cart it is.',
   {
     visitorId: Optional(Guid()),
     memberId: Optional(Guid()),

@@ -13,7 +13,7 @@ export type LoginId = Static<typeof LoginId>
 
 export const EnteredLoginId = entity(
   'EnteredLoginId',
-  'What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation.',
+  'What somebody typed to be found by. A wrong one finds no account, and is no violation.',
   { email: Maybe(Type.String()) },
 )
 export type EnteredLoginId = Static<typeof EnteredLoginId>

@@ -156,7 +156,7 @@ export type MemberProfileChange = Static<typeof MemberProfileChange>
 
 export const MemberChange = entity(
   'MemberChange',
-  'What members may change of themselves: what is left out stays, an empty text or null takes it away. A whole member does as well: what the server writes by itself is ignored.',
+  'What members may change of themselves: what is left out stays, an empty text or null goes. A whole member does as well: what the server writes by itself is ignored.',
   {
     id: Guid(),
     loginEmail: Maybe(Type.String({ maxLength: 254, description: 'Stays as it is: another one is refused.' })),

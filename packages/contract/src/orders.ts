@@ -215,6 +215,12 @@ export const OrderShippingInformation = entity('OrderShippingInformation', 'How 
       shippingDestination: Optional(OrderAddress),
       pickupDetails: Optional(PickupDetails),
       deliveryTimeSlot: Optional(DeliveryTimeSlot),
+      estimatedDelivery: Optional(
+        entity('EstimatedDelivery', 'Days by the shop’s clocks: `2026-12-01`.', {
+          from: Type.String(),
+          to: Type.String(),
+        }),
+      ),
     }),
   ),
   otherCharges: Optional(Type.Array(OrderOtherCharge)),

@@ -117,6 +117,28 @@ export const ShippingChargeRule = entity(
 )
 export type ShippingChargeRule = Static<typeof ShippingChargeRule>
 
+const Days = () => Int(0, 365)
+
+export const HandlingDays = entity(
+  'HandlingDays',
+  'How long the shop takes to hand an order over. Counted as the days of each option are.',
+  { min: Days(), max: Days() },
+)
+export type HandlingDays = Static<typeof HandlingDays>
+
+export const TransitDays = entity('TransitDays', 'How long a delivery is on its way, once it is handed over.', {
+  min: Days(),
+  max: Days(),
+  unit: Optional(
+    enumeration(
+      'DayUnit',
+      ['WORKING_DAYS', 'CALENDAR_DAYS'],
+      'Working days leave out the weekend of the shop’s country. Left out: WORKING_DAYS.',
+    ),
+  ),
+})
+export type TransitDays = Static<typeof TransitDays>
+
 export const ShippingOptionRule = entity(
   'ShippingOptionRule',
   'A way of delivery, with a price or a table of prices.',
@@ -124,7 +146,8 @@ export const ShippingOptionRule = entity(
     code: Code('Stands in carts and orders; of its own within the region.'),
     title: Title(250),
     carrierId: Optional(Guid({ description: 'Of `carriers`; else the shop delivers itself.' })),
-    deliveryTime: Optional(DeliveryTime('In words: “3 to 5 days”.')),
+    deliveryTime: Optional(DeliveryTime('In words: “3 to 5 days”. Left out: as `deliveryDays` say.')),
+    deliveryDays: Optional(TransitDays),
     instructions: Optional(PickupInstructions),
     texts: InLanguages('ShippingOptionTexts', {
       title: Optional(Title(250)),
@@ -159,6 +182,7 @@ export const ShippingSettings = entity('ShippingSettings', 'Where the shop deliv
       maxItems: 100,
     }),
   ),
+  handlingDays: Optional(HandlingDays),
   regions: Type.Array(
     entity('ShippingRegionRule', 'Countries and parts of countries with the same deliveries.', {
       code: Code('Of its own.'),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { everyone, operation, shoppers } from './operation.ts'
 import { ContentPageKind, PageSection } from './page-settings.ts'
+import { HandlingDays, TransitDays } from './settings.ts'
 import { Currency, entity, enumeration, Int, Optional, Timestamp } from './wire-types.ts'
 
 const PageFallback = entity('PageFallback', 'Texts of a page that are not in the language asked for.', {
@@ -20,6 +21,8 @@ export type ListedPage = Static<typeof ListedPage>
 export const ShownDelivery = entity('ShownDelivery', 'A way of delivery, in words.', {
   title: Type.String(),
   deliveryTime: Optional(Type.String()),
+  handlingDays: Optional(HandlingDays),
+  transitDays: Optional(TransitDays),
   price: Optional(Type.String({ description: 'Left out where it depends on what is delivered.' })),
   priceAmount: Optional(Type.String({ description: 'The same for machines: decimal, in the shop’s own currency.' })),
   isFree: Type.Boolean(),
@@ -54,6 +57,10 @@ export const ShopFront = entity('ShopFront', 'What a storefront shows of the sho
   pages: Type.Array(ListedPage),
   country: Type.String({ description: 'Where the shop is: `deliveries` are those within it.' }),
   deliveries: Type.Array(ShownDelivery),
+  workingDays: Type.Array(
+    enumeration('WorkingDay', ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
+    { description: 'Those of the shop’s country, by which deliveries are counted.' },
+  ),
   deliveredCountries: Type.Array(Type.String(), { description: 'All countries that the shop delivers to.' }),
   paymentMethods: Type.Array(ShownPaymentMethod, { description: 'Those that the checkout offers, in its order.' }),
   withdrawalDays: Optional(

@@ -219,7 +219,7 @@ export type CalculationDetails = Static<typeof CalculationDetails>
 
 export const CalculationErrors = entity(
   'CalculationErrors',
-  'What could not be reckoned. The rest of the answer holds without it.',
+  'What could not be reckoned; the rest of the answer holds.',
   {
     generalShippingCalculationError: Optional(CalculationDetails),
     carrierErrors: Optional(

@@ -52,6 +52,11 @@ export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock):
   }
 }
 
+/** Writes the days on which a delivery is estimated to come (`2026-12-01`, of the shop's time zone): weekday, day, month, from–to. */
+export function writeDeliveryDates({ from, to }: { from: string; to: string }, locale: string): string {
+  return formatFor('day', { locale }).formatRange(new Date(from), new Date(to))
+}
+
 function offsetAt(time: Date, clock: SlotClock): string | undefined {
   return formatFor('offset', clock)
     .formatToParts(time)

@@ -1,5 +1,5 @@
 import { taxWord } from '@cartwright/ui'
-import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { writeDeliveryDates, writeDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { nameOfCountry } from '../name-of-country.ts'
 import { asWritten, oneLine } from './as-written.ts'
 import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
@@ -105,6 +105,7 @@ export function contentOf<Name extends MailName>(
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: ({ from, to }) =>
       writeDeliverySlot({ from: new Date(from), to: new Date(to) }, { locale, timeZone: shop.timeZone }).slot,
+    days: (days) => writeDeliveryDates(days, locale),
     money: (amount, currency) => writeMoney(amount, currency, locale),
     tax: (tax) => taxWord(language, tax ?? {}),
     country: (code) => nameOfCountry(code, locale),

@@ -31,6 +31,8 @@ export interface MailedOrder {
     time?: string
     /** Between when and when it comes. */
     slot?: { from: string; to: string }
+    /** The days on which it is estimated to come: `2026-12-01`. */
+    estimated?: { from: string; to: string }
     instructions?: string
     address: string[]
     country?: string

@@ -103,8 +103,8 @@ function rowOf(
 
 function delivered({ delivery }: MailedOrder, { labels, told }: Words): MailPart | undefined {
   if (!delivery) return undefined
-  const { title, isPickup, time, slot, instructions, address, country } = delivery
-  const how = [title, time, slot && told.slot(slot)].filter(Boolean).join(' · ')
+  const { title, isPickup, time, slot, estimated, instructions, address, country } = delivery
+  const how = [title, time, slot && told.slot(slot), estimated && told.days(estimated)].filter(Boolean).join(' · ')
   return {
     title: isPickup ? labels.pickup : labels.delivery,
     paragraphs: [how, ...address, ...(country ? [told.country(country)] : []), ...paragraphsOf(instructions ?? '')],

@@ -162,8 +162,8 @@ const slips: Slip[] = [
   [
     'a delivery has another name in a language, and no time',
     'texts/de/shop.json',
-    edit((texts) => delete texts.shipping.germany['germany-standard'].deliveryTime),
-    'texts/de/shop.json: shipping.germany.germany-standard.deliveryTime is missing; the shop says it in its own language',
+    edit((texts) => delete texts.shipping.germany['germany-express'].deliveryTime),
+    'texts/de/shop.json: shipping.germany.germany-express.deliveryTime is missing; the shop says it in its own language',
   ],
   [
     'a product is not told in a language',

@@ -6,6 +6,7 @@ import type {
   TaxableAddressType,
 } from '@cartwright/contract'
 import type Big from 'big.js'
+import type { DeliveryDays } from './delivery-days.ts'
 
 /** What totals are reckoned from. Amounts are whole minor units of the shop's currency (docs/guides/totals.md has every rule). */
 export interface TotalsInput {
@@ -156,7 +157,10 @@ export interface ShippingOption {
   carrierId: string
   code: string
   title: string
+  /** In words: the merchant's, or those of the days. */
   deliveryTime?: string
+  /** By which the day of delivery is estimated. */
+  deliveryDays?: DeliveryDays
   instructions?: string
   pickup?: PickupDetails
   timeSlot?: { from: Date; to: Date }

@@ -57,7 +57,7 @@ export type SettingsValues = Readonly<Record<string, unknown>>
 /** `parseMore` reads the groups of modules above. Everything is parsed once a version; what cannot be parsed leaves what there is. */
 export function openSettings<More extends object>(
   db: Database,
-  parseMore: (values: SettingsValues, shop: ShopSettings) => More,
+  parseMore: (values: SettingsValues, shop: ShopSettings, languages: Languages) => More,
 ): SettingsCache<Settings & More> {
   let settings: (Settings & More) | undefined
   let values: SettingsValues = {}
@@ -83,7 +83,7 @@ export function openSettings<More extends object>(
       opening: parseOpening(read['opening']),
       languages,
       version,
-      ...parseMore(read, shop),
+      ...parseMore(read, shop, languages),
     }
   }
 

@@ -64,10 +64,20 @@ function offsetAt(time: Date, clocks: Clocks): string | undefined {
 
 /** When a delivery comes: in the words of the shop, and between when and when. Of several slots only the day tells which is which. */
 export function tellDelivery(
-  { deliveryTime, timeSlot }: { deliveryTime?: string; timeSlot?: TimeSlot },
+  {
+    deliveryTime,
+    timeSlot,
+    estimatedDelivery,
+  }: { deliveryTime?: string; timeSlot?: TimeSlot; estimatedDelivery?: { from: string; to: string } },
   clocks: Clocks,
 ): string | undefined {
-  return [deliveryTime, timeSlot && tellSlot(timeSlot, clocks).slot].filter(Boolean).join(' · ') || undefined
+  const days = estimatedDelivery && tellDays(estimatedDelivery, clocks)
+  return [deliveryTime, timeSlot && tellSlot(timeSlot, clocks).slot, days].filter(Boolean).join(' · ') || undefined
+}
+
+/** Writes days (`2026-12-01`) as `writeDeliveryDates` of `packages/ui/src/delivery-slot.ts` does; a test compares them. */
+export function tellDays({ from, to }: { from: string; to: string }, { locale }: Pick<Clocks, 'locale'>): string {
+  return formatFor('day', { locale, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
 }
 
 /** A moment as those who run the shop would say it. */

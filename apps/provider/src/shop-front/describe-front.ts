@@ -1,8 +1,16 @@
 import type { ContentPage, ShopFront, ShownDelivery, ShownPage, ShownPaymentMethod } from '@cartwright/contract'
 import { EEA_COUNTRIES } from '../addresses/index.ts'
 import { convertMinor, formatMoney, toDecimal } from '../money.ts'
-import { findServingRegions, type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
+import {
+  findServingRegions,
+  type PricingSettings,
+  servedCountries,
+  type ShippingOption,
+  workingDays,
+} from '../pricing/index.ts'
 import type { BuyerView } from '../settings/index.ts'
+
+const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 
 /** Enough to choose by; the others the cart tells. */
 const SHOWN_DELIVERIES = 4
@@ -28,6 +36,7 @@ export function describeFront(settings: PricingSettings, view: BuyerView, provid
     }),
     country: shop.address.country,
     deliveries: deliveriesIn(shop.address.country, settings, view),
+    workingDays: workingDays(shop.address.country).map((day) => WEEKDAYS[day - 1]!), // 1 to 7
     deliveredCountries: [...servedCountries(pricing)],
     paymentMethods: paymentMethodsOf(settings, providers),
     ...(WITHDRAWAL_COUNTRIES.has(shop.address.country) && { withdrawalDays: WITHDRAWAL_DAYS }),
@@ -81,7 +90,7 @@ function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view:
 }
 
 function describeDelivery(
-  { title, deliveryTime, price, freeFromMinor, charges, pickup }: ShippingOption,
+  { title, deliveryTime, deliveryDays, price, freeFromMinor, charges, pickup }: ShippingOption,
   money: (minor: bigint) => string,
   amount: (minor: bigint) => string,
 ): ShownDelivery {
@@ -89,6 +98,10 @@ function describeDelivery(
   return {
     title,
     ...(deliveryTime && { deliveryTime }),
+    ...(deliveryDays && {
+      ...(deliveryDays.handling && { handlingDays: deliveryDays.handling }),
+      transitDays: { ...deliveryDays.transit, unit: deliveryDays.unit },
+    }),
     ...(isFixed && { price: money(price.priceMinor), priceAmount: amount(price.priceMinor) }),
     isFree: isFixed && price.priceMinor === 0n,
     ...(freeFromMinor !== undefined && { freeFrom: money(freeFromMinor), freeFromAmount: amount(freeFromMinor) }),

@@ -20,6 +20,10 @@ export interface ShopFrontView {
   deliveries: {
     title: string
     deliveryTime?: string
+    /** Until it is handed over, where the shop says so. */
+    handlingDays?: { min: number; max: number }
+    /** From then on. */
+    transitDays?: { min: number; max: number; unit?: string }
     price?: string
     /** In the shop's currency, as machines read it. */
     priceAmount?: string
@@ -28,6 +32,8 @@ export interface ShopFrontView {
     freeFromAmount?: string
     isPickup: boolean
   }[]
+  /** `MONDAY` to `SUNDAY`; undefined where the provider does not say. */
+  workingDays?: string[]
   deliveredCountries: string[]
   /** Those that the checkout offers. @default it is not known */
   paymentMethods?: { kind: string; title?: string }[]

@@ -1,5 +1,6 @@
 import { taxWord, type PictureData, type ReceiptRow } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
+import { writeDeliveryDates } from '@cartwright/ui/delivery-slot'
 import { parseImage } from '../cart/parse-image.ts'
 import { type Clock, writeSlot } from '../cart/view-delivery.ts'
 
@@ -53,6 +54,8 @@ interface WireLogistics {
   deliveryTime?: string | null
   instructions?: string | null
   deliveryTimeSlot?: { from?: Date; to?: Date } | null
+  /** Days: `2026-12-01`. */
+  estimatedDelivery?: { from: string; to: string } | null
   /** Of an order that its buyer collects. */
   pickupDetails?: { address?: WireAddress | null } | null
 }
@@ -113,7 +116,8 @@ export function viewOrder(
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
   const read = (text: Translated | null | undefined) => text?.translated || text?.original || ''
   const sums = order.priceSummary ?? {}
-  const { deliveryTime, deliveryTimeSlot, instructions, pickupDetails } = order.shippingInfo?.logistics ?? {}
+  const { deliveryTime, deliveryTimeSlot, estimatedDelivery, instructions, pickupDetails } =
+    order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
   const tax = taxWord(lang, {
     country: order.recipientInfo?.address?.country || order.billingInfo?.address?.country || clock.country,
@@ -137,7 +141,12 @@ export function viewOrder(
     address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
-      [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot ?? {}, clock)?.slot]
+      [
+        order.shippingInfo?.title,
+        deliveryTime,
+        writeSlot(deliveryTimeSlot ?? {}, clock)?.slot,
+        estimatedDelivery && writeDeliveryDates(estimatedDelivery, clock.lang),
+      ]
         .filter(Boolean)
         .join(', ') || undefined,
     instructions: instructions || undefined,

@@ -1329,7 +1329,7 @@ export interface ItemModifier {
   price?: MultiCurrencyPrice
 }
 
-/** Whose cart it is. Of the three owners only the one that applies is set. At most one is set: `visitorId`, `memberId`, `userId`. */
+/** Whose cart it is. At most one is set: `visitorId`, `memberId`, `userId`. */
 export interface BuyerInfo {
   visitorId?: string
   memberId?: string
@@ -1954,7 +1954,7 @@ export interface LineItemDiscount {
   totalDiscountAmount?: MultiCurrencyPrice
 }
 
-/** What could not be reckoned. The rest of the answer holds without it. At most one is set: `generalShippingCalculationError`, `carrierErrors`, `selectedShippingOptionError`. */
+/** What could not be reckoned; the rest of the answer holds. At most one is set: `generalShippingCalculationError`, `carrierErrors`, `selectedShippingOptionError`. */
 export interface CalculationErrors {
   generalShippingCalculationError?: CalculationDetails
   carrierErrors?: CarrierErrors
@@ -2582,12 +2582,19 @@ export interface OrderLogistics {
   shippingDestination?: OrderAddress
   pickupDetails?: PickupDetails
   deliveryTimeSlot?: DeliveryTimeSlot
+  estimatedDelivery?: EstimatedDelivery
 }
 
 /** Where an order goes, or its bill. */
 export interface OrderAddress {
   address?: Address
   contactDetails?: FullAddressContactDetails
+}
+
+/** Days by the shop’s clocks: `2026-12-01`. */
+export interface EstimatedDelivery {
+  from: string
+  to: string
 }
 
 /** A charge on top of the delivery. */
@@ -2917,7 +2924,7 @@ export interface ClientCaptcha {
   siteKeyId: string
 }
 
-/** What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation. */
+/** What somebody typed to be found by. A wrong one finds no account, and is no violation. */
 export interface EnteredLoginId {
   email?: string | null
 }
@@ -3074,7 +3081,7 @@ export interface MemberPicture {
   offsetY?: number
 }
 
-/** What members may change of themselves: what is left out stays, an empty text or null takes it away. A whole member does as well: what the server writes by itself is ignored. */
+/** What members may change of themselves: what is left out stays, an empty text or null goes. A whole member does as well: what the server writes by itself is ignored. */
 export interface MemberChange extends Partial<
   Omit<Member, '_id' | 'loginEmail' | 'status' | 'contact' | 'profile' | 'privacyStatus'>
 > {

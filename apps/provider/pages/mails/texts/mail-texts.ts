@@ -25,6 +25,8 @@ export interface Told {
   day(iso: string): string
   /** From one moment to another. */
   slot(slot: { from: string; to: string }): string
+  /** The days of an estimate: `2026-12-01`. */
+  days(days: { from: string; to: string }): string
   /** A decimal amount as the language writes it. */
   money(amount: string, currency: string): string
   /** The word for the tax of a sum. */

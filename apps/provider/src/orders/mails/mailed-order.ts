@@ -119,7 +119,8 @@ function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): strin
 function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
   const { shippingInfo, recipientInfo } = content
   if (!shippingInfo) return undefined
-  const { pickupDetails, deliveryTime, deliveryTimeSlot, instructions } = shippingInfo.logistics ?? {}
+  const { pickupDetails, deliveryTime, deliveryTimeSlot, estimatedDelivery, instructions } =
+    shippingInfo.logistics ?? {}
   const { from, to } = deliveryTimeSlot ?? {}
   const place = pickupDetails ? { address: pickupDetails.address } : recipientInfo
   return {
@@ -127,6 +128,7 @@ function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
     isPickup: pickupDetails !== undefined,
     time: deliveryTime || undefined,
     ...(from && to && { slot: { from, to } }),
+    ...(estimatedDelivery && { estimated: estimatedDelivery }),
     instructions,
     address: writtenWithin(place),
     country: place?.address?.country || undefined,

@@ -36,12 +36,20 @@ const parcel = (deliveredAt?: Date) => ({
 function progress(
   parcels: ReturnType<typeof parcel>[],
   now: Date,
-  { fulfillmentStatus = 'FULFILLED', promised }: Partial<KeptOrder> & { promised?: Date } = {},
+  {
+    fulfillmentStatus = 'FULFILLED',
+    promised,
+    estimated,
+    timeZone = 'UTC',
+  }: Partial<KeptOrder> & { promised?: Date; estimated?: string; timeZone?: string } = {},
 ) {
-  const logistics = promised && { deliveryTimeSlot: { from: promised.toISOString(), to: promised.toISOString() } }
+  const logistics = {
+    ...(promised && { deliveryTimeSlot: { from: promised.toISOString(), to: promised.toISOString() } }),
+    ...(estimated && { estimatedDelivery: { from: estimated, to: estimated } }),
+  }
   const content = { shippingInfo: { title: 'Parcel', logistics }, lineItems: [{ id: 'plate', quantity: 1 }] }
   const order = { ...sent, fulfillmentStatus, content } as unknown as KeptOrder // as far as the rule looks at it
-  return progressOf(order, { isBack: false, fulfillments: parcels, now, timeZone: 'UTC' })
+  return progressOf(order, { isBack: false, fulfillments: parcels, now, timeZone })
 }
 
 test('an order is delivered once each of its parcels is, on the day of the last one', () => {
@@ -59,4 +67,16 @@ test('seven days after the promised day, and 14 after a parcel without one was s
   expect(progress([parcel()], inDays(14))).toEqual({ stage: 'sent-on', at: SENT_AT })
   const partly = { fulfillmentStatus: 'PARTIALLY_FULFILLED' } as const
   expect(progress([parcel()], inDays(14), partly)).toEqual({ stage: 'partly-sent-on', at: SENT_AT })
+})
+
+test('seven days after the last day that was estimated an order is sent, by the clocks of the shop', () => {
+  const estimated = '2026-05-06'
+  expect(progress([parcel()], new Date('2026-05-12T23:59:59Z'), { estimated })).toEqual({ stage: 'sent' })
+  expect(progress([parcel()], new Date('2026-05-13T00:00:00Z'), { estimated })).toEqual({
+    stage: 'sent-on',
+    at: SENT_AT,
+  })
+  const inTokyo = { estimated, timeZone: 'Asia/Tokyo' }
+  expect(progress([parcel()], new Date('2026-05-12T14:59:59Z'), inTokyo)).toEqual({ stage: 'sent' })
+  expect(progress([parcel()], new Date('2026-05-12T15:00:00Z'), inTokyo).stage).toBe('sent-on')
 })

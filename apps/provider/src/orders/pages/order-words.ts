@@ -1,5 +1,5 @@
 import type { OrderMoney, OrderStage } from '../../../pages/page-props.ts'
-import { daysLater } from '../../settings/index.ts'
+import { beginningOfDay, daysLater } from '../../settings/index.ts'
 import { goodsOf } from '../fulfilment/files-and-goods.ts'
 import type { KeptFulfillment } from '../fulfilment/fulfillment-store.ts'
 import { unpaidMinor } from '../money/owed.ts'
@@ -35,12 +35,19 @@ export function progressOf(
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? [])
   if (deliveries.length === parcels.length)
     return { stage: stage === 'sent' ? 'delivered' : 'partly-delivered', at: latestOf(deliveries) }
-  const promised = order.content.shippingInfo?.logistics?.deliveryTimeSlot?.to
+  const promised = promisedAt(order, timeZone)
   const overdue = promised
-    ? latestOf([daysLater(new Date(promised), DAYS_AFTER_PROMISE, timeZone), last.createdAt])
+    ? latestOf([daysLater(promised, DAYS_AFTER_PROMISE, timeZone), last.createdAt])
     : daysLater(last.createdAt, DAYS_AFTER_SENDING, timeZone)
   if (now < overdue) return { stage }
   return { stage: stage === 'sent' ? 'sent-on' : 'partly-sent-on', at: last.createdAt }
+}
+
+/** The end of the slot that the buyer has chosen, or the last day of the estimate. */
+function promisedAt({ content }: Seen, timeZone: string): Date | undefined {
+  const { deliveryTimeSlot, estimatedDelivery } = content.shippingInfo?.logistics ?? {}
+  if (deliveryTimeSlot?.to) return new Date(deliveryTimeSlot.to)
+  return estimatedDelivery && beginningOfDay(estimatedDelivery.to, timeZone)
 }
 
 interface Clock {

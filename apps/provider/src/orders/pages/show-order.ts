@@ -140,9 +140,9 @@ export function whenDelivered(
   { content }: Pick<KeptOrder, 'content'>,
   clocks: Parameters<typeof tellDelivery>[1],
 ): string | undefined {
-  const { deliveryTime, deliveryTimeSlot: { from, to } = {} } = content.shippingInfo?.logistics ?? {}
+  const { deliveryTime, deliveryTimeSlot: { from, to } = {}, estimatedDelivery } = content.shippingInfo?.logistics ?? {}
   const timeSlot = from && to ? { from: new Date(from), to: new Date(to) } : undefined
-  return tellDelivery({ deliveryTime, timeSlot }, clocks)
+  return tellDelivery({ deliveryTime, timeSlot, estimatedDelivery }, clocks)
 }
 
 /** `22 November 2026` */

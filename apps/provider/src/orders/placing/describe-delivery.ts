@@ -1,15 +1,17 @@
 import type { Order, OrderAddress, OrderPrice } from '@cartwright/contract'
-import type { ShippingOption, ShippingTotals } from '../../pricing/index.ts'
+import { estimateDelivery, type ShippingOption, type ShippingTotals } from '../../pricing/index.ts'
 
 interface Surroundings {
   destination: OrderAddress
   price(minor: bigint): OrderPrice
+  /** Undefined where the shop waits for the money before it delivers: nobody knows when. */
+  from?: Parameters<typeof estimateDelivery>[1]
 }
 
-/** How an order is delivered, and what that costs: the price and each charge make `priceSummary.shipping`. */
+/** How an order is delivered, and what that costs: the price and each charge make `priceSummary.shipping`. The estimate is of the moment of the order: settings that change later do not move it. */
 export function describeDelivery(
   { region, selected }: ShippingTotals,
-  { destination, price }: Surroundings,
+  { destination, price, from }: Surroundings,
 ): Order['shippingInfo'] {
   const { option } = selected
   return {
@@ -29,6 +31,7 @@ export function describeDelivery(
       ...(option.timeSlot && {
         deliveryTimeSlot: { from: option.timeSlot.from.toISOString(), to: option.timeSlot.to.toISOString() },
       }),
+      ...(option.deliveryDays && from && { estimatedDelivery: estimateDelivery(option.deliveryDays, from) }),
     },
     otherCharges: selected.charges.map(({ charge: { type, details }, amountMinor }, at) => {
       const taxed = selected.chargesTaxed[at]! // one for each charge

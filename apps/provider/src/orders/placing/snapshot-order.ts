@@ -17,7 +17,7 @@ import type { OrderContent } from '../order.ts'
 
 /** What was bought, in the words and amounts of the moment. */
 export function snapshotOrder(
-  { checkout, priced, language, terms, placedAt }: PlacedOrder,
+  { checkout, priced, paying, language, terms, placedAt }: PlacedOrder,
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): OrderContent {
   const { totals } = priced
@@ -61,7 +61,13 @@ export function snapshotOrder(
     },
     ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
     ...(totals.shipping && {
-      shippingInfo: describeDelivery(totals.shipping, { destination, price }),
+      shippingInfo: describeDelivery(totals.shipping, {
+        destination,
+        price,
+        ...(!waitsForMoney(paying, settings) && {
+          from: { placedAt, timeZone: settings.shop.timeZone, country: settings.shop.address.country },
+        }),
+      }),
     }),
     billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
     recipientInfo: destination,
@@ -169,4 +175,10 @@ export function snapshotOrder(
 
 function authorityOf({ taxName, taxType, jurisdiction, jurisdictionType, rate }: TaxPart) {
   return { taxName, taxType, jurisdiction, jurisdictionType, rate: rate.toFixed() }
+}
+
+/** What is paid by transfer leaves once the money is there. */
+function waitsForMoney(paying: PlacedOrder['paying'], { payments }: PricingSettings): boolean {
+  if (paying?.provider !== 'manual') return false
+  return payments.manual.some(({ code, kind }) => code === paying.method && kind === 'BANK_TRANSFER')
 }

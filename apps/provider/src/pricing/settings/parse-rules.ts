@@ -1,6 +1,7 @@
 import type { CartSettings, CouponSettings } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import {
+  type Languages,
   openSettings,
   type Settings,
   type SettingsCache,
@@ -32,8 +33,8 @@ export function openPricingSettings(db: Database): SettingsCache<PricingSettings
   return openSettings(db, parseRules)
 }
 
-/** Groups may name each other: fees have tax groups. */
-export function parseRules(values: SettingsValues, shop: ShopSettings): PricingGroups {
+/** Groups may name each other: fees have tax groups. Words that are the shop's own are of the first of the languages; without any, of the shop's. */
+export function parseRules(values: SettingsValues, shop: ShopSettings, [language]: Languages = []): PricingGroups {
   const { currency, address } = shop
   const tax = parseTax(values['tax'], address.country)
   const pricing: PricingRules = {
@@ -44,7 +45,7 @@ export function parseRules(values: SettingsValues, shop: ShopSettings): PricingG
       postalCode: address.postalCode,
     },
     discountRules: parseDiscounts(values['discounts'], shop),
-    shipping: parseShipping(values['shipping'], shop),
+    shipping: parseShipping(values['shipping'], { ...shop, language: language ?? shop.locale }),
     fees: parseFees(
       values['fees'],
       currency,

@@ -1,9 +1,11 @@
-import { type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
+import { type HandlingDays, type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
 import Big from 'big.js'
 import { plainId, stableId } from '../../ids.ts'
 import { exponentOf } from '../../money.ts'
 import { type Findings, readGroup, type ShopSettings } from '../../settings/index.ts'
+import type { DeliveryDays } from '../delivery-days.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
+import { writeDeliveryDays } from './delivery-words.ts'
 
 /** Who delivers where no carrier is named: the shop, by its own table. */
 export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
@@ -11,9 +13,10 @@ export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
 /** Amounts are in the shop's currency. */
 export function parseShipping(
   value: unknown,
-  { currency, address }: Pick<ShopSettings, 'currency' | 'address'>,
+  { currency, address, language }: Pick<ShopSettings, 'currency' | 'address'> & { language: string },
 ): PricingRules['shipping'] {
-  return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [] }, findings) => {
+  return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [], handlingDays }, findings) => {
+    if (handlingDays) requireRange(handlingDays, 'handlingDays', findings)
     const carrierIds = carriers.map(({ id }) => plainId(id))
     findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
     const codes = regions.map(({ code }) => code)
@@ -36,7 +39,15 @@ export function parseShipping(
           postalCodes,
           options: byCarrier(
             options.map((option, n) =>
-              readOption(option, { at: `${at}.options[${n}]`, currency, shopAddress: address, carrierIds, findings }),
+              readOption(option, {
+                at: `${at}.options[${n}]`,
+                currency,
+                shopAddress: address,
+                carrierIds,
+                handlingDays,
+                language,
+                findings,
+              }),
             ),
           ),
         }
@@ -72,21 +83,28 @@ interface OptionContext {
   currency: string
   shopAddress: ShopSettings['address']
   carrierIds: readonly string[]
+  handlingDays?: HandlingDays
+  /** Of words that the merchant left to the shop. */
+  language: string
   findings: Findings
 }
 
 function readOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
-  const { at, currency, carrierIds, findings } = context
-  const { code, title, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  const { at, currency, carrierIds, language, findings } = context
+  const { code, title, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
   const carrierId = option.carrierId && plainId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
     findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
   findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
+  const deliveryDays = readDays(option, context)
   return {
     carrierId: carrierId ?? OWN_CARRIER_ID,
     code,
     title,
-    deliveryTime,
+    deliveryTime:
+      option.deliveryTime ??
+      (deliveryDays && writeDeliveryDays(deliveryDays, { language, isCollected: pickup !== undefined })),
+    deliveryDays,
     instructions,
     pickup: pickup && readPickup(pickup, context),
     timeSlot: timeSlot && { from: new Date(timeSlot.from), to: new Date(timeSlot.to) },
@@ -94,6 +112,22 @@ function readOption(option: ShippingOptionRule, context: OptionContext): Shippin
     freeFromMinor: freeFrom === undefined ? undefined : findings.readAmount(`${at}.freeFrom`, freeFrom, currency),
     charges: charges.map((charge, n) => readCharge(charge, { ...context, at: `${at}.charges[${n}]` })),
   }
+}
+
+/** A time slot says the day itself. */
+function readDays(
+  { deliveryDays, timeSlot }: ShippingOptionRule,
+  { at, handlingDays, findings }: OptionContext,
+): DeliveryDays | undefined {
+  if (!deliveryDays) return undefined
+  const { min, max, unit = 'WORKING_DAYS' } = deliveryDays
+  requireRange(deliveryDays, `${at}.deliveryDays`, findings)
+  if (timeSlot) findings.refuse(`${at}.deliveryDays`, 'cannot stand beside a timeSlot, which says the day itself')
+  return { handling: handlingDays, transit: { min, max }, unit }
+}
+
+function requireRange({ min, max }: HandlingDays, field: string, findings: Findings): void {
+  if (min > max) findings.refuse(`${field}.min`, `"${min}" is more than max, which is "${max}"`)
 }
 
 function readPrice({ price, table }: ShippingOptionRule, context: OptionContext): ShippingOption['price'] {
