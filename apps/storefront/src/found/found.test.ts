@@ -198,6 +198,40 @@ describe('structured data', () => {
     expect(Object.keys(silent?.['offers'] as object)).not.toContain('hasMerchantReturnPolicy')
   })
 
+  test('an offer says how many days handling and transit take, and none where the shop does not say', async () => {
+    const [untimed] = front.deliveries
+    const deliveriesOf = async (...deliveries: object[]) => {
+      const workingDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY']
+      const shown = { ...front, workingDays, deliveries: deliveries.map((each) => ({ ...untimed!, ...each })) }
+      const [product] = (await readData(open({ front: shown }), '/product-page/mug')) as unknown as {
+        offers: { shippingDetails: { deliveryTime?: object }[] }
+      }[]
+      return product!.offers.shippingDetails
+    }
+    const range = (minValue: number, maxValue: number) => ({
+      '@type': 'QuantitativeValue',
+      minValue,
+      maxValue,
+      unitCode: 'DAY',
+    })
+    const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => `https://schema.org/${day}`)
+    const [whole, transitAlone, words] = await deliveriesOf(
+      { handlingDays: { min: 0, max: 1 }, transitDays: { min: 2, max: 3, unit: 'WORKING_DAYS' } },
+      { transitDays: { min: 5, max: 9, unit: 'CALENDAR_DAYS' } },
+      { deliveryTime: '2–3 days' },
+    )
+    expect(whole?.deliveryTime).toEqual({
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: range(0, 1),
+      transitTime: range(2, 3),
+      businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: week },
+    })
+    expect(transitAlone?.deliveryTime).toMatchObject({ transitTime: range(5, 9) })
+    expect(transitAlone?.deliveryTime).not.toHaveProperty('handlingTime')
+    expect(transitAlone?.deliveryTime).toHaveProperty('businessDays.dayOfWeek.length', 7)
+    expect(words).not.toHaveProperty('deliveryTime')
+  })
+
   test('each variant has an offer of its own, at the address that chooses it', async () => {
     const [group] = (await readData(open(), '/product-page/towel')) as {
       '@type': string

@@ -148,10 +148,12 @@ export function productData(
 }
 
 /** What delivery within the shop's own country costs, where that does not depend on what else is bought, and how goods go back. */
-function termsOf(offer: OfferData, { country, deliveries, pages, withdrawalDays }: ShopFrontView, shop: Shop): object {
+function termsOf(offer: OfferData, front: ShopFrontView, shop: Shop): object {
+  const { country, deliveries, pages, withdrawalDays } = front
   if (!country) return {}
   const returns = pages.find(({ kind }) => kind === 'RETURNS')
-  const shippingDetails = deliveries.flatMap(({ title, priceAmount, freeFromAmount, isPickup }) => {
+  const shippingDetails = deliveries.flatMap((delivery) => {
+    const { title, priceAmount, freeFromAmount, isPickup } = delivery
     if (isPickup || priceAmount === undefined) return []
     const isFree = freeFromAmount !== undefined && offer.price >= Number(freeFromAmount)
     return {
@@ -159,6 +161,7 @@ function termsOf(offer: OfferData, { country, deliveries, pages, withdrawalDays 
       shippingLabel: title,
       shippingRate: { '@type': 'MonetaryAmount', value: isFree ? 0 : Number(priceAmount), currency: offer.currency },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      ...deliveryTimeData(delivery, front),
     }
   })
   return {
@@ -177,6 +180,36 @@ function termsOf(offer: OfferData, { country, deliveries, pages, withdrawalDays 
         ...(returns && { merchantReturnLink: shop.url + shop.to(pathOf(returns)) }),
       },
     }),
+  }
+}
+
+const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+
+/** How long it takes, as far as the shop says it in days. Search engines read days as business days, of which `businessDays` says which. */
+function deliveryTimeData(
+  { handlingDays, transitDays }: ShopFrontView['deliveries'][number],
+  { workingDays }: ShopFrontView,
+): { deliveryTime?: Thing } {
+  if (!transitDays) return {}
+  const days = transitDays.unit === 'CALENDAR_DAYS' ? WEEK : workingDays
+  const range = ({ min, max }: { min: number; max: number }): Thing => ({
+    '@type': 'QuantitativeValue',
+    minValue: min,
+    maxValue: max,
+    unitCode: 'DAY',
+  })
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      ...(handlingDays && { handlingTime: range(handlingDays) }),
+      transitTime: range(transitDays),
+      ...(days && {
+        businessDays: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days.map((day) => `https://schema.org/${day.charAt(0)}${day.slice(1).toLowerCase()}`),
+        },
+      }),
+    },
   }
 }
 
