@@ -20,6 +20,9 @@ const CASES: [string, string, string[], string][] = [
   ['de', 'DE', ['Umsatzsteuer', 'Umsatzsteuer'], 'Umsatzsteuer'],
   ['fr', 'FR', [], 'TVA'],
   ['fr', 'CA', ['TPS', 'TVQ'], 'Taxe de vente'],
+  ['fr', 'CA', [], 'TPS/TVH'],
+  ['de', 'CH', [], 'MWST'],
+  ['he', 'NZ', [], 'מס סחורות ושירותים'],
   ['he', 'IL', [], 'מע״מ'],
 ]
 

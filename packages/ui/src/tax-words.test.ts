@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxWord } from './tax-words.ts'
+import { findTaxKind } from './taxes-by-country.ts'
 
 test.each([
   ['DE', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
@@ -7,7 +8,13 @@ test.each([
   ['GB', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
   ['IL', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
   ['US', 'Sales tax', 'Verkaufssteuer', 'Taxe de vente', 'מס מכירה'],
-  ['CA', 'Sales tax', 'Verkaufssteuer', 'Taxe de vente', 'מס מכירה'],
+  ['CA', 'GST/HST', 'GST/HST', 'TPS/TVH', 'GST/HST'],
+  ['CH', 'VAT', 'MWST', 'TVA', 'מע״מ'],
+  ['LI', 'VAT', 'MWST', 'TVA', 'מע״מ'],
+  ['NO', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['NZ', 'GST', 'GST', 'TPS', 'מס סחורות ושירותים'],
+  ['RE', 'VAT', 'MwSt.', 'TVA', 'מע״מ'],
+  ['PR', 'Sales tax', 'Verkaufssteuer', 'Taxe de vente', 'מס מכירה'],
   ['AU', 'GST', 'GST', 'TPS', 'מס סחורות ושירותים'],
   ['IN', 'GST', 'GST', 'TPS', 'מס סחורות ושירותים'],
   ['JP', 'Consumption tax', 'Konsumsteuer', 'Taxe sur la consommation', 'מס צריכה'],
@@ -28,6 +35,20 @@ test('the name that a merchant gives a tax goes before that of its country, unle
   })
   expect(taxWord('en', { country: 'US', names: ['State tax', 'City tax'] }).inText).toBe('sales tax')
   expect(taxWord('en', { country: 'DE', names: [''] }).label).toBe('VAT')
+})
+
+test('the federal tax of Canada with that of a province is its sales taxes, and those of India are one tax', () => {
+  expect(taxWord('fr-CA', { country: 'CA', names: ['TPS', 'TVQ'] }).label).toBe('Taxe de vente')
+  expect(taxWord('en', { country: 'CA', names: ['GST', 'PST'] }).inText).toBe('sales tax')
+  expect(taxWord('en', { country: 'CA', names: ['HST'] }).label).toBe('HST')
+  expect(taxWord('en', { country: 'IN', names: ['CGST', 'SGST'] }).label).toBe('GST')
+})
+
+test('each country of the European Economic Area and the United Kingdom has a value added tax', () => {
+  const codes = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB'.split(
+    ' ',
+  )
+  expect(codes.filter((code) => findTaxKind(code) !== 'VAT')).toEqual([])
 })
 
 test('a tax is called the same in every region of a language', () => {

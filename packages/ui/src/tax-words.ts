@@ -1,4 +1,6 @@
-type TaxKind = 'VAT' | 'GST' | 'SALES_TAX' | 'CONSUMPTION_TAX' | 'TAX'
+import { findTaxKind, type TaxKind } from './taxes-by-country.ts'
+
+type Kind = TaxKind | 'TAX'
 
 /** A tax as a row is called, and as it is called within a sentence. */
 export interface TaxWord {
@@ -6,38 +8,23 @@ export interface TaxWord {
   inText: string
 }
 
-/** ISO codes of the countries by the kind of their tax on sales. Those that stand nowhere have a tax without a name of its own. */
-const COUNTRIES: Record<Exclude<TaxKind, 'TAX'>, string> = {
-  VAT:
-    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
-    'GB IM MC IS LI NO CH AL BA MD ME MK RS TR UA GE AM IL AE BH OM SA EG MA TN ZA KE NG GH CN KR TW TH PH VN ID ' +
-    'MX AR BO CL CO CR DO EC GT HN NI PE PY SV UY VE',
-  GST: 'AU NZ IN SG',
-  SALES_TAX: 'US CA',
-  CONSUMPTION_TAX: 'JP',
-}
-
-const KINDS: ReadonlyMap<string, TaxKind> = new Map(
-  Object.entries(COUNTRIES).flatMap(([kind, countries]) =>
-    countries.split(' ').map((country) => [country, kind as TaxKind] as const),
-  ),
-)
-
 /** As shops of each language write it. */
-const ENGLISH: Record<TaxKind, TaxWord> = {
+const ENGLISH: Record<Kind, TaxWord> = {
   VAT: same('VAT'),
   GST: same('GST'),
+  GST_HST: same('GST/HST'),
   SALES_TAX: { label: 'Sales tax', inText: 'sales tax' },
   CONSUMPTION_TAX: { label: 'Consumption tax', inText: 'consumption tax' },
   TAX: { label: 'Tax', inText: 'tax' },
 }
-const WORDS: ReadonlyMap<string, Record<TaxKind, TaxWord>> = new Map([
+const WORDS: ReadonlyMap<string, Record<Kind, TaxWord>> = new Map([
   ['en', ENGLISH],
   [
     'de',
     {
       VAT: same('MwSt.'),
       GST: same('GST'),
+      GST_HST: same('GST/HST'),
       SALES_TAX: same('Verkaufssteuer'),
       CONSUMPTION_TAX: same('Konsumsteuer'),
       TAX: same('Steuer'),
@@ -48,6 +35,7 @@ const WORDS: ReadonlyMap<string, Record<TaxKind, TaxWord>> = new Map([
     {
       VAT: same('TVA'),
       GST: same('TPS'),
+      GST_HST: same('TPS/TVH'),
       SALES_TAX: { label: 'Taxe de vente', inText: 'taxe de vente' },
       CONSUMPTION_TAX: { label: 'Taxe sur la consommation', inText: 'taxe sur la consommation' },
       TAX: { label: 'Taxes', inText: 'taxes' },
@@ -58,12 +46,16 @@ const WORDS: ReadonlyMap<string, Record<TaxKind, TaxWord>> = new Map([
     {
       VAT: same('מע״מ'),
       GST: same('מס סחורות ושירותים'),
+      GST_HST: same('GST/HST'), // a harmonised tax has no name in Hebrew
       SALES_TAX: same('מס מכירה'),
       CONSUMPTION_TAX: same('מס צריכה'),
       TAX: same('מס'),
     },
   ],
 ])
+
+/** The same tax, as German is written in Switzerland and Liechtenstein. */
+const MWST = same('MWST')
 
 interface TaxedSum {
   /** ISO code of the country that the tax is of: where it goes, else where the shop is. */
@@ -79,8 +71,12 @@ interface TaxedSum {
 export function taxWord(language: string, { country = '', names = [] }: TaxedSum): TaxWord {
   const [name, ...others] = new Set(names)
   if (name && others.length === 0) return same(name)
-  const words = WORDS.get(language.split('-', 1)[0] ?? '') ?? ENGLISH
-  return words[KINDS.get(country.toUpperCase()) ?? 'TAX']
+  const spoken = language.split('-', 1)[0] ?? ''
+  if (spoken === 'de' && ['CH', 'LI'].includes(country.toUpperCase())) return MWST
+  const kind = findTaxKind(country) ?? 'TAX'
+  // In Canada the federal tax is one of several: with that of a province they are its sales taxes.
+  const isWithProvince = kind === 'GST_HST' && others.length > 0
+  return (WORDS.get(spoken) ?? ENGLISH)[isWithProvince ? 'SALES_TAX' : kind]
 }
 
 function same(word: string): TaxWord {
