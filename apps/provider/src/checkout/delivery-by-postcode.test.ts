@@ -90,6 +90,72 @@ test('a delivery by postcode is offered where it goes, and nowhere else; the mos
   })
 })
 
+test('a delivery by city is offered however the name of the city is written, and in no other', async () => {
+  const cities = ['München', 'Saint-Étienne', 'Łódź', 'Brønderslev', 'תל אביב-יפו']
+  const region = { code: 'cities', title: 'Cities', countries: ['DE'], cities, options: [option('tram', '1.00')] }
+  const shop = await startShop({ shipping: { regions: [region] } })
+  await shop.addProduct('plate', { price: '10.00' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const isOffered = async (city: string) => {
+    const { shippingInfo } = await shop.ask(ESTIMATE, { shippingAddress: { country: 'DE', city } }, { token })
+    return shippingInfo?.selectedCarrierServiceOption?.code === 'tram'
+  }
+  const written = [
+    ...['MÜNCHEN', 'Munchen', 'muenchen', 'München', ' Mu\u0308nchen '], // the last with a combining mark
+    ...['saint etienne', 'SAINT-ETIENNE', 'Saint Étienne', 'Lodz', 'ŁÓDŹ', 'Bronderslev', 'Broenderslev'],
+    ...['תל אביב יפו', 'תל-אביב-יפו', 'תל אביב־יפו'],
+  ]
+  expect(await Promise.all(written.map(isOffered))).toEqual(written.map(() => true))
+  const others = ['Münch', 'Munchenstein', 'Saint', 'תל אביב', 'Étienne']
+  expect(await Promise.all(others.map(isOffered))).toEqual(others.map(() => false))
+})
+
+test('an option that the cart names does not come with it into a checkout that goes elsewhere', async () => {
+  const { shop, token } = await openCart()
+  const inFreiburg = { country: 'DE', city: 'Freiburg', postalCode: '79100' }
+  const inBerlin = { country: 'DE', city: 'Berlin', postalCode: '10115' }
+  const selectedShippingOption = { code: 'bicycle' }
+  const body = {
+    channelType: 'WEB',
+    shippingAddress: inFreiburg,
+    selectedShippingOption,
+    email: 'ada@example.com',
+  } as const
+  const read = async (id: string) => {
+    const { body: answer } = await shop.call('GET', `/ecom/v1/checkouts/${id}`, { token })
+    const { checkout } = answer
+    return [
+      checkout.shippingInfo?.selectedCarrierServiceOption?.code,
+      checkout.calculationErrors?.selectedShippingOptionError?.applicationError?.code,
+    ]
+  }
+  const make = async (changes: object) => {
+    const { checkoutId } = await shop.ask(
+      'currentCart.createCheckoutFromCurrentCart',
+      { ...body, ...changes },
+      { token },
+    )
+    return read(checkoutId)
+  }
+  const buyNow = async (address: object) => {
+    const shippingInfo = { shippingDestination: { address }, selectedCarrierServiceOption: selectedShippingOption }
+    const checkoutInfo = { shippingInfo, buyerInfo: { email: 'ada@example.com' } }
+    const lineItems = [shop.line('plate')]
+    const { body: made, text } = await shop.call('POST', '/ecom/v1/checkouts', {
+      token,
+      body: { channelType: 'WEB', lineItems, checkoutInfo },
+    })
+    expect(made.checkout, text).toBeDefined()
+    return read(made.checkout.id)
+  }
+  expect(await make({})).toEqual(['bicycle', undefined])
+  expect(await buyNow(inFreiburg)).toEqual(['bicycle', undefined])
+  expect(await make({ shippingAddress: inBerlin })).toEqual(['parcel', 'SHIPPING_OPTION_NOT_OFFERED'])
+  expect(await buyNow(inBerlin)).toEqual(['parcel', 'SHIPPING_OPTION_NOT_OFFERED'])
+  expect(await buyNow({ country: 'DE' })).toEqual(['parcel', 'SHIPPING_DEPENDS_ON_ADDRESS'])
+})
+
 test('the checkout shows instructions before a delivery is chosen, and never places one by postcode elsewhere', async () => {
   const { shop, token } = await openCart()
   const visit = await enterCheckout(shop, token)

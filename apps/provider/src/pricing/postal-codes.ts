@@ -114,8 +114,3 @@ function plainCode(written: string, country: string): string {
     if (sign && code.startsWith(sign) && /^\d{3,}$/.test(code.slice(sign.length))) return code.slice(sign.length)
   return code
 }
-
-/** Cities are the same whatever their case, and blanks around and between their words. */
-export function plainCity(written: string): string {
-  return written.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
-}

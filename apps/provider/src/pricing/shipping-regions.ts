@@ -1,5 +1,6 @@
 import type { Destination, ShippingRegion } from './input.ts'
-import { plainCity, type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
+import { cityKeys } from './city-names.ts'
+import { type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
 
 /** What has to be known before it is clear whether a region serves an address. */
 export type MissingPart = 'POSTAL_CODE' | 'CITY'
@@ -52,8 +53,9 @@ function fitOf(region: ShippingRegion, { country, subdivision, city, postalCode 
 
   if (cities?.length) {
     specificity += OF_CITY
-    if (city === undefined || city.trim() === '') wantsToKnow = 'CITY'
-    else if (!cities.some((each) => plainCity(each) === plainCity(city))) return undefined
+    const keys = city === undefined ? [] : cityKeys(city)
+    if (keys.length === 0) wantsToKnow = 'CITY'
+    else if (!keys.some((key) => citiesOf(region).has(key))) return undefined
   }
   if (postalCodes?.length) {
     const rules = rulesOf(region, country)
@@ -64,6 +66,14 @@ function fitOf(region: ShippingRegion, { country, subdivision, city, postalCode 
     specificity += OF_POSTAL_CODE * Math.max(...matching.map(({ precision }) => precision))
   }
   return { region, specificity, wantsToKnow }
+}
+
+const knownCities = new WeakMap<ShippingRegion, ReadonlySet<string>>()
+
+function citiesOf(region: ShippingRegion): ReadonlySet<string> {
+  const cities = knownCities.get(region) ?? new Set((region.cities ?? []).flatMap(cityKeys))
+  knownCities.set(region, cities)
+  return cities
 }
 
 const known = new WeakMap<ShippingRegion, Map<string, PostalCodeRule[]>>()

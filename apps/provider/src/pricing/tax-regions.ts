@@ -1,5 +1,6 @@
 import type { Destination, TaxRegion, TaxRules } from './input.ts'
-import { plainCity, type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
+import { cityKeys } from './city-names.ts'
+import { type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
 
 /** A region with its place in the settings, and its lists made ready to be compared. */
 export interface PlacedRegion {
@@ -38,11 +39,11 @@ function regionsAround(tax: TaxRules, { country, subdivision, city, postalCode }
   const placed = placedRegions(tax)
   const near = placed.get(country) ?? []
   const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])
-  const writtenCity = city === undefined ? undefined : plainCity(city)
+  const keys = city === undefined ? [] : cityKeys(city)
   const code = postalCode === undefined ? undefined : readPostalCode(postalCode, country)
   return [...near, ...inSubdivision].filter(
     ({ cities, postalCodes }) =>
-      (!cities || (writtenCity !== undefined && cities.has(writtenCity))) &&
+      (!cities || keys.some((key) => cities.has(key))) &&
       (!postalCodes || (code !== undefined && postalCodes.some((rule) => rule.matches(code)))),
   )
 }
@@ -67,7 +68,7 @@ function placeRegion(region: TaxRegion, at: number): PlacedRegion {
     region,
     position: String(at).padStart(4, '0'),
     width: widths[type],
-    cities: cities?.length ? new Set(cities.map(plainCity)) : undefined,
+    cities: cities?.length ? new Set(cities.flatMap(cityKeys)) : undefined,
     postalCodes: postalCodes?.length
       ? postalCodes.flatMap((written) => readPostalCodeRule(written, country) ?? [])
       : undefined,

@@ -190,6 +190,7 @@ describe('regions', () => {
     ['of another state not', { country: 'US', subdivision: 'US-NJ' }, ['Nation']],
     ['cities without regard to case', { ...place, city: 'ALBANY' }, ['New York', 'City', 'Nation']],
     ['cities without regard to blanks around them', { ...place, city: ' Albany ' }, ['New York', 'City', 'Nation']],
+    ['cities without regard to accents and hyphens', { ...place, city: 'Álbany' }, ['New York', 'City', 'Nation']],
     ['postal codes by their beginning', { ...place, postalCode: '10001' }, ['New York', 'County', 'Nation']],
     ['postal codes without regard to blanks', { ...place, postalCode: '1019 2' }, ['New York', 'County', 'Nation']],
     ['postal codes without regard to hyphens', { ...place, postalCode: '101-92' }, ['New York', 'County', 'Nation']],

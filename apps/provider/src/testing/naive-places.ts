@@ -7,10 +7,9 @@ export function liesIn(
 ): { lies: 'yes' | 'no' | 'perhaps'; on?: 'CITY' | 'POSTAL_CODE'; closeness: number } {
   let on: 'CITY' | 'POSTAL_CODE' | undefined
   let closeness = 0
-  const word = (name: string): string => name.normalize().split(/\s+/).filter(Boolean).join(' ').toLowerCase()
   if (cities.length > 0) {
-    if (word(city) === '') on = 'CITY'
-    else if (!cities.some((each) => word(each) === word(city))) return { lies: 'no', closeness }
+    if (city.trim() === '') on = 'CITY'
+    else if (!cities.some((each) => isSameCity(each, city))) return { lies: 'no', closeness }
   }
   if (postalCodes.length > 0) {
     const isUnknown = bare(postalCode, country) === ''
@@ -22,6 +21,18 @@ export function liesIn(
     if (isUnknown) on = 'POSTAL_CODE'
   }
   return { lies: on ? 'perhaps' : 'yes', on, closeness }
+}
+
+/** As random carts write cities: letter by letter, without accents; an umlaut may be two letters. */
+function isSameCity(one: string, other: string): boolean {
+  const read = (name: string, umlaut: string): string =>
+    [...name.toLowerCase().normalize('NFD')]
+      .map((sign) => (sign === '\u0308' ? umlaut : /[\u0300-\u036f]/.test(sign) ? '' : /[-\s]/.test(sign) ? ' ' : sign))
+      .join('')
+      .split(' ')
+      .filter(Boolean)
+      .join(' ')
+  return ['', 'e'].some((first) => ['', 'e'].some((second) => read(one, first) === read(other, second)))
 }
 
 /** Less than 0 where it does not match. */

@@ -75,7 +75,7 @@ const destinations: fc.Arbitrary<Destination> = fc.oneof(
     country: fc.constantFrom('DE', 'DE', 'GB'),
     // Of another country: of none.
     subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
-    city: fc.constantFrom(undefined, 'Berlin', 'LONDON'),
+    city: fc.constantFrom(undefined, 'Berlin', 'LONDON', 'TÜBINGEN', 'Tuebingen', 'tubingen'),
     postalCode: fc.constantFrom(undefined, '10115', 'D-10117', 'sw1a 1aa', 'SE1 7PB', 'SE10 8XX', ''),
   }),
   fc.record({
@@ -242,7 +242,7 @@ const shippingRegions: fc.Arbitrary<ShippingRegion[]> = fc
       title: fc.constant('Region'),
       countries: fc.subarray(['DE', 'GB', 'US'], { minLength: 1 }),
       subdivisions: fc.subarray(['US-NY', 'US-OR'], { maxLength: 1 }),
-      cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
+      cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York', 'Tübingen'])),
       postalCodes: sometimes(30, fc.subarray(POSTAL_RULES)),
       options: fc.uniqueArray(options, {
         selector: ({ carrierId, code }) => `${carrierId} ${code}`,
@@ -280,7 +280,7 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
         type: ofOneKind('COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL'),
         country: fc.constantFrom('DE', 'DE', 'GB', 'US', 'US', 'US'),
         subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
-        cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
+        cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York', 'Tübingen'])),
         postalCodes: sometimes(15, fc.subarray(POSTAL_RULES)),
         replacesWider: happens(15),
         includedInPrices: fc.constantFrom(undefined, undefined, undefined, true, false),
