@@ -14,7 +14,7 @@ import {
   requestRefund,
   resendMail,
 } from '../../orders/index.ts'
-import { beginningOfDay } from '../../settings/index.ts'
+import { beginningOfDay, endOfDay } from '../../settings/index.ts'
 import {
   readArguments,
   Refused,
@@ -68,7 +68,7 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
   return 0
 }
 
-/** Notes the delivery of each parcel that has none yet. */
+/** Notes the delivery of each parcel that has none yet. Of a day, that of those that were sent by then; where none was, all were noted as sent too late. */
 export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
   const number = requireNumber(positionals)
@@ -76,7 +76,9 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
   const count = await changeOrder(terminal, number, async (tx, order, services) => {
     const { timeZone } = services.settings.current().shop
     const at = day === undefined ? services.now() : beginningOfDay(day, timeZone)
-    const open = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
+    const waiting = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
+    const sent = day === undefined ? waiting : waiting.filter(({ createdAt }) => createdAt < endOfDay(day, timeZone))
+    const open = sent.length > 0 ? sent : waiting
     if (open.length === 0) throw new Refused(`Order ${number} has no parcel that is not delivered yet.`)
     let changed = order
     for (const { id } of open) {

@@ -78,6 +78,17 @@ test('the parcels of an order are noted as delivered on a day of the shop, once,
   await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
 })
 
+test('a day before a parcel was sent is not the day of its delivery, where another one was sent by then', async () => {
+  const number = await buy()
+  await run('fulfil', number, '--line', '1x3')
+  const { timeZone } = shop.provider.settings.current().shop
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(shop.now)
+  shop.passTime(2 * 86_400_000)
+  await run('fulfil', number)
+  expect((await run('delivered', number, '--on', day)).said).toContain('1 parcel is noted as delivered.')
+  expect((await run('delivered', number)).said).toContain('1 parcel is noted as delivered.')
+})
+
 test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
   const number = await buy()
   const before = await shop.stockOf('plate')

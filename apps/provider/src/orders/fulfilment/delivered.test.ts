@@ -57,6 +57,17 @@ test('a delivery in the future is refused with the name of its field, and nothin
   expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
 })
 
+test('what was handed over when it is noted as sent is delivered, and no mail says that it is on its way', async () => {
+  const mails = async (id: string) => {
+    const all = await shop.db.selectFrom('mails').select(['template', 'props']).execute()
+    return all.filter(({ props }) => JSON.stringify(props).includes(id)).map(({ template }) => template)
+  }
+  const handedOver = await sendOne({ deliveredAt: new Date().toISOString() })
+  expect(handedOver.sent.status, handedOver.sent.text).toBe(200)
+  expect(await mails(handedOver.id)).not.toContain('order-shipped')
+  expect(await mails((await sendOne()).id)).toContain('order-shipped')
+})
+
 test('the page of an order tells the day of its delivery in place of being on its way', async () => {
   const sent = await sendOne()
   const { order } = await shop.ask('orders.getOrder', { id: sent.id }, { token: staff })

@@ -56,7 +56,8 @@ export async function fulfillOrder(
   }
   await insertFulfillment(tx, was, made)
   const done = await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
-  await mailOrder(tx, 'shipped', done.order, services)
+  // The mail says that it is on its way, or ready to be collected.
+  if (!made.deliveredAt) await mailOrder(tx, 'shipped', done.order, services)
   const order = await deliverFiles(tx, done.order, at)
   return { ...done, order, fulfillments: order === done.order ? done.fulfillments : await listFulfillments(tx, order) }
 }

@@ -59,6 +59,12 @@ test('an order is delivered once each of its parcels is, on the day of the last 
   expect(progress([parcel(inDays(2))], inDays(3), partly)).toEqual({ stage: 'partly-delivered', at: inDays(2) })
 })
 
+test('of several parcels the one that is not delivered says when an order was sent', () => {
+  const late = { ...parcel(inDays(11)), createdAt: inDays(9) }
+  expect(progress([parcel(), late], inDays(13.9))).toEqual({ stage: 'sent' })
+  expect(progress([parcel(), late], inDays(14))).toEqual({ stage: 'sent-on', at: SENT_AT })
+})
+
 test('seven days after the promised day, and 14 after a parcel without one was sent, an order is sent and not on its way', () => {
   const promised = inDays(2)
   expect(progress([parcel()], inDays(8.9), { promised })).toEqual({ stage: 'sent' })

@@ -30,11 +30,11 @@ export function progressOf(
   const stage = stageOf(order, isBack)
   if (stage !== 'sent' && stage !== 'partly-sent') return { stage }
   const parcels = fulfillments.filter(({ lines }) => goodsOf(order, lines).length > 0)
-  const last = parcels.at(-1)
-  if (!last) return { stage }
+  if (parcels.length === 0) return { stage }
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? [])
   if (deliveries.length === parcels.length)
     return { stage: stage === 'sent' ? 'delivered' : 'partly-delivered', at: latestOf(deliveries) }
+  const last = parcels.findLast(({ deliveredAt }) => !deliveredAt)! // one of them is still to come
   const promised = promisedAt(order, timeZone)
   const overdue = promised
     ? latestOf([daysLater(promised, DAYS_AFTER_PROMISE, timeZone), last.createdAt])
