@@ -175,7 +175,7 @@ export interface CheckoutShippingOption {
   title: string
   deliveryTime?: string
   /** The time slot of a delivery: the whole, its day and its hours. */
-  slot?: { slot: string; day: string; hours: string }
+  slot?: { slot: string; day: string; hours: string; begins?: number }
   /** What the buyer has to know or do. */
   instructions?: string
   /** The buyer fetches it: then nothing is asked that only a courier needs. @default false */

@@ -18,6 +18,8 @@ interface WrittenSlot {
   day: string
   /** The rest, below a heading that says the day. */
   hours: string
+  /** When, in milliseconds, to order slots by. */
+  begins: number
 }
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
@@ -40,6 +42,7 @@ export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock):
     return {
       slot: `${withZone.format(from)}${DASH}${end}`,
       day: day.format(from),
+      begins: from.getTime(),
       hours: `${formatFor('hours with zone', clock).format(from)}${DASH}${end}`,
     }
   }
@@ -48,6 +51,7 @@ export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock):
   return {
     slot: slot.formatRange(from, to),
     day: day.format(from),
+    begins: from.getTime(),
     hours: isOneDay ? hours.formatRange(from, to) : `${hours.format(from)}${DASH}${slot.format(to)}`,
   }
 }

@@ -30,6 +30,20 @@ test('ways of one title with time slots are grouped by day where the first of th
   ])
 })
 
+test('days and hours are in the order of time, however the settings list them', () => {
+  const at = (begins: number, day: string, hours: string) => {
+    const way = bike(day, hours)
+    return { ...way, slot: { ...way.slot, begins } }
+  }
+  const listed = [at(3, 'Tue 1 Dec', '08:00'), at(2, 'Mon 30 Nov', '16:00'), at(1, 'Mon 30 Nov', '08:00')]
+  const [group] = groupBySlot(listed)
+  const days = group && 'days' in group ? group.days : []
+  expect(days.map(({ day, ways }) => [day, ways.map(({ slot }) => slot.hours)])).toEqual([
+    ['Mon 30 Nov', ['08:00', '16:00']],
+    ['Tue 1 Dec', ['08:00']],
+  ])
+})
+
 test('a way with a time slot stays as it is where no other has its title', () => {
   const only = bike('Mon 30 Nov', '08:00–12:00')
   expect(groupBySlot([parcel, only, parcel])).toEqual([parcel, only, parcel])

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 interface WayToDeliver {
   title: string
   /** Of a way with a time slot, which is one of its details. */
-  slot?: { slot: string; day: string; hours: string }
+  slot?: { slot: string; day: string; hours: string; begins?: number }
   details: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface SlotGroup<Way> {
 }
 
 /**
- * Groups the ways of delivery of one title that have a time slot, each group where its first way stands. A way whose title no other has stays as it is.
+ * Groups the ways of delivery of one title that have a time slot, each group where its first way stands, in the order of time. A way whose title no other has stays as it is.
  * @example groupBySlot([parcel, bikeOnMonday, bikeOnTuesday]) // [parcel, { title: 'By bike', details: [], days: [{ day: 'Mon 30 Nov', ways: [bikeOnMonday] }, …] }]
  */
 export function groupBySlot<Way extends WayToDeliver>(ways: readonly Way[]): (Way | SlotGroup<Way>)[] {
@@ -28,7 +28,9 @@ export function groupBySlot<Way extends WayToDeliver>(ways: readonly Way[]): (Wa
 
 function toGroup<Way extends WayToDeliver>(title: string, alike: Way[]): SlotGroup<Way> {
   // Day and hours stand in headings and labels.
-  const ways = alike.map((way) => ({ ...way, details: way.details.filter((detail) => detail !== way.slot?.slot) }))
+  const ways = alike
+    .map((way) => ({ ...way, details: way.details.filter((detail) => detail !== way.slot?.slot) }))
+    .sort((one, other) => (one.slot?.begins ?? 0) - (other.slot?.begins ?? 0))
   const common = (ways[0]?.details ?? []).filter((detail) => ways.every(({ details }) => details.includes(detail)))
   const days = new Map<string, Way[]>()
   for (const way of ways) {

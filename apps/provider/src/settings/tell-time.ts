@@ -14,6 +14,8 @@ interface ToldSlot {
   day: string
   /** The rest, below a heading that says the day. */
   hours: string
+  /** When, in milliseconds, to order slots by. */
+  begins: number
 }
 
 /** A week of them is offered to everybody. */
@@ -44,12 +46,14 @@ function writeSlot({ from, to }: TimeSlot, clocks: Clocks): ToldSlot {
     return {
       slot: `${withZone.format(from)}${DASH}${end}`,
       day: day.format(from),
+      begins: from.getTime(),
       hours: `${formatFor('hours with zone', clocks).format(from)}${DASH}${end}`,
     }
   }
   return {
     slot: formatFor('slot', clocks).formatRange(from, to),
     day: day.format(from),
+    begins: from.getTime(),
     hours: isOneDay
       ? formatFor('hours', clocks).formatRange(from, to)
       : `${formatFor('hours', clocks).format(from)}${DASH}${formatFor('slot', clocks).format(to)}`,

@@ -23,7 +23,7 @@ export interface Clock {
 
 export interface DeliveryOptionView {
   /** Of a way with a time slot: the whole (a detail as well), its day and its hours. */
-  slot?: { slot: string; day: string; hours: string }
+  slot?: { slot: string; day: string; hours: string; begins?: number }
   /** What the form sends; `parseDelivery` reads it. */
   value: string
   title: string
