@@ -30,6 +30,8 @@ export interface DeliveryOptionView {
   price: string
   /** When, where and how, a line each. */
   details: string[]
+  /** The shop says something of it that is read before it is chosen. */
+  hasInstructions?: boolean
   /** It depends on a part of the address that is not known yet. */
   isUncertain?: boolean
 }
@@ -41,7 +43,9 @@ export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clo
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   const isAnyUncertain = options.some(({ isUncertain }) => isUncertain)
-  if (!isAnyUncertain && (options.length < 2 || !selected)) return undefined
+  // With one there is nothing to choose, and something to read where it has a slot or instructions.
+  const isRead = options.some(({ slot, hasInstructions }) => slot || hasInstructions)
+  if (!isAnyUncertain && ((options.length < 2 && !isRead) || !selected)) return undefined
   return {
     options,
     chosen: selected ? writeDelivery(selected.carrierId ?? '', selected.code) : '',
@@ -81,6 +85,7 @@ function viewOption(
       dependsOn && (dependsOn === 'CITY' ? words.dependsOnCity : words.dependsOnPostcode),
     ].flatMap((detail) => detail || []),
     ...(slot && { slot }),
+    ...(instructions && { hasInstructions: true }),
     ...(dependsOn && { isUncertain: true }),
   }
 }

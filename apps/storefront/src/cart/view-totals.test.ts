@@ -127,6 +127,18 @@ test('what is paid now and what later shows only where it is not all at once', (
   ])
 })
 
+test('the note below the total says when a parcel comes, and when one can be collected', () => {
+  const noteOf = (logistics: object) => {
+    const shippingInfo = { selectedCarrierServiceOption: { ...chosenParcel, logistics }, carrierServiceOptions: [] }
+    return viewTotals(estimateOf({ shippingInfo }), 'DE', en)?.note
+  }
+  expect(noteOf({ deliveryTime: '2–3 working days' })).toBe('Delivery: 2–3 working days.')
+  const pickupDetails = { pickupMethod: 'STORE_PICKUP' }
+  expect(noteOf({ deliveryTime: 'Ready to collect: 1 working day', pickupDetails })).toBe(
+    'Ready to collect: 1 working day.',
+  )
+})
+
 test('ways of delivery say when, where and what they cost; with one there is nothing to choose', () => {
   const pickup = {
     code: 'pick/up',
@@ -163,6 +175,12 @@ test('ways of delivery say when, where and what they cost; with one there is not
   ])
   expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
   expect(viewDelivery(offer([parcel]), en, { lang: 'en' })).toBeUndefined()
+  // The only way is told as well where it has a time slot or instructions.
+  const { deliveryTimeSlot, instructions } = pickup.logistics
+  for (const logistics of [{ deliveryTimeSlot }, { instructions }]) {
+    const told = { ...parcel, logistics }
+    expect(viewDelivery(offer([told]), en, { lang: 'en' })?.options).toHaveLength(1)
+  }
   const [, inFreiburg] =
     viewDelivery(offer([parcel, pickup]), en, { lang: 'en-IE', timeZone: 'Europe/Berlin' })?.options ?? []
   expect(inFreiburg?.details[2], 'by the clocks of the shop').toBe('Mon, 2 Mar, 10:00–12:00')

@@ -114,13 +114,13 @@ function writeNote(
   const { cart, priceSummary, shippingInfo, calculationErrors } = estimate
   const tax = priceSummary?.tax
   const option = shippingInfo?.selectedCarrierServiceOption
-  const time = option?.logistics?.deliveryTime
+  const { deliveryTime: time, pickupDetails } = option?.logistics ?? {}
   const notes = [
     cart.taxIncludedInPrices && isSome(tax) && fill(words.including, { amount: formatAmount(tax), tax: word.inText }),
     !country && whatCountryTells(cart, words),
     country && !cart.taxIncludedInPrices && !isSome(tax) && fill(words.taxToCome, { tax: word.label }),
     country && !isOfFiles(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
-    time && fill(words.deliveryTime, { time }),
+    time && (pickupDetails ? `${time}.` : fill(words.deliveryTime, { time })),
   ]
   return notes.filter(Boolean).join(' ')
 }
