@@ -29,7 +29,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   { name: 'cw-code*', where: 'cookie', purpose: 'code', days: 0 },
   { name: 'cw-pass', where: 'cookie', purpose: 'staff', days: 0 },
   { name: 'cw-waiting*', where: 'local', purpose: 'waiting', days: 0 },
-  { name: 'cw-seen', where: 'local', purpose: 'seen', days: 0 },
+  { name: 'cw-seen*', where: 'local', purpose: 'seen', days: 0 },
   { name: 'cw-cart', where: 'local', purpose: 'tabs', days: 0 },
   { name: 'cw-wishlist', where: 'local', purpose: 'tabs', days: 0 },
   { name: 'cw-filter', where: 'session', purpose: 'filter', days: 0 },
