@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 /**
  * Until the script of a part of the page is there, with all that it fetches ahead: for what only a script can do, such as to go on without a
  * connection. Whoever is faster than it loses nothing, which `before-the-script.spec.ts` shows, and every test with `holdScript`.
+ * A busy machine takes as long for it as it takes: the limit is the test's own.
  */
 export async function comeAlive(
   page: Page,
   island: 'captcha' | 'cart' | 'checkout' | 'code' | 'product' | 'shopping',
 ): Promise<void> {
-  await page.locator(`[data-island=${island}][data-alive]`).first().waitFor({ state: 'attached' })
+  await page.locator(`[data-island=${island}][data-alive]`).first().waitFor({ state: 'attached', timeout: 0 })
 }
