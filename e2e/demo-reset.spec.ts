@@ -8,10 +8,9 @@ import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } fro
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
 import { makeSmallDemo } from '../apps/provider/src/testing/small-demo.ts'
-import { freePorts } from './shop.ts'
+import { freePorts, watchProgress } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
-const PATIENCE_MS = 60_000
 
 /** A first start on a small demo shop, again and again on the same data; and commands beside it. */
 async function prepareShop({ orders }: { orders: number }) {
@@ -53,10 +52,10 @@ async function prepareShop({ orders }: { orders: number }) {
     async startUntil(said: string) {
       const shop = run('apps/provider/src/main.ts')
       running.push(shop)
-      const deadline = performance.now() + PATIENCE_MS
+      const isStuck = watchProgress(shop.output)
       while (!shop.output().includes(said)) {
         const hasEnded = shop.child.exitCode !== null || shop.child.signalCode !== null
-        if (hasEnded || performance.now() > deadline) throw new Error(`It never said "${said}":\n${shop.output()}`)
+        if (hasEnded || isStuck()) throw new Error(`It never said "${said}":\n${shop.output()}`)
         await pause(5)
       }
       return {

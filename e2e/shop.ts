@@ -10,7 +10,8 @@ import { SHOP_ARGUMENTS } from '../tools/shop-arguments.ts'
 import { type PreparedData, prepareData } from './prepared-data.ts'
 
 const root = join(import.meta.dirname, '..')
-const PATIENCE_MS = 60_000
+/** For as long as it says something it is at work, however slow the machine is. */
+const SILENT_MS = 60_000
 
 export interface ShopAddress {
   storefrontUrl: string
@@ -57,9 +58,9 @@ export async function loadedShop(kind: string): Promise<PreparedData> {
       env: { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DEMO: kind, CARTWRIGHT_DATA_DIR: dataDir },
     })
     try {
-      const deadline = performance.now() + PATIENCE_MS
+      const isStuck = watchProgress(shop.output)
       while (!shop.output().includes('The demo shop is loaded')) {
-        if (performance.now() > deadline) throw new Error(`The demo shop was not loaded in time:\n${shop.output()}`)
+        if (isStuck()) throw new Error(`The demo shop was not loaded in time:\n${shop.output()}`)
         await pause(50)
       }
     } finally {
@@ -97,10 +98,10 @@ async function startOnData(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
-    const deadline = performance.now() + PATIENCE_MS
+    const isStuck = watchProgress(() => output)
     while (!(await answers(`${providerUrl}/readyz`)) || !(await answers(`${storefrontUrl}/`))) {
       const hasEnded = child.exitCode !== null || child.signalCode !== null
-      if (hasEnded || performance.now() > deadline) {
+      if (hasEnded || isStuck()) {
         await end('SIGKILL')
         throw new Error(`The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${output.slice(0, 4000)}`)
       }
@@ -130,6 +131,18 @@ async function startOnData(
       await end('SIGINT')
       if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** Tells whether a shop has said nothing new for a minute. */
+export function watchProgress(output: () => string): () => boolean {
+  let { length } = output()
+  let since = performance.now()
+  return () => {
+    if (output().length === length) return performance.now() - since > SILENT_MS
+    length = output().length
+    since = performance.now()
+    return false
   }
 }
 

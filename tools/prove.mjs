@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- <group>`: runs the proofs of a group with their full number of trials. `npm test` runs the same
- * proofs with a small number (tools/proofs/).
+ * proofs with a small number, `npm run test:stress` those whose small run takes over five seconds.
  *
  * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
  * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;
@@ -8,7 +8,7 @@
  * The result is added to docs/figures.md. Node is given what the shop is given (tools/shop-arguments.ts): some proofs measure it in this process.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
 
@@ -17,13 +17,8 @@ const states = join(root, '.cartwright', 'prove')
 const figures = join(root, 'docs', 'figures.md')
 const [group, givenSeed] = process.argv.slice(2)
 
-const proofs = []
-for (const file of globSync('{apps,packages,e2e}/**/*.prove.ts', {
-  cwd: root,
-  exclude: (name) => name.includes('node_modules'),
-})) {
-  proofs.push((await import(join(root, file))).proof)
-}
+const { readProofs } = await import('./proofs/read-proofs.ts')
+const proofs = (await readProofs()).map(({ proof }) => proof)
 const chosen = proofs.filter((proof) => group === 'all' || proof.group === group)
 if (chosen.length === 0) {
   const groups = [...new Set(proofs.map((proof) => proof.group))]

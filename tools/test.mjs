@@ -1,11 +1,11 @@
 /**
  * `npm test`: everything that has to hold, in one command; `--quick` (`npm run check`) leaves out what needs a build or
- * a browser. A step says its name, how long it took and how it ended; one that failed names
+ * a browser. `npm run check -- --changed` checks what has changed (tools/changed/). A step says its name, how long it took and how it ended; one that failed names
  * what failed and shows all it printed. Nothing is
  * run twice: a test that fails once has failed.
  */
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import './check-runtime.mjs'
@@ -15,30 +15,51 @@ const root = join(import.meta.dirname, '..')
 // Not before the runtime is checked: an older one cannot read it, and would say only that.
 const { makeScratch } = await import('./test/scratch.ts')
 const { findInstalledChromium, isPinned } = await import('./installed-chromium.ts')
+const { findChangedFiles } = await import('./changed/changed-files.ts')
+const { findTestsFor } = await import('./changed/changed-tests.ts')
+const { findTouchedGroups } = await import('./proofs/groups.ts')
 const scratch = makeScratch()
 const isQuick = process.argv.includes('--quick')
+const changed = process.argv.includes('--changed') ? readChanged() : undefined
 const bin = (name) => join(root, 'node_modules', name)
 const source = '--conditions=source'
 
+const code = /\.(ts|tsx|mjs|js)$/
+const ofClient = /^(packages\/(client|contract)|tools\/client)\//
+/** `when`: the changed files that make `check -- --changed` take the step; `each`: it is given these files instead of all. */
 const checks = [
-  step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
+  step('dependencies', ['tools/check-dependencies.mjs'], {
+    detail: lastLine,
+    when: /(^|\/)package(-lock)?\.json$|^docs\/dependencies\.md$/,
+  }),
   step('secrets', ['tools/check-secrets.mjs'], { detail: lastLine }),
   // One core for each: the tests run beside them, and more checkers would check again what they share.
-  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']),
-  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' } }),
-  step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json', '--checkers', '1']),
-  step("types of the client's tests", [
-    bin('typescript/bin/tsc'),
-    '-p',
-    'packages/client/tsconfig.test.json',
-    '--checkers',
-    '1',
-  ]),
-  step('formatting', [bin('oxfmt/bin/oxfmt'), '--check']),
-  step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
-  step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
+  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1'], { when: /\.tsx?$|tsconfig/ }),
+  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' }, when: code, each: true }),
+  step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json', '--checkers', '1'], {
+    when: ofClient,
+  }),
+  step(
+    "types of the client's tests",
+    [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.test.json', '--checkers', '1'],
+    { when: ofClient },
+  ),
+  step('formatting', [bin('oxfmt/bin/oxfmt'), '--check'], {
+    when: /\.(ts|tsx|mjs|js|json|css|md|html|ya?ml)$/,
+    each: true,
+  }),
+  step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'], {
+    when: /\.(ts|tsx|mjs|js)$|package\.json$|^knip\.json$/,
+  }),
+  step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], {
+    detail: lastLine,
+    when: /^packages\/(contract|client\/src\/generated)\//,
+  }),
   step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
-  step('cost of the client', ['tools/check-client.mjs'], { detail: lastLine }),
+  step('cost of the client', ['tools/check-client.mjs'], {
+    detail: lastLine,
+    when: /^(packages\/(client|contract)|tools\/(client|check-client)|docs\/guides)|README\.md$/,
+  }),
 ]
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
@@ -55,6 +76,7 @@ const results = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const skippedTests = []
 const failedTests = []
+const testFiles = []
 const started = performance.now()
 const running = new Set()
 
@@ -68,7 +90,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 // The machines this runs on have two cores. The tests leave a tenth of them, which the checks use one by one meanwhile; what the tests might build anew is built before.
 if (!isQuick) await runAll([build], 1)
-await Promise.all([runAll(checks, 1), runAll([unit], 1)])
+await (changed ? checkChanged(changed) : Promise.all([runAll(checks, 1), runAll([unit], 1)]))
 if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
@@ -81,8 +103,39 @@ if (!isQuick) {
 summarize()
 
 /** `counts`: its last line says how many tests it ran, as this command's own does. */
-function step(name, args, { detail, env, counts } = {}) {
-  return { name, args, detail, env, counts }
+function step(name, args, { detail, env, counts, when, each } = {}) {
+  return { name, args, detail, env, counts, when, each }
+}
+
+function readChanged() {
+  const changed = findChangedFiles(root)
+  if (changed) return changed
+  console.log('Nothing says what has changed: everything is checked.')
+  return undefined
+}
+
+/** The steps and tests that a change touches. */
+async function checkChanged({ since, files }) {
+  const present = files.filter((file) => existsSync(join(root, file)))
+  console.log(`Since ${since.slice(0, 8)}: ${files.length} files`)
+  const touched = checks.filter(({ when }) => !when || files.some((file) => when.test(file)))
+  const chosen = touched.flatMap((each) => {
+    if (!each.each) return [each]
+    const own = present.filter((file) => each.when.test(file))
+    return own.length > 0 ? [{ ...each, args: [...each.args, ...own] }] : []
+  })
+  const all = globSync('{apps,packages,tools,bench}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  })
+  const tests = findTestsFor(files, all, (file) => readFileSync(join(root, file), 'utf8'))
+  const some = { ...unit, name: `tests (${tests.length} of ${all.length} files)`, args: [...unit.args, ...tests] }
+  await Promise.all([runAll(chosen, 1), tests.length > 0 && runAll([tests.length < all.length ? some : unit], 1)])
+  if (tests.length === 0) console.log('  -  tests: none stand beside what has changed')
+  const specs = present.filter((file) => file.endsWith('.spec.ts'))
+  if (specs.length > 0) console.log(`  -  not run: npx vitest run --project e2e ${specs.join(' ')}`)
+  const groups = findTouchedGroups(files)
+  if (groups.length > 0) console.log(`  -  not run: npm run test:stress -- ${groups.join(' ')}`)
 }
 
 /** Where people's browser is another than that of the other tests: it has a process for each tab, and rules of its own for cookies and frames. */
@@ -125,6 +178,7 @@ async function run({ name, args, detail, env, report, counts: isCounting }) {
     for (const key of Object.keys(counts)) counts[key] += tests[key]
     skippedTests.push(...tests.skippedNames)
     failedTests.push(...tests.failures)
+    testFiles.push(...tests.files)
   }
   // A step that broke without a test to blame counts as one failure.
   if (!ok && !(tests?.failed > 0)) counts.failed++
@@ -137,7 +191,7 @@ async function run({ name, args, detail, env, report, counts: isCounting }) {
   console.log(`${ok ? '  ok' : 'FAIL'}  ${name.padEnd(27)} ${seconds.padStart(6)} s${more ? `   ${more}` : ''}`)
   if (tests) for (const test of tests.failures) console.log(`\n  x ${test}`)
   if (!ok) console.log(`\n${output.trimEnd()}\n`)
-  else if (report) for (const line of [...printedBy(output), longestOf(tests)]) console.log(`        ${line}`)
+  else if (report) for (const line of printedBy(output)) console.log(`        ${line}`)
 }
 
 function runNode(args, env) {
@@ -179,12 +233,6 @@ function readReport(file) {
   }
 }
 
-/** Where to look first when the tests take too long. */
-function longestOf({ files }) {
-  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
-  return `longest: ${longest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`
-}
-
 /** Each failed test of a file, or what kept the file from running, with why: first in the log, which may be long. */
 function failuresOf(suite) {
   const file = relative(root, suite.name)
@@ -199,7 +247,9 @@ function firstLines(text) {
 
 function readCounts(output) {
   const found = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(lastLine(output))
-  return found && { passed: +found[1], failed: +found[2], skipped: +found[3], skippedNames: [], failures: [] }
+  return (
+    found && { passed: +found[1], failed: +found[2], skipped: +found[3], skippedNames: [], failures: [], files: [] }
+  )
 }
 
 /** What the tests themselves print: the figures they stand for, such as "accepted 0 of 50". */
@@ -218,6 +268,10 @@ function summarize() {
   const failed = results.filter((result) => !result.ok).map((result) => result.name)
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
   console.log('')
+  // Where to look first when the tests take too long.
+  const slowest = testFiles.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  if (slowest.length > 0) console.log('The slowest test files:')
+  for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
   for (const name of skippedTests) console.log(`skipped: ${name}`)
   for (const name of failedTests) console.log(`failed: ${name.split('\n')[0]}`)
   console.log(failed.length === 0 ? `All is well (${minutes} min).` : `Failed: ${failed.join(', ')} (${minutes} min).`)

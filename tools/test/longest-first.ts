@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long and do not look it: begun first, so that nobody waits for them alone at the end. */
-const LONG = ['tools/proofs/', 'db/embedded/killed', 'e2e/hosted-pages-', 'e2e/sign-in', 'e2e/checkout']
+const LONG = [
+  'tools/proofs/',
+  'db/embedded/killed',
+  'demo-shop/load',
+  'http/failing-writes',
+  'media/bombs',
+  'e2e/hosted-pages-',
+  'e2e/own-sign-in',
+  'e2e/sign-in',
+  'e2e/checkout',
+]
 
 /** A clean checkout remembers no durations, and goes by the size of the files. */
 export class LongestFirst extends BaseSequencer {

@@ -11,6 +11,7 @@ export const proof = {
   name: 'whatever the shop needs of others is down, slow, cut off or garbled: everything that shoppers do goes as declared',
   full: 40,
   small: SMALL,
+  isStress: true,
   slice: 40,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

@@ -90,6 +90,7 @@ export const proof = {
   name: 'a shop that cannot start says why in one paragraph, and leaves nothing running',
   full: 20,
   small: 1,
+  isStress: true,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     buildPages()
     const here = obstacles.filter(({ isHere = () => true }) => isHere())

@@ -17,6 +17,7 @@ export const proof = {
   name: `somebody signs in while another tab adds ${ADDS} times: nothing is lost, and each counts once`,
   full: 200,
   small: 2,
+  isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

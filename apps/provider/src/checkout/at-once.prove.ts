@@ -17,6 +17,7 @@ export const proof = {
   name: 'one cart and one checkout asked many times at once: each call counts once',
   full: 100,
   small: 1,
+  isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })

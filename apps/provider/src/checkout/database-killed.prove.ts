@@ -5,6 +5,7 @@ export const proof = {
   name: 'PostgreSQL killed under shoppers who write: nothing lost, half written or doubled',
   full: 1_000,
   small: 2,
+  isStress: true,
   slice: 25,
   run: (trials: { n: number; seed: number; log(line: string): void }) =>
     killUnderLoad({ ...trials, victim: 'database' }),

@@ -13,6 +13,7 @@ export const proof = {
   name: 'a flash sale over HTTP: as many orders as there were units, and a clear answer to everybody else',
   full: 2_000,
   small: 60,
+  isStress: true,
   slice: 2_000,
   async run({ n, seed, log }: Trials): Promise<void> {
     await sell(n < 1_000 ? 10 : 100, { n, seed, log })

@@ -17,6 +17,7 @@ export const proof = {
   name: 'the last use of a coupon over HTTP: one order has it, and everybody else is told before they pay more',
   full: 1_000,
   small: 20,
+  isStress: true,
   slice: 100,
   async run({ n, seed, log }: Trials): Promise<void> {
     const chance = chanceOf(seed)

@@ -28,6 +28,7 @@ export const proof = {
   name: 'a disk that fills up under a running shop: writes are put off, reads go on, nothing acknowledged is lost',
   full: 20,
   small: 1,
+  isStress: true,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     if (!canMount()) return log('skipped: a full disk needs a small one, and this user may not mount it')
     const chance = chanceOf(seed)

@@ -19,6 +19,7 @@ export const proof = {
   name: 'at three and ten times what the shop can do, searches are put off and sales are not',
   full: 40_000,
   small: 400,
+  isStress: true,
   slice: 40_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const isFull = n >= proof.full

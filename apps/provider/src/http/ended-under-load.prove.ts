@@ -18,6 +18,7 @@ export const proof = {
   name: 'SIGTERM under load: every request that was taken is answered, and proxies are told before the door closes',
   full: 20,
   small: 1,
+  isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()

@@ -10,6 +10,7 @@ export const proof = {
   name: 'whatever buyers and merchants do, one by one or at once, what is left and what is held make what there was',
   full: 10_000,
   small: 15,
+  isStress: true,
   slice: 500,
   async run({ n, seed }: { n: number; seed: number }): Promise<void> {
     const shop = await startPagelessShop({

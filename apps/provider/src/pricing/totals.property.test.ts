@@ -5,6 +5,7 @@ import { toCompared } from '../testing/compared-totals.ts'
 import { Fraction } from '../testing/fraction.ts'
 import { reckonNaively } from '../testing/naive-totals.ts'
 import { type RandomCart, randomCarts } from '../testing/random-carts.ts'
+import { trials } from '../testing/trials.ts'
 import { calculateTotals } from './index.ts'
 import type { Sums, Taxed, Totals } from './output.ts'
 
@@ -17,8 +18,9 @@ const MEMBERS = [
   'totalMinor',
 ] as const satisfies (keyof Sums)[]
 
-const COMPARED = 1_000
-const RUNS = 250
+/** `npm test` compares thousands of carts as well, in `totals.prove.ts`. */
+const COMPARED = trials({ few: 200, many: 1_000 })
+const RUNS = trials({ few: 100, many: 250 })
 
 const reckon = ({ input, rules }: RandomCart): Totals => calculateTotals(input, rules)
 const add = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n)

@@ -15,6 +15,7 @@ export const proof = {
   name: 'every operation serves what fits its schema, and names what does not',
   full: 2_000,
   small: 12,
+  isStress: true,
   smallSeed: 20_261_120,
   slice: 500,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {

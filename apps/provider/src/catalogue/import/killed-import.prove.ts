@@ -23,6 +23,7 @@ export const proof = {
   name: 'an import killed and repeated ends as one that was never disturbed',
   full: 200,
   small: 1,
+  isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

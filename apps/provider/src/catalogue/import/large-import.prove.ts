@@ -18,6 +18,7 @@ export const proof = {
   name: 'a file of many rows goes in and out in bounded memory',
   full: 100_000,
   small: 1_000,
+  isStress: true,
   slice: 100_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const { dataDir, remove } = makeDataDir()

@@ -6,6 +6,7 @@ import type { Provider } from '../../app.ts'
 import { newId } from '../../ids.ts'
 import { buyerView } from '../../settings/index.ts'
 import { holdAnswers, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
+import { trials } from '../../testing/trials.ts'
 import { MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
 import { KeptParts } from './kept-parts.ts'
 import { joinParts, partOf, textOf, toPart } from './part.ts'
@@ -108,7 +109,7 @@ describe('parts in memory', () => {
 
   test('whatever is kept, in whatever order, is found as it was kept last or not at all, all of it while there is room, and joined it is what it was', () => {
     const counts = { kept: 0, wrong: 0, lost: 0, most: 0 }
-    for (let run = 0; run < 8; run++) {
+    for (let run = 0; run < trials({ few: 2, many: 8 }); run++) {
       const megabytes = chance.between(2, 6)
       const kept = new KeptParts(megabytes * MEGABYTE)
       const last = new Map<string, string>()

@@ -5,6 +5,7 @@ import { chanceOf } from '../../../../../e2e/faults/chance.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { askAnswers, askerOf, type LargeEntity } from '../../testing/large-questions.ts'
 import { startShop } from '../../testing/start-shop.ts'
+import { trials } from '../../testing/trials.ts'
 import { openAnswers } from './answer.ts'
 import { askProducts } from './asked.ts'
 import { KnownSides } from './known-sides.ts'
@@ -12,7 +13,7 @@ import { readQuestion } from './question.ts'
 
 const SEED = 20_261_127
 const PRODUCTS = 5_000
-const QUESTIONS = 250
+const QUESTIONS = trials({ few: 80, many: 250 })
 const SIDES = ['$lt', '$lte', '$gt', '$gte'] as const
 
 const below = (value: string, operator: 'lt' | 'lte' = 'lt') => ({ field: 'sku', operator, values: [value] })

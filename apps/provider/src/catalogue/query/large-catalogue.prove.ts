@@ -57,6 +57,7 @@ export const proof = {
   name: 'any filter and any order over 100,000 products is answered without going through a table row by row',
   full: KINDS_OF_QUESTIONS.length,
   small: 60,
+  isStress: true,
   slice: KINDS_OF_QUESTIONS.length,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const products = n < 1_000 ? 2_000 : 100_000

@@ -27,6 +27,7 @@ export const proof = {
   name: 'searches and suggestions over 100,000 products are answered in time',
   full: 20_000,
   small: 150,
+  isStress: true,
   slice: 20_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const isFull = n >= 1_000

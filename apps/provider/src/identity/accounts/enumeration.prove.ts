@@ -18,6 +18,7 @@ export const proof = {
   name: 'no clock tells whether an address has an account',
   full: ENOUGH_PAIRS,
   small: 3,
+  isStress: true,
   slice: ENOUGH_PAIRS,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

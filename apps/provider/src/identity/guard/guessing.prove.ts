@@ -16,6 +16,7 @@ export const proof = {
   name: `${TRIES} wrong passwords for one account at once, from everywhere, to two processes: no more than ${AT_MOST} are looked at`,
   full: 100,
   small: 1,
+  isStress: true,
   slice: 25,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const env = { CARTWRIGHT_DURABILITY: 'none', TRUSTED_PROXIES: '127.0.0.1, ::1' }

@@ -11,6 +11,7 @@ export const proof = {
   name: 'a sign-in that ends in one process is refused by another, which has let its access token through before',
   full: 100,
   small: 4,
+  isStress: true,
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()

@@ -8,6 +8,7 @@ export const proof = {
   name: 'a token that was replaced is refused after a kill and a restart, and ends all that came of it',
   full: 100,
   small: 5,
+  isStress: true,
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()

@@ -1,0 +1,47 @@
+/** Groups of proofs, and the paths whose change makes `npm run test:stress -- --changed` run each of them. */
+
+/** Every proof stands on these: how the shop is put together, talks to its database and to the network, and how proofs run. */
+const UNDER_ALL = [
+  /^apps\/provider\/src\/[\w-]+\.ts$/,
+  /^apps\/provider\/src\/(db|http|testing|jobs)\//,
+  /^e2e\/(faults\/|shop\.ts|prepared-data\.ts)/,
+  /^tools\/(proofs\/|prove\.mjs|test-stress\.mjs|shop-arguments\.ts)/,
+  /^package-lock\.json$/,
+]
+
+const provider = (folders: string): RegExp => new RegExp(`^apps/provider/src/(${folders})/`)
+
+const BUYING = provider('cart|checkout|orders|payments|pricing|outbox|catalogue/stock')
+const SIGNING_IN = provider('identity|redirects')
+
+export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
+  disk: [provider('outbox|catalogue/media')],
+  enumeration: [SIGNING_IN, provider('mail')],
+  fuzz: [/^packages\/contract\//, /^apps\/provider\/src\//],
+  guessing: [SIGNING_IN],
+  imports: [provider('catalogue|cli|readings')],
+  kills: [BUYING],
+  mail: [provider('mail')],
+  outages: [/^apps\/provider\/(src|pages)\//, /^apps\/storefront\//],
+  overload: [BUYING, SIGNING_IN, provider('catalogue')],
+  queries: [provider('catalogue')],
+  races: [BUYING, SIGNING_IN],
+  refresh: [SIGNING_IN],
+  search: [provider('catalogue')],
+  stock: [BUYING],
+  tabs: [/^packages\/client\//],
+  totals: [provider('pricing|cart')],
+  // No proofs, but tests with all of their trials.
+  trials: [/^packages\/contract\//, /^apps\/provider\/src\//],
+}
+
+/** The groups that a change of these files touches. */
+export function findTouchedGroups(files: readonly string[]): string[] {
+  const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
+  const sources = files.filter((path) => !isTest(path) && !path.endsWith('.md'))
+  const touches = (patterns: readonly RegExp[]): boolean =>
+    sources.some((path) => patterns.some((pattern) => pattern.test(path)))
+  return Object.entries(PATHS_OF_GROUPS)
+    .filter(([, patterns]) => touches([...UNDER_ALL, ...patterns]))
+    .map(([group]) => group)
+}

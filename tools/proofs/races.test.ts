@@ -1,3 +1,0 @@
-import { testProofs } from './small-proofs.ts'
-
-await testProofs('races')

@@ -1,0 +1,133 @@
+/**
+ * `npm run test:stress [-- <group> …]`: runs the small runs of all proofs, or of the groups that are named. `npm test` leaves out those that
+ * take over five seconds. The group `trials` are the tests of which `npm test` runs a few trials (testing/trials.ts), with all of them.
+ *
+ * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts says since when, tools/proofs/groups.ts which); where that is
+ * unknown, as in a clone without history, it runs all of them.
+ */
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import './check-runtime.mjs'
+import './keep-compiled.mjs'
+
+const { findChangedFiles } = await import('./changed/changed-files.ts')
+const { findTouchedGroups, PATHS_OF_GROUPS } = await import('./proofs/groups.ts')
+const { readProofs } = await import('./proofs/read-proofs.ts')
+const { findTrialTests } = await import('./proofs/trial-tests.ts')
+const { SHOP_ARGUMENTS } = await import('./shop-arguments.ts')
+const { makeScratch } = await import('./test/scratch.ts')
+
+const root = join(import.meta.dirname, '..')
+const LANES = 2
+/** A guard against a run that hangs: the longest takes about a minute and a half on two cores. */
+const PATIENCE_MS = 600_000
+
+const groups = chooseGroups(process.argv.slice(2))
+const proofs = (await readProofs()).filter(({ proof }) => groups.includes(proof.group) && proof.small > 0)
+// The longest come first, so that no lane waits for one at the end.
+const inOrder = proofs.toSorted((a, b) => Number(b.proof.isStress ?? 0) - Number(a.proof.isStress ?? 0))
+const waiting = [...(groups.includes('trials') ? [describeTrials()] : []), ...inOrder.map(describeProof)]
+const running = new Set()
+const scratch = makeScratch()
+process.on('exit', () => rmSync(scratch.folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    waiting.length = 0
+    for (const child of running) child.kill(signal)
+    process.exitCode = 1
+  })
+}
+
+const started = performance.now()
+const failed = []
+let passed = 0
+await build()
+await Promise.all(Array.from({ length: LANES }, runInTurn))
+for (const name of failed) console.log(`failed: ${name}`)
+const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+console.log(failed.length === 0 ? `All is well (${minutes} min).` : `Failed: ${failed.length} (${minutes} min).`)
+console.log(`${passed} passed, ${failed.length} failed, 0 skipped`)
+if (failed.length > 0) process.exitCode = 1
+
+function chooseGroups(args) {
+  const all = Object.keys(PATHS_OF_GROUPS)
+  const named = args.filter((each) => !each.startsWith('--'))
+  const wrong = args.find((each) => (each.startsWith('--') ? each !== '--changed' : !all.includes(each)))
+  if (wrong || (named.length > 0 && args.includes('--changed'))) {
+    console.error(`Usage: npm run test:stress -- [--changed | <group> …]\nGroups: ${all.join(', ')}`)
+    process.exit(1)
+  }
+  if (!args.includes('--changed')) return named.length > 0 ? named : all
+  const changed = findChangedFiles(root)
+  if (!changed) {
+    console.log('Nothing says what has changed: all groups run.')
+    return all
+  }
+  const touched = findTouchedGroups(changed.files)
+  console.log(
+    `Since ${changed.since.slice(0, 8)}: ${changed.files.length} files, groups: ${touched.join(', ') || 'none'}`,
+  )
+  return touched
+}
+
+/** Shops of proofs serve the built pages. Made once, before several of them would. */
+async function build() {
+  if (proofs.length === 0) return
+  const { code, output } = await runNode(['tools/build.mjs'], { NODE_ENV: 'production' })
+  if (code === 0) return
+  console.log(output)
+  process.exit(1)
+}
+
+async function runInTurn() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
+}
+
+function describeProof({ file, proof: { group, name, small, smallSeed } }) {
+  const seed = smallSeed ?? Math.floor(Math.random() * 2 ** 31)
+  return {
+    title: `${group}: ${name} (n ${small}, seed ${seed})`,
+    args: [...SHOP_ARGUMENTS.slice(0, -1), 'tools/proofs/run-small.mjs', file, `${seed}`],
+  }
+}
+
+function describeTrials() {
+  const files = findTrialTests()
+  return {
+    title: `trials: ${files.length} test files, all trials of each`,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...files],
+    env: { TRIALS: 'many' },
+  }
+}
+
+async function run({ title, args, env }) {
+  const begun = performance.now()
+  const { code, output } = await runNode(args, { ...env, TMPDIR: scratch.temporary })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '  ok' : 'FAIL'}  ${seconds.padStart(6)} s  ${title}`)
+  if (code === 0) passed++
+  else {
+    failed.push(title)
+    console.log(`\n${output.trimEnd()}\n`)
+  }
+}
+
+function runNode(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    timeout: PATIENCE_MS,
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  return new Promise((done) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      done({ code: code ?? 1, output })
+    })
+  })
+}
