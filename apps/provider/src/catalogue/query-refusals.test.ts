@@ -6,8 +6,8 @@ const PRODUCTS = '/stores-reader/v1/products/query-platformized'
 const COLLECTIONS = '/v2/collections/query'
 const VARIANTS = '/stores-reader/v1/variants/query'
 
-async function startAsking() {
-  const shop = await startShop()
+async function startAsking(options: Parameters<typeof startShop>[0] = {}) {
+  const shop = await startShop(options)
   for (const name of ['bowl', 'cup', 'plate']) await shop.addProduct(name)
   await shop.addProduct('secret', { visible: false })
   await shop.addCollection('Kitchen', ['cup', 'secret'])
@@ -181,7 +181,7 @@ describe('a filter', () => {
 })
 
 test('a query that takes the database longer than it may is put off, and nothing hangs', async () => {
-  const { shop, ask } = await startAsking()
+  const { shop, ask } = await startAsking({ asPatientAsAShop: true })
   await sql`
     alter table products rename to slow_products;
     create view products as select * from slow_products where pg_sleep(5) is not null;`.execute(shop.db)
@@ -194,7 +194,7 @@ test('a query that takes the database longer than it may is put off, and nothing
 })
 
 test('while laborious queries take all the time they may, ordinary ones are answered', async () => {
-  const { shop, token, ask } = await startAsking()
+  const { shop, token, ask } = await startAsking({ asPatientAsAShop: true })
   // Every search for a part of a text sleeps, as long as the shop is slow.
   await sql`
     create table slow as select true;

@@ -92,6 +92,8 @@ export interface TestShopOptions extends TestSettings {
   whenFinished?: (cleanUp: () => Promise<void>) => void
   /** The name of a database that is there, and stays. @default a new one */
   database?: string
+  /** Statements and locks are waited for as long as in a shop. @default ten times as long, since tests share the machine with others */
+  asPatientAsAShop?: boolean
 }
 
 /** A product in few words; what is not said is plain. */
@@ -108,7 +110,7 @@ export interface TestProduct {
 }
 
 /** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `db/pool.test.ts` shows. */
-const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000 }
+const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000, statement_timeout: 20_000, patienceMs: 25_000 }
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -125,6 +127,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     resetPage,
     passwords = openCheapPasswords(),
     database,
+    asPatientAsAShop = false,
     ...settings
   } = options
   const server = inject('databaseServer')
@@ -133,7 +136,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
 
   const open = (connections: PoolOptions): Database => {
     const pool = openPool({ ...server, database: name }, connections)
-    Object.assign(pool.options, PATIENT)
+    if (!asPatientAsAShop) Object.assign(pool.options, PATIENT)
     return openDatabase(faults ? faults.watch(pool) : pool).withPlugin(new ReadPayloads())
   }
   const db = open({ max: 8 })
