@@ -1,5 +1,6 @@
 /** Public pages as members, strangers and those who chose a currency get them, all at once and then one after the other. */
 import { expect } from 'vitest'
+import { fetchPatiently } from './fetch-patiently.ts'
 import type { ShopAddress } from './shop.ts'
 
 const PUBLIC = [
@@ -48,7 +49,7 @@ export async function expectNothingOf(members: [Member, Member], { storefrontUrl
   for (const path of [...PUBLIC, `/search?q=${crypto.randomUUID()}`]) {
     const seen = new Map<string, Set<string>>()
     const look = async ({ kind, cookie = '' }: (typeof visitors)[number]) => {
-      const response = await fetch(storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
+      const response = await fetchPatiently(storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
       const html = await response.text()
       expect([path, response.status, response.headers.getSetCookie()], 'sets no cookie').toEqual([path, 200, []])
       expect(response.headers.get('cache-control'), path).toMatch(cookie ? /^private/ : /^public/)
