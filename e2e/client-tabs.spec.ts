@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { trials } from '../apps/provider/src/testing/trials.ts'
 import {
   callAtOnce,
   expireTokens,
@@ -16,7 +17,7 @@ import type { ShopOfPage } from './client/page.ts'
 // Two tabs of one shop share a session. The provider here accepts a refresh token once: a tab that sends it again is refused,
 // and so is signed out. Tabs of an installed Chrome are processes; `npm run prove -- tabs` plays 1,000 rounds there.
 
-const ROUNDS = 20
+const ROUNDS = trials({ few: 5, many: 20 })
 /** Local storage reaches another process within milliseconds; a busy machine may take longer. */
 const LAG_MS = 300
 

@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import './check-runtime.mjs'
 import './keep-compiled.mjs'
@@ -23,14 +24,14 @@ const LANES = 2
 /** A guard against a run that hangs: the longest takes about a minute and a half on two cores. */
 const PATIENCE_MS = 600_000
 
+const scratch = makeScratch()
+process.on('exit', () => rmSync(scratch.folder, { recursive: true, force: true }))
 const groups = chooseGroups(process.argv.slice(2))
 const proofs = (await readProofs()).filter(({ proof }) => groups.includes(proof.group) && proof.small > 0)
 // The longest come first, so that no lane waits for one at the end.
 const inOrder = proofs.toSorted((a, b) => Number(b.proof.isStress ?? 0) - Number(a.proof.isStress ?? 0))
-const waiting = [...(groups.includes('trials') ? [describeTrials()] : []), ...inOrder.map(describeProof)]
+const waiting = [...(groups.includes('trials') ? describeTrials() : []), ...inOrder.map(describeProof)]
 const running = new Set()
-const scratch = makeScratch()
-process.on('exit', () => rmSync(scratch.folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     waiting.length = 0
@@ -93,17 +94,17 @@ function describeProof({ file, proof: { group, name, small, smallSeed } }) {
 }
 
 function describeTrials() {
-  const files = findTrialTests()
-  return {
-    title: `trials: ${files.length} test files, all trials of each`,
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...files],
-    env: { TRIALS: 'many' },
-  }
+  return Object.entries(findTrialTests()).map(([project, files]) => ({
+    title: `trials: ${files.length} test files (${project}), all trials of each`,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files],
+    // Not for the browser tests, whose browser is unpacked there once for all runs.
+    env: { TRIALS: 'many', TMPDIR: project === 'e2e' ? tmpdir() : scratch.temporary },
+  }))
 }
 
 async function run({ title, args, env }) {
   const begun = performance.now()
-  const { code, output } = await runNode(args, { ...env, TMPDIR: scratch.temporary })
+  const { code, output } = await runNode(args, { TMPDIR: scratch.temporary, ...env })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${code === 0 ? '  ok' : 'FAIL'}  ${seconds.padStart(6)} s  ${title}`)
   if (code === 0) passed++

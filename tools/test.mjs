@@ -35,7 +35,6 @@ const checks = [
   step('secrets', ['tools/check-secrets.mjs'], { detail: lastLine }),
   // One core for each: the tests run beside them, and more checkers would check again what they share.
   step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1'], { when: /\.tsx?$|tsconfig/ }),
-  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' }, when: code, each: true }),
   step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json', '--checkers', '1'], {
     when: ofClient,
   }),
@@ -61,6 +60,11 @@ const checks = [
     when: /^(packages\/(client|contract)|tools\/(client|check-client)|docs\/guides)|README\.md$/,
   }),
 ]
+const lint = step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], {
+  env: { GOMAXPROCS: '1' },
+  when: code,
+  each: true,
+})
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
 const unit = {
@@ -90,13 +94,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 // The machines this runs on have two cores. The tests leave a tenth of them, which the checks use one by one meanwhile; what the tests might build anew is built before.
 if (!isQuick) await runAll([build], 1)
-await (changed ? checkChanged(changed) : Promise.all([runAll(checks, 1), runAll([unit], 1)]))
+// Lint runs beside the browser tests, which leave a fifth of the time.
+const early = isQuick ? [...checks, lint] : checks
+await (changed ? checkChanged(changed) : Promise.all([runAll(early, 1), runAll([unit], 1)]))
 if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
-    console.log('  -  official clients and browser tests: not run, there is no build')
+    console.log('  -  lint, official clients and browser tests: not run, there is no build')
   else {
-    await runAll([browser, official], 2) // the browser waits for a fifth of its time
+    await runAll([browser, official, lint], 2) // the browser waits for a fifth of its time
     await runInstalled()
   }
 }
@@ -118,7 +124,7 @@ function readChanged() {
 async function checkChanged({ since, files }) {
   const present = files.filter((file) => existsSync(join(root, file)))
   console.log(`Since ${since.slice(0, 8)}: ${files.length} files`)
-  const touched = checks.filter(({ when }) => !when || files.some((file) => when.test(file)))
+  const touched = [...checks, lint].filter(({ when }) => !when || files.some((file) => when.test(file)))
   const chosen = touched.flatMap((each) => {
     if (!each.each) return [each]
     const own = present.filter((file) => each.when.test(file))

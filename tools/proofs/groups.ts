@@ -32,7 +32,7 @@ export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
   tabs: [/^packages\/client\//],
   totals: [provider('pricing|cart')],
   // No proofs, but tests with all of their trials.
-  trials: [/^packages\/contract\//, /^apps\/provider\/src\//],
+  trials: [/^(packages|apps)\//],
 }
 
 /** The groups that a change of these files touches. */

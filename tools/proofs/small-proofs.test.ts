@@ -18,7 +18,9 @@ test('every group of proofs has paths, and no paths are for a group that does no
 })
 
 test('tests with many trials are found', () => {
-  expect(findTrialTests()).toContain('apps/provider/src/http/failing-writes.test.ts')
+  const { unit, e2e } = findTrialTests()
+  expect(unit).toContain('apps/provider/src/http/failing-writes.test.ts')
+  expect(e2e).toContain('e2e/client-tabs.spec.ts')
 })
 
 test('a change of the cart touches the proofs of buying, and a change of a guide or a test touches none', () => {
@@ -27,7 +29,7 @@ test('a change of the cart touches the proofs of buying, and a change of a guide
   )
   expect(findTouchedGroups(['apps/provider/src/cart/add-lines.ts'])).not.toContain('search')
   expect(findTouchedGroups(['docs/guides/cart.md', 'apps/provider/src/cart/add-lines.test.ts'])).toEqual([])
-  expect(findTouchedGroups(['packages/client/src/query/filter.ts'])).toEqual(['tabs'])
+  expect(findTouchedGroups(['packages/client/src/query/filter.ts'])).toEqual(['tabs', 'trials'])
   expect(findTouchedGroups(['package-lock.json'])).toEqual(Object.keys(PATHS_OF_GROUPS))
 })
 

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-export function findTrialTests(): string[] {
-  return globSync('apps/provider/src/**/*.test.ts', { cwd: root })
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes("/testing/trials.ts'"))
-    .toSorted()
+/** By the project of vitest that runs them. */
+export function findTrialTests(): Record<'unit' | 'e2e', string[]> {
+  const find = (pattern: string): string[] =>
+    globSync(pattern, { cwd: root })
+      .filter((file) => readFileSync(join(root, file), 'utf8').includes("/testing/trials.ts'"))
+      .toSorted()
+  return { unit: find('apps/provider/src/**/*.test.ts'), e2e: find('e2e/*.spec.ts') }
 }
