@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailsTo, pushSignIn, recoveryTokenTo, startShop, TEST_PROVIDER_URL, visitCheckout } from '../testing/index.ts'
+import { trials } from '../testing/trials.ts'
 
 const EVIL = 'evil.example'
 
@@ -24,6 +25,8 @@ const NAMES = [
   'x-wix-base-url',
 ]
 const VALUES = [EVIL, `https://${EVIL}/`]
+/** So many of them with each name, in turn. */
+const VALUES_EACH = trials({ few: 1, many: 2 })
 
 /** Each a host to call, and headers. */
 const variants: [host: string, headers: Record<string, string>][] = [
@@ -33,8 +36,10 @@ const variants: [host: string, headers: Record<string, string>][] = [
   [TEST_PROVIDER_URL, { forwarded: `for=1.2.3.4;host=${EVIL};proto=https` }],
   [TEST_PROVIDER_URL, { forwarded: `host="${EVIL}"` }],
   [TEST_PROVIDER_URL, { host: EVIL, 'x-forwarded-proto': 'https', 'x-forwarded-ssl': 'on' }],
-  ...NAMES.flatMap((name) =>
-    VALUES.map((value): [string, Record<string, string>] => [TEST_PROVIDER_URL, { [name]: value }]),
+  ...NAMES.flatMap((name, at) =>
+    [...VALUES, ...VALUES]
+      .slice(at % 2, (at % 2) + VALUES_EACH)
+      .map((value): [string, Record<string, string>] => [TEST_PROVIDER_URL, { [name]: value }]),
   ),
 ]
 
@@ -87,6 +92,6 @@ test('B15: by what name the server is called, and what a proxy may say of it, is
   const kept = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token: await shop.newToken() })
   expect(kept.text).not.toContain(EVIL)
   console.log(`answers and mails with another host in them: ${leaks.length} of ${looked}, ${variants.length} variants`)
-  expect(variants.length).toBeGreaterThanOrEqual(40)
+  expect(variants.length).toBeGreaterThanOrEqual(20 * VALUES_EACH)
   expect(leaks).toEqual([])
 })
