@@ -4,6 +4,8 @@ export interface PostalCode {
   whole: string
   /** The part that names a district, in countries whose codes have one: `SE1`. */
   district?: string
+  /** Orders codes of countries that number their districts: area, number, letter, the rest. */
+  sortKey?: string
 }
 
 /** A test of postal codes, as settings write it: `10115`, `SE1`, `SE1*`, `10115..10119`. */
@@ -13,15 +15,22 @@ export interface PostalCodeRule {
   precision: number
 }
 
+/** Their codes are a district and, after a blank, a sector and a unit: `SE1 7PB`. Written without the blank, `SE1 7` would be the district SE17. */
+const BRITISH = ['GB', 'GG', 'IM', 'JE']
+
 /** Whole codes whose beginning is known by itself: outward codes, routing keys, ZIP codes without their four more digits. */
 const DISTRICTS: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(['GB', 'GG', 'IM', 'JE'].map((country) => [country, /^([A-Z]{1,2}\d[\dA-Z]?)\d[A-Z]{2}$/])),
-  ...Object.fromEntries(['US', 'PR', 'VI', 'GU', 'AS', 'MP'].map((country) => [country, /^(\d{5})\d{4}$/])),
+  ...Object.fromEntries(BRITISH.map((country) => [country, /^([A-Z]{1,2}\d[\dA-Z]?)\d[A-Z]{2}$/])),
+  ...Object.fromEntries(
+    ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW', 'SA'].map((country) => [country, /^(\d{5})\d{4}$/]),
+  ),
   IE: /^([A-Z]\d[\dW])[\dA-Z]{4}$/,
   CA: /^([A-Z]\d[A-Z])\d[A-Z]\d$/,
   NL: /^(\d{4})[A-Z]{2}$/,
   PT: /^(\d{4})\d{3}$/,
   BR: /^(\d{5})\d{3}$/,
+  AR: /^([A-Z]\d{4})[A-Z]{3}$/,
+  TW: /^(\d{3})\d{2,3}$/,
 }
 
 /** What is written before a code beside the code of the country: `D-10115`. */
@@ -40,39 +49,54 @@ const SIGNS: Readonly<Record<string, string>> = {
   SE: 'S',
 }
 
-/** A district of a country like Britain: its area, its number, and a letter that divides it further. */
-const NUMBERED_DISTRICT = /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/
+/** A district of Britain or Ireland: its area, its number, and a letter that divides it further. */
+const NUMBERED_DISTRICT = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/
+/** A British sector, behind the blank. */
+const SECTOR = /^\d[A-Z]?$/
 
 /** What districts look like where they are whole by themselves. */
 const DISTRICT_FORMS: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(['GB', 'GG', 'IM', 'JE'].map((country) => [country, /^[A-Z]{1,2}\d[\dA-Z]?$/])),
+  ...Object.fromEntries(BRITISH.map((country) => [country, /^[A-Z]{1,2}\d[\dA-Z]?$/])),
   IE: /^[A-Z]\d[\dW]$/,
   CA: /^[A-Z]\d[A-Z]$/,
   NL: /^\d{4}$/,
   PT: /^\d{4}$/,
   BR: /^\d{5}$/,
+  AR: /^[A-Z]\d{4}$/,
+  TW: /^\d{3}$/,
 }
 
-/** Whether it names a district that is whole by itself. */
+/** Whether it names a district that is whole by itself, or a sector of one. */
 export function isDistrict(written: string, country: string): boolean {
-  return DISTRICT_FORMS[country]?.test(plainCode(written, country)) ?? false
+  const isForm = (text: string): boolean => DISTRICT_FORMS[country]?.test(text) ?? false
+  return isForm(plainCode(written, country)) || findSector(written, country) !== undefined
 }
 
 export function readPostalCode(written: string, country: string): PostalCode {
   const whole = plainCode(written, country)
-  return { whole, district: DISTRICTS[country]?.exec(whole)?.[1] }
+  return { whole, district: DISTRICTS[country]?.exec(whole)?.[1], sortKey: sortKeyOf(written, country) }
 }
 
-/** Undefined where nothing is left of it: blanks and signs match no code. */
+/** Undefined where no code can match it: nothing is left of it, or the ends of a range do not belong together. */
 export function readPostalCodeRule(written: string, country: string): PostalCodeRule | undefined {
-  const [from = '', to] = written.split('..').map((end) => plainCode(end, country))
-  if (from === '') return undefined
-  if (to !== undefined) return to === '' ? undefined : rangeRule(from, to)
-  if (written.trim().endsWith('*'))
-    return { matches: ({ whole }) => whole.startsWith(from), precision: precisionOf(from) }
+  const [from = '', to] = written.split('..')
+  if (to !== undefined) return rangeRule(from, to, country)
+  const text = written.trim()
+  const beginning = text.endsWith('*') ? text.slice(0, -1) : undefined
+  const plain = plainCode(text, country)
+  if (plain === '') return undefined
+  const sector = findSector(beginning ?? text, country)
+  if (sector)
+    return {
+      matches: ({ whole, district }) => district === sector.district && whole.startsWith(plain),
+      precision: precisionOf(plain) + (beginning === undefined ? 1 : 0),
+    }
+  const isWithinDistrict = beginning !== undefined && /\s$/.test(beginning) && isDistrict(beginning, country)
+  if (beginning !== undefined && !isWithinDistrict)
+    return { matches: ({ whole }) => whole.startsWith(plain), precision: precisionOf(plain) }
   return {
-    matches: ({ whole, district }) => whole === from || district === from,
-    precision: precisionOf(from) + 1,
+    matches: ({ whole, district }) => whole === plain || district === plain,
+    precision: precisionOf(plain) + 1,
   }
 }
 
@@ -81,27 +105,50 @@ function precisionOf(beginning: string): number {
   return 2 * beginning.length
 }
 
-function rangeRule(from: string, to: string): PostalCodeRule {
-  const [first, last] = [NUMBERED_DISTRICT.exec(from), NUMBERED_DISTRICT.exec(to)]
+function rangeRule(first: string, last: string, country: string): PostalCodeRule | undefined {
+  const [from, to] = [plainCode(first, country), plainCode(last, country)]
+  if (from === '' || to === '') return undefined
   const common = [...from].findIndex((letter, at) => letter !== to[at])
   const precision = precisionOf(common < 0 ? from : from.slice(0, common)) + 1
-  if (first && last && first[1] === last[1]) {
-    const [least, most] = [Number(first[2]), Number(last[2])]
+  const [least, most] = [sortKeyOf(first, country), sortKeyOf(last, country)]
+  if (least !== undefined && most !== undefined) {
+    const isInOrder = least.slice(0, most.length) <= most.slice(0, least.length)
+    if (least.slice(0, AREA) !== most.slice(0, AREA) || !isInOrder) return undefined
     return {
       precision,
-      matches({ whole, district = whole }) {
-        const [, area, number] = NUMBERED_DISTRICT.exec(district) ?? []
-        return area === first[1] && least <= Number(number) && Number(number) <= most
-      },
+      matches: ({ sortKey = '' }) => least <= sortKey.slice(0, least.length) && sortKey.slice(0, most.length) <= most,
     }
   }
+  if (from.length !== to.length || from > to) return undefined
   return {
     precision,
     matches({ whole }) {
       const beginning = whole.slice(0, from.length)
-      return from.length === to.length && beginning.length === from.length && from <= beginning && beginning <= to
+      return beginning.length === from.length && from <= beginning && beginning <= to
     },
   }
+}
+
+const AREA = 2
+
+/** `EC1A 1BB` → `EC01A1BB`, `SE1 7PB` → `SE01 7PB`, `SE1` → `SE01`. Undefined where districts have no numbers. */
+function sortKeyOf(written: string, country: string): string | undefined {
+  if (!BRITISH.includes(country) && country !== 'IE') return undefined
+  const whole = plainCode(written, country)
+  const sector = findSector(written, country)
+  const district = DISTRICTS[country]?.exec(whole)?.[1] ?? sector?.district ?? whole
+  const [, area, number, letter] = NUMBERED_DISTRICT.exec(district) ?? []
+  if (area === undefined || number === undefined) return undefined
+  const rest = whole.slice(district.length)
+  return `${area.padEnd(AREA)}${number.padStart(2, '0')}${letter || (rest && ' ')}${rest}`
+}
+
+/** Of a British code whose unit is not said. */
+function findSector(written: string, country: string): { district: string } | undefined {
+  if (!BRITISH.includes(country)) return undefined
+  const [outward = '', inward = '', ...more] = written.normalize('NFKC').trim().toUpperCase().split(/\s+/)
+  const isSector = more.length === 0 && SECTOR.test(inward) && (DISTRICT_FORMS[country]?.test(outward) ?? false)
+  return isSector ? { district: outward } : undefined
 }
 
 /** Letters and digits: many a country writes its codes with a hyphen or a blank, or without. */
