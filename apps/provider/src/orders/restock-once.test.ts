@@ -73,3 +73,77 @@ test('a return is refused for pieces that are refunded and restocked already, an
   expect((await ask('RETURN', 1)).status, 'nothing is left').toBe(409)
   await expectInvariants(shop.db)
 })
+
+test('a refund restocks each piece once, and is refused where it names pieces that are in stock again, or came back broken', async () => {
+  const { id, product, token, lineItemId } = await buy('jug', 4)
+  const amount = { paymentRefunds: [{ paymentId: await paymentOf(id), amount: { amount: '1.00' } }] }
+  const refund = (quantity: number, more: object = amount) =>
+    shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
+      token: staff,
+      body: { orderId: id, ...more, sideEffects: { restock: { lineItems: [{ lineItemId, quantity }] } } },
+    })
+  const refunded = async () => {
+    const { refunded_minor } = await shop.db
+      .selectFrom('orders')
+      .select('refunded_minor')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return refunded_minor
+  }
+  expect((await refund(5)).status, 'more than was ordered').toBe(400)
+  expect([await stockOf(product), await refunded()]).toEqual([STOCK - 4, 0n])
+  expect((await refund(1)).status).toBe(200)
+  expect(await stockOf(product)).toBe(STOCK - 3)
+  const again = await refund(4)
+  expect([again.status, again.text.includes('of which 3 can go back into stock')]).toEqual([400, true])
+
+  // A piece that came back broken stays out.
+  const sent = { token: staff, body: { fulfillment: {} } }
+  await shop.call('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, sent)
+  const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
+    token,
+    body: { kind: 'RETURN', lineItems: [{ lineItemId, quantity: 1 }] },
+  })
+  const received = await shop.call('POST', `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`, {
+    token: staff,
+    body: { restock: false },
+  })
+  expect(received.status, received.text).toBe(200)
+  expect((await refund(3)).status).toBe(400)
+  expect((await refund(2)).status).toBe(200)
+  expect(await stockOf(product)).toBe(STOCK - 1)
+  expect((await refund(1)).status).toBe(400)
+  expect(await refunded()).toBe(1200n)
+  const history = await shop.db
+    .selectFrom('order_history')
+    .select(['type', 'data'])
+    .where('order_id', '=', id)
+    .where('type', '=', 'restocked')
+    .execute()
+  expect(history).toHaveLength(2)
+  await expectInvariants(shop.db)
+})
+
+test('after a cancellation that has restocked, a refund that restocks the same pieces is refused, and one without pays back', async () => {
+  const { id, product, lineItemId } = await buy('cup', 2)
+  expect((await cancel(id, { restockAllItems: true })).status).toBe(200)
+  expect(await stockOf(product)).toBe(STOCK)
+  const body = { orderId: id, sideEffects: { restock: { lineItems: [{ lineItemId, quantity: 1 }] } } }
+  const refused = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })
+  expect([refused.status, await stockOf(product)]).toEqual([400, STOCK])
+  const paidBack = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
+    token: staff,
+    body: { orderId: id },
+  })
+  expect(paidBack.status).toBe(200)
+  await expectInvariants(shop.db)
+})
+
+async function paymentOf(orderId: string): Promise<string> {
+  const { id } = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -121,6 +121,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'fees are paid back by amount, and by hand only what came by hand',
   },
   {
+    operations: /^orderBilling\.refundPayments$/,
+    field: /^sideEffects\.restock\.lineItems$/,
+    rules: ['MAX'],
+    why: 'pieces go back into stock once',
+  },
+  {
     operations: /^(orderBilling\.(refundPayments|calculateRefund)|orderReturns\.receiveReturn)$/,
     field: /[aA]mount$/,
     rules: ['DECIMAL_MAX_SCALE'],

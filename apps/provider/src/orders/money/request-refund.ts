@@ -34,6 +34,7 @@ export async function requestRefund(
   const about = { reason: customerReason ?? undefined, by, at }
   const restocked = sideEffects?.restock?.lineItems ?? []
   requireLines(order, restocked)
+  requireHeld(order, restocked)
   const ids: string[] = []
   if (paymentRefunds) {
     const items = refundItems && namesAny(refundItems) ? (await priceOfItems(tx, order, refundItems)).items : undefined
@@ -144,6 +145,26 @@ function requireLines({ content }: KeptOrder, named: readonly { lineItemId: stri
   if (!unknown) return
   const { lineItemId } = unknown
   throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId } })
+}
+
+/** Refuses pieces that are in stock again already, or came back broken: nothing would happen, and the buyer could not return them any more. Pieces that were never counted are as good as back. */
+function requireHeld(
+  { content, stockHeld }: KeptOrder,
+  restocked: readonly { lineItemId: string; quantity: number }[],
+): void {
+  const asked = together(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const violations = asked.flatMap(({ id, quantity }) => {
+    const line = content.lineItems.find((each) => each.id === id)
+    const most = stockHeld
+      .filter(({ lineId, staysOut }) => lineId === id && staysOut !== 'broken')
+      .reduce((sum, held) => sum + held.quantity, 0)
+    // What is not from the catalogue has no stock; of it no more than was ordered comes back.
+    const left = line?.catalogReference ? most : (line?.quantity ?? 0)
+    if (quantity <= left) return []
+    const description = `names ${quantity} pieces of the line ${id}, of which ${left} can go back into stock`
+    return [{ field: 'sideEffects.restock.lineItems', description, violatedRule: 'MAX' as const }]
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 /** Into stock, where that is said; and what is paid back instead of sent is not waited for any more. */
