@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { InLanguages } from './in-languages.ts'
 import { operation, staff } from './operation.ts'
 import { ItemScope } from './settings.ts'
-import { entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
+import { DayOrMoment, entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
 
 /** As many coupons are on a page. */
 export const COUPON_PAGE_SIZE = 100
@@ -21,8 +21,8 @@ const content = {
   name: Name,
   texts: InLanguages('CouponTexts', { name: Name }),
   isActive: Optional(Type.Boolean({ default: true })),
-  startsAt: Optional(Timestamp()),
-  endsAt: Optional(Timestamp()),
+  startsAt: Optional(DayOrMoment('From its beginning, where it is a day.')),
+  endsAt: Optional(DayOrMoment('To its end, where it is a day.')),
   items: Optional(ItemScope),
   minSubtotal: Optional(Amount('Of the whole cart, before discounts.')),
   maxUses: Optional(Int(1, 1_000_000_000)),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { InLanguages } from './in-languages.ts'
-import { entity, enumeration, Optional, Timestamp } from './wire-types.ts'
+import { DayOrMoment, entity, enumeration, Optional } from './wire-types.ts'
 
 export const ContentPageKind = enumeration(
   'ContentPageKind',
@@ -49,7 +49,7 @@ const Message = (description?: string) =>
 export const OpeningSettings = entity('OpeningSettings', 'Whether the storefront is open.', {
   isClosed: Type.Boolean({ description: 'Shoppers see a page that says so; those who run the shop may look in.' }),
   message: Message('Why, in words for shoppers.'),
-  until: Optional(Timestamp({ description: 'When it is likely to be open again.' })),
+  until: Optional(DayOrMoment('When it is likely to be open again: at the beginning of a day.')),
   texts: InLanguages('OpeningTexts', { message: Message() }),
 })
 export type OpeningSettings = Static<typeof OpeningSettings>

@@ -6,7 +6,18 @@ import { TaxableAddressType } from './line-item-parts.ts'
 import { operation, staff } from './operation.ts'
 import { OpeningSettings, PageSettings } from './page-settings.ts'
 import { ChargeType, PickupMethod } from './totals.ts'
-import { Country, Currency, entity, enumeration, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
+import {
+  Country,
+  Currency,
+  DayOrMoment,
+  entity,
+  enumeration,
+  Guid,
+  Int,
+  keywords,
+  Optional,
+  Patch,
+} from './wire-types.ts'
 
 /** What a merchant sets, one group a row (docs/guides/settings.md). Amounts are decimal strings in the shop's currency. */
 const Amount = (description?: string) =>
@@ -156,7 +167,10 @@ export const ShippingOptionRule = entity(
     }),
     pickup: Optional(PickupPlace),
     timeSlot: Optional(
-      entity('ShippingTimeSlot', 'When it comes. Offered until it ends.', { from: Timestamp(), to: Timestamp() }),
+      entity('ShippingTimeSlot', 'When it comes. Offered until it ends.', {
+        from: DayOrMoment('From its beginning, where it is a day.'),
+        to: DayOrMoment('To its end, where it is a day.'),
+      }),
     ),
     price: Optional(Amount()),
     table: Optional(ShippingTable),
@@ -258,12 +272,6 @@ export const TaxSettings = entity('TaxSettings', 'Which tax is collected where.'
   exemptMemberIds: Optional(Type.Array(Guid(), { maxItems: 10_000, description: 'Members who pay no tax.' })),
 })
 export type TaxSettings = Static<typeof TaxSettings>
-
-const DayOrMoment = (description: string) =>
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2}))?$',
-    description: `A day of the shop (\`2027-06-01\`), or a moment with its offset (\`2027-06-01T09:00:00+02:00\`). ${description}`,
-  })
 
 export const DiscountRuleSettings = entity(
   'DiscountRuleSettings',
@@ -535,28 +543,31 @@ export const settingsOperations = {
     client: 'none',
     method: 'PATCH',
     path: '/v1/settings',
-    summary: 'Replaces the groups of settings that are given, each as a whole, all of them or none.',
+    summary: 'Changes what is given of groups of settings and keeps the rest; all of it or nothing.',
     access: staff,
     permission: 'ECOM.MANAGE_SETTINGS',
     bodyLimitBytes: 1024 * 1024,
     request: Type.Object({
-      settings: entity('ChangedSettings', 'Groups of settings to replace.', {
-        shop: Optional(ShopSettings),
-        shipping: Optional(ShippingSettings),
-        tax: Optional(TaxSettings),
-        discounts: Optional(DiscountSettings),
-        fees: Optional(FeeSettings),
-        currencies: Optional(CurrencySettings),
-        carts: Optional(CartSettings),
-        coupons: Optional(CouponSettings),
-        signIn: Optional(SignInSettings),
-        payments: Optional(PaymentSettings),
-        checkout: Optional(CheckoutSettings),
-        look: Optional(LookSettings),
-        home: Optional(HomeSettings),
-        pages: Optional(PageSettings),
-        opening: Optional(OpeningSettings),
+      settings: entity('ChangedSettings', 'A merge patch (RFC 7396): null takes a member away, lists are replaced.', {
+        shop: Optional(Patch(ShopSettings)),
+        shipping: Optional(Patch(ShippingSettings)),
+        tax: Optional(Patch(TaxSettings)),
+        discounts: Optional(Patch(DiscountSettings)),
+        fees: Optional(Patch(FeeSettings)),
+        currencies: Optional(Patch(CurrencySettings)),
+        carts: Optional(Patch(CartSettings)),
+        coupons: Optional(Patch(CouponSettings)),
+        signIn: Optional(Patch(SignInSettings)),
+        payments: Optional(Patch(PaymentSettings)),
+        checkout: Optional(Patch(CheckoutSettings)),
+        look: Optional(Patch(LookSettings)),
+        home: Optional(Patch(HomeSettings)),
+        pages: Optional(Patch(PageSettings)),
+        opening: Optional(Patch(OpeningSettings)),
       }),
+      replace: Optional(
+        Type.Boolean({ default: false, description: 'Members that a group leaves out go, in place of staying.' }),
+      ),
     }),
     answer: Type.Object({ settings: AllSettings, revision: Type.String() }),
     writes: true,

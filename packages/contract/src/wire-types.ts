@@ -94,12 +94,43 @@ export function Maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe
   return Optional(Nullable(schema))
 }
 
+/** Any part of an object, null for a member that goes. Lists are whole. */
+export type PatchOf<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { [Name in keyof Value]?: PatchOf<Value[Name]> | null }
+    : Value
+
+/** A merge patch (RFC 7396) of what the schema describes. */
+export function Patch<Schema extends TObject>(schema: Schema): TUnsafe<PatchOf<Static<Schema>>> {
+  const { required: _all, properties, title, ...rest } = { ...schema } as unknown as Json // a schema is a plain object
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [
+    name,
+    'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member),
+  ])
+  return Type.Unsafe({ ...rest, ...(title && { title: `${title}Patch` }), properties: Object.fromEntries(members) })
+}
+
+interface Json {
+  required?: unknown
+  title?: string
+  properties?: Record<string, TSchema>
+}
+
 /** May be left out. */
 export { Optional }
 
 /** A moment as an ISO 8601 text in UTC; a `Date` for callers of the client. */
 export function Timestamp(options: MemberOptions = {}): TString {
   return Type.String({ format: 'date-time', [keywords.transform]: 'date', ...options })
+}
+
+/** What a merchant types: a day or a time of the shop, or a moment with its offset. */
+export function DayOrMoment(description: string): TString {
+  return Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})?)?$',
+    description: `A day of the shop (\`2027-06-01\`), a time there (\`2027-06-01T09:00\`), or a moment with its offset (\`2027-06-01T09:00:00+02:00\`). ${description}`,
+  })
 }
 
 /** JSON has no word for these numbers: they travel as text. */

@@ -10,6 +10,7 @@ import {
   requireRecentProof,
 } from '../identity/index.ts'
 import { listOrdersUnderWay, orderLink, orderName } from '../orders/index.ts'
+import { readShopClock } from '../settings/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 import { problemOfProof } from './proof.ts'
 
@@ -42,7 +43,8 @@ export async function submitData(visit: AccountVisit, fields: Fields): Promise<R
 
 async function exported({ c, services, account }: AccountVisit): Promise<Response> {
   const data = await exportMyData(services, account.id)
-  const exportedDate = services.now().toISOString()
+  const { writeExact } = await readShopClock(services.db)
+  const exportedDate = writeExact(services.now())
   c.header('content-type', 'application/json; charset=utf-8')
   c.header('content-disposition', `attachment; filename="my-data-${exportedDate.slice(0, 10)}.json"`)
   return c.body(JSON.stringify({ exportedDate, data }, undefined, 2))

@@ -51,11 +51,11 @@ test('coupons of every kind are made and listed', async () => {
 })
 
 test.each([
-  ['America/New_York', '--until', '2026-11-27', 'endsAt', '2026-11-28T05:00:00.000Z'],
-  ['Europe/Berlin', '--until', '2027-03-28', 'endsAt', '2027-03-28T22:00:00.000Z'],
-  ['Europe/Berlin', '--from', '2026-10-25', 'startsAt', '2026-10-24T22:00:00.000Z'],
-  ['Asia/Kathmandu', '--from', '2027-01-01', 'startsAt', '2026-12-31T18:15:00.000Z'],
-  ['Pacific/Auckland', '--until', '2027-04-04', 'endsAt', '2027-04-04T12:00:00.000Z'],
+  ['America/New_York', '--until', '2026-11-27', 'endsAt', '2026-11-28T00:00:00-05:00'],
+  ['Europe/Berlin', '--until', '2027-03-28', 'endsAt', '2027-03-29T00:00:00+02:00'],
+  ['Europe/Berlin', '--from', '2026-10-25', 'startsAt', '2026-10-25T00:00:00+02:00'],
+  ['Asia/Kathmandu', '--from', '2027-01-01', 'startsAt', '2027-01-01T00:00:00+05:45'],
+  ['Pacific/Auckland', '--until', '2027-04-04', 'endsAt', '2027-04-05T00:00:00+12:00'],
 ] as const)('in a shop of %s, %s %s is %s %s', async (timeZone, option, day, member, moment) => {
   const shop = await startShop({ shop: { timeZone } })
   await runCommand(shop, coupon, 'create', 'DAY', '--percent', '10', option, day)

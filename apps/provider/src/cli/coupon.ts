@@ -76,9 +76,9 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 
 async function show(args: readonly string[], terminal: Terminal): Promise<number> {
   const [code = ''] = requireCodes(args, 1)
-  const found = await terminal.withDatabase((db) => findStoredCouponByCode(db, code))
+  const [found, clock] = await withClock(terminal, (db) => findStoredCouponByCode(db, code))
   if (!found) throw noSuchCoupon(code)
-  terminal.print(JSON.stringify(toWireCoupon(found), null, 2))
+  terminal.print(JSON.stringify(toWireCoupon(found, clock), null, 2))
   return 0
 }
 
@@ -167,7 +167,7 @@ function readDay(text: string): string {
 
 function describe(stored: StoredCoupon, now: Date, clock: ShopClock): string {
   const { coupon: about, uses } = stored
-  const wire = toWireCoupon(stored)
+  const wire = toWireCoupon(stored, clock)
   const from = about.startsAt && `from ${clock.write(about.startsAt)}`
   const until = about.endsAt && `until ${clock.write(about.endsAt)}`
   return (

@@ -11,7 +11,7 @@ import { transact } from '../db/transaction.ts'
 import { leaveCurrency } from '../leave-currency.ts'
 import { hasKeys } from '../identity/index.ts'
 import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
-import { isObject, lockAllSettings, mergePatch, readSettings, WrongSettings } from '../settings/index.ts'
+import { isObject, lockAllSettings, readSettings, WrongSettings } from '../settings/index.ts'
 import {
   type Command,
   readArguments,
@@ -172,8 +172,8 @@ async function changeIn(
   return transact(db, async (tx) => {
     const stored = await lockAllSettings(tx)
     const before: Readonly<Record<string, unknown>> = { ...unsetGroups, ...valuesOf(stored) }
-    const merged = Object.entries(given).map(([name, patch]) => [name, mergePatch(before[name], patch)] as const)
-    const { settings: after } = await changeSettings(tx, isReplaced ? given : Object.fromEntries(merged), {
+    const { settings: after } = await changeSettings(tx, given, {
+      isReplaced,
       leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
       hasRecaptchaKeys: hasKeys(terminal.config().recaptcha),
     })

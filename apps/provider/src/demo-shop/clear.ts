@@ -38,7 +38,7 @@ const LEFT = [
  */
 export async function clearShop(db: Database, calls: Calls): Promise<void> {
   const settings = { discounts: { rules: [] }, fees: { fees: [] }, look: {}, home: { sections: [] } }
-  await calls.call('settings.updateSettings', { settings })
+  await calls.call('settings.updateSettings', { settings, replace: true })
   const idsOf = async (table: 'products' | 'collections' | 'coupons'): Promise<string[]> =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
   await fewAtATime(AT_ONCE, await idsOf('coupons'), (id) => calls.call('coupons.deleteCoupon', { id }))

@@ -14,7 +14,7 @@ export async function dressShop(calls: Calls, files: DemoFiles): Promise<void> {
     look: { ...look, ...(logo && { logo: await loadPicture(calls, files, logo) }) },
     home: { sections },
   }
-  await calls.call('settings.updateSettings', { settings })
+  await calls.call('settings.updateSettings', { settings, replace: true })
 }
 
 async function loadPicture(calls: Calls, { folder, pictureByName }: DemoFiles, name: string): Promise<ShopPicture> {

@@ -15,7 +15,10 @@ export async function furnish(
   files: DemoFiles,
   progress: Progress,
 ): Promise<Pick<Made, 'products' | 'collections' | 'coupons'>> {
-  await calls.call('settings.updateSettings', { settings: firstSettings(files, new Date()) })
+  await calls.call('settings.updateSettings', {
+    settings: firstSettings(files, new Date()),
+    replace: true,
+  })
   const productIds = await loadProducts(calls, files, progress)
   const collectionIds = await loadCollections(calls, files, productIds, progress)
 

@@ -31,13 +31,20 @@ export function endOfDay(day: string, timeZone: string): Date {
   return beginningOfDay(next, timeZone)
 }
 
-/** `2026-11-27T09:30:00+01:00`: by the clocks there, with how far they are ahead. */
-export function writeMoment(moment: Date, timeZone: string): string {
+/** When the clocks there show this time (`2026-11-27T09:30`); an invalid date for one that no clock shows (`25:00`). */
+export function momentOf(time: string, timeZone: string): Date {
+  const shown = Date.parse(`${time}Z`)
+  return Number.isNaN(shown) ? new Date(shown) : momentAt(shown, timeZone)
+}
+
+/** `2026-11-27T09:30:00+01:00`: by the clocks there, with how far they are ahead; `isExact`: with thousandths, where there are such. */
+export function writeMoment(moment: Date, timeZone: string, { isExact = false } = {}): string {
   const shown = shownAt(moment, timeZone)
   const minutes = Math.round((shown - moment.getTime()) / 60_000)
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':')
-  return `${new Date(shown).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${offset}`
+  const fraction = isExact && moment.getUTCMilliseconds() > 0 ? 23 : 19
+  return `${new Date(shown).toISOString().slice(0, fraction)}${minutes < 0 ? '-' : '+'}${offset}`
 }
 
 /** What the clocks there show, as if they were those of UTC. */

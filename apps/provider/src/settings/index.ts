@@ -23,6 +23,7 @@ export { parseOpening, parsePages, UNSET_OPENING, UNSET_PAGES } from './page-gro
 export { changeRates, type RateChange } from './rates.ts'
 export { requireTexts, valuesIn, wrongTexts } from './settings-texts.ts'
 export { isObject, mergePatch } from './merge-patch.ts'
+export { isLocal } from './wrong-settings.ts'
 export { withShopName } from './shop-name.ts'
 export { isWritten, lookProps, shopProps, shopPropsFor } from './shop-props.ts'
 export { insertFirstSettings, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'

@@ -1,12 +1,43 @@
-/** JSON Merge Patch (RFC 7396): members of objects are merged, null takes one away, and everything else, lists among it, is replaced. */
-export function mergePatch(target: unknown, patch: unknown): unknown {
+import { keywords } from '@cartwright/contract'
+
+/** As much of a schema as a merge goes by. */
+interface Shape {
+  properties?: Readonly<Record<string, object>>
+  [keywords.oneOf]?: readonly string[]
+}
+
+/** Members that say which thing an object is: a picture with another id, an address in another country. */
+const IDENTIFYING = ['id', 'country']
+
+/**
+ * Merges a patch into a group of settings (JSON Merge Patch, RFC 7396): members of objects are merged, null takes one away, and everything else, lists among
+ * it, is replaced. Beyond the RFC, an object that is another picture or address comes in place of the one before, and a member that excludes others
+ * takes them away, with their texts in other languages.
+ */
+export function mergePatch(target: unknown, patch: unknown, schema: object = {}): unknown {
   if (!isObject(patch)) return patch
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  const { properties = {}, [keywords.oneOf]: alternatives = [] } = schema as Shape // schemas are plain objects
+  const before = isObject(target) && !isAnother(target, patch) ? target : {}
+  const chosen = alternatives.find((name) => patch[name] != null)
+  const excluded =
+    chosen === undefined || before[chosen] !== undefined
+      ? []
+      : [...alternatives.filter((name) => name !== chosen), 'texts']
+  const merged: Record<string, unknown> = Object.fromEntries(
+    Object.entries(before).filter(([name]) => !excluded.includes(name)),
+  )
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete merged[name]
-    else Object.defineProperty(merged, name, { value: mergePatch(merged[name], value), ...PLAIN })
+    else {
+      const below = Object.hasOwn(properties, name) ? properties[name] : undefined
+      Object.defineProperty(merged, name, { value: mergePatch(merged[name], value, below), ...PLAIN })
+    }
   }
   return merged
+}
+
+function isAnother(target: Record<string, unknown>, patch: Record<string, unknown>): boolean {
+  return IDENTIFYING.some((name) => patch[name] != null && target[name] !== undefined && patch[name] !== target[name])
 }
 
 /** Defined, not assigned: a member may be called `__proto__`. */

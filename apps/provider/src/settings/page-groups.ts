@@ -22,5 +22,9 @@ export function parsePages(value: unknown): PageSettings {
 }
 
 export function parseOpening(value: unknown): OpeningSettings {
-  return readGroup('opening', OpeningSettings, value ?? UNSET_OPENING, (opening) => opening)
+  return readGroup('opening', OpeningSettings, value ?? UNSET_OPENING, (opening, findings) => {
+    // Days and times of the shop have their offset before they are kept.
+    if (opening.until !== undefined) findings.requireMoment('until', opening.until)
+    return opening
+  })
 }

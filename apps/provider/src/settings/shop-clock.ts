@@ -1,5 +1,5 @@
 import type { Database } from '../db/pool.ts'
-import { beginningOfDay, endOfDay, writeMoment } from './clocks.ts'
+import { beginningOfDay, endOfDay, momentOf, writeMoment } from './clocks.ts'
 import { readSettings } from './store.ts'
 
 /** Days and times as the shop has them. */
@@ -9,6 +9,10 @@ export interface ShopClock {
   write(moment: Date): string
   /** `2026-11-27T09:30:00+01:00` */
   writeIso(moment: Date): string
+  /** The same, to the millisecond. */
+  writeExact(moment: Date): string
+  /** When a time like `2026-11-27T09:30` is there. */
+  at(time: string): Date
   /** The first moment of a day like `2026-11-27`. */
   beginningOf(day: string): Date
   /** The moment at which it is over. */
@@ -20,6 +24,8 @@ export function shopClock(timeZone: string): ShopClock {
     timeZone,
     write: (moment) => writeMoment(moment, timeZone).replace(/^(.{10})T(.{5}):\d\d/, '$1 $2 '),
     writeIso: (moment) => writeMoment(moment, timeZone),
+    writeExact: (moment) => writeMoment(moment, timeZone, { isExact: true }),
+    at: (time) => momentOf(time, timeZone),
     beginningOf: (day) => beginningOfDay(day, timeZone),
     endOf: (day) => endOfDay(day, timeZone),
   }

@@ -60,15 +60,32 @@ export class Findings {
   }
 
   /** A moment as it is, or what becomes of a day of the shop. */
-  readMoment(field: string, written: string | undefined, ofDay: (day: string) => Date): Date | undefined {
+  readMoment(
+    field: string,
+    written: string | undefined,
+    ofDay: (day: string) => Date,
+    ofTime: (time: string) => Date,
+  ): Date | undefined {
     if (written === undefined) return undefined
     const day = written.slice(0, 10)
     const midnight = new Date(`${day}T00:00:00Z`)
     const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) // February 30th would become March 2nd
-    const moment = !isDay ? undefined : written === day ? ofDay(day) : new Date(written)
+    const moment = !isDay
+      ? undefined
+      : written === day
+        ? ofDay(day)
+        : isLocal(written)
+          ? ofTime(written)
+          : new Date(written)
     if (moment && !Number.isNaN(moment.getTime())) return moment
     this.refuse(field, `"${written}" is no day, and no moment`)
     return undefined
+  }
+
+  /** A moment with its offset. */
+  requireMoment(field: string, written: string): void {
+    const none = (): Date => new Date(Number.NaN)
+    this.readMoment(field, written, none, none)
   }
 
   requireCountry(field: string, code: string): void {
@@ -78,6 +95,11 @@ export class Findings {
   requireSubdivision(field: string, code: string, country: string): void {
     if (!code.startsWith(`${country}-`)) this.refuse(field, `"${code}" is no part of ${country}`)
   }
+}
+
+/** Whether a time says no offset, and is the shop's. */
+export function isLocal(written: string): boolean {
+  return /T\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(written)
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -357,7 +357,7 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^settings\.updateSettings$/,
-    field: /^settings\.(shop|shipping|tax|discounts|fees|currencies|payments|checkout|look|home|pages|opening)\b/,
+    field: /^settings\.\w+\b/,
     rules: [
       'INVALID_ENUM_VALUE',
       'VALIDATION',

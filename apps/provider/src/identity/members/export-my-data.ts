@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../http/app-error.ts'
 import type { Database } from '../../db/pool.ts'
 import { readRows } from '../../db/read-rows.ts'
+import { readShopClock } from '../../settings/index.ts'
 import { findAccount } from '../accounts/index.ts'
 import { type OnExport, readPerson } from './personal-data.ts'
 
@@ -32,10 +33,14 @@ export async function exportMyData(
     mails: await readRows(db, 'mails', sql`lower(recipient) = lower(${email})`, { without: ['props'] }),
   }
   const others = await Promise.all(onExport.map((read) => read(db, person)))
-  // Rows have bigints and dates, which an answer has as texts.
-  return JSON.parse(JSON.stringify(Object.assign(own, ...others), bigintsAsText)) as JsonObject
+  const { writeExact } = await readShopClock(db)
+  // Rows have bigints and dates, which an answer has as texts: dates by the clock of the shop.
+  const asText = (_name: string, value: unknown): unknown => {
+    if (typeof value === 'bigint') return value.toString()
+    return typeof value === 'string' && MOMENT.test(value) ? writeExact(new Date(value)) : value
+  }
+  return JSON.parse(JSON.stringify(Object.assign(own, ...others), asText)) as JsonObject
 }
 
-function bigintsAsText(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value
-}
+/** As `toISOString` writes it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

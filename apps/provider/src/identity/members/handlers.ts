@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Handlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
+import { readShopClock } from '../../settings/index.ts'
 import { requireRecentProof, type SignInServices } from '../accounts/index.ts'
 import { readClients } from '../clients/store.ts'
 import { endSession, findSessionOfFamily, listSessions, type Session } from '../sessions/sessions.ts'
@@ -33,7 +34,8 @@ export function memberHandlers(services: MemberServices): Handlers {
       'members.exportMyData': async ({ caller, address }, { currentPassword }) => {
         const member = requireMember(caller)
         await requireRecentProof(services, { ...member, currentPassword, address })
-        return { exportedDate: now().toISOString(), data: await exportMyData(services, member.id) }
+        const { writeExact } = await readShopClock(db)
+        return { exportedDate: writeExact(now()), data: await exportMyData(services, member.id) }
       },
 
       'sessions.listMySessions': async ({ caller }) => {

@@ -180,6 +180,10 @@ describe('everything the shop has of a member', () => {
     ])
     expect(text).not.toContain(eve.id)
     expect(text).not.toContain('argon2')
+    const { timeZone } = shop.provider.settings.current().shop
+    expect(timeZone).toBe('Europe/Berlin')
+    expect(body.exportedDate, 'by the clock of the shop').toMatch(/\+0[12]:00$/)
+    expect(text).not.toMatch(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/)
   })
 })
 

@@ -2,9 +2,9 @@ import { COUPON_PAGE_SIZE, type Coupon, type NewCoupon } from '@cartwright/contr
 import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/operations.ts'
-import type { SettingsCache } from '../../settings/index.ts'
+import { type SettingsCache, shopClock } from '../../settings/index.ts'
 import { changeCoupon, createCoupon, readCoupon, removeCoupon } from './manage-coupons.ts'
-import { listStoredCoupons } from './store.ts'
+import { listStoredCoupons, type StoredCoupon } from './store.ts'
 import { toWireCoupon } from './wire.ts'
 
 export interface CouponServices {
@@ -15,28 +15,29 @@ export interface CouponServices {
 
 /** `/cartwright/v1/coupons`: coupons as merchants manage them. */
 export function couponHandlers({ db, settings, now }: CouponServices): Handlers {
+  const wire = (stored: StoredCoupon) => toWireCoupon(stored, shopClock(settings.current().shop.timeZone))
   const circumstances = () => ({ shop: settings.current().shop, now: now() })
   return {
     reads: {
-      'coupons.getCoupon': async (_context, { id }) => ({ coupon: toWireCoupon(await readCoupon(db, id)) }),
+      'coupons.getCoupon': async (_context, { id }) => ({ coupon: wire(await readCoupon(db, id)) }),
 
       'coupons.listCoupons': async (_context, { after }) => {
         const found = await listStoredCoupons(db, { after, limit: COUPON_PAGE_SIZE + 1 })
         return {
-          coupons: found.slice(0, COUPON_PAGE_SIZE).map(toWireCoupon),
+          coupons: found.slice(0, COUPON_PAGE_SIZE).map(wire),
           hasMore: found.length > COUPON_PAGE_SIZE,
         }
       },
     },
     writes: {
       'coupons.createCoupon': async (tx, _context, { coupon }) => {
-        const made = toWireCoupon(await createCoupon(tx, coupon, circumstances()))
+        const made = wire(await createCoupon(tx, coupon, circumstances()))
         refuseOtherUses(coupon, made)
         return { coupon: made }
       },
 
       'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => {
-        const changed = toWireCoupon(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch }))
+        const changed = wire(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch }))
         refuseOtherUses(coupon, changed)
         return { coupon: changed }
       },

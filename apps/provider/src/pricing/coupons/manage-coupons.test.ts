@@ -29,12 +29,31 @@ function callsOf(shop: TestShop, token: string) {
   }
 }
 
+test.each([
+  ['America/New_York', { endsAt: '2026-11-27' }, '2026-11-28T00:00:00-05:00', '2026-11-28T05:00:00.000Z'],
+  ['Europe/Berlin', { endsAt: '2027-03-28' }, '2027-03-29T00:00:00+02:00', '2027-03-28T22:00:00.000Z'],
+  ['Europe/Berlin', { startsAt: '2026-10-25' }, '2026-10-25T00:00:00+02:00', '2026-10-24T22:00:00.000Z'],
+  ['Europe/Berlin', { startsAt: '2026-10-25T09:30' }, '2026-10-25T09:30:00+01:00', '2026-10-25T08:30:00.000Z'],
+  ['Asia/Tokyo', { endsAt: '2026-12-31T23:59:59.999Z' }, '2027-01-01T08:59:59.999+09:00', '2026-12-31T23:59:59.999Z'],
+])('in a shop of %s, a coupon over HTTP with %j is written %s', async (timeZone, when, written, moment) => {
+  const shop = await startShop({ shop: { timeZone } })
+  const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-COUPONS'])
+  const send = (coupon: object) => shop.call('POST', PATH, { token, body: { coupon } })
+  const coupon = { code: 'DAY', name: 'Day', percentOff: '0.1', ...when }
+  const made = (await send(coupon)).body.coupon
+  const [name = ''] = Object.keys(when)
+  expect([made[name], new Date(made[name]).toISOString()]).toEqual([written, moment])
+  const again = await shop.call('PATCH', `${PATH}/${made.id}`, { token, body: { coupon: made } })
+  expect(again.body.coupon[name]).toBe(written)
+  expect((await send({ ...coupon, code: 'NO', [name]: '2027-02-30' })).status).toBe(400)
+})
+
 test('coupons of every kind are made, and read back as they were written', async () => {
   const { shop, create, read, list } = await start()
   await shop.addProduct('mug')
   const kinds: object[] = [
     { percentOff: '0.125', cheapestItemOnly: true, maxUses: 10, oncePerCustomer: true },
-    { moneyOff: '5', minSubtotal: '20.5', startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' },
+    { moneyOff: '5', minSubtotal: '20.5', startsAt: '2026-03-01T00:00:00+01:00', endsAt: '2026-04-01T00:00:00+02:00' },
     { fixedPrice: '9.99', items: { productIds: [shop.idOf('mug')], collectionIds: [] } },
     { freeShipping: true, isActive: false },
     { buyXGetY: { x: 2, y: 1 } },

@@ -1,6 +1,6 @@
 import type { NewCoupon } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { Findings, type ShopSettings, wrongTexts } from '../../settings/index.ts'
+import { Findings, shopClock, type ShopSettings, wrongTexts } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import { scopeOf } from '../settings/item-scope.ts'
 import type { CouponTexts } from './store.ts'
@@ -9,7 +9,7 @@ import type { CouponTexts } from './store.ts'
 export type WrittenCoupon = Omit<Coupon, 'revision'> & { texts: CouponTexts }
 
 /** What a coupon goes by of the shop. */
-export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages'>
+export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages' | 'timeZone'>
 
 /** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
 export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop): WrittenCoupon {
@@ -19,7 +19,10 @@ export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop):
   // Nothing is kept of them that nobody knows.
   const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
   findings.violations.push(...wrongTexts({ texts, name }, shop))
-  findings.requireOrder('endsAt', startsAt, endsAt)
+  const { beginningOf, endOf, at } = shopClock(shop.timeZone)
+  const begins = findings.readMoment('startsAt', startsAt, beginningOf, at)
+  const ends = findings.readMoment('endsAt', endsAt, endOf, at)
+  if (begins && ends && ends <= begins) findings.refuse('endsAt', `"${endsAt}" is not after "${startsAt}"`)
   if (name.trim() === '') findings.refuse('name', 'is of blanks alone')
   const coupon: WrittenCoupon = {
     id,
@@ -27,8 +30,8 @@ export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop):
     name,
     texts,
     isActive: written.isActive ?? true,
-    startsAt: startsAt === undefined ? undefined : new Date(startsAt),
-    endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+    startsAt: begins,
+    endsAt: ends,
     scope: scopeOf(items),
     minSubtotalMinor: minSubtotal === undefined ? undefined : findings.readAmount('minSubtotal', minSubtotal, currency),
     maxUses,

@@ -1,10 +1,14 @@
 import type { Coupon as WireCoupon } from '@cartwright/contract'
 import { toUnpaddedDecimal } from '../../money.ts'
+import type { ShopClock } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import type { StoredCoupon } from './store.ts'
 
-/** A coupon as merchants read and write it. */
-export function toWireCoupon({ coupon, texts, currency, uses, createdAt, updatedAt }: StoredCoupon): WireCoupon {
+/** A coupon as merchants read and write it, its times by the clock of the shop. */
+export function toWireCoupon(
+  { coupon, texts, currency, uses, createdAt, updatedAt }: StoredCoupon,
+  { writeExact }: Pick<ShopClock, 'writeExact'>,
+): WireCoupon {
   const amount = (minor: bigint): string => toUnpaddedDecimal({ minor, currency })
   const { scope, startsAt, endsAt, minSubtotalMinor, maxUses } = coupon
   const isForSome = scope.productIds.length + scope.collectionIds.length > 0
@@ -15,8 +19,8 @@ export function toWireCoupon({ coupon, texts, currency, uses, createdAt, updated
     name: coupon.name,
     ...(texts.length > 0 && { texts }),
     isActive: coupon.isActive,
-    ...(startsAt && { startsAt: startsAt.toISOString() }),
-    ...(endsAt && { endsAt: endsAt.toISOString() }),
+    ...(startsAt && { startsAt: writeExact(startsAt) }),
+    ...(endsAt && { endsAt: writeExact(endsAt) }),
     ...(isForSome && { items: { productIds: [...scope.productIds], collectionIds: [...scope.collectionIds] } }),
     ...(minSubtotalMinor !== undefined && { minSubtotal: amount(minSubtotalMinor) }),
     ...(maxUses !== undefined && { maxUses }),
@@ -24,8 +28,8 @@ export function toWireCoupon({ coupon, texts, currency, uses, createdAt, updated
     cheapestItemOnly: coupon.cheapestItemOnly,
     ...takesOff(coupon, amount),
     uses,
-    createdDate: createdAt.toISOString(),
-    updatedDate: updatedAt.toISOString(),
+    createdDate: writeExact(createdAt),
+    updatedDate: writeExact(updatedAt),
   }
 }
 

@@ -53,7 +53,7 @@ test('all groups are read, also those that nobody has set', async () => {
   })
 })
 
-test('a group is replaced as a whole, the shop goes by it at once, and the others stay', async () => {
+test('a list in a group is replaced as a whole, the shop goes by it at once, and the others stay', async () => {
   const { shop, read, change } = await start()
   const before = (await read()).body
   const { status, body } = await change({ fees, carts: { expireAfterDays: 7 } })
@@ -68,6 +68,104 @@ test('a group is replaced as a whole, the shop goes by it at once, and the other
   const parsed = shop.provider.settings.current().pricing
   await shop.provider.followChanges()
   expect(shop.provider.settings.current().pricing, 'parsed once a version').toBe(parsed)
+})
+
+test('a part of a group changes that part, null takes a member away, and lists are replaced', async () => {
+  const { read, change } = await start()
+  const logo = {
+    id: 'sign.png',
+    width: 60,
+    height: 40,
+    altText: 'A heron',
+    texts: [{ language: 'en', altText: 'Heron' }],
+  }
+  await change({
+    look: { accent: '#7a1f3d' },
+    checkout: { phone: 'REQUIRED', terms: { text: 'Fair.', mustAccept: true } },
+  })
+  const { settings: before } = (await read()).body
+
+  expect((await change({ shop: { name: 'Zebra' } })).body.settings.shop).toEqual({ ...before.shop, name: 'Zebra' })
+  expect((await change({ look: { type: 'SIGN' } })).body.settings.look).toEqual({ accent: '#7a1f3d', type: 'SIGN' })
+  expect((await change({ look: { accent: null } })).body.settings.look).toEqual({ type: 'SIGN' })
+  expect((await change({ checkout: { phone: 'HIDDEN' } })).body.settings.checkout.terms).toEqual(before.checkout.terms)
+  expect((await change({ checkout: { terms: { mustAccept: false } } })).body.settings.checkout.terms).toEqual({
+    text: 'Fair.',
+    mustAccept: false,
+  })
+  const url = 'https://shop.example/terms'
+  const ofTerms = (await change({ checkout: { terms: { url } } })).body.settings.checkout.terms
+  expect(ofTerms, 'the address in place of the text').toEqual({ url, mustAccept: false })
+  expect((await change({ checkout: { terms: null } })).body.settings.checkout).toEqual({ phone: 'HIDDEN' })
+  expect((await change({ shop: { languages: ['en', 'fr'] } })).body.settings.shop.languages).toEqual(['en', 'fr'])
+  expect((await change({ tax: { taxIncludedInPrices: true } })).body.settings.tax).toEqual({
+    ...before.tax,
+    taxIncludedInPrices: true,
+  })
+  const refused = await change({ shop: { name: null } })
+  expect([refused.status, refused.body.details.validationError.fieldViolations[0].field]).toEqual([
+    400,
+    'settings.shop.name',
+  ])
+  expect((await change({ look: { accnt: '#000000' } })).status, 'a misspelt member').toBe(400)
+  expect((await change({ look: { logo } })).status, 'a picture that there is not').toBe(400)
+})
+
+test('another address comes in place of the one before, and a street of the same country changes alone', async () => {
+  const { change } = await start()
+  const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Street 1', subdivision: 'DE-BE' }
+  await change({ shop: { address: berlin } })
+  const moved = (address: object) => change({ shop: { address } }).then(({ body }) => body.settings.shop.address)
+  expect(await moved({ addressLine1: 'Street 2' })).toEqual({ ...berlin, addressLine1: 'Street 2' })
+  const paris = { country: 'FR', city: 'Paris', postalCode: '75001', addressLine1: 'Rue 3' }
+  expect(await moved(paris)).toEqual(paris)
+})
+
+test.each([
+  ['2027-01-01T09:00', '2027-01-01T09:00:00+01:00'],
+  ['2027-01-01', '2027-01-01T00:00:00+01:00'],
+  ['2027-01-01T08:00:00Z', '2027-01-01T08:00:00Z'],
+])('in Berlin, a shop closed until %s is closed until %s', async (until, written) => {
+  const { change } = await start()
+  const { body } = await change({ shop: { timeZone: 'Europe/Berlin' }, opening: { isClosed: true, until } })
+  expect(body.settings.opening.until).toBe(written)
+})
+
+test('times of delivery slots and of discounts are those of the shop, and get its offset', async () => {
+  const { change } = await start()
+  const region = (timeSlot: object) => ({
+    regions: [
+      { code: 'us', title: 'US', countries: ['US'], options: [{ code: 'van', title: 'Van', price: '5', timeSlot }] },
+    ],
+  })
+  const rules = [
+    { code: 'x', name: 'X', target: 'GLOBAL', percentage: '0.1', startsAt: '2026-11-27T09:00', endsAt: '2026-11-27' },
+  ]
+  const { body } = await change({
+    shop: { timeZone: 'America/New_York' },
+    shipping: region({ from: '2026-11-27T16:00', to: '2026-11-27T20:00:00' }),
+    discounts: { rules },
+  })
+  expect(body.settings.shipping.regions[0].options[0].timeSlot).toEqual({
+    from: '2026-11-27T16:00:00-05:00',
+    to: '2026-11-27T20:00:00-05:00',
+  })
+  expect(body.settings.discounts.rules[0]).toMatchObject({
+    startsAt: '2026-11-27T09:00:00-05:00',
+    endsAt: '2026-11-27',
+  })
+  for (const wrong of ['2027-02-30', '2027-02-30T10:00', '2026-11-27T25:00', 'tomorrow'])
+    expect((await change({ shipping: region({ from: wrong, to: '2027-03-01' }) })).status, wrong).toBe(400)
+  expect((await change({ opening: { isClosed: true, until: '2027-02-30' } })).status).toBe(400)
+})
+
+test('with replace, members that a group leaves out go, as they did before parts could be changed', async () => {
+  const { shop, change } = await start()
+  await change({ look: { accent: '#7a1f3d', type: 'SIGN' } })
+  const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+  const replace = (settings: object) => shop.call('PATCH', PATH, { token, body: { settings, replace: true } })
+  expect((await replace({ look: { type: 'BOOK' } })).body.settings.look).toEqual({ type: 'BOOK' })
+  expect((await replace({ shop: { name: 'Zebra' } })).status).toBe(400)
 })
 
 test('what was read can be sent back, whole', async () => {
@@ -113,7 +211,7 @@ describe('groups that name each other', () => {
     expect((await read()).body.settings).toEqual(settings)
 
     expect((await change({ tax: { ...settings.tax, ...groups }, fees: ofBooks })).status).toBe(200)
-    const without = await change({ tax: settings.tax })
+    const without = await change({ tax: { groups: null } })
     expect(without.body.details.validationError.fieldViolations).toMatchObject([
       { field: 'settings.fees.fees[0].taxGroupId', description: `"${BOOKS}" is no tax group of the shop` },
     ])

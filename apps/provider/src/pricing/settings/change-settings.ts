@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AllSettings, SettingsGroup, TaxSettings } from '@cartwright/contract'
+import { type AllSettings, type SettingsGroup, settingsGroups, type TaxSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,6 +8,7 @@ import { describeViolation } from '../../http/describe-violation.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import {
   lockAllSettings,
+  mergePatch,
   readSettings,
   saveSettings,
   type StoredSettings,
@@ -15,9 +16,10 @@ import {
   WrongSettings,
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
-import { groupNames, requireSettings, revisionOf, valuesOf, withoutUnknown } from './all-settings.ts'
+import { groupNames, requireSettings, revisionOf, unsetGroups, valuesOf, withoutUnknown } from './all-settings.ts'
 import { requireNamed, requirePictures } from './require-named.ts'
 import { requireSense } from './require-sense.ts'
+import { withOffsets } from './written-times.ts'
 
 export interface ReadSettings {
   settings: AllSettings
@@ -33,28 +35,36 @@ export interface SettingsChange {
   ifMatch?: string
   /** The shop asks for another currency from now on: what was begun in the old one is ended, by modules that this one does not know. */
   leaveCurrency(tx: Tx, currency: string): Promise<void>
+  /** Members of a group that are not given go, in place of staying as they are. @default false */
+  isReplaced?: boolean
   /** Whether the shop has keys of reCAPTCHA, with which alone it can be chosen. */
   hasRecaptchaKeys: boolean
 }
 
-/** Replaces the groups that are given, each as a whole: all of them, or none where the settings as they then are would be wrong. */
+/** Merges what is given into its groups: all of it, or nothing where the settings as they then are would be wrong. */
 export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
-  { ifMatch, leaveCurrency, hasRecaptchaKeys }: SettingsChange,
+  { ifMatch, leaveCurrency, isReplaced = false, hasRecaptchaKeys }: SettingsChange,
 ): Promise<ReadSettings> {
   const stored = await lockAllSettings(tx)
   requireMatch(revisionOf(stored), ifMatch)
 
   const isNull = groupNames.find((name) => changed[name] === null)
   if (isNull !== undefined) throw noObject(isNull)
+  const before: Readonly<Record<string, unknown>> = { ...unsetGroups, ...valuesOf(stored) }
   const values: Record<string, unknown> = Object.fromEntries(
-    groupNames.filter((name) => changed[name] !== undefined).map((name) => [name, changed[name]]),
+    groupNames
+      .filter((name) => changed[name] !== undefined)
+      .map((name) => [
+        name,
+        isReplaced ? changed[name] : mergePatch(before[name], changed[name], settingsGroups[name]),
+      ]),
   )
   if (values['tax']) values['tax'] = keepRounding(values['tax'], stored.get('tax')?.value)
   if (hasStaleRates(values, stored)) values['currencies'] = { rates: [] }
   const given = groupNames.filter((name) => values[name] !== undefined)
-  const all = { ...valuesOf(stored), ...values }
+  const all = withOffsets({ ...valuesOf(stored), ...values }, zoneOf(values['shop']) ?? zoneOf(before['shop']) ?? 'UTC')
   const settings = requireSettings(all)
   // With the name of the shop in them, texts may be longer than they can be.
   requireSettings(withShopName(all))
@@ -79,6 +89,20 @@ export async function changeSettings(
 function noObject(group: SettingsGroup): WrongSettings {
   const description = describeViolation({ keyword: 'type', message: '', params: { type: 'object' } }, null) ?? ''
   return new WrongSettings(group, [{ field: '', description, violatedRule: 'VALIDATION' }])
+}
+
+/** The time zone of a shop, as far as there is one; what there is not is refused elsewhere. */
+function zoneOf(shop: unknown): string | undefined {
+  const { timeZone } = (shop ?? {}) as { timeZone?: unknown } // not validated yet
+  return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */

@@ -22,9 +22,9 @@ function readRule(
   findings: Findings,
 ): DiscountRule {
   const { code, name, minSubtotal, minQuantity } = rule
-  const { beginningOf, endOf } = shopClock(timeZone)
-  const startsAt = findings.readMoment(`${at}.startsAt`, rule.startsAt, beginningOf)
-  const endsAt = findings.readMoment(`${at}.endsAt`, rule.endsAt, endOf)
+  const { beginningOf, endOf, at: atTime } = shopClock(timeZone)
+  const startsAt = findings.readMoment(`${at}.startsAt`, rule.startsAt, beginningOf, atTime)
+  const endsAt = findings.readMoment(`${at}.endsAt`, rule.endsAt, endOf, atTime)
   if (startsAt && endsAt && endsAt <= startsAt)
     findings.refuse(`${at}.endsAt`, `"${rule.endsAt}" is not after "${rule.startsAt}"`)
   return {

@@ -20,9 +20,9 @@ export function settingsHandlers({
       'settings.getSettings': () => readAllSettings(db),
     },
     direct: {
-      'settings.updateSettings': async ({ ifMatch }, { settings: changed }, call) => {
+      'settings.updateSettings': async ({ ifMatch }, { settings: changed, replace: isReplaced }, call) => {
         const answer = await write(db, call, (tx) =>
-          changeSettings(tx, changed, { ifMatch, leaveCurrency, hasRecaptchaKeys }),
+          changeSettings(tx, changed, { ifMatch, leaveCurrency, isReplaced, hasRecaptchaKeys }),
         ).catch(toRefusal)
         // Whoever has changed them sees them at once; other processes within a second.
         await follow()

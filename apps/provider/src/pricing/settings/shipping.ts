@@ -95,6 +95,8 @@ function readOption(option: ShippingOptionRule, context: OptionContext): Shippin
   const carrierId = option.carrierId && plainId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
     findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
+  for (const [name, written] of Object.entries(timeSlot ?? {}))
+    findings.requireMoment(`${at}.timeSlot.${name}`, written)
   findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
   const deliveryDays = readDays(option, context)
   return {
