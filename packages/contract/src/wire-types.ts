@@ -104,11 +104,11 @@ export type PatchOf<Value> = Value extends readonly unknown[]
 /** A merge patch (RFC 7396) of what the schema describes. */
 export function Patch<Schema extends TObject>(schema: Schema): TUnsafe<PatchOf<Static<Schema>>> {
   const { required: _all, properties, title, ...rest } = { ...schema } as unknown as Json // a schema is a plain object
-  const members = Object.entries(properties ?? {}).map(([name, member]) => [
+  const members: [string, TSchema][] = Object.entries(properties ?? {}).map(([name, member]) => [
     name,
-    'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member),
+    'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member), // what has properties is an object
   ])
-  return Type.Unsafe({ ...rest, ...(title && { title: `${title}Patch` }), properties: Object.fromEntries(members) })
+  return Type.Unsafe({ ...rest, ...(title && { title: `${title}Patch` }), properties: Object.fromEntries<TSchema>(members) })
 }
 
 interface Json {

@@ -10,7 +10,7 @@ import {
 import Big from 'big.js'
 import type { AppError } from '../../http/app-error.ts'
 import { parseMoney } from '../../money.ts'
-import { exactOf, roundExact } from '../../pricing/index.ts'
+import { exactOf, roundExact, spread } from '../../pricing/index.ts'
 import type { KeptOrder } from '../order.ts'
 import { priceOf } from './describe-transactions.ts'
 import {
@@ -99,11 +99,17 @@ function partOfLine(order: KeptOrder, piece: { id: string; quantity: number }, p
 }
 
 /** Prices that include tax are reduced by amounts that include it. */
-function discountBeforeTax({ totalDiscount, taxInfo }: OrderLineItem, order: KeptOrder): bigint {
-  const discountMinor = minorOf(totalDiscount, order)
-  if (!taxInfo?.taxIncludedInPrice) return discountMinor
-  const { numerator, denominator } = exactOf(new Big(taxInfo.taxRate))
-  return roundExact({ numerator: discountMinor * denominator, denominator: denominator + numerator })
+function discountBeforeTax({ id, totalDiscount, taxInfo }: OrderLineItem, order: KeptOrder): bigint {
+  if (!taxInfo?.taxIncludedInPrice) return minorOf(totalDiscount, order)
+  const { taxRate } = taxInfo
+  // Rounded once over all lines of the rate, as their tax is, and shared among them.
+  const parts = order.content.lineItems
+    .filter((line) => line.taxInfo?.taxIncludedInPrice && line.taxInfo.taxRate === taxRate)
+    .map((line) => ({ id: line.id, weight: minorOf(line.totalDiscount, order) }))
+  const discountMinor = parts.reduce((sum, { weight }) => sum + weight, 0n)
+  const { numerator, denominator } = exactOf(new Big(taxRate))
+  const whole = roundExact({ numerator: discountMinor * denominator, denominator: denominator + numerator })
+  return spread(whole, parts)[parts.findIndex((part) => part.id === id)] ?? 0n
 }
 
 /** Its tax and discount go back as its price does. */

@@ -183,3 +183,27 @@ test('transactions and parcels of several orders come in the order that was aske
   expect(own.body.ordersWithFulfillments).toEqual([{ orderId: first.id, fulfillments: [] }])
   expect((await ask('payments/list-by-ids', { orderIds: [nobodys] })).body).toEqual({ orderTransactions: [] })
 })
+
+test('of many lines with one rate, discounts before tax add up to that of the order, rounded once', async () => {
+  const many = await startShop({
+    payments: { manual: [BY_HAND] },
+    discounts: { rules: [{ code: 'sale', name: 'Sale', target: 'GLOBAL', percentage: '0.25' }] },
+  })
+  const names = Array.from({ length: 12 }, (_, n) => `cup ${n}`)
+  for (const name of names) await many.addProduct(name, { price: '1.99' })
+  const visit = await visitCheckout(
+    many,
+    names.map((name): [string, number] => [name, 1]),
+  )
+  expect((await visit.place()).status).toBe(303)
+  const { id } = (await visit.order())!
+  const token = await many.newStaffToken('manager')
+  const { order } = (await many.call('GET', `/ecom/v1/orders/${id}`, { token })).body
+  const lineItems = order.lineItems.map((line: { id: string }) => ({ lineItemId: line.id, quantity: 1 }))
+  const asked = { orderId: id, refundItems: { lineItems } }
+  const { body } = await many.call('POST', '/ecom/v1/order-billing/calculate-refund', { token, body: asked })
+  const [first] = order.lineItems
+  expect([first.taxInfo.taxIncludedInPrice, first.taxInfo.taxRate]).toEqual([true, '0.19'])
+  // 23.88 less 5.97; 5.97 ÷ 1.19 = 5.0168, where each line by itself would have 0.42, 5.04 in all.
+  expect(amounts(body.summary)).toMatchObject({ total: '17.91', tax: '2.86', discount: '5.02', subtotal: '20.07' })
+})

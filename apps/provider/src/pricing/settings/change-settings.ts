@@ -99,7 +99,8 @@ function zoneOf(shop: unknown): string | undefined {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined
+    new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+    return true
   } catch {
     return false
   }
