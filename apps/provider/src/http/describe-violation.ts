@@ -39,7 +39,7 @@ export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
   '^https?://[^\\s]+$': 'is no address; it begins with https://',
   '^#[0-9a-fA-F]{6}$': 'is no colour; write six letters and digits after a #, such as #7a1f3d',
   '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$': 'is no id of an uploaded picture',
-  '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2}))?$':
+  '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})?)?$':
     'is no day, and no moment; write one like 2027-06-01, or 2027-06-01T09:00:00+02:00',
   '^[a-z0-9]+(-[a-z0-9]+)*$':
     'is no slug; write small letters and digits with hyphens between words, such as our-makers',
