@@ -22,9 +22,10 @@ export function isAmount(name: string): boolean {
   return isAmountName(name) && WORDS.has(wordsOf(name).at(-1) ?? '')
 }
 
-/** `salePrice`, `sale_price` and `SALEPrice` are `sale` and `price`. */
+/** `salePrice` and `sale_price` are `sale` and `price`. */
 function wordsOf(name: string): string[] {
-  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+  const apart = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return apart.match(/[a-z]+/g) ?? []
 }
 
 /** Whether a member repeats an amount in the language or currency of its reader. Callers send back whole prices as they have read them. */
