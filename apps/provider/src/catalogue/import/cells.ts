@@ -38,7 +38,7 @@ export function isHandle(handle: string): boolean {
 
 /** The number that people write, as digits with a dot: `1.299,50`, `1,299.50`, `1 299,50`, `1'299.50`, `.99`. Undefined for what is none, or could be two. */
 function toPlainNumber(text: string, separator: Separator): string | undefined {
-  const digits = text.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  const digits = withoutIndianGroups(text.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, ''))
   if (!/^[\d.,]*\d[.,]?$/.test(digits) || digits.length > 40) return undefined
   const decimalSign = findDecimalSign(digits, separator)
   if (decimalSign === undefined) return digits.replaceAll(/[.,]/g, '')
@@ -48,6 +48,11 @@ function toPlainNumber(text: string, separator: Separator): string | undefined {
   if (whole.includes(thousands) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return undefined
   if (fraction.includes(thousands)) return undefined
   return `${whole.replaceAll(thousands, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** `1,29,999.00`: in India, groups above the thousand have two digits. */
+function withoutIndianGroups(digits: string): string {
+  return /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits
 }
 
 /** Undefined where signs stand between thousands only, or there are none. */
@@ -63,20 +68,54 @@ function findDecimalSign(digits: string, separator: Separator): '.' | ',' | unde
   return sign
 }
 
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₪': 'ILS',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '₩': 'KRW',
+const DOLLARS = 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP'.split(' ')
+const KRONER = ['SEK', 'NOK', 'DKK', 'ISK']
+
+/** Currencies that a sign may mean. */
+const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  euro: ['EUR'],
+  '£': ['GBP', 'EGP', 'LBP'],
+  '₪': ['ILS'],
+  '₹': ['INR'],
+  rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  '₽': ['RUB'],
+  руб: ['RUB'],
+  '₺': ['TRY'],
+  tl: ['TRY'],
+  '₩': ['KRW'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  zł: ['PLN'],
+  kč: ['CZK'],
+  ft: ['HUF'],
+  lei: ['RON', 'MDL'],
+  fr: ['CHF', 'XPF', 'XAF', 'XOF'],
+  kr: KRONER,
+  $: DOLLARS,
+  r$: ['BRL'],
+  us$: ['USD'],
+  a$: ['AUD'],
+  au$: ['AUD'],
+  c$: ['CAD'],
+  ca$: ['CAD'],
+  nz$: ['NZD'],
+  hk$: ['HKD'],
+  s$: ['SGD'],
+  mx$: ['MXN'],
 }
 
 /** Longer texts are no amounts, and are not looked at. */
 const LONGEST_AMOUNT = 60
+/** With a sign or code before or behind it; `12.-` and `12:-` have no cents. An apostrophe makes it text in a spreadsheet. */
 const AMOUNT =
-  /^(?<before>\p{Sc}|[A-Z]{2,3}\$?|[A-Z]{0,2}\$|kr\.?|zł|Kč|Ft|lei|руб\.?)?\s*(?<number>[\d.,\s'’]*\d[.,]?)\s*(?<after>\p{Sc}|[A-Z]{2,3}|[A-Z]{0,2}\$|kr\.?|zł|Kč|Ft|lei|руб\.?)?$/u
+  /^'?\+?(?<before>\p{Sc}|[A-Z]{2,3}\$?|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|руб\.?)?\s*(?<number>[\d.,\s'’]*\d[.,]?)(?::?[-–—]{1,2})?\s*(?<after>\p{Sc}|[A-Z]{2,3}|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|[Ee]uro|руб\.?)?$/u
+
+/** Currencies that a sign or code beside an amount may mean, and the word for them. */
+function currenciesOf(sign: string | undefined): readonly string[] | undefined {
+  if (sign === undefined) return undefined
+  return CURRENCY_SIGNS[sign.toLowerCase().replace(/\.$/, '')] ?? (/^[A-Z]{3}$/.test(sign) ? [sign] : undefined)
+}
 
 export type ReadAmount = { amount: string; note?: string } | Refusal | undefined
 
@@ -100,12 +139,10 @@ export function readMoney(
     }
   if (amount.gt(LIMITS.money)) return { reason: `"${shortened(text)}" is above ${LIMITS.money}.` }
   const written = amount.toFixed(decimals)
-  const named = [before, after]
-    .map((sign) => CURRENCY_SIGNS[sign ?? ''] ?? (/^[A-Z]{3}$/.test(sign ?? '') ? sign : undefined))
-    .find(Boolean)
+  const named = [after, before].map(currenciesOf).find((found) => found !== undefined)
   const note =
-    named !== undefined && currency !== undefined && named !== currency
-      ? `"${shortened(text)}" names ${named}; it was read as ${written} ${currency}, the currency of the shop.`
+    named !== undefined && currency !== undefined && !named.includes(currency)
+      ? `"${shortened(text)}" names ${named.length === 1 ? named[0] : 'another currency'}; it was read as ${written} ${currency}, the currency of the shop.`
       : exact.eq(amount)
         ? undefined
         : `"${shortened(text)}" has more than the ${decimals} decimals of the currency; it was rounded to ${written}.`
@@ -125,6 +162,13 @@ export function readQuantity(
   text: string,
   separator: Separator,
 ): { quantity: number; note?: string } | { note: string } {
+  const about = /^[>≥~+]?\s*(?<number>[-−]?[\d.,'’]*\d)\s*(?:\+|\p{L}[\p{L}.]{0,9})?$/u.exec(text)?.groups?.['number']
+  if (about !== undefined && about !== text) {
+    const read = readQuantity(about, separator)
+    return 'quantity' in read && read.note === undefined
+      ? { ...read, note: `"${shortened(text)}" was read as ${read.quantity}.` }
+      : read
+  }
   const isNegative = /^[-−]/.test(text)
   const digits = text.replace(/^[-−]\s*/, '')
   const isAmbiguous = separator !== ';' && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
@@ -150,12 +194,12 @@ export function readQuantity(
 
 /** Also as spreadsheets in other languages write them once a file was saved there. */
 const YES = new Set(
-  'true t yes y 1 on x wahr ja vrai oui verdadero sí si vero sì waar verdadeiro sim prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet adevărat da истина да так істина αληθης αληθής ναι כן אמת 真 是 はい 참 예 active enabled'.split(
+  'true t yes y 1 on x ✓ ✔ ☑ s v wahr ja vrai oui verdadero sí si vero sì waar verdadeiro sim prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet adevărat da истина да так істина αληθης αληθής ναι верно вярно כן אמת 真 是 はい 참 예 active enabled'.split(
     ' ',
   ),
 )
 const NO = new Set(
-  'false f no n 0 off falsch nein faux non falso onwaar nee não nao fałsz falsz nie falskt falsk nej nei usann epätosi ei nepravda ne hamis nem yanlış yanliş hayır hayir fals nu ложь нет лъжа не хибність ні ψευδης ψευδής όχι לא שקר 假 否 いいえ 거짓 아니요 inactive disabled'.split(
+  'false f no n 0 off ✗ ✘ ☐ falsch nein faux non falso onwaar nee não nao fałsz falsz nie falskt falsk nej nei usann epätosi ei nepravda ne hamis nem yanlış yanliş hayır hayir fals nu ложь нет лъжа не хибність ні ψευδης ψευδής όχι לא שקר 假 偽 否 いいえ 거짓 아니요 inactive disabled'.split(
     ' ',
   ),
 )

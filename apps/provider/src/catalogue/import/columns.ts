@@ -71,6 +71,7 @@ export interface Header {
   /** The header's own name of a column, for messages. */
   nameOf(column: Column): string
   has(column: Column): boolean
+  positionOf(column: Column): number | undefined
   /** The trimmed cell; empty where the file has no such column. */
   cell(cells: string[], column: Column): string
 }
@@ -86,9 +87,15 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
   cells.forEach((cell, index) => {
     const column = known.get(plain(cell))
     if (!column) return
-    if (positions.has(column)) twice.push(cell.trim())
+    // Stock is told in several ways side by side.
+    if (positions.has(column) && column !== 'quantity') twice.push(cell.trim())
+    else if (positions.has(column)) return
     else positions.set(column, index)
   })
+
+  const locations = locationsOf(cells, positions)
+  const [firstLocation] = locations
+  if (firstLocation !== undefined) positions.set('quantity', firstLocation)
 
   const missing: Column[] = [
     ...(positions.has('handle') ? [] : (['handle'] as const)),
@@ -100,7 +107,25 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
     width: cells.length,
     nameOf: (column) => cells[positions.get(column) ?? -1]?.trim() ?? NAMES[column][0],
     has: (column) => positions.has(column),
-    cell: (row, column) => row[positions.get(column) ?? -1]?.trim() ?? '',
+    positionOf: (column) => positions.get(column),
+    cell: (row, column) =>
+      column === 'quantity' && locations.length > 0
+        ? sumOf(locations.map((at) => row[at]?.trim() ?? ''))
+        : (row[positions.get(column) ?? -1]?.trim() ?? ''),
   }
   return { header, twice }
+}
+
+/** A file of inventory may have a column for each location, behind that of the country of origin. */
+function locationsOf(cells: readonly string[], positions: ReadonlyMap<Column, number>): number[] {
+  const origin = cells.findIndex((cell) => plain(cell) === 'coo')
+  const isInventory = origin >= 0 && cells.some((cell) => plain(cell) === 'hs code')
+  if (!isInventory || positions.has('quantity') || positions.has('location') || positions.has('price')) return []
+  return cells.flatMap((cell, index) => (index > origin && cell.trim() !== '' ? index : []))
+}
+
+/** As a cell has it; empty where no location has the variant. */
+function sumOf(cells: readonly string[]): string {
+  const counts = cells.filter((cell) => /^[-−]?\d+$/.test(cell)).map((cell) => Number(cell.replace('−', '-')))
+  return counts.length === 0 ? '' : String(counts.reduce((sum, count) => sum + Math.max(0, count), 0))
 }

@@ -78,8 +78,10 @@ export function openCommonRows(header: Header, options: ReadOptions) {
     partlyReduced: newTally(),
     products: 0,
   }
+  const last = header.positionOf('price') ?? header.positionOf('quantity') ?? header.positionOf('sku')
   return {
     handleColumn: header.nameOf('handle'),
+    ...(last !== undefined && { needed: Math.max(last, header.positionOf('handle') ?? 0) + 1 }),
     handleOf: (row: string[]) => header.cell(row, 'handle'),
     read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): FromFile[] {
       tallies.products++
@@ -95,6 +97,11 @@ export function openCommonRows(header: Header, options: ReadOptions) {
         gathered.isPartial = true
         gathered.problems.push({ severity: 'row', line, handle, ...bad })
       }
+      // A file without prices, such as one of stock, names some of the variants.
+      if (!header.has('price')) gathered.isPartial = true
+      // A price that cannot be read costs its variant, and never the last one.
+      const withoutPrices = gathered.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
+      for (const { line, cells } of withoutPrices) addVariant(gathered, line, cells, around)
       const says = new Set<Said>(columnsSay)
       if (header.cell(told.cells, 'title') !== '') says.add('name')
       if (gathered.names.some((name) => name !== '')) says.add('options')
@@ -120,6 +127,11 @@ export function openCommonRows(header: Header, options: ReadOptions) {
       ]
     },
   }
+}
+
+function rowsWithoutPrices(rows: readonly ProductRow[], header: Header): ProductRow[] {
+  const at = header.positionOf('price')
+  return at === undefined ? [] : rows.map(({ line, cells }) => ({ line, cells: cells.with(at, '') }))
 }
 
 interface Tallies {
@@ -384,10 +396,20 @@ function readChoices(
 
 /** A file with locations has a row for each of them; the shop has one stock. */
 function addQuantity(gathered: Gathered, line: number, written: string, separator: Separator): void {
-  const stock = gathered.variants.find((variant) => variant.line === line)?.stock
-  const read = readQuantity(written, separator)
-  if (stock?.tracked && 'quantity' in read)
-    stock.quantity = Math.min(LIMITS.quantity, (stock.quantity ?? 0) + read.quantity)
+  const variant = gathered.variants.find((each) => each.line === line)
+  const read = isNotStocked(written) || written === '' ? undefined : readQuantity(written, separator)
+  if (!variant || !read || !('quantity' in read)) return
+  const { stock } = variant
+  if (stock.tracked || stock.isUnsaid)
+    variant.stock = {
+      tracked: true,
+      quantity: Math.min(LIMITS.quantity, ((stock.tracked && stock.quantity) || 0) + read.quantity),
+    }
+}
+
+/** Said of a location that has never had the variant. */
+function isNotStocked(text: string): boolean {
+  return text.toLowerCase() === 'not stocked'
 }
 
 /**
@@ -400,7 +422,7 @@ function readStock(
   line: number,
   note: (column: Column, reason: string) => void,
 ): ImportedStock {
-  const written = cell('quantity')
+  const written = isNotStocked(cell('quantity')) ? '' : cell('quantity')
   const read = written === '' ? undefined : readQuantity(written, separator)
   if (read?.note !== undefined) note('quantity', read.note)
   const quantity = read && 'quantity' in read ? read.quantity : undefined
@@ -415,7 +437,7 @@ function readStock(
     return { tracked: false }
   }
   if (!header.has('tracker') && quantity === undefined && written === '')
-    return { tracked: false, ...(isNo(cell('inStock')) && { inStock: false }) }
+    return { tracked: false, ...(header.has('quantity') && { isUnsaid: true }) }
   return { tracked: true, quantity }
 }
 
@@ -424,7 +446,7 @@ function finish(
   gathered: Gathered,
   rows: readonly ProductRow[],
   says: ReadonlySet<Said>,
-  { options: { currencyDecimals }, tallies, isOwn }: Circumstances,
+  { header, options: { currencyDecimals }, tallies, isOwn }: Circumstances,
 ): FromFile[] {
   const { handle, lines, described } = gathered
   const found = () => gathered.problems.map((problem): FromFile => ({ kind: 'problem', problem }))
@@ -468,6 +490,7 @@ function finish(
     variants,
     images,
     ...(gathered.isPartial && { isPartial: true }),
+    ...(header.has('price') && prices.length === 0 && { isUnpriced: true }),
   }
   return [...found(), { kind: 'product', product }]
 }

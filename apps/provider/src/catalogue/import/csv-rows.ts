@@ -173,6 +173,8 @@ function isUtf16(bytes: Uint8Array): boolean {
 
 /** Of the separators in the first line that is not empty, outside of quotes, the most frequent one. */
 function findSeparator(text: string, isEnd: boolean): Separator | undefined {
+  const told = /^[\r\n]*"?sep=(?<sign>[,;\t|])"?[\r\n]/i.exec(text)?.groups?.['sign']
+  if (told !== undefined) return SEPARATORS.find((each) => each === told)
   const counts = new Map<string, number>()
   let quoted = false
   let at = /^[\r\n]*/.exec(text)![0].length

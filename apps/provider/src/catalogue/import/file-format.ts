@@ -42,6 +42,8 @@ export interface FormatReader {
   /** Columns that are there a second time, by their names. */
   twice: string[]
   handleColumn: string
+  /** Rows with so many cells are whole: spreadsheets leave out the empty ones at the end. @default as many as the header has */
+  needed?: number
   handleOf(cells: string[]): string
   /** Told of each row before any is read, where rows refer to others of the file. */
   survey?(cells: string[]): void

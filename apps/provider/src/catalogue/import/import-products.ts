@@ -13,7 +13,15 @@ import { LIMITS } from './cells.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { dateChanges } from '../catalogue-changes.ts'
-import { matchBatch, type Plan, planBatch, type PlanAround, unpricedVariants, variantsBelowZero } from './plan-batch.ts'
+import {
+  isHiddenWithoutPrice,
+  matchBatch,
+  type Plan,
+  planBatch,
+  type PlanAround,
+  unpricedVariants,
+  variantsBelowZero,
+} from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
 import { countWaiting } from './store.ts'
 import { unmatchedRows } from './to-draft.ts'
@@ -176,6 +184,13 @@ function noteMissing(report: ImportReport, { product, pictures, existing }: Plan
         sku === undefined
           ? 'The row has no SKU, by which the variant could be found.'
           : `No variant of the product has the SKU "${sku}".`,
+    })
+  if (isHiddenWithoutPrice(product, existing))
+    addProblem(report, {
+      severity: 'note',
+      line: product.lines[0],
+      handle: product.handle,
+      reason: 'The product is new and has no price: it is hidden, with the price 0.',
     })
   for (const { line } of variantsBelowZero(product, existing))
     addProblem(report, {

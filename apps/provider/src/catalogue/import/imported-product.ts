@@ -43,6 +43,8 @@ export interface ImportedProduct {
   own?: string
   /** Its variants stand in a file of their own (`part`), so its row changes the product alone. */
   variantsApart?: boolean
+  /** The file has a column for prices, and none in it for this product: a new one is hidden. */
+  isUnpriced?: boolean
   /** The file lists variants alone, each by what it adds to a product that is there. */
   part?: 'variants'
   /** The SKU of that product, where the file names it by this. */
@@ -106,8 +108,10 @@ export interface ImportedVariant {
   imageUrl?: string
 }
 
-/** Without a quantity (the file has none): keep what the shop has, or 0 for a new variant. */
-export type ImportedStock = { tracked: true; quantity?: number } | { tracked: false; inStock?: boolean }
+/** Without a quantity (the file has none): keep what the shop has, or 0 for a new variant. `isUnsaid`: the same, and a new one is not counted. */
+export type ImportedStock =
+  | { tracked: true; quantity?: number }
+  | { tracked: false; inStock?: boolean; isUnsaid?: true }
 
 export interface ImportedImage {
   url: string

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { toDecimal } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import type { Product } from '../product.ts'
+import { choicesKey } from '../derived-variants.ts'
 import { readProducts } from '../read-store.ts'
 import { isUrlSafe, slugOf } from '../slug.ts'
 import type { ProductDraft } from '../product-draft.ts'
@@ -166,7 +167,7 @@ export async function planBatch(
 function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanAround) {
   if (read.part === 'variants' && !existing)
     return { reason: 'Its product is not in the shop: import the file of products first.' }
-  const product = withImpacts(read, existing)
+  const product = hiddenIfUnpriced(withImpacts(read, existing), existing)
   if (product.variants.length === 0) return { reason: 'No variant of the product is left.' }
   const own = product.own ? readOwn(product.own) : undefined
   if (own && own.currency !== around.shop.currency)
@@ -177,12 +178,10 @@ function readContent(read: ImportedProduct, existing: Product | undefined, aroun
     }
   if (!existing && !own && !product.says.has('options') && product.variants.length > 1)
     return { reason: 'It is not in the shop, and the file says no options by which its variants could be told apart.' }
-  return contentOf(
-    unpricedVariants(product, existing).length > 0 ? withoutUnpriced(product) : product,
-    own,
-    existing,
-    around,
-  )
+  const unpriced = unpricedVariants(product, existing).length
+  if (unpriced === product.variants.length)
+    return { reason: 'Its variants are not in the shop, and the file has no price for them.' }
+  return contentOf(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
 }
 
 /** Variants that would cost less than nothing: they are left out. */
@@ -193,6 +192,17 @@ export function variantsBelowZero(
   if (!existing) return []
   const base = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
   return variants.filter(({ priceImpact }) => priceImpact !== undefined && new Big(base).plus(priceImpact).lt(0))
+}
+
+/** Without a price, a new product is there for the merchant alone. */
+function hiddenIfUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  if (!isHiddenWithoutPrice(product, existing)) return product
+  const variants = product.variants.map((variant) => ({ ...variant, price: '0' }))
+  return { ...product, variants, visible: false, says: new Set([...product.says, 'visible' as const]) }
+}
+
+export function isHiddenWithoutPrice(product: ImportedProduct, existing: Product | undefined): boolean {
+  return product.isUnpriced === true && !existing && product.own === undefined
 }
 
 /** A file of variants alone says what each adds to the product that is there. */
@@ -223,13 +233,25 @@ function heavier(weight: string | null, impact: string): string | undefined {
   return sum.gt(0) ? sum.toFixed() : undefined
 }
 
-/** Variants of a new product for which the file has no price: they are left out. */
+/** New variants for which the file has no price: they are left out. */
 export function unpricedVariants(product: ImportedProduct, existing: Product | undefined): ImportedProduct['variants'] {
-  return existing || product.own ? [] : product.variants.filter(({ price }) => price === undefined)
+  if (
+    product.own ||
+    product.part === 'variants' ||
+    (!existing && product.isUnpriced) ||
+    (existing && !product.says.has('options'))
+  )
+    return []
+  const known = new Set(existing?.variants.map(({ choices }) => choicesKey(choices)))
+  return product.variants.filter(
+    ({ price, choices }) =>
+      price === undefined && !(existing && (product.options.length === 0 || known.has(choicesKey(choices)))),
+  )
 }
 
-function withoutUnpriced(product: ImportedProduct): ImportedProduct {
-  const variants = product.variants.filter(({ price }) => price !== undefined)
+function withoutUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  const unpriced = new Set(unpricedVariants(product, existing))
+  const variants = product.variants.filter((variant) => !unpriced.has(variant))
   const options = product.options.map((option) => ({
     ...option,
     choices: option.choices.filter((choice) => variants.some(({ choices }) => choices[option.name] === choice)),

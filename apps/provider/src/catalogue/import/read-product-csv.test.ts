@@ -301,19 +301,25 @@ describe('a product whose first row is bad is skipped', () => {
     const { products, problems } = await read(
       csv({ ...plate, 'Variant Price': '?' }, another('Large'), { ...bowl, 'Variant Price': '?' }),
     )
-    expect(products.map(({ handle, variants }) => [handle, variants.length])).toEqual([['plate', 1]])
+    expect(products.map(({ handle, variants, isUnpriced }) => [handle, variants.length, isUnpriced])).toEqual([
+      ['plate', 1, undefined],
+      ['bowl', 1, true],
+    ])
     expect(problems).toEqual([
       'row | 2 | plate | Variant Price | "?" is no amount, such as 12.50.',
-      'product | 4 | bowl | Variant Price | "?" is no amount, such as 12.50. No variant of the product is left.',
+      'row | 4 | bowl | Variant Price | "?" is no amount, such as 12.50.',
     ])
   })
 
-  test('a product of which every row is bad tells each row once', async () => {
+  test('a product of which every price is bad keeps its variants without one, and tells each row once', async () => {
     const bad = { 'Variant Price': '?' }
     const { products, problems } = await read(csv({ ...plate, ...bad }, another('Large', bad)))
-    expect(products).toEqual([])
+    expect(products).toMatchObject([
+      { isUnpriced: true, variants: [{ choices: { Size: 'Small' } }, { choices: { Size: 'Large' } }] },
+    ])
+    expect(products[0]?.variants.map(({ price }) => price)).toEqual([undefined, undefined])
     expect(problems).toEqual([
-      'product | 2 | plate | Variant Price | "?" is no amount, such as 12.50. No variant of the product is left.',
+      'row | 2 | plate | Variant Price | "?" is no amount, such as 12.50.',
       'row | 3 | plate | Variant Price | "?" is no amount, such as 12.50.',
     ])
   })

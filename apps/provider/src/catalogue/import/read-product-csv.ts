@@ -91,7 +91,8 @@ async function surveyOf(open: () => Bytes, options: ReadOptions): Promise<Survey
 
 /** `sep=;`, which some programs write above the header for spreadsheets. */
 function tellsSeparator({ cells }: CsvRow & { kind: 'row' | 'broken-row' }): boolean {
-  return cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
+  const [first = '', ...more] = cells
+  return /^sep=.?$/i.test(first) && more.every((cell) => cell === '') && cells.length <= 2
 }
 
 function isBlank(row: CsvRow): boolean {
@@ -101,6 +102,12 @@ function isBlank(row: CsvRow): boolean {
 function isAsWide(cells: readonly string[], width: number): boolean {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return cells.length >= width && filled <= width
+}
+
+/** With the empty cells that a spreadsheet has left out at the end of the row. */
+function padded(cells: string[], width: number, needed = width): string[] {
+  if (cells.length >= width || cells.length < needed) return cells
+  return [...cells, ...Array.from({ length: width - cells.length }, () => '')]
 }
 
 /** A header whose columns are mapped, and the cells of rows below it. */
@@ -170,8 +177,10 @@ class Survey {
     if (row.kind === 'broken-file') this.isBroken = true
     else if (isBlank(row) || (!this.#reader && tellsSeparator(row))) return
     else if (!this.#reader) this.#readHeader(row.cells)
-    else if (row.kind === 'row' && this.fits(row.cells)) {
-      const guarded = this.#isOwn ? row.cells.map(unguarded) : row.cells
+    else if (row.kind === 'row') {
+      const whole = padded(row.cells, this.#width, this.#reader.needed)
+      if (!this.fits(whole)) return
+      const guarded = this.#isOwn ? whole.map(unguarded) : whole
       const cells = this.#mapped?.apply(guarded, this.#width) ?? guarded
       this.#reader.survey?.(cells)
       const handle = this.#reader.handleOf(cells).toLowerCase()
@@ -250,6 +259,7 @@ class ProductReading {
     else if (!this.#reader) yield* this.#readHeader(row)
     else {
       this.#rows++
+      if (row.kind === 'row') row.cells = padded(row.cells, this.#width, this.#reader.needed)
       if (row.kind === 'row' && this.#own >= 0) row.cells = row.cells.map(unguarded)
       yield* this.#readRow(row, this.#reader)
     }

@@ -236,6 +236,35 @@ describe('a file that says a part of products', () => {
     ])
   })
 
+  test('of stock leaves what it does not count, and variants that it does not name or has no price for', async () => {
+    const shop = await startShop()
+    await importFile(
+      shop,
+      await newFile(
+        'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price',
+        'shirt,Shirt,Size,S,S-S,shopify,1,40',
+        'shirt,,,M,S-M,shopify,2,44',
+        'shirt,,,L,S-L,shopify,3,48',
+      ),
+    )
+    const report = await importFile(
+      shop,
+      await newFile(
+        'Handle,Option1 Name,Option1 Value,SKU,Variant Inventory Qty',
+        'shirt,Size,S,S-S,10',
+        'shirt,Size,M,S-M,',
+        'shirt,Size,XL,S-XL,9',
+      ),
+    )
+    expect(report.left).toEqual(['The variant is new and has no price; it was left out.'])
+    const [shirt] = await readProducts(shop)
+    expect(shirt?.variants).toMatchObject([
+      { choices: { Size: 'S' }, variant: { priceData: { price: 40 } }, stock: { quantity: 10 } },
+      { choices: { Size: 'M' }, variant: { priceData: { price: 44 } }, stock: { trackQuantity: true, quantity: 2 } },
+      { choices: { Size: 'L' }, variant: { priceData: { price: 48 } }, stock: { quantity: 3 } },
+    ])
+  })
+
   test('finds variants by their SKUs, changes those and keeps the others', async () => {
     const shop = await startShop()
     await importFile(
@@ -260,6 +289,25 @@ describe('a file that says a part of products', () => {
       { choices: { Size: 'L' }, variant: { priceData: { price: 50 } }, stock: { quantity: 30 } },
     ])
   })
+})
+
+test('a product whose price cannot be read is there, hidden, and shown once the file has a price', async () => {
+  const shop = await startShop()
+  const header = 'Handle,Title,Variant SKU,Variant Price,Published'
+  const report = await importFile(shop, await newFile(header, 'mug,Mug,M-1,on request,true', 'jug,Jug,J-1,,true'))
+  expect(report).toMatchObject({
+    products: { created: 2, skipped: 0 },
+    left: [expect.stringContaining('"on request"')],
+  })
+  expect(report.problems.filter(({ reason }) => reason.includes('hidden'))).toHaveLength(2)
+  expect(await readProducts(shop)).toMatchObject([
+    { slug: 'jug', visible: false, sku: 'J-1', price: { price: 0 } },
+    { slug: 'mug', visible: false, sku: 'M-1', price: { price: 0 } },
+  ])
+  await importFile(shop, await newFile(header, 'mug,Mug,M-1,12.50,true'))
+  // What the shop has stays where a price cannot be read.
+  await importFile(shop, await newFile(header, 'mug,Mug,M-2,on request,true'))
+  expect((await readProducts(shop))[1]).toMatchObject({ visible: true, sku: 'M-2', price: { price: 12.5 } })
 })
 
 test('a repeated import never takes away a variant that the file still names', async () => {

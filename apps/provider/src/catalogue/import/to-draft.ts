@@ -268,7 +268,7 @@ function priceOf(
 
 /** Without a quantity in the file: what the shop has, or none. */
 function stockOf({ stock }: ImportedVariant, before: Stock | undefined): Stock {
-  if (!stock.tracked) return { tracked: false, inStock: stock.inStock ?? true }
+  if (!stock.tracked) return stock.isUnsaid && before ? before : { tracked: false, inStock: stock.inStock ?? true }
   if (stock.quantity !== undefined) return { tracked: true, quantity: stock.quantity }
   return { tracked: true, quantity: before?.tracked ? before.quantity : 0 }
 }
