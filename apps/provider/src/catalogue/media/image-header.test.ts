@@ -76,6 +76,7 @@ test.each([
   ['nothing', bytes()],
   ['a PNG of no width', bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, 0, 0, 0, 2, 88])],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xd9, 0, 4, 0, 0])],
+  ['an AVIF that moves', Buffer.concat([avif, box('moov')])],
   ['a video', Buffer.concat([box('ftyp', bytes('mp42', [0, 0, 0, 0]))])],
 ])('%s is no picture', (_kind, file) => {
   expect(readImageHeader(file)).toBeUndefined()
