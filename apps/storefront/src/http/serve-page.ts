@@ -36,7 +36,8 @@ export function pageServer(
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
     const here = await shopFor(shop, request)
-    const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
+    const maySearch = (): boolean => secondsToWait() === 0
+    const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname, maySearch) : []
     const { html, headers } = await renderPage(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {

@@ -6,10 +6,10 @@ import { readSearchText } from './search-text.ts'
 const MOST = 4
 const LONGEST_SEGMENT = 80
 
-/** Products that the words of an address may have meant, for whoever comes to a page that is not there. */
-export async function findSimilar(shop: Shop, path: string): Promise<ProductCard[]> {
+/** Products that the words of an address may have meant, for whoever comes to a page that is not there; none for a client that has had too many searches. */
+export async function findSimilar(shop: Shop, path: string, maySearch: () => boolean): Promise<ProductCard[]> {
   const text = wordsOf(path)
-  if (text === '') return []
+  if (text === '' || !maySearch()) return []
   try {
     const found = await shop.catalogue.search(text, NO_FILTERS)
     return found?.products.slice(0, MOST) ?? []
