@@ -12,10 +12,10 @@ const SIGNS = /[™℠®©]/g
 /** Joiners, marks of direction, and marks around a sign, which are parts of emoji. A space without width ends a word. */
 const UNSEEN = /(?!\u200B)[\p{Default_Ignorable_Code_Point}\p{Me}]/u
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu')
-const APOSTROPHES = /['’\u02B0-\u02FF]/g
+const APOSTROPHES = /['’\u02B0-\u02FF\u05F3\u05F4]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{Nd}\p{Nl}]+/u
-/** Thai and Lao vowels that compatibility normalisation takes apart, though people type them as one. */
-const WHOLE_VOWELS = /([\u0E33\u0EB3])/
+/** Thai and Lao vowels, and Korean letters by themselves, that compatibility normalisation takes apart or replaces, though people type them so. */
+const WHOLE_LETTERS = /([\u0E33\u0EB3\u3131-\u318E])/
 const GRAPHEMES = new Intl.Segmenter()
 
 /**
@@ -46,7 +46,7 @@ export function productPath(slug: string): string {
 
 /** Letters of full and half width, ligatures and numbers in circles as their usual letters. */
 function composed(text: string): string {
-  const parts = text.split(WHOLE_VOWELS).map((part) => (WHOLE_VOWELS.test(part) ? part : part.normalize('NFKC')))
+  const parts = text.split(WHOLE_LETTERS).map((part) => (WHOLE_LETTERS.test(part) ? part : part.normalize('NFKC')))
   return parts.join('').normalize('NFC')
 }
 

@@ -100,6 +100,16 @@ test('a slug of any script is plain text, percent-encoded in addresses, and foun
     }
     const among = { query: { filter: { slug: { $in: [slug] }, visible: true } } }
     expect((await shop.ask('products.queryProducts', among, { token })).products).toHaveLength(1)
+    const [first = ''] = slug
+    for (const [operator, part] of [
+      ['$startsWith', first],
+      ['$contains', slug.slice(1, 4)],
+      ['$endsWith', slug.slice(-3)],
+    ] as const) {
+      const query = { filter: { slug: { [operator]: part } } }
+      const { products } = await shop.ask('products.queryProducts', { query }, { token })
+      expect(products.map((each) => each.slug)).toContain(slug)
+    }
     const { cart } = await shop.ask(
       'currentCart.addToCurrentCart',
       {
