@@ -21,6 +21,22 @@ for (const height of [664, 844])
     }
   })
 
+test('names and prices of all lengths are in the first screen of a phone, in each language', async ({
+  visit,
+  shop,
+}) => {
+  for (const height of [664, 844]) {
+    const page = await visit({ viewport: { width: 390, height }, javaScriptEnabled: false })
+    for (const path of ['/de', '/fr', '/he', ''])
+      for (const slug of ['first-press-olive-oil', 'cedar-pencils', 'brass-desk-lamp', 'hand-balm', 'cider-vinegar']) {
+        await page.goto(`${shop.storefrontUrl}${path}/product-page/${slug}`)
+        const price = await page.locator('.buy .asked').boundingBox()
+        const bar = await page.locator('.buy .add').boundingBox()
+        expect(price!.y + price!.height, `${path} ${slug} at ${height}`).toBeLessThanOrEqual(bar!.y)
+      }
+  }
+})
+
 test('on a phone the button that adds stays in view, and the header returns when the page scrolls up', async ({
   visit,
   shop,
