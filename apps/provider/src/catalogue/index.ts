@@ -28,7 +28,15 @@ export { newDraft } from './products/new-product.ts'
 export { hasFreeTrial, refuseNoRhythm } from './products/subscription-rhythm.ts'
 export { inOwnWords } from './texts/own-words.ts'
 export { saveMediaFile } from './gallery/media-files.ts'
-export { ALL_PRODUCTS_SLUG, availableQuantity, findVariant, type Product, type ProductMedia, type Stock, type Variant } from './product.ts'
+export {
+  ALL_PRODUCTS_SLUG,
+  availableQuantity,
+  findVariant,
+  type Product,
+  type ProductMedia,
+  type Stock,
+  type Variant,
+} from './product.ts'
 export { addUpCounts } from './collections/collection-counts.ts'
 export { forgetOldWords, indexMissing } from './search/index.ts'
 export type { ProductDraft, VariantDraft } from './product-draft.ts'
