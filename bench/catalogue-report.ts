@@ -3,6 +3,7 @@ import { PAGE_SIZE, SIZES } from './catalogue-shop.ts'
 import type { Measured } from './measured-load.ts'
 import type { OfFloor } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
+import type { CacheUsage } from './shop.ts'
 
 /** Of the floor, with everything kept; and where the shop reads a thing for the first time since it started. */
 const LEAST_WARM = 0.5
@@ -95,10 +96,15 @@ export function faultsOf(row: CatalogueRow): string[] {
   ]
 }
 
-/** What fills the memory of a process that has answered all that. */
-export function describeKept(name: string, size: number, kept: Readonly<Record<string, number>>): string {
-  const { products = 0, maxProducts = 0, answerBytes, maxAnswerBytes, parts = 0, partBytes, maxPartBytes } = kept
-  return `Kept after ${name}, ${formatCount(size)} products: ${formatCount(products)} products of ${formatCount(maxProducts)}, answers of ${megabytes(answerBytes)} of ${megabytes(maxAnswerBytes)}, parts of lists of ${formatCount(parts)} products in ${megabytes(partBytes)} of ${megabytes(maxPartBytes)}.`
+/** Fill level of the caches after a measurement. */
+export function describeCaches(name: string, size: number, caches: Readonly<Record<string, CacheUsage>>): string {
+  const told = ['products', 'responses', 'fragments', 'queries'].flatMap((cache) => {
+    const usage = caches[cache]
+    return usage
+      ? [`${cache} ${formatCount(usage.entries)} (${megabytes(usage.bytes)} of ${megabytes(usage.maxBytes)})`]
+      : []
+  })
+  return `Caches after ${name}, ${formatCount(size)} products: ${told.join(', ')}.`
 }
 
 function formatRange({ range }: OfFloor): string {

@@ -34,7 +34,7 @@ export interface Places {
 export async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
   for (let known = -1, looks = 0; ;) {
-    const { parts = 0 } = (await shop.cacheSizes()) ?? {}
+    const parts = (await shop.cacheUsage())?.['fragments']?.entries ?? 0
     looks = parts === known ? looks + 1 : 0
     // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is not enough: the shop rests while it takes itself for busy.
     if (looks >= LOOKS && parts > products / 2) return

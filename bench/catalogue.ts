@@ -11,7 +11,7 @@ import {
 } from './catalogue-questions.ts'
 import {
   type CatalogueRow,
-  describeKept,
+  describeCaches,
   EXPLANATION,
   faultsOf,
   growthOf,
@@ -72,8 +72,8 @@ export async function measureCatalogue(
         cold.push(...(await measureCold(asked, options, signal)))
         if (cold.length < COLD_ROUNDS) continue
         warm.push(...(await measureWarm(asked, options, signal)))
-        const kept = await shop.cacheSizes()
-        if (kept) notes.push(describeKept(question.name, size, kept))
+        const caches = await shop.cacheUsage()
+        if (caches) notes.push(describeCaches(question.name, size, caches))
       }
       for (const row of [rowOf(cold, { size, isWarm: false }), rowOf(warm, { size, isWarm: true })]) {
         say(lineOf(row))

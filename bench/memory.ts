@@ -67,7 +67,7 @@ export async function measureMemory(
       how: `${formatCount(PRODUCTS)} products, ${CONNECTIONS} connections, closed loop`,
     },
   ]
-  const sizes = await shop.cacheSizes()
+  const sizes = await shop.cacheUsage()
   return {
     report: [
       aimTable(aims),

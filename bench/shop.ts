@@ -22,8 +22,8 @@ export interface Shop extends Server {
   pid: number
   /** Its heap after a full collection, where the shop runs with `--expose-gc`, and the longest pause of its event loop since it was asked last. */
   memory(): Promise<{ heapBytes: number; longestPauseMs: number } | undefined>
-  /** What the provider keeps in memory, and how much it may. Undefined where it does not say. */
-  cacheSizes(): Promise<Record<string, number> | undefined>
+  /** Fill level and hit rate of the provider's caches. Undefined where it does not say. */
+  cacheUsage(): Promise<Record<string, CacheUsage> | undefined>
   /** How often the provider answered from kept bytes. Undefined where it does not say. */
   cacheCounts(): Promise<{ hits: number; misses: number } | undefined>
 }
@@ -65,7 +65,7 @@ export async function startShop(
       pid: child.pid,
       memory: () => ask(child, 'memory', hasMemory),
       cacheCounts: () => ask(child, 'cache-counts', hasCounts),
-      cacheSizes: () => ask(child, 'cache-sizes', isNumbers),
+      cacheUsage: () => ask(child, 'cache-usage', hasCaches).then((answer) => answer && byName(answer.caches)),
       cpu: () => ({ node: cpuSeconds([child.pid]), database: cpuSeconds(findTree(child.pid).slice(1)) }),
       [Symbol.asyncDispose]: stop,
     }
@@ -150,6 +150,21 @@ function hasCounts(message: object): message is { hits: number; misses: number }
 
 function hasMemory(message: object): message is { heapBytes: number; longestPauseMs: number } {
   return 'heapBytes' in message && 'longestPauseMs' in message && isNumbers(message)
+}
+
+/** As the provider reports each of its caches. */
+export interface CacheUsage {
+  entries: number
+  bytes: number
+  maxBytes: number
+}
+
+function hasCaches(message: object): message is { caches: (CacheUsage & { name: string })[] } {
+  return 'caches' in message && Array.isArray(message.caches)
+}
+
+function byName(caches: readonly (CacheUsage & { name: string })[]): Record<string, CacheUsage> {
+  return Object.fromEntries(caches.map(({ name, ...usage }) => [name, usage]))
 }
 
 function isNumbers(message: object): message is Record<string, number> {

@@ -59,7 +59,7 @@ describe('packages', () => {
 })
 
 describe('inside the provider', () => {
-  const machinery = ['http', 'db', 'mail', 'jobs', 'settings', 'outbox']
+  const machinery = ['platform', 'http', 'db', 'mail', 'jobs', 'settings', 'outbox']
   // In this order: each may use those before it, so there is no circle.
   const modules = [
     'addresses',

@@ -8,7 +8,7 @@ export function answerParent(provider: Provider): void {
   process.on('message', (message) => {
     const type = (message as { type?: unknown } | null)?.type
     if (type === 'cache-counts') process.send?.({ type, ...provider.cacheCounts() })
-    if (type === 'cache-sizes') process.send?.({ type, ...provider.cacheSizes() })
+    if (type === 'cache-usage') process.send?.({ type, caches: provider.cacheUsage() })
     if (type !== 'memory') return
     pauses.enable() // from the first time on
     globalThis.gc?.() // only there with --expose-gc

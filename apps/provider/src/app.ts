@@ -21,6 +21,7 @@ import {
 import { onDelete } from './personal-data.ts'
 import type { PricingSettings } from './pricing/index.ts'
 import { openReadiness } from './readiness.ts'
+import type { NamedCacheUsage } from './platform/cache/index.ts'
 import { openServices, type ProviderDeps } from './services.ts'
 import type { SettingsCache } from './settings/index.ts'
 import { mergeLateWishlists } from './wishlist/index.ts'
@@ -46,17 +47,8 @@ export interface Provider {
   cacheCounts(): { hits: number; misses: number }
   /** Changes with whatever a shopper who is nobody in particular may read of the catalogue, and with the settings. Another one in every process. */
   catalogueVersion(): string
-  /** What is kept in memory and how much of it may be: products by number, answers and parts of lists by bytes. */
-  cacheSizes(): {
-    products: number
-    maxProducts: number
-    answers: number
-    answerBytes: number
-    maxAnswerBytes: number
-    parts: number
-    partBytes: number
-    maxPartBytes: number
-  }
+  /** Fill level and hit rate of every cache. */
+  cacheUsage(): NamedCacheUsage[]
   /** The one-time password of the owner of a new shop; undefined where somebody runs it already. */
   makeFirstOwner(email: string): Promise<string | undefined>
   /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
@@ -117,16 +109,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     media,
     catalogueVersion: services.catalogueVersion,
     cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
-    cacheSizes() {
-      const { answers, bytes, maxBytes } = catalogueApi.ready.size()
-      return {
-        ...catalogue.size(),
-        answers,
-        answerBytes: bytes,
-        maxAnswerBytes: maxBytes,
-        ...catalogueApi.partSizes(),
-      }
-    },
+    cacheUsage: () => services.caches.usage(),
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
     readAhead: catalogueApi.readAhead,
     writeAllParts: catalogueApi.writeAllParts,

@@ -5,6 +5,7 @@ import { defaultDataDir } from './db/embedded/index.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
+import { DEFAULT_CACHE_BYTES } from './platform/cache/index.ts'
 import { findWellKnownSecrets } from './well-known-secrets.ts'
 
 /** What the environment says, read once. */
@@ -21,6 +22,8 @@ export interface Config {
   databaseUrl?: string
   pgBin?: string
   durability: 'full' | 'none'
+  /** Memory of all caches together; 0 switches caching off. */
+  cacheBytes: number
   logLevel: string
   isDevelopment: boolean
   /** Proxies of our own, whose `X-Forwarded-For` is believed. */
@@ -104,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     pgBin: environment['PG_BIN'] || undefined,
     durability: environment['CARTWRIGHT_DURABILITY'] === 'none' ? 'none' : 'full',
+    cacheBytes: readCacheBytes(environment['CARTWRIGHT_CACHE_MB']),
     logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
     isDevelopment: environment['CARTWRIGHT_DEV'] === '1',
     trustedProxies: readProxies(environment['TRUSTED_PROXIES']),
@@ -311,6 +315,14 @@ function readProxies(text: string | undefined): BlockList | undefined {
 }
 
 /** Names below the shop's are often others', such as those of a company's domain: without a word they are left alone. */
+export function readCacheBytes(text = ''): number {
+  if (!/^\d{0,5}$/.test(text))
+    throw new ConfigError(
+      `CARTWRIGHT_CACHE_MB must be a number of megabytes (256, unless told otherwise), or 0 to switch all caches off, not "${text}".`,
+    )
+  return text === '' ? DEFAULT_CACHE_BYTES : Number(text) * MEGABYTE
+}
+
 function readHstsSubdomains(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new ConfigError(`HSTS_SUBDOMAINS must be "on" or "off", not "${text}".`)
   return text === 'on'

@@ -57,10 +57,10 @@ function foreignForm(origin: string): Response {
 /** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
 export function openFrame(
   { log, providerUrl, storefrontUrl, allowLoopback, secureCookies, hstsSubdomains }: ProviderDeps,
-  { settings, catalogue, render, identity }: Services,
+  { caches, settings, catalogue, render, identity }: Services,
   { noteFailure }: Pick<Readiness, 'noteFailure'>,
 ): Frame {
-  const readyPaths = new ReadyPaths()
+  const readyPaths = new ReadyPaths(caches)
   const plainHeaders = securityHeaders({ isSecure: secureCookies, hstsSubdomains })
   const security = Object.entries(plainHeaders)
   let inFlight = 0

@@ -25,6 +25,8 @@ import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
 import { startMaintenance } from './maintenance.ts'
 import { type Handler, openStorefront } from './open-storefront.ts'
 import { createPartitions } from './outbox/index.ts'
+import { CacheBudget } from './platform/cache/index.ts'
+import { printCachesOnSignal } from './print-caches.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
 import { describeTestMode, finishLine, sayOpen, sayOwner, sayTaxByLine } from './say-open.ts'
@@ -64,7 +66,8 @@ async function start(config: Config): Promise<void> {
     await requireWritable(config.media.folder)
     await insertFirstShop(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
-    const media = openMediaFiles(reader, mediaOf(config), log)
+    const caches = new CacheBudget(config.cacheBytes)
+    const media = openMediaFiles(reader, { ...mediaOf(config), caches }, log)
     await createPartitions(db, new Date())
     const disk = config.databaseUrl ? undefined : openDisk(config.dataDir)
     const outlook = disk && describeOutlook(await lookAtDisk(db, disk, new Date()))
@@ -72,7 +75,7 @@ async function start(config: Config): Promise<void> {
     const maintenance = startMaintenance(db, log, media, disk)
     const jobs: Job[] = [...maintenance.jobs]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
-    const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })
+    const deps = providerDeps(config, { db, reader, media, caches, frontEnds, version, log })
     const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
     closers.unshift(() => provider.close())
     const access = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
@@ -104,7 +107,7 @@ async function start(config: Config): Promise<void> {
       await ahead
     })
     const cookieSecret = await readSecret(db, 'cookies of the storefront')
-    const storefront = openStorefront(config, { provider, frontEnds, log, cookieSecret })
+    const storefront = openStorefront(config, { provider, caches, frontEnds, log, cookieSecret })
     jobs.push(...startProviderJobs(provider, db, log))
 
     if (config.mail.smtp) {
@@ -127,6 +130,7 @@ async function start(config: Config): Promise<void> {
     jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
     ports.provider.open(behind(door, provider))
     ports.storefront.open(behind(door, storefront))
+    printCachesOnSignal(caches, say)
     closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     const { shop, pricing } = provider.settings.current()

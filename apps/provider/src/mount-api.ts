@@ -42,6 +42,7 @@ export function mountApi(
 ): RouteTable<OperationRoute> {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
   const {
+    caches,
     settings,
     catalogue,
     guard,
@@ -86,6 +87,7 @@ export function mountApi(
       catalogueApi,
       cartHandlers({
         db,
+        caches,
         ...cart,
         guard,
         isStorefront: (origin) =>

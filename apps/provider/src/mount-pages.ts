@@ -25,7 +25,7 @@ import { newPass } from './shop-front/index.ts'
 /** What people see, and what payment providers tell about it. */
 export function mountPages(app: Hono, deps: ProviderDeps, services: Services): void {
   const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
-  const { settings, render, guard, cart, orders, stripe, signIn, passSecret } = services
+  const { caches, settings, render, guard, cart, orders, stripe, signIn, passSecret } = services
   if (deps.mailbox) mountMailbox(app, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
   app.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
   mountRedirects(app, {
@@ -84,6 +84,7 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     })
   mountCheckoutPages(app, {
     ...cart,
+    caches,
     render,
     secureCookies,
     ...orders,

@@ -6,6 +6,7 @@ import { type Config, isLoopback } from './config.ts'
 import type { FrontEnds } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
 import { DEMO_CLIENT_ID } from './identity/index.ts'
+import type { CacheBudget } from './platform/cache/index.ts'
 import { servedCountries } from './pricing/index.ts'
 import { storefrontSettings } from './storefront-settings.ts'
 
@@ -19,13 +20,17 @@ export interface Handler {
 
 interface Surroundings {
   provider: Provider
+  caches: CacheBudget
   frontEnds: FrontEnds
   log: Logger
   cookieSecret: Uint8Array
 }
 
 /** The storefront of this process: it reaches the provider without a socket. */
-export function openStorefront(config: Config, { provider, frontEnds, log, cookieSecret }: Surroundings): Handler {
+export function openStorefront(
+  config: Config,
+  { provider, caches, frontEnds, log, cookieSecret }: Surroundings,
+): Handler {
   const { shop } = provider.settings.current()
   // What the storefront asks for while it serves a shopper comes from that shopper.
   const shopper = new AsyncLocalStorage<Sender>()
@@ -42,6 +47,7 @@ export function openStorefront(config: Config, { provider, frontEnds, log, cooki
     hstsSubdomains: config.hstsSubdomains,
     cookieSecret,
     catalogueVersion: provider.catalogueVersion,
+    pageCacheBytes: caches.bytesOf('pages'),
     paint: paintPicture,
     assets: frontEnds.storefrontAssets,
     log,

@@ -4,12 +4,14 @@ import { type MediaFiles, type MediaOptions, openStorage } from './catalogue/ind
 import { type Config, isLoopback } from './config.ts'
 import type { Database } from './db/pool.ts'
 import type { FrontEnds } from './front-ends.ts'
+import type { CacheBudget } from './platform/cache/index.ts'
 import { DEMO_CLIENT_ID } from './identity/index.ts'
 
 interface Opened {
   db: Database
   reader: Database
   media: MediaFiles
+  caches?: CacheBudget
   frontEnds: FrontEnds
   version: string
   log: Logger

@@ -5,6 +5,7 @@ import type { HostedPages, RenderPage } from '../pages/page-props.ts'
 import { type CartSurroundings, describeCart, mergeCarts } from './cart/index.ts'
 import { catalogueHandlers, type MediaFiles, openCatalogue } from './catalogue/index.ts'
 import type { Database } from './db/pool.ts'
+import { CacheBudget } from './platform/cache/index.ts'
 import {
   openGuard,
   openIdentity,
@@ -63,6 +64,8 @@ export interface ProviderDeps {
   providerTimeoutMs?: number
   /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
   fetchPictures?: () => void
+  /** Memory of all caches of the process. @default 256 MB */
+  caches?: CacheBudget
 }
 
 /** Somebody waits for it who has just pressed the button. */
@@ -72,10 +75,20 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** What the modules work with, each of which knows only of those below it. */
 export async function openServices(deps: ProviderDeps) {
-  const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
+  const {
+    db,
+    reader,
+    media,
+    providerUrl,
+    storefrontUrl,
+    log,
+    now,
+    fetchPictures = () => {},
+    caches = new CacheBudget(),
+  } = deps
   const settings = openPricingSettings(db)
   await settings.refresh()
-  const catalogue = openCatalogue(reader, now, media.forget)
+  const catalogue = openCatalogue(reader, now, media.forget, caches)
   const storefrontLinks = await openStorefrontLinks({
     catalogue,
     settings,
@@ -138,6 +151,7 @@ export async function openServices(deps: ProviderDeps) {
     issuer: providerUrl,
     onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
     now,
+    caches,
   })
   /** For whoever has just committed a change that this process follows: that is done, also where it cannot look at once. It looks again within a second. */
   const atOnceOrSoon = (refresh: () => Promise<void>) => (): Promise<void> =>
@@ -166,9 +180,11 @@ export async function openServices(deps: ProviderDeps) {
     storefrontUrl,
     now,
     fetchPictures,
+    caches,
   })
   const started = randomUUID().slice(0, 8)
   return {
+    caches,
     settings,
     catalogue,
     render,

@@ -58,7 +58,7 @@ export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
-const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 32 * MEGABYTE }
+const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000 }
 
 /** Pages of lists that one client may have made: a person who tries filters takes one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
 const LISTS_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
@@ -92,9 +92,9 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
     if (!words || all.findIndex((other) => findTexts(other) === words) < at) return []
     return [{ words, base: at === 0 ? '' : `/${words.lang}` }]
   })
-  const { providerUrl, providerFetch, catalogueVersion: inProcess, now = Date.now } = deps
+  const { providerUrl, providerFetch, catalogueVersion: inProcess, pageCacheBytes, now = Date.now } = deps
   const version = openCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
-  const cache = createPageCache({ ...CACHE, version, now })
+  const cache = createPageCache({ ...CACHE, maxBytes: pageCacheBytes ?? 20 * MEGABYTE, version, now })
   const limiter = new RateLimiter(LISTS_A_CLIENT, now)
   const kept = { cache, version, limiter, ready: openReadyPages(cache, fixedHeaders(overHttps(deps))) }
   const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, kept) }))

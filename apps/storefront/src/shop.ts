@@ -69,6 +69,8 @@ export interface StorefrontDeps {
   log: Log
   /** The address of whoever sends the request that is being answered; of IPv6 its /64. How many lists it may have made is limited by that. @default it is not known, and nothing is limited */
   clientAddress?: () => string | undefined
+  /** Memory of rendered public pages; 0 switches their cache off. @default 20 MB */
+  pageCacheBytes?: number
   /** Milliseconds. @default Date.now */
   now?: () => number
   /** Asked whenever a page is made, so that a change is seen at once. @default a shop called Fernhollow that has set nothing */

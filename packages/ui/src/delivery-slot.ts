@@ -1,3 +1,5 @@
+import { memoize } from './memo.ts'
+
 /** From when to when a delivery comes, or can be collected. */
 interface DeliverySlot {
   from: Date
@@ -77,15 +79,12 @@ const PARTS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Formats in use: to make one takes longer than to write with it, and a shop has one time zone and few languages. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const MAX_FORMATS = 100
+const formatOf = memoize(
+  100,
+  (_key, { parts, locale, timeZone }: { parts: keyof typeof PARTS; locale: string; timeZone: string }) =>
+    new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone }),
+)
 
 function formatFor(parts: keyof typeof PARTS, { locale, timeZone = 'UTC' }: SlotClock): Intl.DateTimeFormat {
-  const key = `${parts} ${locale} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  const format = new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone })
-  formats.set(key, format)
-  return format
+  return formatOf(`${parts} ${locale} ${timeZone}`, { parts, locale, timeZone })
 }

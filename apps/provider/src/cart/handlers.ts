@@ -9,6 +9,7 @@ import { findAnswer, type IdempotentCall, type StoredAnswer } from '../http/writ
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
 import { spokenIn } from '../settings/index.ts'
 import { addLines, readItems } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
@@ -29,19 +30,20 @@ import { openCartWriter } from './write/write-cart.ts'
 export interface CartServices extends CartSurroundings {
   db: Database
   guard: Guard
+  caches: CacheBudget
   /** Whether pages of a storefront are there. */
   isStorefront(origin: string): boolean
 }
 
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
-  const { db, catalogue, settings, isStorefront, now } = services
+  const { db, catalogue, settings, caches, isStorefront, now } = services
   // Who looks at a cart changes it next.
-  const recent = new RecentCarts()
+  const recent = new RecentCarts(caches)
   const writeCart = openCartWriter(db, recent)
   const namings = new OneAtATime()
   const findCart = openCartReader(db)
-  const written = { ...services, lineTexts: new LineTexts() }
+  const written = { ...services, lineTexts: new LineTexts(caches) }
   const answerCart = openCartAnswers(written, {
     readCart: readCartOf,
     readVersion: openVersionReader(db),

@@ -6,7 +6,6 @@ export { type Cart, type CartLine, isFromCatalogue, type KeptCoupon, type KeptDi
 export { cartNotFound, readCartToChange } from './change-lines.ts'
 export { type CartSurroundings, describeCart, type Reader as CartReader } from './view/describe-cart.ts'
 export { estimateTotals } from './estimate/estimate-totals.ts'
-export { KeptOfCarts } from './kept-of-carts.ts'
 export { type Purchase, reckonTotals, type ReckoningServices } from './estimate/reckon-totals.ts'
 export { cartHandlers } from './handlers.ts'
 export { type CartAndAnswer, findCartsOfBuyer, findCartToChange, openCartAndAnswerReader, saveCart } from './store.ts'

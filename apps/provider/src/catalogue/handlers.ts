@@ -1,4 +1,3 @@
-import { CACHE_BYTES } from '../cache-limits.ts'
 import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collections/collection-reads.ts'
 import { collectionWrites } from './collections/collection-writes.ts'
@@ -24,11 +23,8 @@ import { inCatalogue } from './write-handlers.ts'
 import { textsReads, textsWrites } from './texts/texts-handlers.ts'
 import { storeVariantReads } from './products/store-variant-reads.ts'
 
-const MAX_ANSWERS = 10_000
-
 interface CatalogueApi extends Handlers {
   ready: ReadyAnswers
-  partSizes(): { parts: number; partBytes: number; maxPartBytes: number }
   readAhead(signal: AbortSignal): Promise<number>
   keepAllParts(signal: AbortSignal): Promise<void>
   writeMissingParts(signal: AbortSignal): Promise<number>
@@ -37,11 +33,10 @@ interface CatalogueApi extends Handlers {
 
 /** The calls of the catalogue, each group in a file of its own; with what they keep. */
 export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
-  const ready = new ReadyAnswers({ maxEntries: MAX_ANSWERS, maxBytes: CACHE_BYTES.catalogueAnswers })
+  const ready = new ReadyAnswers(services.caches.createBoundedCache('responses'))
   const context = catalogueContext(services, ready)
   return {
     ready,
-    partSizes: () => context.parts.size(),
     readAhead: (signal) => readAhead(context, signal),
     keepAllParts: (signal) => keepAllParts(context, signal),
     writeMissingParts: (signal) => writeMissingParts(context, signal),

@@ -1,18 +1,14 @@
-import { totalmem } from 'node:os'
 import type { Database } from '../db/pool.ts'
 import { may } from '../http/caller.ts'
 import type { ReadyAnswer, RequestContext } from '../http/context.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
 import { buyerView, type SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
+import { type Answer, openAnswers } from './query/index.ts'
 import { ProductParts } from './parts/product-parts.ts'
 import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
-
-/** Of the machine, or of the container that it runs in. */
-const MEMORY_BYTES = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-/** Room for 100,000 products; on a small machine, for fewer. */
-const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, MEMORY_BYTES / 16)
 
 export interface CatalogueServices {
   db: Database
@@ -21,6 +17,7 @@ export interface CatalogueServices {
   catalogue: Catalogue
   settings: SettingsCache
   media: MediaFiles
+  caches: CacheBudget
   providerUrl: string
   storefrontUrl: string
   now: () => Date
@@ -30,6 +27,8 @@ export interface CatalogueServices {
 
 /** What the handlers of the catalogue share. */
 export interface CatalogueContext extends CatalogueServices {
+  /** Answers queries of products and of variants. */
+  answer: Answer
   /** Products as JSON, for answers made of many. */
   parts: ProductParts
   /** How the catalogue is written out for this caller: language, currency, costs. */
@@ -55,7 +54,8 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
 
   return {
     ...services,
-    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, mostKeptBytes: MOST_PART_BYTES }),
+    answer: openAnswers(reader, catalogue, services.caches),
+    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, caches: services.caches }),
     viewOf,
     keep(context, key, make, { withCosts = false, admit } = {}) {
       const { locale, languages, converted } = viewOf(context)

@@ -9,6 +9,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { listSavedAddresses, maskEmail, saveAddress } from '../identity/index.ts'
 import { readUnpaid } from '../payments/index.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
 import type { CouponInCart } from '../pricing/index.ts'
 import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView } from '../settings/index.ts'
@@ -38,6 +39,7 @@ import { submitCheckout, type SubmitServices, unpaidOf } from './submit-checkout
 export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'declineGate' | 'shopDeclines'> {
   render: RenderPage
   secureCookies: boolean
+  caches: CacheBudget
 }
 
 /** What a page says that comes back. */

@@ -4,6 +4,7 @@ import { startShop, startTranslatedShop, TEST_PROVIDER_URL, type TestShop, visit
 import { openShownPrices } from './shown-prices.ts'
 import { pricingServices } from './price-checkout.ts'
 import { findAnyCheckout } from './store.ts'
+import { CacheBudget } from '../platform/cache/index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -163,7 +164,7 @@ describe('what is kept', () => {
         { ...around, findCoupon: async (code) => ({ found: false, code }), taxProvider: () => undefined },
         'en',
       )
-    const show = openShownPrices(around)
+    const show = openShownPrices({ ...around, caches: new CacheBudget() })
     return { shop, checkout, show: (bought = checkout, locale = 'en') => show(bought, services(), locale) }
   }
 

@@ -1,11 +1,10 @@
-import { CACHE_BYTES } from '../cache-limits.ts'
-import { isFromCatalogue, KeptOfCarts } from '../cart/index.ts'
+import { isFromCatalogue } from '../cart/index.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
 import { destinationOf, type PricingRules } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { describePrices, type ShownPrices } from './describe-checkout.ts'
 import { billedPlaceOf, placeOf, priceCheckout, type PricingServices } from './price-checkout.ts'
 
-const LIMITS = { maxCarts: 2_000, maxBytes: CACHE_BYTES.shownPrices }
 /** About what a line of the page takes, with the markup that is kept of it. */
 const LINE_BYTES = 1_500
 
@@ -27,10 +26,12 @@ interface Kept {
  */
 export function openShownPrices({
   providerUrl,
+  caches,
 }: {
   providerUrl: string
+  caches: CacheBudget
 }): (checkout: Checkout, services: PricingServices, locale: string) => Promise<ShownPrices> {
-  const kept = new KeptOfCarts<Kept>(LIMITS)
+  const kept = caches.createBoundedCache<Kept>('checkoutPrices')
 
   return async (checkout, services, locale) => {
     const { settings, now } = services
@@ -40,7 +41,7 @@ export function openShownPrices({
     const asked = askedOf(checkout, services, locale)
     const madeOf = [settings, ...(await productsOf(checkout, services))]
     const time = now().getTime()
-    const known = kept.find(checkout.id)
+    const known = kept.get(checkout.id)
     if (
       known?.asked === asked &&
       known.from <= time &&
@@ -51,7 +52,7 @@ export function openShownPrices({
       return known.prices
     const prices = await reckon(checkout, services, locale)
     const until = nextTurn(settings.pricing, time)
-    kept.keep(checkout.id, { asked, madeOf, from: time, until, prices }, LINE_BYTES * countLines(prices))
+    kept.set(checkout.id, { asked, madeOf, from: time, until, prices }, LINE_BYTES * countLines(prices))
     return prices
   }
 

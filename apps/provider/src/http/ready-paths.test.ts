@@ -6,7 +6,7 @@ const answer: ReadyAnswer = { bytes: '{}', etag: 'W/"x"', isPublic: true, isFres
 const PLAIN = { target: '/products', language: undefined, currency: undefined }
 
 test('an answer is found by its address and the headers it depends on, and by nothing else', () => {
-  const paths = new ReadyPaths()
+  const paths = new ReadyPaths({ isEnabled: true })
   paths.keep({ ...PLAIN, language: 'de', currency: 'x USD' }, answer)
   expect(paths.find({ ...PLAIN, language: 'de', currency: 'x USD' })).toBe(answer)
   for (const other of [
@@ -20,7 +20,7 @@ test('an answer is found by its address and the headers it depends on, and by no
 })
 
 test('headers that somebody made up to fill the memory are not kept', () => {
-  const paths = new ReadyPaths()
+  const paths = new ReadyPaths({ isEnabled: true })
   for (const long of [
     { language: 'x'.repeat(1_000) },
     { currency: 'x'.repeat(1_000) },

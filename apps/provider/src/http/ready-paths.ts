@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from './context.ts'
+import { BoundedCache } from '../platform/cache/index.ts'
 import type { PlainRequest } from './plain.ts'
 
 const MAX_PATHS = 20_000
@@ -23,8 +24,13 @@ export function readyRequestOf({ target, header }: Pick<PlainRequest, 'target' |
  */
 export class ReadyPaths {
   // Whoever made them decides how many there are: one that was dropped there takes no room here.
-  readonly #answers = new Map<string, WeakRef<ReadyAnswer>>()
+  readonly #answers = new BoundedCache<WeakRef<ReadyAnswer>>({ maxEntries: MAX_PATHS })
+  readonly #isEnabled: boolean
   hits = 0
+
+  constructor({ isEnabled }: { isEnabled: boolean }) {
+    this.#isEnabled = isEnabled
+  }
 
   find(request: ReadyRequest): ReadyAnswer | undefined {
     const key = keyOf(request)
@@ -42,11 +48,7 @@ export class ReadyPaths {
 
   keep(request: ReadyRequest, answer: ReadyAnswer): void {
     const key = keyOf(request)
-    if (!answer.isPublic || key.length > MAX_KEY_LENGTH) return
-    if (this.#answers.size >= MAX_PATHS) {
-      const [oldest] = this.#answers.keys()
-      if (oldest !== undefined) this.#answers.delete(oldest)
-    }
+    if (!this.#isEnabled || !answer.isPublic || key.length > MAX_KEY_LENGTH) return
     this.#answers.set(key, new WeakRef(answer))
   }
 }

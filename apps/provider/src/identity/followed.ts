@@ -1,6 +1,7 @@
 import { shareRuns } from '../jobs/index.ts'
+import { BoundedCache } from '../platform/cache/index.ts'
 
-const MAX_KEPT = 2_000
+const MAX_ROWS = 2_000
 const MAX_AGE_MS = 30_000
 
 /**
@@ -9,7 +10,7 @@ const MAX_AGE_MS = 30_000
  * are made up fill no memory. They cost one small query at a time, however many come at once.
  */
 export class Followed<Row> {
-  readonly #kept = new Map<string, { row: Row; readAt: number }>()
+  readonly #kept: BoundedCache<{ row: Row; readAt: number }>
   readonly #find: (names: readonly string[]) => Promise<Map<string, Row>>
   readonly #now: () => Date
   #refreshes = 0
@@ -18,6 +19,7 @@ export class Followed<Row> {
   readonly #findAsked: () => Promise<Map<string, Row>>
 
   constructor(find: (names: readonly string[]) => Promise<Map<string, Row>>, now: () => Date) {
+    this.#kept = new BoundedCache({ maxEntries: MAX_ROWS })
     this.#find = find
     this.#now = now
     this.#findAsked = shareRuns(() => {
@@ -47,15 +49,11 @@ export class Followed<Row> {
     for (const name of names) {
       const row = found.get(name)
       if (row === undefined) this.#kept.delete(name)
-      else if (this.#kept.has(name)) this.#keep(name, row)
+      else if (this.#kept.peek(name)) this.#keep(name, row)
     }
   }
 
   #keep(name: string, row: Row): void {
-    if (this.#kept.size >= MAX_KEPT && !this.#kept.has(name)) {
-      const [oldest] = this.#kept.keys()
-      if (oldest !== undefined) this.#kept.delete(oldest)
-    }
     this.#kept.set(name, { row, readAt: this.#now().getTime() })
   }
 }

@@ -5,6 +5,7 @@ import { type Caller, isOwner, type Owner, requireOwner, type Subject } from '..
 import type { Handlers } from '../http/operations.ts'
 import { stableId } from '../ids.ts'
 import { eachOf, shareRuns } from '../jobs/index.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
 import { bareToken } from './bare-token.ts'
 import { openKnownClients } from './clients/known-clients.ts'
 import { isApiKey } from './keys/api-keys.ts'
@@ -52,10 +53,11 @@ export async function openIdentity(services: {
   /** @default none */
   onSignIn?: readonly OnSignIn[]
   now: () => Date
+  caches?: CacheBudget
 }): Promise<Identity> {
-  const { db, issuer, onSignIn = [], now } = services
+  const { db, issuer, onSignIn = [], now, caches } = services
   const clients = await openKnownClients(db, now)
-  const tokens = await openAccessTokens({ db, issuer, clients, now })
+  const tokens = await openAccessTokens({ db, issuer, clients, now, caches })
   const keys = openKnownKeys(db, now)
   const staff = openKnownStaff(db, now)
   const refreshSecret = await readSecret(db, 'refresh tokens')

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../platform/cache/index.ts'
 import type Big from 'big.js'
 import type { RequestContext } from '../http/context.ts'
 import type { Settings } from './cache.ts'
@@ -25,19 +26,17 @@ export function buyerView(
   }
 }
 
-const known = new Map<string, string>()
-const MAX_KNOWN = 1_000
+const locales = new BoundedCache<string>({ maxEntries: 1_000 })
 const MAX_LANGUAGE_LENGTH = 35
 
 /** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
 export function localeOf(language: string | null | undefined, shopLocale: string): string {
   if (!language || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
   const key = `${shopLocale} ${language}`
-  let locale = known.get(key)
+  let locale = locales.get(key)
   if (locale === undefined) {
     locale = readLocale(language, shopLocale)
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(key, locale)
+    locales.set(key, locale)
   }
   return locale
 }

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../platform/cache/index.ts'
 import type { ShopSettings } from './groups.ts'
 
 /** What a shop says of the languages it has. */
@@ -14,17 +15,16 @@ export interface Spoken {
 }
 
 const OWN: Languages = []
-const MAX_KNOWN = 1_000
-const known = new WeakMap<Speaking, Map<string, Languages>>()
+const MAX_REQUESTED = 1_000
+const cache = new WeakMap<Speaking, BoundedCache<Languages>>()
 
 export function languagesFor(asked: string | undefined, shop: Speaking): Languages {
   if (asked === undefined || !shop.languages || shop.languages.length < 2) return OWN
-  const ofShop = known.get(shop) ?? new Map<string, Languages>()
-  known.set(shop, ofShop)
+  const ofShop = cache.get(shop) ?? new BoundedCache<Languages>({ maxEntries: MAX_REQUESTED })
+  cache.set(shop, ofShop)
   let languages = ofShop.get(asked)
   if (!languages) {
     languages = lookUp(asked, shop.locale, shop.languages)
-    if (ofShop.size >= MAX_KNOWN) ofShop.clear()
     ofShop.set(asked, languages)
   }
   return languages

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../platform/cache/index.ts'
 import type { Context as HonoContext } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { LookSettings } from '@cartwright/contract'
@@ -24,14 +25,12 @@ export function shopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps
   return { name, storefrontUrl, lang: languageIn(locale) }
 }
 
-const languages = new Map<string, string>()
-const MAX_LANGUAGES = 100
+const languages = new BoundedCache<string>({ maxEntries: 100 })
 
 /** A shop has one locale: it is read once. */
 function languageIn(locale: string): string {
   let language = languages.get(locale)
   if (language === undefined) {
-    if (languages.size >= MAX_LANGUAGES) languages.clear()
     languages.set(locale, (language = new Intl.Locale(locale).language))
   }
   return language

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../platform/cache/index.ts'
 import type { ShopSettings } from './groups.ts'
 
 type Clocks = Pick<ShopSettings, 'locale' | 'timeZone'>
@@ -19,8 +20,7 @@ interface ToldSlot {
 }
 
 /** A week of them is offered to everybody. */
-const slots = new Map<string, ToldSlot>()
-const MAX_SLOTS = 1_000
+const slots = new BoundedCache<ToldSlot>({ maxEntries: 1_000 })
 
 /**
  * Writes a delivery slot as shoppers read it everywhere: weekday, day, month, from–to, by the clocks of the shop. The time zone is named only where the clocks
@@ -30,7 +30,6 @@ export function tellSlot(timeSlot: TimeSlot, clocks: Clocks): ToldSlot {
   const key = `${timeSlot.from.getTime()} ${timeSlot.to.getTime()} ${clocks.locale} ${clocks.timeZone}`
   const known = slots.get(key)
   if (known !== undefined) return known
-  if (slots.size >= MAX_SLOTS) slots.clear()
   const told = writeSlot(timeSlot, clocks)
   slots.set(key, told)
   return told
@@ -105,14 +104,12 @@ const PARTS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** To make one takes longer than all else that a page says; the shop has one time zone, and few languages. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const MAX_FORMATS = 100
+const formats = new BoundedCache<Intl.DateTimeFormat>({ maxEntries: 100 })
 
 function formatFor(parts: keyof typeof PARTS, { locale, timeZone }: Clocks): Intl.DateTimeFormat {
   const key = `${parts} ${locale} ${timeZone}`
   const known = formats.get(key)
   if (known) return known
-  if (formats.size >= MAX_FORMATS) formats.clear()
   const format = new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone })
   formats.set(key, format)
   return format

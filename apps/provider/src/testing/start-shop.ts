@@ -47,7 +47,9 @@ import {
 } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
 import type { Sender } from '../http/client-address.ts'
+import { readCacheBytes } from '../config.ts'
 import { openLog } from '../http/log.ts'
+import { CacheBudget } from '../platform/cache/index.ts'
 import {
   addStaff,
   createApiKey,
@@ -146,11 +148,14 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const logged: string[] = []
   const log = openLog(logLevel, { write: (line) => void logged.push(line) })
   const folder = join(tmpdir(), `cartwright-${name}`)
-  const openProvider = (more: Partial<ProviderDeps> = {}) =>
+  // CARTWRIGHT_CACHE_MB=0 runs any test without caches.
+  const newCaches = (): CacheBudget => new CacheBudget(readCacheBytes(process.env['CARTWRIGHT_CACHE_MB']))
+  const openProvider = (more: Partial<ProviderDeps> = {}, caches = newCaches()) =>
     buildApp({
       db,
       reader,
-      media: openMediaFiles(reader, { storage: openStorage({ folder }), folder, ...media }, log),
+      media: openMediaFiles(reader, { storage: openStorage({ folder }), folder, caches, ...media }, log),
+      caches,
       render,
       providerUrl: TEST_PROVIDER_URL,
       storefrontUrl: TEST_STOREFRONT_URL,

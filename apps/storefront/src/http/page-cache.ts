@@ -32,6 +32,7 @@ interface CacheOptions {
   standInMs: number
   /** How long a new one is waited for where an older one could stand in. */
   waitMs: number
+  /** 0 switches the cache off: each request renders its page. */
   maxBytes: number
   now: () => number
 }
@@ -77,6 +78,7 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, m
       goodAt: now(),
       version: isWhole ? of : undefined,
     }
+    if (maxBytes === 0) return page
     pages.set(key, page)
     grow(content.size)
     return page

@@ -1,3 +1,4 @@
+import { memoize } from '../memo.ts'
 import { type Colours, type Palette, palettesOf, ribbonOf } from './palette.ts'
 
 /** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */
@@ -21,23 +22,20 @@ export interface Look extends Colours {
   type?: keyof typeof TYPES
 }
 
-const known = new Map<string, string>()
-const MAX_KNOWN = 50
+const MAX_LOOKS = 50
 
 /**
  * What goes over the tokens of the stylesheet; nothing where nothing was chosen.
  * @example const css = baseCss + lookCss({ accent: '#7a1f3d', type: 'SIGN' })
  */
-export function lookCss({ accent, secondAccent, paper, ink, type }: Look = {}): string {
-  const key = [accent, secondAccent, paper, ink, type].join()
-  let css = known.get(key)
-  if (css === undefined) {
-    css = writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, secondAccent, type)
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(key, css)
-  }
-  return css
+export function lookCss(look: Look = {}): string {
+  const { accent, secondAccent, paper, ink, type } = look
+  return cssOf([accent, secondAccent, paper, ink, type].join(), look)
 }
+
+const cssOf = memoize(MAX_LOOKS, (_key, { accent, secondAccent, paper, ink, type }: Look) =>
+  writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, secondAccent, type),
+)
 
 function writeCss(colours: Colours, secondAccent: string | undefined, type: keyof typeof TYPES = 'BOOK'): string {
   const rules: string[] = []

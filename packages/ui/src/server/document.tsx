@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { memoize } from '../memo.ts'
 import { favicon } from './favicon.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './headers.ts'
 import { jsonForScript } from './json-for-script.ts'
@@ -138,17 +139,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
 
 const NO_STYLE = '<style></style>'
 
-const sheets = new Map<string, Buffer>()
-const MAX_SHEETS = 50
-
-function bytesOf(css: string): Buffer {
-  let bytes = sheets.get(css)
-  if (!bytes) {
-    if (sheets.size >= MAX_SHEETS) sheets.clear()
-    sheets.set(css, (bytes = Buffer.from(css)))
-  }
-  return bytes
-}
+const bytesOf = memoize(50, (css) => Buffer.from(css))
 
 function SharedPicture({ url, width, height, alt }: NonNullable<Head['picture']>) {
   return (

@@ -1,10 +1,11 @@
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { memoize } from '../memo.ts'
 
 /** The element that a part stands in. */
 type Around = HTMLAttributes<HTMLElement> & { as: 'div' | 'section' | 'span' }
 
-const MAX_KEPT = 500
+const MAX_PARTS = 500
 
 /**
  * A part of pages that reads the same for many people. What is `given` to it is all that it can depend on, so its markup is kept by that: by its text, which therefore is plain data.
@@ -12,16 +13,10 @@ const MAX_KEPT = 500
  * @example const KeptWays = keptPart(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
  */
 export function keptPart<Given extends object>(Part: ComponentType<Given>): ComponentType<Around & { given: Given }> {
-  const kept = new Map<string, string>()
+  const markupOf = memoize(MAX_PARTS, (_key, given: Given) => toMarkup(<Part {...given} />))
 
   return function Kept({ given, as: Tag, ...around }) {
-    const key = JSON.stringify(given)
-    let markup = kept.get(key)
-    if (markup === undefined) {
-      if (kept.size >= MAX_KEPT) kept.clear()
-      kept.set(key, (markup = toMarkup(<Part {...given} />)))
-    }
-    return <Tag {...around} dangerouslySetInnerHTML={{ __html: markup }} />
+    return <Tag {...around} dangerouslySetInnerHTML={{ __html: markupOf(JSON.stringify(given), given) }} />
   }
 }
 

@@ -10,6 +10,7 @@ import { addLines, emptyCart } from '../add-lines.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, describeCart, describeCartAsJson } from './describe-cart.ts'
 import { LineTexts } from './line-texts.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
 
 const chance = chanceOf(37)
 
@@ -83,7 +84,7 @@ test('a cart that is put together from texts of its lines is what is written of 
   const { shop, mug, write, products, surroundings, save, subscribeTo } = await openShop()
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
-  const lineTexts = new LineTexts()
+  const lineTexts = new LineTexts(new CacheBudget())
   const carts: Cart[] = Array.from({ length: 6 }, () => emptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now))
 
   const reference = (name: string, options: NewLineItem['catalogReference']['options']) => ({

@@ -1,16 +1,13 @@
-import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { RequestContext } from '../../http/context.ts'
+import type { CacheBudget } from '../../platform/cache/index.ts'
 import { buyerView } from '../../settings/index.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from '../cart.ts'
 import { hasDiscounts } from '../estimate/reckon-discounts.ts'
 import type { JsonBytes } from '../../json-text.ts'
 import { cartAnswer } from '../write/cart-statement.ts'
-import { KeptOfCarts } from '../kept-of-carts.ts'
 import type { CartVersion } from '../store.ts'
 import { type CartSurroundings, describeCartAsJson } from './describe-cart.ts'
 import type { LineTexts } from './line-texts.ts'
-
-const LIMITS = { maxCarts: 20_000, maxBytes: CACHE_BYTES.cartAnswers }
 
 interface Kept extends CartVersion {
   /** For whom it reads like this, as far as it is not the owner alone. */
@@ -32,15 +29,15 @@ interface Sources {
  * shown with: most pages of a shop that are opened show a cart that nobody has changed. One answer an owner: that of the language and currency it was asked in last.
  */
 export function openCartAnswers(
-  surroundings: CartSurroundings & { lineTexts: LineTexts },
+  surroundings: CartSurroundings & { lineTexts: LineTexts; caches: CacheBudget },
   { readCart, readVersion, onRead }: Sources,
 ): (owner: CartOwner, context: RequestContext) => Promise<JsonBytes> {
-  const { catalogue, settings } = surroundings
-  const kept = new KeptOfCarts<Kept>(LIMITS)
+  const { catalogue, settings, caches } = surroundings
+  const kept = caches.createBoundedCache<Kept>('cartResponses')
 
   return async (owner, context) => {
     const reader = readerOf(context)
-    const known = kept.find(owner.id)
+    const known = kept.get(owner.id)
     if (known?.reader === reader && known.isFresh()) {
       const version = await readVersion(owner)
       if (version?.id === known.id && version.revision === known.revision && known.isFresh()) return known.answer
@@ -49,7 +46,7 @@ export function openCartAnswers(
   }
 
   async function answerAnew(owner: CartOwner, reader: string, context: RequestContext): Promise<JsonBytes> {
-    kept.drop(owner.id)
+    kept.delete(owner.id)
     const cart = await readCart(owner)
     const basis = catalogue.newBasis()
     const current = settings.current()
@@ -61,7 +58,7 @@ export function openCartAnswers(
     basis.dependsOn({ productIds })
     const isFresh = (): boolean => settings.current() === current && basis.isFresh()
     if (isFresh())
-      kept.keep(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.bytes.length)
+      kept.set(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.bytes.length)
     return answer
   }
 

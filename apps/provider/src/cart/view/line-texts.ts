@@ -1,7 +1,7 @@
 import type { LineItem } from '@cartwright/contract'
 import { type BinaryText, toBinaryText } from '../../binary-text.ts'
-import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { Product } from '../../catalogue/index.ts'
+import type { CacheBudget } from '../../platform/cache/index.ts'
 import type { LineView } from './line-view.ts'
 
 /**
@@ -11,6 +11,11 @@ import type { LineView } from './line-view.ts'
 export class LineTexts {
   #kept = new WeakMap<Product, Map<string, BinaryText>>()
   #bytes = 0
+  readonly #maxBytes: number
+
+  constructor(caches: CacheBudget) {
+    this.#maxBytes = caches.bytesOf('cartLines')
+  }
 
   /** `madeFor`: all that the line is written with beside its view, such as the currency, but for the addresses of the shop: those are the same for all that is kept here. */
   textOf(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
@@ -24,8 +29,9 @@ export class LineTexts {
   }
 
   #keep(shown: Product, key: string, text: BinaryText): BinaryText {
+    if (this.#maxBytes === 0) return text
     this.#bytes += key.length + text.length
-    if (this.#bytes > CACHE_BYTES.cartLines) {
+    if (this.#bytes > this.#maxBytes) {
       this.#kept = new WeakMap()
       this.#bytes = 0
     }

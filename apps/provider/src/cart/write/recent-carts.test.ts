@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CACHE_BYTES } from '../../cache-limits.ts'
 import { newId } from '../../ids.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
 import { emptyCart } from '../add-lines.ts'
 import type { Cart } from '../cart.ts'
 import { RecentCarts } from './recent-carts.ts'
@@ -10,26 +10,27 @@ const newCart = (): Cart => emptyCart({ kind: 'visitor', id: newId() }, 'EUR', N
 
 test('of many carts the newest are kept, and of large ones no more than fit', () => {
   const seen = (count: number, bytes: number): number => {
-    const recent = new RecentCarts()
+    const recent = new RecentCarts(new CacheBudget())
     const carts = Array.from({ length: count }, newCart)
     for (const cart of carts) recent.keep(cart, bytes)
     expect(recent.take(carts.at(-1)!.owner.id)).toBe(carts.at(-1))
     return 1 + carts.filter(({ owner }) => recent.take(owner.id)).length
   }
-  expect(seen(20_100, 3_000)).toBe(20_000)
-  expect(seen(20_100, 100_000)).toBe(Math.floor(CACHE_BYTES.recentCarts / 100_000))
+  const maxBytes = new CacheBudget().bytesOf('carts')
+  expect(seen(20_100, 3_000)).toBe(Math.floor(maxBytes / 3_000))
+  expect(seen(1_000, 100_000)).toBe(Math.floor(maxBytes / 100_000))
 })
 
 test('a cart is guessed once, and kept again by its next change without being counted twice', () => {
-  const recent = new RecentCarts()
+  const recent = new RecentCarts(new CacheBudget())
   const cart = newCart()
-  for (let change = 1; change <= 100; change++) recent.keep(cart, 0.6 * CACHE_BYTES.recentCarts)
+  for (let change = 1; change <= 100; change++) recent.keep(cart, new CacheBudget().bytesOf('carts') / 9)
   expect(recent.take(cart.owner.id)).toBe(cart)
   expect(recent.take(cart.owner.id)).toBeUndefined()
 })
 
 test('a cart that was read before it was changed, and comes later, is not guessed', () => {
-  const recent = new RecentCarts()
+  const recent = new RecentCarts(new CacheBudget())
   const read = newCart()
   const changed = { ...read, revision: 1n }
   recent.keep(changed, 1)

@@ -1,8 +1,6 @@
-import { CACHE_BYTES } from '../../cache-limits.ts'
+import type { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import type { Cart } from '../cart.ts'
-import { KeptOfCarts } from '../kept-of-carts.ts'
 
-const LIMITS = { maxCarts: 20_000, maxBytes: CACHE_BYTES.recentCarts }
 const MAX_LINES = 20
 
 /**
@@ -10,18 +8,22 @@ const MAX_LINES = 20
  * was right, and for nothing else.
  */
 export class RecentCarts {
-  readonly #carts = new KeptOfCarts<Cart>(LIMITS)
+  readonly #carts: BoundedCache<Cart>
+
+  constructor(caches: CacheBudget) {
+    this.#carts = caches.createBoundedCache('carts')
+  }
 
   /** A cart is guessed once; a change that succeeds keeps it again. */
   take(ownerId: string): Cart | undefined {
-    return this.#carts.drop(ownerId)
+    return this.#carts.delete(ownerId)
   }
 
   /** `bytes`: about what it takes. */
   keep(cart: Cart, bytes: number): void {
-    const known = this.#carts.find(cart.owner.id)
+    const known = this.#carts.peek(cart.owner.id)
     // Who has read it may come later than who has changed it meanwhile.
     const isOlder = known?.id === cart.id && known.revision > cart.revision
-    if (cart.lines.length <= MAX_LINES && !isOlder) this.#carts.keep(cart.owner.id, cart, bytes)
+    if (cart.lines.length <= MAX_LINES && !isOlder) this.#carts.set(cart.owner.id, cart, bytes)
   }
 }

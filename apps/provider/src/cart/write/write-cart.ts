@@ -29,7 +29,7 @@ export type WriteCart = (
  * answer, if the cart is still the one that was changed: as this process saw it last, or else as the database has it. Where somebody was faster
  * even so, the change is made in a transaction that keeps the others waiting. Whether a lost statement has happened, nobody asks by trying again.
  */
-export function openCartWriter(db: Database, recent = new RecentCarts()): WriteCart {
+export function openCartWriter(db: Database, recent: RecentCarts): WriteCart {
   const lines = new OneAtATime()
   const writeTogether = openCartStatements(db)
   const findCartAndAnswer = openCartAndAnswerReader(db)

@@ -15,6 +15,8 @@ import { cartAnswer, type CartWrite } from './cart-statement.ts'
 import { openCartReader } from '../store.ts'
 import { openCartWriter } from './write-cart.ts'
 import { openCartStatements } from './write-together.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
+import { RecentCarts } from './recent-carts.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 /** A text whose bytes are not its characters, as it lies among those of other carts. */
@@ -61,7 +63,7 @@ function callOf({ id }: CartOwner, key: string): IdempotentCall {
 
 /** Writes one more x into the note of the cart, whatever that is by then. */
 function addOne(db: Database) {
-  const write = openCartWriter(db)
+  const write = openCartWriter(db, new RecentCarts(new CacheBudget()))
   return (owner: CartOwner, key?: string) =>
     write(key === undefined ? undefined : callOf(owner, key), owner, {
       apply: async (cart = newCart(owner, '')) => ({ ...cart, info: { buyerNote: `${cart.info.buyerNote}x` } }),

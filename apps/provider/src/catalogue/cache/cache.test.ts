@@ -9,6 +9,8 @@ import { indexMissing } from '../index.ts'
 import { openCatalogue } from './cache.ts'
 import { joinParts, toPart } from '../parts/part.ts'
 import { ZippedJson } from '../parts/product-parts.ts'
+import { BoundedCache } from '../../platform/cache/bounded-cache.ts'
+import { CACHE_SHARES, CacheBudget } from '../../platform/cache/cache-budget.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 
 describe('what is kept of the catalogue', () => {
@@ -30,24 +32,29 @@ describe('what is kept of the catalogue', () => {
     expect(await prices()).toEqual([12, 12])
   })
 
-  test('products are kept up to a number of them and of their variants: those read longest ago go first', async () => {
+  test('the catalogue caches products up to its share of the memory, counts their variants, and evicts those read longest ago', async () => {
     const shop = await startShop()
+    const names = Array.from({ length: 21 }, (_, n) => `plate ${n}`)
+    for (const name of names) await shop.addProduct(name)
     const sizes = Object.fromEntries(['S', 'M', 'L', 'XL'].map((size) => [size, 1]))
-    for (const name of ['shirt', 'skirt', 'scarf']) await shop.addProduct(name, { options: { Size: sizes } })
-    for (const name of ['plate', 'bowl']) await shop.addProduct(name)
-    const limits = { products: 3, variants: 9 }
-    const catalogue = openCatalogue(shop.db, () => shop.now, undefined, limits)
-    const names = ['shirt', 'skirt', 'scarf', 'plate', 'bowl']
+    await shop.addProduct('shirt', { options: { Size: sizes } })
+    const plain = 3_800
+    const catalogue = openCatalogue(
+      shop.db,
+      () => shop.now,
+      undefined,
+      new CacheBudget(((plain * 18.5) / CACHE_SHARES.products) * 256),
+    )
     const read = async (name: string) => (await catalogue.findProduct(shop.idOf(name)))?.name
-    const kept = () => names.filter((name) => catalogue.findKept(shop.idOf(name)))
-    for (const name of ['shirt', 'skirt', 'scarf']) expect(await read(name)).toBe(name)
-    expect(kept(), 'four variants each').toEqual(['skirt', 'scarf'])
-    await read('plate')
-    await read('bowl')
-    expect(kept()).toEqual(['scarf', 'plate', 'bowl'])
-    catalogue.forget([shop.idOf('scarf')])
+    const cached = () => [...names, 'shirt'].filter((name) => catalogue.findKept(shop.idOf(name)))
+    for (const name of names) expect(await read(name)).toBe(name)
+    expect(cached()).toEqual(names.slice(-18))
+    await read(names[3]!)
     await read('shirt')
-    expect(kept()).toEqual(['shirt', 'plate', 'bowl'])
+    expect(cached(), 'four variants take the place of two products').toEqual([names[3], ...names.slice(-15), 'shirt'])
+    catalogue.forget([shop.idOf('shirt')])
+    await read(names[0]!)
+    expect(cached()).toEqual([names[0], names[3], ...names.slice(-15)])
   })
 
   test('what has not changed is answered from kept bytes, and is not sent again to who has it', async () => {
@@ -170,7 +177,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
-    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     const before = { fresh: true }
     const basis = (state: { fresh: boolean }) => ({ isFresh: () => state.fresh })
     let release = (): void => {}
@@ -253,11 +260,11 @@ describe('what is kept of the catalogue', () => {
     aheadMs = 6_000
     await catalogue.followChanges()
     expect(basis.isFresh()).toBe(false)
-    expect(catalogue.size().products).toBe(0)
+    expect(catalogue.findKept(id)).toBeUndefined()
   })
 
   test('equal questions at the same time are answered once', async () => {
-    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     let made = 0
     const ask = () => ready.read('list', true, ALWAYS, async () => ++made)
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
@@ -265,7 +272,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('kept answers are bounded in number and in size, and a failed one is not kept', async () => {
-    const ready = new ReadyAnswers({ maxEntries: 3, maxBytes: 100 })
+    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 3, maxBytes: 100 }))
     const ask = (key: string, make: () => Promise<unknown>) => ready.read(key, true, ALWAYS, make)
     for (let n = 0; n < 10; n++) await ask(`k${n}`, async () => n)
     expect([ready.hits, ready.misses]).toEqual([0, 10])
@@ -275,48 +282,48 @@ describe('what is kept of the catalogue', () => {
     await ask('large', async () => 'x'.repeat(200))
     await ask('large', async () => 'x'.repeat(200))
     expect(ready.hits).toBe(1)
-    expect(ready.size().bytes).toBeLessThanOrEqual(100)
+    expect(ready.usage().bytes).toBeLessThanOrEqual(100)
     await expect(ask('broken', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
   })
 
   test('what is asked for again is kept compressed, and is the same for those who take nothing compressed', async () => {
-    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 100_000 })
+    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 200_000 }))
     const text = 'Zoë, 陶器 '.repeat(1_000)
     const ask = () => ready.read('list', true, ALWAYS, async () => text)
     const answer = await ask()
-    const plainBytes = ready.size().bytes
+    const plainBytes = ready.usage().bytes
     expect(plainBytes).toBe(Buffer.byteLength(text) + 2)
     await ask()
     await expect.poll(() => answer.gzip).toBeDefined()
-    const { bytes } = ready.size()
+    const { bytes } = ready.usage()
     expect(bytes).toBe(answer.gzip?.length)
     expect(bytes).toBeLessThan(plainBytes / 10)
 
     expect(JSON.parse(textOf(answer))).toBe(text)
-    expect(ready.size().bytes, 'both, where both are taken').toBe(bytes + plainBytes)
+    expect(ready.usage().bytes, 'both, where both are taken').toBe(bytes + plainBytes)
     expect(textOf(await ask())).toBe(textOf(answer))
-    const small = new ReadyAnswers({ maxEntries: 1, maxBytes: 100_000 })
+    const small = new ReadyAnswers(new BoundedCache({ maxEntries: 1, maxBytes: 200_000 }))
     await small.read('list', true, ALWAYS, async () => text)
     const dropped = await small.read('list', true, ALWAYS, async () => text)
     await expect.poll(() => dropped.gzip).toBeDefined()
     await small.read('another', true, ALWAYS, async () => 1)
     expect(JSON.parse(textOf(dropped)), 'who has it still').toBe(text)
-    expect(small.size()).toMatchObject({ answers: 1, bytes: 1 })
+    expect(small.usage()).toMatchObject({ entries: 1, bytes: 1 })
   })
 
   test('a list that was joined of parts is compressed as a whole once it is asked for again', async () => {
-    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 1_000_000 })
+    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 1_000_000 }))
     const texts = Array.from({ length: 24 }, (_, n) =>
       JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),
     )
     const ask = () =>
       ready.read('list', true, ALWAYS, async () => new ZippedJson(joinParts('[', texts.map(toPart), ']')))
     const { gzip: joined, etag } = await ask()
-    expect(ready.size().bytes).toBe(joined!.length)
+    expect(ready.usage().bytes).toBe(joined!.length)
     const answer = await ask()
     await expect.poll(() => answer.gzip!.length).toBeLessThan(joined!.length / 2)
-    expect(ready.size().bytes).toBe(answer.gzip!.length)
+    expect(ready.usage().bytes).toBe(answer.gzip!.length)
     expect([answer.etag, textOf(answer)]).toEqual([etag, `[${texts.join()}]`])
   })
 })

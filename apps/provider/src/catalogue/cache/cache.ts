@@ -1,11 +1,12 @@
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
-import type { Collection, Product } from '../product.ts'
+import { approximateBytes, type Collection, type Product } from '../product.ts'
 import { batched } from '../../db/batched.ts'
 import { inTurn } from '../../jobs/index.ts'
 import { readCollections } from '../collections/collection-store.ts'
 import { readChanges, readProducts, readProductsBySlug } from '../read-store.ts'
 import { openTranslations, type Translated } from '../texts/translations.ts'
+import { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import type { Languages } from '../../settings/index.ts'
 import { type CatalogueChanges, reachOfEntity } from '../catalogue-changes.ts'
 import { furthest, type Reach, upTo } from '../reach.ts'
@@ -38,8 +39,6 @@ export interface Catalogue extends Translated {
   isCaughtUp(consistent: string | undefined): boolean
   /** Drops what other processes changed, and what the time has. Called every second. */
   followChanges(): Promise<void>
-  /** How much is kept. */
-  size(): { products: number; maxProducts: number }
 }
 
 /** These products; and, for a list, which products there are at all and in which order: on any change that reaches as far as `touchedBy`. */
@@ -50,8 +49,7 @@ interface Dependencies {
   touchedBy?: Reach
 }
 
-/** A product with hundreds of variants takes as much memory as many others. */
-const LIMITS = { products: 5_000, variants: 25_000 }
+const MAX_SLUGS = 20_000
 const MAX_CHANGES_REMEMBERED = 100_000
 
 /** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
@@ -66,14 +64,12 @@ export function openCatalogue(
   db: Database,
   now: () => Date,
   forgetFiles: (keys: readonly string[]) => Promise<void> = async () => {},
-  limits: { products: number; variants: number } = LIMITS,
+  caches = new CacheBudget(),
 ): Catalogue {
-  const products = new Map<string, Product>()
-  const idOfSlug = new Map<string, string>()
-  /** Of all products that are kept. */
-  let variants = 0
+  const products = caches.createBoundedCache<Product>('products')
+  const idOfSlug = new BoundedCache<string>({ maxEntries: MAX_SLUGS })
   let collections: Promise<Collection[]> | undefined
-  const { inLanguage, collectionsInLanguage } = openTranslations(db)
+  const { inLanguage, collectionsInLanguage } = openTranslations(db, caches)
   const epochs: Record<Reach, number> = { stock: 0, content: 0, price: 0, place: 0 }
   /** In which epoch a product was last changed; of those not in here, before the floor. */
   const changedIn = new Map<string, number>()
@@ -82,7 +78,7 @@ export function openCatalogue(
   /** Of the changes looked at last, and of those this process has made since. */
   let seenNumbers = new Set<bigint>()
   /** Headers after which was looked: they name nothing that is not seen. */
-  const minded = new Set<string>()
+  const minded = new BoundedCache<true>({ maxEntries: MAX_MINDED })
   /** Deleted by other processes, and not forgotten here yet. */
   const filesToForget = new Set<string>()
   let followedAt: Date | undefined
@@ -128,21 +124,13 @@ export function openCatalogue(
 
   function keep(product: Product): void {
     forgetProduct(product.id) // under the slug it had
-    for (const oldest of products.keys()) {
-      if (products.size < limits.products && variants + product.variants.length <= limits.variants) break
-      forgetProduct(oldest)
-    }
-    products.set(product.id, product)
-    variants += product.variants.length
+    products.set(product.id, product, approximateBytes(product))
     idOfSlug.set(product.slug, product.id)
   }
 
   function forgetProduct(id: string): void {
-    const product = products.get(id)
-    if (!product) return
-    products.delete(id)
-    variants -= product.variants.length
-    if (idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
+    const product = products.delete(id)
+    if (product && idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
   function forget(productIds: readonly string[], reach: Reach = 'place'): void {
@@ -160,7 +148,6 @@ export function openCatalogue(
 
   function forgetEverything(): void {
     products.clear()
-    variants = 0
     idOfSlug.clear()
     changedIn.clear()
     forget([])
@@ -195,7 +182,7 @@ export function openCatalogue(
   function changeToSee(consistent: string | undefined): string | undefined {
     if (consistent === undefined) return undefined
     const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
-    if (!change || minded.has(consistent) || now().getTime() - Number(madeAt) > MINDED_SECONDS * 1000) return undefined
+    if (!change || minded.peek(consistent) || now().getTime() - Number(madeAt) > MINDED_SECONDS * 1000) return undefined
     return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
   }
 
@@ -242,16 +229,17 @@ export function openCatalogue(
     },
     epochOf: (reach) => epochs[reach],
     findProducts,
-    findKept: (id) => products.get(id),
+    findKept: (id) => products.peek(id),
     async findProduct(id) {
       return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
     },
     async findProductBySlug(slug) {
-      return products.get(idOfSlug.get(slug) ?? '') ?? readBySlug(slug)
+      const product = products.get(idOfSlug.get(slug) ?? '')
+      return product?.slug === slug ? product : readBySlug(slug)
     },
     inLanguage,
     async collections(languages = []) {
-      if (!collections) {
+      if (!collections || !caches.isEnabled) {
         const reading = (collections = readCollections(db))
         reading.catch(() => {
           if (collections === reading) collections = undefined
@@ -273,12 +261,10 @@ export function openCatalogue(
     async catchUp(consistent) {
       if (consistent === undefined || changeToSee(consistent) === undefined) return
       await lookForChanges()
-      if (minded.size >= MAX_MINDED) minded.clear()
-      minded.add(consistent)
+      minded.set(consistent, true)
     },
     isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
     followChanges,
-    size: () => ({ products: products.size, maxProducts: limits.products }),
   }
 }
 

@@ -4,6 +4,7 @@ import { gunzip, gunzipSync, gzip } from 'node:zlib'
 import { type BinaryText, toBytes } from '../../binary-text.ts'
 import type { ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
+import type { BoundedCache, CacheUsage } from '../../platform/cache/index.ts'
 import { ZippedJson } from '../parts/product-parts.ts'
 
 const compress = promisify(gzip)
@@ -12,7 +13,7 @@ const MAX_KEY_LENGTH = 1_000
 /** Less is sent as fast as it is unpacked. */
 const MIN_COMPRESSED_BYTES = 1_024
 
-interface Kept extends ReadyAnswer {
+export interface Kept extends ReadyAnswer {
   /** Dropped when it is compressed, to a tenth as a rule, until somebody takes nothing else. */
   plain: BinaryText | undefined
   /** Bytes until it is asked for again: most answers never are, and a text is moved about in memory, one that is kept twice. */
@@ -28,22 +29,17 @@ export interface Basis {
 
 /** Answers kept as bytes, which saves reading, formatting and `JSON.stringify` on the next request. Bounded in number and size. */
 export class ReadyAnswers {
-  readonly #answers = new Map<string, Kept>()
+  readonly #answers: BoundedCache<Kept>
   readonly #underWay = new Map<string, { basis: Basis; answer: Promise<ReadyAnswer> }>()
-  readonly #maxEntries: number
-  readonly #maxBytes: number
-  #bytes = 0
   hits = 0
   misses = 0
 
-  constructor(limits: { maxEntries: number; maxBytes: number }) {
-    this.#maxEntries = limits.maxEntries
-    this.#maxBytes = limits.maxBytes
+  constructor(answers: BoundedCache<Kept>) {
+    this.#answers = answers
   }
 
-  /** Bytes and their limit, for who watches over memory. */
-  size(): { answers: number; bytes: number; maxBytes: number } {
-    return { answers: this.#answers.size, bytes: this.#bytes, maxBytes: this.#maxBytes }
+  usage(): CacheUsage {
+    return this.#answers.usage()
   }
 
   /** Long keys are questions that hardly anybody asks twice: they are answered and not kept. Equal questions at the same time are answered once. `admit` may refuse the one that has to be made by throwing. */
@@ -91,22 +87,8 @@ export class ReadyAnswers {
       onHit: () => this.#compressSoon(key, answer),
       isCompressing: length < MIN_COMPRESSED_BYTES,
     }
-    if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
+    if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#answers.set(key, answer, sizeOf(answer))
     return answer
-  }
-
-  #keep(key: string, answer: Kept): void {
-    this.#drop(key)
-    this.#answers.set(key, answer)
-    this.#bytes += sizeOf(answer)
-    this.#makeRoom()
-  }
-
-  #makeRoom(): void {
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break
-      this.#drop(oldest)
-    }
   }
 
   /** What is asked for a second time is worth the work, which is done beside the requests. As a whole it is less than half of what its parts are that were compressed before. */
@@ -123,11 +105,10 @@ export class ReadyAnswers {
         ? await decompress(toBytes(answer.gzip!)) // one of them is there
         : Buffer.from(answer.plain, 'latin1')
     const zipped = await compress(plain)
-    if (this.#answers.get(key) !== answer) return
-    this.#bytes -= sizeOf(answer)
+    if (this.#answers.peek(key) !== answer) return
     answer.gzip = zipped.toString('latin1')
     answer.plain = undefined
-    this.#bytes += zipped.length
+    this.#answers.resize(key, zipped.length)
   }
 
   /** Throws where it cannot be unpacked. */
@@ -139,23 +120,15 @@ export class ReadyAnswers {
       this.#dropIf(key, answer)
       throw error
     }
-    if (this.#answers.get(key) === answer) {
+    if (this.#answers.peek(key) === answer) {
       answer.plain = plain
-      this.#bytes += plain.length
-      this.#makeRoom()
+      this.#answers.resize(key, sizeOf(answer))
     }
     return plain
   }
 
   #dropIf(key: string, answer: Kept): void {
-    if (this.#answers.get(key) === answer) this.#drop(key)
-  }
-
-  #drop(key: string): void {
-    const kept = this.#answers.get(key)
-    if (!kept) return
-    this.#bytes -= sizeOf(kept)
-    this.#answers.delete(key)
+    if (this.#answers.peek(key) === answer) this.#answers.delete(key)
   }
 }
 

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { CACHE_BYTES } from '../../cache-limits.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Reach } from '../../http/guarded-fetch.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
 import { type FileRow, findFile, readFileBytes } from './file-store.ts'
-import { Sizes } from './sizes.ts'
+import { type MadeSize, Sizes } from './sizes.ts'
 import { type MediaStorage, StoreAway } from './storage.ts'
 import { WantedSizes } from './wanted-sizes.ts'
 
@@ -23,6 +22,8 @@ export interface MediaOptions {
   maxVideoBytes?: number
   /** Tests only: what may be fetched although it is private. */
   reach?: Reach
+  /** @default a budget of its own */
+  caches?: CacheBudget
 }
 
 export interface MediaFiles {
@@ -50,10 +51,10 @@ const ROW_BYTES = 512
 
 /** Files of the shop, public ones and what is made of them. */
 export function openMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
-  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, reach = {} } = options
+  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, reach = {}, caches = new CacheBudget() } = options
   const incoming = join(folder, 'incoming')
-  const rows = new BoundedCache<FileRow>(CACHE_BYTES.fileRows)
-  const wholes = new BoundedCache<Uint8Array<ArrayBuffer>>(CACHE_BYTES.files)
+  const rows = caches.createBoundedCache<FileRow>('fileRows')
+  const wholes = caches.createBoundedCache<Uint8Array<ArrayBuffer>>('files')
 
   /** How often something was. */
   let forgotten = 0
@@ -82,14 +83,15 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     return content && readAll(content, id)
   }
 
-  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: CACHE_BYTES.pictureSizes, load, log })
+  const memory = caches.createBoundedCache<MadeSize>('pictureSizes')
+  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, memory, load, log })
 
   async function forget(keys: readonly string[]): Promise<void> {
     if (keys.length > 0) forgotten++
     for (const key of keys) {
       const beginning = key.replaceAll('-', '')
-      rows.forgetAll(beginning)
-      wholes.forgetAll(beginning)
+      rows.deletePrefix(beginning)
+      wholes.deletePrefix(beginning)
       await sizes.forgetAll(beginning)
     }
   }

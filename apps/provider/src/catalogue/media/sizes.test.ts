@@ -9,10 +9,11 @@ import { bomb, decode, greyWithAlpha, photograph, withOrientation } from '../../
 import { startShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { uploaded } from '../../testing/upload.ts'
+import { BoundedCache } from '../../platform/cache/index.ts'
 import type { MediaFiles } from './files.ts'
 import { readImageHeader } from './image-header.ts'
 import { makeSize } from './make-size.ts'
-import { Sizes } from './sizes.ts'
+import { type MadeSize, Sizes } from './sizes.ts'
 import { readTransform } from './transform.ts'
 
 const media = createMedia({ baseUrl: TEST_PROVIDER_URL })
@@ -538,7 +539,7 @@ async function openSizes(options: { maxDiskBytes: number; folder?: string; make?
   const sizes = new Sizes({
     folder,
     maxDiskBytes: options.maxDiskBytes,
-    maxMemoryBytes: 0,
+    memory: new BoundedCache<MadeSize>({ maxBytes: 0 }),
     make: options.make,
     load: async (id) => {
       made.push(id)

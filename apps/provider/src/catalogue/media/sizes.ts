@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import type { BoundedCache } from '../../platform/cache/index.ts'
 import { DiskCache } from './disk-cache.ts'
 import { readImageHeader } from './image-header.ts'
 import type { makeSize, SizeFormat } from './make-size.ts'
@@ -19,7 +19,7 @@ export interface MadeSize {
 export interface SizesOptions {
   folder: string
   maxDiskBytes: number
-  maxMemoryBytes: number
+  memory: BoundedCache<MadeSize>
   /** The whole picture. */
   load: (id: string) => Promise<Uint8Array | undefined>
   make?: typeof makeSize
@@ -52,7 +52,7 @@ export class Sizes {
 
   constructor(options: SizesOptions) {
     this.#options = options
-    this.#memory = new BoundedCache(options.maxMemoryBytes)
+    this.#memory = options.memory
     this.#disk = new DiskCache(join(options.folder, 'sizes'), options.maxDiskBytes)
   }
 
@@ -93,7 +93,7 @@ export class Sizes {
 
   /** Drops every size of the picture whose id begins so. */
   async forgetAll(beginning: string): Promise<void> {
-    this.#memory.forgetAll(beginning)
+    this.#memory.deletePrefix(beginning)
     await this.#disk.forgetAll(beginning)
   }
 

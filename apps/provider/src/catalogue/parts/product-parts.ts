@@ -1,10 +1,11 @@
 import { batched } from '../../db/batched.ts'
 import type { Database } from '../../db/pool.ts'
 import { JsonText } from '../../json-text.ts'
+import type { CacheBudget } from '../../platform/cache/index.ts'
 import type { Catalogue } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import { type CatalogueView, toWireProduct } from '../wire.ts'
-import { KeptParts } from './kept-parts.ts'
+import { FragmentCache } from './fragment-cache.ts'
 import { partsMadeFor } from './made-for.ts'
 import { type Joined, joinParts, type Part, textOf, toPart } from './part.ts'
 import { readParts } from './store.ts'
@@ -26,7 +27,7 @@ type Parts = ReadonlyMap<string, Part>
 /** What the database has for one kind of caller, and what of it was read into memory. */
 interface Stored {
   madeFor: string
-  kept: KeptParts
+  kept: FragmentCache
   /** Of a list, and of others perhaps. */
   read(ids: readonly string[]): Promise<Parts | undefined>
 }
@@ -49,8 +50,7 @@ export interface ProductPartsOptions {
   /** That of a shopper who says nothing. */
   ownView(): CatalogueView
   now(): Date
-  /** So much memory the parts of products may take that are not in memory themselves. */
-  mostKeptBytes: number
+  caches: CacheBudget
 }
 
 /**
@@ -129,16 +129,12 @@ export class ProductParts {
 
   /** Lets go of what is in memory of products that were changed or deleted since. */
   forgetChanged(): void {
-    this.#ownStored().kept.forgetChanged(this.#options.catalogue.isUnchanged)
+    this.#ownStored().kept.evictChanged(this.#options.catalogue.isUnchanged)
   }
 
   /** Whether more can be kept without something else having to go. */
   hasRoom(): boolean {
     return this.#ownStored().kept.hasRoom()
-  }
-
-  size(): { parts: number; partBytes: number; maxPartBytes: number } {
-    return this.#ownStored().kept.size()
   }
 
   /** Of which products parts were missing, since that was asked last. */
@@ -176,12 +172,12 @@ export class ProductParts {
 
   #storedFor(madeFor: string): Stored {
     if (this.#stored?.madeFor === madeFor) return this.#stored
-    const { reader, catalogue, now, mostKeptBytes } = this.#options
-    const kept = new KeptParts(mostKeptBytes)
+    const { reader, catalogue, now, caches } = this.#options
+    const kept = new FragmentCache(caches)
     const read = async (ids: readonly string[]): Promise<Parts> => {
       const readIn = catalogue.epoch // of before: what changes while it is read may be missing in it
       const found = await readParts(reader, ids, { madeFor, now: now() })
-      for (const [id, part] of found) kept.keep(id, part, readIn)
+      for (const [id, part] of found) kept.set(id, part, readIn)
       return found
     }
     // Lists that are asked for in the same turn are read together.
@@ -191,7 +187,7 @@ export class ProductParts {
   #findKept(ids: readonly string[], { kept }: Stored): (Part | undefined)[] {
     const { catalogue, now } = this.#options
     const time = now()
-    return ids.map((id) => kept.find(id, time, catalogue.isUnchanged))
+    return ids.map((id) => kept.get(id, time, catalogue.isUnchanged))
   }
 
   #noteMissing(ids: readonly string[]): void {

@@ -6,13 +6,11 @@ import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import type { JsonText } from '../../json-text.ts'
 import type { ZippedJson } from '../parts/product-parts.ts'
-import { askProducts, keyOf, leastToChange, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
+import { askProducts, keyOf, leastToChange, pagingMetadata, readQuestion } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Lists of products; hidden ones only for those who may change them. Unsorted, they are in the order of their ids, which is that of their creation. */
-export function productQueries({ reader, catalogue, settings, parts, viewOf, keep }: CatalogueContext): Reads {
-  const answer = openAnswers(reader, catalogue)
-
+export function productQueries({ catalogue, settings, parts, answer, viewOf, keep }: CatalogueContext): Reads {
   async function countIn(collectionId: string): Promise<number> {
     return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }

@@ -2,14 +2,12 @@ import { AppError } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
 import { type RequestContext, turnOf } from '../../http/context.ts'
 import type { Product, Variant } from '../product.ts'
-import { askStoreVariants, keyOf, openAnswers, pagingMetadata, readQuestion, splitIds } from '../query/index.ts'
+import { askStoreVariants, keyOf, pagingMetadata, readQuestion, splitIds } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../wire.ts'
 
 /** Variants of all products, each by itself; hidden ones only for those who may change them. */
-export function storeVariantReads({ reader, catalogue, providerUrl, viewOf, keep }: CatalogueContext): Reads {
-  const answer = openAnswers(reader, catalogue)
-
+export function storeVariantReads({ catalogue, providerUrl, answer, viewOf, keep }: CatalogueContext): Reads {
   function find(
     products: ReadonlyMap<string, Product>,
     id: string,

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
+import { BoundedCache, CacheBudget, VersionedCache } from '../../platform/cache/index.ts'
 import type { Reach } from '../reach.ts'
 import { Beginnings } from './beginnings.ts'
 import { EVERYTHING, fieldsOf, type Filter, isEverything, isNothing, sideOf } from './filter.ts'
-import { KeptAnswers } from './kept-answers.ts'
 import { KnownSides } from './known-sides.ts'
 import { isLaborious, requireFewLaborious } from './laborious.ts'
 import type { Page, Question } from './question.ts'
@@ -22,11 +22,11 @@ import {
 } from './read-store.ts'
 import { OPTIONAL, type Source } from './sources.ts'
 
-const MAX_COUNTS = 10_000
-const MAX_PAGES = 2_000
-/** 100 pages of 24; and about 10 MB in all. */
-const BEGINNINGS = { rowsEach: 2_400, rows: 120_000 }
-/** 40 fields and what they are asked of; 1 MB in all. */
+/** 100 pages of 24. */
+const MAX_PREFIX_ROWS = 2_400
+/** Approximate bytes of a cached count, page and row of a sorted prefix. */
+const BYTES = { count: 150, page: 1_500, row: 60 }
+/** 40 fields and the filters beside them; 1 MB in all. */
 const SIDES = { lines: 40, marksEach: 200 }
 /** Fewer are counted in the time that it takes to ask how many they are about. */
 const LEAST_TO_ESTIMATE = 4_000
@@ -67,25 +67,38 @@ function lineOf(db: Database): FewAtOnce {
  * Answers questions from the database. Totals and the ids of pages are kept until the catalogue changes in what they ask by, which orders do not do; equal
  * questions at the same time are asked once. Laborious ones wait for each other, so that there are always connections for the rest, and take turns by who asks.
  */
-export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): number }): Answer {
-  const counts = new KeptAnswers<number>(MAX_COUNTS)
-  const pages = new KeptAnswers<FoundPage>(MAX_PAGES)
-  const beginnings = new Beginnings(BEGINNINGS)
-  const sides = new KnownSides(SIDES)
+export function openAnswers(
+  db: Database,
+  catalogue: { epochOf(reach: Reach): number },
+  caches = new CacheBudget(),
+): Answer {
+  const maxBytes = caches.bytesOf('queries')
+  const counts = new VersionedCache<number>({ maxEntries: Math.floor(maxBytes / 8 / BYTES.count) })
+  const pages = new VersionedCache<FoundPage>({ maxEntries: Math.floor(maxBytes / 4 / BYTES.page) })
+  const beginnings = new Beginnings({
+    rowsEach: caches.isEnabled ? MAX_PREFIX_ROWS : 0,
+    rows: Math.floor(maxBytes / 2 / BYTES.row),
+  })
+  const sides = new KnownSides(caches.isEnabled ? SIDES : { lines: 0, marksEach: 0 })
+  caches.report('queries', () => ({
+    ...pages.usage(),
+    maxBytes,
+    bytes: counts.usage().entries * BYTES.count + pages.usage().entries * BYTES.page + beginnings.rows * BYTES.row,
+  }))
   /** About how many rows a source has, hidden ones or not. */
-  const sizes = new Map<string, { size: number; used: number }>()
+  const sizes = new BoundedCache<{ size: number; used: number }>({ maxEntries: MAX_SIZES })
   const line = lineOf(db)
 
   /** What is asked already by somebody who asks much comes as soon as it would if it were asked by this one alone. */
   function inLine<Result>(
-    kept: KeptAnswers<Result>,
+    cache: VersionedCache<Result>,
     key: string,
     { filter, by, epoch }: Pick<Asked, 'filter' | 'by'> & { epoch: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    if (!isLaborious(filter)) return kept.read(key, epoch, work)
+    if (!isLaborious(filter)) return cache.getOrCompute(key, epoch, work)
     line.hasten(key, by)
-    return kept.read(key, epoch, () => line.run(work, by, key))
+    return cache.getOrCompute(key, epoch, () => line.run(work, by, key))
   }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
@@ -135,7 +148,7 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const { withHidden, countShown } = asked
     if (!withHidden && countShown) return countShown()
     const epoch = catalogue.epochOf(leastToChange({ ...asked, filter: EVERYTHING }, []))
-    return counts.find(keyOf((asked.counted ?? asked).source, EVERYTHING, withHidden), epoch)
+    return counts.get(keyOf((asked.counted ?? asked).source, EVERYTHING, withHidden), epoch)
   }
 
   /** What it was some time ago is good enough to choose a way by. */
@@ -149,7 +162,6 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
       counted?.source === source ? asked : { source, filter, withHidden, by, touchedBy },
       EVERYTHING,
     )
-    if (sizes.size >= MAX_SIZES) sizes.clear()
     sizes.set(name, { size, used: 0 })
     return size
   }

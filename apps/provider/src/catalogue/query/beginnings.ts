@@ -36,6 +36,11 @@ export class Beginnings {
     this.#most = most
   }
 
+  /** Number of rows in memory. */
+  get rows(): number {
+    return this.#rows
+  }
+
   /** Whether a page lies within what is kept of a list. */
   reach({ offset, limit }: { offset: number; limit: number }): boolean {
     return offset + limit <= this.#most.rowsEach

@@ -1,4 +1,4 @@
-export { leastToChange, openAnswers } from './answer.ts'
+export { type Answer, leastToChange, openAnswers } from './answer.ts'
 export { askProducts, askStoreVariants } from './asked.ts'
 export { splitIds } from './columns.ts'
 export { findInMemory } from './in-memory.ts'

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../platform/cache/index.ts'
 import type { Condition } from './filter.ts'
 
 /** How many rows lie below a value. */
@@ -20,12 +21,11 @@ const MAX_VALUE_LENGTH = 100
  * fewer those are.
  */
 export class KnownSides {
-  readonly #maxLines: number
   readonly #maxMarks: number
-  readonly #lines = new Map<string, Line>()
+  readonly #lines: BoundedCache<Line>
 
   constructor(most: { lines: number; marksEach: number }) {
-    this.#maxLines = most.lines
+    this.#lines = new BoundedCache({ maxEntries: most.lines })
     this.#maxMarks = most.marksEach
   }
 
@@ -41,15 +41,12 @@ export class KnownSides {
     if (mark.below.values.some((value) => value.length > MAX_VALUE_LENGTH)) return
     const kept = this.#lines.get(key)
     const line = kept?.epoch === epoch ? kept : { epoch, marks: [] }
-    this.#lines.delete(key) // it is the youngest now
     this.#lines.set(key, line)
     const at = placeOf(mark.below, line.marks)
     const next = line.marks[at]
     // Both sides of a value have the same mark.
     const isNew = !next || compare(next.below, mark.below) !== 0
     if (isNew && line.marks.length < this.#maxMarks) line.marks.splice(at, 0, mark)
-    const [oldest] = this.#lines.keys()
-    if (this.#lines.size > this.#maxLines && oldest !== undefined) this.#lines.delete(oldest)
   }
 }
 

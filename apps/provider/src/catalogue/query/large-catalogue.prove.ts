@@ -158,7 +158,7 @@ async function letMinutesPass(
   const urls = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
   const written = await writePartsAhead(db, reader, { locale, ...urls })
   await provider.keepAllParts(AbortSignal.timeout(KEEP_AHEAD_MS))
-  const { parts } = provider.cacheSizes()
+  const { entries: parts = 0 } = provider.cacheUsage().find(({ name }) => name === 'fragments') ?? {}
   log(`what lists are made of: of ${parts} products in memory, of ${written} written down`)
   return parts < written ? [`of ${written - parts} products the shop has not read what lists are made of`] : []
 }

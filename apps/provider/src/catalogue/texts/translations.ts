@@ -1,7 +1,8 @@
 import { batched } from '../../db/batched.ts'
 import type { Database } from '../../db/pool.ts'
+import { BoundedCache, type CacheBudget } from '../../platform/cache/index.ts'
 import type { Languages } from '../../settings/index.ts'
-import type { Collection, Product } from '../product.ts'
+import { approximateBytes, type Collection, type Product } from '../product.ts'
 import { collectionInLanguage, productInLanguage } from './in-language.ts'
 import { readCollectionTextsIn, readProductTextsIn } from './store.ts'
 import type { ProductTexts } from './texts.ts'
@@ -15,16 +16,15 @@ export interface Translations extends Translated {
   collectionsInLanguage(collections: Collection[], languages: Languages): Promise<Collection[]>
 }
 
-const MAX_PRODUCTS = 5_000
 const MAX_READERS = 100
 
 type ReadTexts = (productId: string) => Promise<ProductTexts[] | undefined>
 
 /** Translations are kept for as long as what they are of: whoever forgets a product, or the collections, forgets these as well. Their texts are always read after it. */
-export function openTranslations(db: Database): Translations {
-  const products = new Map<string, { of: Product; translated: Product }>()
+export function openTranslations(db: Database, caches: CacheBudget): Translations {
+  const products = caches.createBoundedCache<{ of: Product; translated: Product }>('translatedProducts')
   const collections = new WeakMap<Collection[], Map<string, Promise<Collection[]>>>()
-  const readers = new Map<string, ReadTexts>()
+  const readers = new BoundedCache<ReadTexts>({ maxEntries: MAX_READERS })
 
   /** All that is asked for at one moment in one language is one question. */
   function readerOf(languages: Languages): ReadTexts {
@@ -32,7 +32,6 @@ export function openTranslations(db: Database): Translations {
     let read = readers.get(key)
     if (!read) {
       read = batched((ids) => readProductTextsIn(db, ids, languages))
-      if (readers.size >= MAX_READERS) readers.clear()
       readers.set(key, read)
     }
     return read
@@ -43,10 +42,7 @@ export function openTranslations(db: Database): Translations {
     const known = products.get(key)
     if (known?.of === product) return known.translated
     const translated = productInLanguage(product, (await readerOf(languages)(product.id)) ?? [])
-    products.delete(key)
-    const [oldest] = products.keys()
-    if (products.size >= MAX_PRODUCTS && oldest !== undefined) products.delete(oldest)
-    products.set(key, { of: product, translated })
+    products.set(key, { of: product, translated }, approximateBytes(product))
     return translated
   }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
 import type { Database } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
 import type { KnownClients } from '../clients/known-clients.ts'
 import { openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
 import { openEndedSignIns } from './ended-sign-ins.ts'
@@ -11,7 +12,8 @@ import { type Claims, headerFor, readSignedClaims, signClaims } from './signed-c
 export const ACCESS_TOKEN_SECONDS = 3_600
 
 const CLOCK_TOLERANCE_SECONDS = 5
-const MAX_REMEMBERED = 50_000
+/** Approximate size of a sign-in beside its token. */
+const TOKEN_BYTES = 400
 const MAX_TOKEN_LENGTH = 4_096
 
 /** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. An app is its own. */
@@ -32,7 +34,7 @@ export interface AccessTokens {
   /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
   findKnown(authorization: string | undefined): Owner | undefined
   /** Tokens that were known, those that had to be verified, and how many are kept of how many that may be. */
-  counts(): { hits: number; misses: number; kept: number; mayBeKept: number }
+  counts(): { hits: number; misses: number; kept: number }
 }
 
 /** What an access token says. */
@@ -51,9 +53,11 @@ export async function openAccessTokens(options: {
   issuer: string
   clients: Pick<KnownClients, 'isDeleted'>
   now: () => Date
+  /** @default a budget of its own */
+  caches?: CacheBudget
 }): Promise<AccessTokens> {
-  const { db, issuer, clients, now } = options
-  const remembered = new Map<string, SignIn>()
+  const { db, issuer, clients, now, caches = new CacheBudget() } = options
+  const remembered = caches.createBoundedCache<SignIn>('sessions')
   let hits = 0
   let misses = 0
   let keys: SigningKeys = await openSigningKeys(db, now())
@@ -104,7 +108,7 @@ export async function openAccessTokens(options: {
       hits++
       return known.subject
     },
-    counts: () => ({ hits, misses, kept: remembered.size, mayBeKept: MAX_REMEMBERED }),
+    counts: () => ({ hits, misses, kept: remembered.size }),
   }
 
   function findFresh(token: string): SignIn | undefined {
@@ -117,8 +121,7 @@ export async function openAccessTokens(options: {
   }
 
   function remember(token: string, signIn: SignIn): void {
-    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
-    remembered.set(token, signIn)
+    remembered.set(token, signIn, TOKEN_BYTES + token.length)
   }
 
   function read(token: string): SignIn | undefined {

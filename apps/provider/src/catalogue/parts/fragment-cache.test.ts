@@ -7,8 +7,9 @@ import { newId } from '../../ids.ts'
 import { buyerView } from '../../settings/index.ts'
 import { holdAnswers, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
+import { CacheBudget, CACHE_SHARES } from '../../platform/cache/cache-budget.ts'
 import { MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
-import { KeptParts } from './kept-parts.ts'
+import { FragmentCache } from './fragment-cache.ts'
 import { joinParts, partOf, textOf, toPart } from './part.ts'
 import { ProductParts, ZippedJson } from './product-parts.ts'
 
@@ -36,39 +37,37 @@ function partOfBytes(length: number) {
   return { ...partOf(Buffer.alloc(length, 7), { crc: 0, bytes: 0 }), ...EVER }
 }
 
-describe('parts in memory', () => {
-  test('each is found as it was, and only for as long as it is good', () => {
-    const kept = new KeptParts(4 * MEGABYTE)
+/** A cache of fragments of so many bytes. */
+const newCache = (maxBytes = 4 * MEGABYTE) => new FragmentCache(new CacheBudget((maxBytes / CACHE_SHARES.fragments) * 256))
+
+describe('fragments in memory', () => {
+  test('the fragment cache returns each fragment as it was stored, and only while its product is unchanged', () => {
+    const cache = newCache()
     const names = ['ash', 'birch', 'cedar']
-    for (const name of names) kept.keep(idOf(name), stored(name), 5)
+    for (const name of names) cache.set(idOf(name), stored(name), 5)
     for (const name of names) {
-      const part = kept.find(idOf(name), NOW, (_, readIn) => readIn >= 5)
+      const part = cache.get(idOf(name), NOW, (_, readIn) => readIn >= 5)
       expect(part && textOf(part)).toBe(name)
-      expect(kept.find(idOf(name), NOW, (_, readIn) => readIn > 5)).toBeUndefined()
+      expect(cache.get(idOf(name), NOW, (_, readIn) => readIn > 5)).toBeUndefined()
     }
-    expect(kept.find(idOf('elm'), NOW, always)).toBeUndefined()
+    expect(cache.get(idOf('elm'), NOW, always)).toBeUndefined()
   })
 
-  test('what was changed or deleted leaves its room to others', () => {
-    const kept = new KeptParts(4 * MEGABYTE)
-    const dead = Array.from({ length: 3_000 }, () => newId())
-    for (const id of dead) kept.keep(id, partOfBytes(1_024), 1)
-    kept.keep(idOf('ash'), stored('ash'), 2)
-    expect(kept.hasRoom()).toBe(false)
-    kept.forgetChanged((_, readIn) => readIn >= 2)
-    expect(kept.hasRoom()).toBe(true)
-    expect(kept.size()).toMatchObject({ parts: 1, partBytes: MEGABYTE })
-    expect(textOf(kept.find(idOf('ash'), NOW, always)!)).toBe('ash')
-
-    kept.find(idOf('ash'), NOW, () => false)
-    expect(kept.size().parts).toBe(0)
+  test('the fragment cache gives the room of changed and deleted products to others', () => {
+    const cache = newCache()
+    for (let n = 0; n < 3_000; n++) cache.set(newId(), partOfBytes(1_024), 1)
+    cache.set(idOf('ash'), stored('ash'), 2)
+    expect(cache.hasRoom()).toBe(false)
+    cache.evictChanged((_, readIn) => readIn >= 2)
+    expect(cache.hasRoom()).toBe(true)
+    expect(textOf(cache.get(idOf('ash'), NOW, always)!)).toBe('ash')
   })
 
-  test('from the moment at which its discount begins or ends it is not good any more, whatever the clock said in between', () => {
-    const kept = new KeptParts(4 * MEGABYTE)
+  test('a fragment is valid only between the beginnings and ends of discounts, whatever the clock said in between', () => {
+    const cache = newCache()
     const [goodFrom, goodUntil] = [NOW.getTime() - 1_000, NOW.getTime() + 1_000]
-    kept.keep(idOf('ash'), { ...stored('ash'), goodFrom, goodUntil }, 1)
-    const isFoundAt = (time: number): boolean => kept.find(idOf('ash'), new Date(time), always) !== undefined
+    cache.set(idOf('ash'), { ...stored('ash'), goodFrom, goodUntil }, 1)
+    const isFoundAt = (time: number): boolean => cache.get(idOf('ash'), new Date(time), always) !== undefined
     expect([goodFrom - 1, goodFrom, goodUntil - 1, goodUntil, goodFrom].map(isFoundAt)).toEqual([
       false,
       true,
@@ -78,53 +77,33 @@ describe('parts in memory', () => {
     ])
   })
 
-  test('one that is kept again and again takes no more memory than once', () => {
-    const kept = new KeptParts(16 * MEGABYTE)
-    kept.keep(idOf('oak'), stored('oak'), 1)
-    for (let run = 0; run < 200; run++) kept.keep(idOf('ash'), partOfBytes(MEGABYTE / 8), run)
-    expect(kept.size().parts).toBe(2)
-    expect(kept.size().partBytes).toBeLessThanOrEqual(3 * MEGABYTE)
-    expect(textOf(kept.find(idOf('oak'), NOW, always)!)).toBe('oak')
-    expect(kept.hasRoom()).toBe(true)
+  test('a fragment does not hold on to the memory of the answer that it was read from', () => {
+    const cache = newCache()
+    const answer = Buffer.alloc(MEGABYTE)
+    const { memory, from, to, ...rest } = stored('ash')
+    memory.copy(answer, 5_000)
+    cache.set(idOf('ash'), { ...rest, memory: answer, from: 5_000 + from, to: 5_000 + to }, 1)
+    const part = cache.get(idOf('ash'), NOW, always)!
+    expect(textOf(part)).toBe('ash')
+    expect(part.memory.buffer.byteLength).toBeLessThan(100)
   })
 
-  test('when there are too many, those that were kept first go', () => {
-    const kept = new KeptParts(3 * MEGABYTE)
-    const ids = Array.from({ length: 40 }, (_, at) => `product ${at}`)
-    for (const id of ids) kept.keep(idOf(id), partOfBytes(MEGABYTE / 8), 1)
-    const found = ids.filter((id) => kept.find(idOf(id), NOW, always))
-    expect(found).toEqual(ids.slice(-found.length))
-    expect(found.length).toBeGreaterThan(16)
-    expect(kept.size()).toEqual({ parts: found.length, partBytes: 3 * MEGABYTE, maxPartBytes: 3 * MEGABYTE })
-    expect(kept.hasRoom()).toBe(false)
-  })
-
-  test('one that is larger than any product is not kept, nor what it was before', () => {
-    const kept = new KeptParts(4 * MEGABYTE)
-    kept.keep(idOf('ash'), stored('ash'), 1)
-    kept.keep(idOf('ash'), partOfBytes(MEGABYTE), 2)
-    expect(kept.find(idOf('ash'), NOW, always)).toBeUndefined()
-    expect(kept.size().parts).toBe(0)
-  })
-
-  test('whatever is kept, in whatever order, is found as it was kept last or not at all, all of it while there is room, and joined it is what it was', () => {
-    const counts = { kept: 0, wrong: 0, lost: 0, most: 0 }
+  test('random fragments are returned as they were stored last or not at all, and join to the same bytes', () => {
+    const counts = { stored: 0, wrong: 0, lost: 0 }
     for (let run = 0; run < trials({ few: 2, many: 8 }); run++) {
-      const megabytes = chance.between(2, 6)
-      const kept = new KeptParts(megabytes * MEGABYTE)
+      const cache = newCache(chance.between(2, 6) * MEGABYTE)
       const last = new Map<string, string>()
       let hadRoom = true
-      for (let step = 0; step < 300; step++) {
+      for (let step = 0; step < 200; step++) {
         const id = `product ${chance.between(0, chance.pick([3, 30, 300]))}`
         const text = chance.pick(['', 'äöü€', '{"a":1}', noise(chance.between(1, 40_000))])
-        kept.keep(idOf(id), stored(text), step)
+        cache.set(idOf(id), stored(text), step)
         last.set(id, text)
-        counts.kept++
-        hadRoom &&= kept.hasRoom()
-        counts.most = Math.max(counts.most, kept.size().partBytes / MEGABYTE / megabytes)
+        counts.stored++
+        hadRoom &&= cache.hasRoom()
       }
       const found = [...last].flatMap(([id, text]) => {
-        const part = kept.find(idOf(id), NOW, always)
+        const part = cache.get(idOf(id), NOW, always)
         if (!part && hadRoom) counts.lost++
         if (part && textOf(part) !== text) counts.wrong++
         return part ? [{ part, text }] : []
@@ -143,10 +122,9 @@ describe('parts in memory', () => {
       if (gunzipSync(joined.zipped).toString() !== `[${found.map(({ text }) => text).join()}]`) counts.wrong++
     }
     console.log(
-      `parts that are not as they were kept: ${counts.wrong} of ${counts.kept}, lost although there was room: ${counts.lost}`,
+      `fragments that differ from what was stored: ${counts.wrong} of ${counts.stored}, lost although there was room: ${counts.lost}`,
     )
     expect(counts).toMatchObject({ wrong: 0, lost: 0 })
-    expect(counts.most).toBeLessThanOrEqual(1)
   })
 })
 
@@ -190,7 +168,7 @@ describe('lists of products that are not in memory', () => {
 
   test('what was read into memory ahead is not asked for again', async () => {
     const { other, list, read } = await openShop()
-    expect(other.cacheSizes()).toMatchObject({ products: 0, parts: 4 })
+    expect([entriesOf(other, 'products'), entriesOf(other, 'fragments')]).toEqual([0, 4])
     expect(await list(0)).toEqual(['ash 10', 'birch 10', 'cedar 10'])
     expect(read()).toEqual([])
     await other.keepAllParts(signal)
@@ -205,7 +183,7 @@ describe('lists of products that are not in memory', () => {
       faults.failAt(n)
       await third.keepAllParts(signal)
       expect(faults.rest(), 'the fault has happened').toBe(true)
-      expect(third.cacheSizes()).toMatchObject({ parts: 4 })
+      expect(entriesOf(third, 'fragments')).toBe(4)
     }
   })
 
@@ -227,7 +205,7 @@ describe('lists of products that are not in memory', () => {
     const { catalogue, settings } = shop.provider
     const addresses = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
     const view = { ...buyerView({}, settings.current()), withCosts: false, ...addresses }
-    const options = { catalogue, ownView: () => view, now: () => shop.now, mostKeptBytes: 4 * MEGABYTE }
+    const options = { catalogue, ownView: () => view, now: () => shop.now, caches: new CacheBudget() }
     const parts = new ProductParts({ reader: db, ...options })
     const ids = ['ash', 'cedar'].map((name) => shop.idOf(name))
     const reading = parts.keepStored(ids)
@@ -263,7 +241,7 @@ describe('lists of products that are not in memory', () => {
       expect(await list(time % 2)).toHaveLength(3)
       expect(read()).toEqual([])
     }
-    expect(other.cacheSizes()).toMatchObject({ parts: 4, partBytes: MEGABYTE })
+    expect(entriesOf(other, 'fragments')).toBe(4)
   })
 
   test('of more changes than are told apart, none is believed', async () => {
@@ -298,11 +276,15 @@ describe('lists of products that are not in memory', () => {
     const { shop } = await openShop()
     const third = await shop.anotherProcess()
     await third.keepAllParts(AbortSignal.abort())
-    expect(third.cacheSizes().parts).toBe(0)
+    expect(entriesOf(third, 'fragments')).toBe(0)
   })
 })
 
 function bytesOf(list: unknown): Buffer {
   if (!(list instanceof ZippedJson)) throw new Error('The list is not compressed.')
   return list.bytes
+}
+
+function entriesOf(provider: Provider, cache: 'products' | 'fragments'): number | undefined {
+  return provider.cacheUsage().find(({ name }) => name === cache)?.entries
 }
