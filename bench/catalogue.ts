@@ -63,7 +63,8 @@ export async function measureCatalogue(
           dataDir,
           signal,
           options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
-          {},
+          // All fragments of the larger catalogue fit (docs/guides/busy-shop.md).
+          size > 20_000 ? { CARTWRIGHT_CACHE_MB: '1024' } : {},
           ports,
         )
         await partsAreKept(shop, size, signal)

@@ -7,7 +7,7 @@ import { announce, type Announcement } from '../../outbox/index.ts'
 import type { JsonBytes } from '../../json-text.ts'
 import type { Cart, CartOwner } from '../cart.ts'
 import { cartAnswer } from './cart-statement.ts'
-import { RecentCarts } from './recent-carts.ts'
+import type { RecentCarts } from './recent-carts.ts'
 import { findCartToChange, openCartAndAnswerReader, saveCart } from '../store.ts'
 import { openCartStatements } from './write-together.ts'
 
