@@ -21,7 +21,8 @@ export class Browser {
   /** Fills in the form of the page that is shown, and sends it. */
   async fill(fields: Record<string, string>): Promise<string | undefined> {
     const { url, html } = this.#page ?? { url: '', html: '' }
-    const [form] = /<form\b[^>]*>/.exec(html) ?? []
+    // The header before it has forms of its own.
+    const [form] = /<form\b[^>]*>/.exec(html.slice(Math.max(0, html.indexOf('<main')))) ?? []
     if (!form) throw new Error(`There is no form on ${url}:\n${html.slice(0, 1000)}`)
     const action = /\baction="([^"]*)"/.exec(form)?.[1]?.replaceAll('&amp;', '&') ?? url
     const { origin } = new URL(url)

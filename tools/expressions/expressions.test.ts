@@ -32,6 +32,7 @@ const OF_OUR_OWN_TEXTS = [
   { file: 'apps/provider/pages/checkout/check-fields.ts', text: "new RegExp(`^(?:${pattern})$`, 'i')" },
   { file: 'apps/provider/src/addresses/address-format.ts', text: "new RegExp(`^(?:${postalCode})$`, 'i')" },
   { file: 'apps/provider/src/catalogue/media/hidden-content.ts', text: "new RegExp(PATTERNS.join('|'), 'i')" },
+  { file: 'apps/provider/src/catalogue/slug.ts', text: "new RegExp(UNSEEN, 'gu')" },
   { file: 'apps/storefront/src/layout/languages.ts', text: 'new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`)' },
   {
     file: 'packages/client/src/media.ts',

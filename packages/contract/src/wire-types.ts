@@ -108,7 +108,11 @@ export function Patch<Schema extends TObject>(schema: Schema): TUnsafe<PatchOf<S
     name,
     'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member), // what has properties is an object
   ])
-  return Type.Unsafe({ ...rest, ...(title && { title: `${title}Patch` }), properties: Object.fromEntries<TSchema>(members) })
+  return Type.Unsafe({
+    ...rest,
+    ...(title && { title: `${title}Patch` }),
+    properties: Object.fromEntries<TSchema>(members),
+  })
 }
 
 interface Json {

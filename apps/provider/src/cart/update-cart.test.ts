@@ -117,7 +117,7 @@ describe('what is said of the cart as a whole', () => {
       ])
   })
 
-  test('a whole cart may be sent back: what the server writes by itself, and what nobody knows, is not kept', async () => {
+  test('a whole cart may be sent back: what the server writes by itself, and what nobody knows, is ignored', async () => {
     const shop = await openShop()
     const { updated, read } = await startWithPlate(shop)
     await updated({ cartInfo: { buyerNote: 'Ring twice' } })
@@ -125,8 +125,6 @@ describe('what is said of the cart as a whole', () => {
     const after = await updated({
       cartInfo: {
         ...before,
-        currency: 'USD',
-        subtotal: { amount: '0.01' },
         revision: '999',
         checkoutId: NOBODY,
         buyerInfo: { ...before.buyerInfo, visitorId: NOBODY, rank: 'admin' },
@@ -138,6 +136,17 @@ describe('what is said of the cart as a whole', () => {
     expect(after.checkoutId).toBeUndefined()
     const { details } = await shop.db.selectFrom('carts').select('details').executeTakeFirstOrThrow()
     expect(details).toEqual({ info: { buyerNote: 'Ring twice', contactInfo: { address } } })
+  })
+
+  test('a whole cart that comes back with another currency or amount is refused, and says where', async () => {
+    const shop = await openShop()
+    const { violationsOf, read } = await startWithPlate(shop)
+    const before = await read()
+    const cartInfo = { ...before, currency: 'USD', subtotal: { amount: '0.01' } }
+    expect(await violationsOf({ cartInfo })).toEqual([
+      ['cartInfo.currency', 'FIELD_NOT_ALLOWED'],
+      ['cartInfo.subtotal.amount', 'FIELD_NOT_ALLOWED'],
+    ])
   })
 
   test('tax numbers are checked, and everything too long or not what it should be is named', async () => {

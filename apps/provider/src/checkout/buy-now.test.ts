@@ -239,17 +239,13 @@ describe('a checkout of items', () => {
       },
       'checkoutInfo.shippingInfo.selectedCarrierServiceOption.cost.price.amount',
     ],
-    [{ giftCard: { amount: '50' } }, 'giftCard'],
+    [{ giftCard: { amount: '50' } }, 'giftCard.amount'],
   ])('with %j is refused, and none is made', async (body: object, field) => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const lineItems = [{ ...shop.line('plate', 2), ...(body as { lineItems?: object[] }).lineItems?.[0] }]
-    expect(refusal(await create(shop, token, { ...body, lineItems }))).toEqual([
-      400,
-      field,
-      'FIELD_NOT_ALLOWED',
-    ])
+    expect(refusal(await create(shop, token, { ...body, lineItems }))).toEqual([400, field, 'FIELD_NOT_ALLOWED'])
     expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 0 })
   })
 

@@ -102,9 +102,21 @@ test('a delivery by city is offered however the name of the city is written, and
     return shippingInfo?.selectedCarrierServiceOption?.code === 'tram'
   }
   const written = [
-    ...['MÜNCHEN', 'Munchen', 'muenchen', 'München', ' Mu\u0308nchen '], // the last with a combining mark
-    ...['saint etienne', 'SAINT-ETIENNE', 'Saint Étienne', 'Lodz', 'ŁÓDŹ', 'Bronderslev', 'Broenderslev'],
-    ...['תל אביב יפו', 'תל-אביב-יפו', 'תל אביב־יפו'],
+    'MÜNCHEN',
+    'Munchen',
+    'muenchen',
+    'München',
+    ' Mu\u0308nchen ', // with a combining mark
+    'saint etienne',
+    'SAINT-ETIENNE',
+    'Saint Étienne',
+    'Lodz',
+    'ŁÓDŹ',
+    'Bronderslev',
+    'Broenderslev',
+    'תל אביב יפו',
+    'תל-אביב-יפו',
+    'תל אביב־יפו',
   ]
   expect(await Promise.all(written.map(isOffered))).toEqual(written.map(() => true))
   const others = ['Münch', 'Munchenstein', 'Saint', 'תל אביב', 'Étienne']

@@ -192,9 +192,7 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
     ),
     ...group(
       words.collections,
-      collections.map(({ slug, name, nameIn }) =>
-        line(words.base + collectionPath(slug), makeText(name, nameIn)),
-      ),
+      collections.map(({ slug, name, nameIn }) => line(words.base + collectionPath(slug), makeText(name, nameIn))),
     ),
     ...group(
       words.brands,

@@ -38,7 +38,8 @@ function partOfBytes(length: number) {
 }
 
 /** A cache of fragments of so many bytes. */
-const newCache = (maxBytes = 4 * MEGABYTE) => new FragmentCache(new CacheBudget((maxBytes / CACHE_SHARES.fragments) * 256))
+const newCache = (maxBytes = 4 * MEGABYTE) =>
+  new FragmentCache(new CacheBudget((maxBytes / CACHE_SHARES.fragments) * 256))
 
 describe('fragments in memory', () => {
   test('the fragment cache returns each fragment as it was stored, and only while its product is unchanged', () => {
