@@ -75,17 +75,8 @@ function StorefrontHeader({ shop, words, storefront: { url, collections }, isSig
       search={<SearchForm words={words} action={`${url}/search`} />}
       account={{ label: 'account', href: isSignedIn ? '/account' : `${url}/account` }}
       signOutAction={isSignedIn ? '/account/sign-out' : undefined}
-      // The empty elements are as wide as those in which the storefront shows how many things there are.
-      wishlist={
-        <HeaderLink kind="wish-link" icon={<Heart />} label={words.wishlist} href={`${url}/wishlist`}>
-          <span />
-        </HeaderLink>
-      }
-      cart={
-        <HeaderLink kind="to-cart" icon={<Icon name="bag" />} label={words.cart} href={`${url}/cart`}>
-          <span />
-        </HeaderLink>
-      }
+      wishlist={<HeaderLink kind="wish-link" icon={<Heart />} label={words.wishlist} href={`${url}/wishlist`} />}
+      cart={<HeaderLink kind="to-cart" icon={<Icon name="bag" />} label={words.cart} href={`${url}/cart`} />}
     />
   )
 }
