@@ -130,10 +130,14 @@ export function readChoice<Word extends string>(
   return chosen
 }
 
-/** How the command is called: the form that was meant, or all of them where none was. */
-export function helpOf({ help }: Command, name?: string, form?: string): string {
+/** Usage of a command: of one form (`refund` in `orders refund`), or of all forms where `form` names none. */
+export function usageOf({ help }: Command, name: string, form?: string): string {
   const meant = help.filter(([call]) => form !== undefined && `${call} `.startsWith(`${name} ${form} `))
-  return (meant.length > 0 ? meant : help).map(([call, what]) => `  ${call}\n      ${what}`).join('\n')
+  const shown = meant.length > 0 ? meant : help
+  const [only] = shown
+  if (only && shown.length === 1) return `Usage: npm run cartwright -- ${only[0]}\n\n  ${only[1]}`
+  const forms = shown.map(([call, description]) => `  ${call}\n      ${description}`).join('\n')
+  return `Usage: npm run cartwright -- ${name} <subcommand>\n\n${forms}`
 }
 
 /** Joins the database, and learns by which clock the shop goes. */

@@ -52,10 +52,16 @@ test('every variable that a shop is started with is in the documentation', () =>
   expect(missing).toEqual([])
 })
 
-/** As `help` tells them: the words that stand as they are, and the options of that form. */
+/** The forms of all commands, as their `--help` lists them: literal words, and the options of that form. */
 async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
-  const forms = (await printedBy(['help'])).split(/\n {2}(?=\S)/)
-  return forms.slice(1).map((form) => ({
+  const names = [...(await printedBy(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
+  const usages = await Promise.all(names.map((name) => printedBy([name, '--help'])))
+  const forms = usages.flatMap((usage) =>
+    usage.includes(' <subcommand>\n')
+      ? usage.split(/\n {2}(?=\S)/).slice(1)
+      : [usage.replace(/^Usage: npm run cartwright -- /, '')],
+  )
+  return ['help', ...forms].map((form) => ({
     literal: /^[a-z-]+(?: [a-z-]+(?=\s|$))?/.exec(form)?.[0].split(' ') ?? [],
     options: ['--help', ...(form.match(/--[a-z-]+/g) ?? [])],
   }))

@@ -1,7 +1,7 @@
 import { apiKey } from './api-key.ts'
 import { audit } from './audit.ts'
 import { client } from './client.ts'
-import { asksForHelp, type Command, findTakenByNpm, helpOf, Refused, type Terminal, WrongUsage } from './command.ts'
+import { asksForHelp, type Command, findTakenByNpm, usageOf, Refused, type Terminal, WrongUsage } from './command.ts'
 import { coupon } from './coupon.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -15,23 +15,55 @@ import { returns } from './returns.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
 
-/** All of them work while the shop is running, and while it is not. */
-const commands: Readonly<Record<string, Command>> = {
-  import: importCommand,
-  export: exportCommand,
-  'api-key': apiKey,
-  client,
-  keys,
-  staff,
-  member,
-  rates,
-  settings,
-  returns,
-  coupon,
-  orders,
-  audit,
-  demo,
+interface Topic {
+  title: string
+  /** Each command with a summary for the list of all commands. */
+  commands: readonly (readonly [name: string, command: Command, summary: string])[]
 }
+
+/** All commands, grouped as `help` lists them. Each works while the shop runs and while it is stopped. */
+const topics: readonly Topic[] = [
+  {
+    title: 'Products',
+    commands: [
+      ['import', importCommand, 'Import products from a CSV file'],
+      ['export', exportCommand, 'Export all products to a CSV file'],
+    ],
+  },
+  {
+    title: 'Orders and discounts',
+    commands: [
+      ['orders', orders, 'Search, show, fulfil, cancel, refund and export orders; invoices'],
+      ['returns', returns, 'Approve, decline and receive returns and withdrawals'],
+      ['coupon', coupon, 'Create, list, show and disable coupons'],
+    ],
+  },
+  {
+    title: 'People',
+    commands: [
+      ['member', member, 'List, approve, block and unblock members'],
+      ['staff', staff, 'Add and disable staff, change roles, reset passwords'],
+      ['audit', audit, 'Show who read data of members and orders'],
+    ],
+  },
+  {
+    title: 'Shop',
+    commands: [
+      ['settings', settings, 'Show and change settings'],
+      ['rates', rates, 'Set exchange rates of other currencies'],
+      ['demo', demo, 'Load or reset the demo shop'],
+    ],
+  },
+  {
+    title: 'Developers',
+    commands: [
+      ['client', client, 'Register storefronts and apps (OAuth clients)'],
+      ['api-key', apiKey, 'Create and revoke API keys'],
+      ['keys', keys, 'List and rotate the keys that sign access tokens'],
+    ],
+  },
+]
+const commands = new Map(topics.flatMap((topic) => topic.commands.map(([name, command]) => [name, command] as const)))
 
 /** Answers with the code that the process ends with. What is for the person is thrown. */
 export async function runLine(
@@ -40,16 +72,21 @@ export async function runLine(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   if (name === 'help' && args[0] !== undefined) return runLine([...args, '--help'], terminal, environment)
-  if (name === 'help' || asksForHelp([name]))
-    return showHelp(terminal, `${helpOfAll()}\n  help [COMMAND]\n      Shows this.`)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (name === 'help' || asksForHelp([name])) {
+    terminal.print(overview())
+    return 0
+  }
+  const command = commands.get(name)
   if (!command) {
-    const meant = nearestOf(name, Object.keys(commands))
+    const meant = nearestOf(name, [...commands.keys()])
     throw new WrongUsage(
-      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${Object.keys(commands).join(', ')}; "help" says what each does.`,
+      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" says what each does.`,
     )
   }
-  if (asksForHelp(args)) return showHelp(terminal, helpOf(command, name, args[0]))
+  if (asksForHelp(args)) {
+    terminal.print(`${usageOf(command, name, args[0])}\n`)
+    return 0
+  }
   const taken = findTakenByNpm(command, environment)
   if (taken.length > 0)
     throw new Refused(
@@ -59,22 +96,16 @@ export async function runLine(
     return await command.run(args, terminal)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
-    throw new WrongUsage(
-      `${error.message}\n\nUsage: npm run cartwright -- <command>\n\n${helpOf(command, name, error.meant ?? args[0])}`,
-      {
-        cause: error,
-      },
-    )
+    throw new WrongUsage(`${error.message}\n\n${usageOf(command, name, error.meant ?? args[0])}`, { cause: error })
   }
 }
 
-function showHelp(terminal: Terminal, help: string): number {
-  terminal.print(`Usage: npm run cartwright -- <command>\n\n${help}\n`)
-  return 0
-}
-
-function helpOfAll(): string {
-  return Object.values(commands)
-    .map((command) => helpOf(command))
-    .join('\n')
+function overview(): string {
+  const width = Math.max(...Array.from(commands.keys(), (name) => name.length))
+  const lists = topics.map(({ title, commands: listed }) =>
+    [title, ...listed.map(([name, , summary]) => `  ${name.padEnd(width)}  ${summary}`)].join('\n'),
+  )
+  const usage = 'Usage: npm run cartwright -- <command> [options]'
+  const hint = '"help COMMAND", or --help behind a command, shows its subcommands and options.'
+  return [usage, ...lists, `${hint}\n`].join('\n\n')
 }

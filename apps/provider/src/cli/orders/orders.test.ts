@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
-import { helpOf } from '../command.ts'
+import { usageOf } from '../command.ts'
 import { orders } from './index.ts'
 
 const STOCK = 100
@@ -146,8 +146,8 @@ test('a word that is no status, channel or number is refused with those that the
   await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
   await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is no number from 1 to 100')
   await expect(run('list', '--limit', '0')).rejects.toThrow('no number from 1 to 100')
-  expect(helpOf(orders, 'orders', 'refund')).toMatch(/^ {2}orders refund .*\n.*$/)
-  expect(helpOf(orders, 'orders', 'bla')).toContain('orders list')
+  expect(usageOf(orders, 'orders', 'refund')).toMatch(/^Usage: npm run cartwright -- orders refund .*\n\n.*$/)
+  expect(usageOf(orders, 'orders', 'bla')).toContain('orders list')
 })
 
 test('notes, mails and the history are at hand; what buyers wrote obeys nobody', async () => {
