@@ -41,14 +41,23 @@ function testCode(rule: string, written: string, country: string): number {
   const district = districtOf(code, country)
   const [from = '', to] = rule.split('..').map((end) => bare(end, country))
   let isMatch: boolean
-  if (to !== undefined) isMatch = from !== '' && to !== '' && liesBetween(district ?? code, code, from, to)
+  if (to !== undefined) isMatch = isRange(from, to, country) && liesBetween(district ?? code, code, from, to)
   else if (rule.trim().endsWith('*')) isMatch = from !== '' && code.slice(0, from.length) === from
   else isMatch = from !== '' && (code === from || district === from)
   return isMatch ? closenessOf(rule, country) : -1
 }
 
+/** A letter or two, a number, and perhaps a letter. */
+const parse = (text: string) => /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/.exec(text)
+
+/** Whether there are codes between both in that country: of British districts those of one area, else codes of one length. */
+function isRange(from: string, to: string, country: string): boolean {
+  const [low, high] = country === 'GB' ? [parse(from), parse(to)] : []
+  if (low && high) return low[1] === high[1] && +low[2]! <= +high[2]!
+  return from !== '' && from.length === to.length && from <= to
+}
+
 function liesBetween(district: string, code: string, from: string, to: string): boolean {
-  const parse = (text: string) => /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/.exec(text)
   const [low, high, at] = [parse(from), parse(to), parse(district)]
   if (low && high && low[1] === high[1])
     return at !== null && at[1] === low[1] && +low[2]! <= +at[2]! && +at[2]! <= +high[2]!
@@ -60,8 +69,9 @@ function liesBetween(district: string, code: string, from: string, to: string): 
 /** Twice the characters that are fixed; one more for ranges and whole codes. Less than 0 for a rule of nothing. */
 function closenessOf(rule: string, country: string): number {
   const [from = '', to] = rule.split('..').map((end) => bare(end, country))
-  if (from === '' || to === '') return -1
+  if (from === '') return -1
   if (to === undefined) return 2 * from.length + (rule.trim().endsWith('*') ? 0 : 1)
+  if (!isRange(from, to, country)) return -1
   let same = 0
   while (same < from.length && from[same] === to[same]) same++
   return 2 * same + 1
