@@ -16,9 +16,26 @@ export {
 } from './held-unpaid.ts'
 export { duePayment, type NewPayment, startPayment } from './new-payment.ts'
 export { openProviders, type ProviderOptions } from './open-providers.ts'
-export type { FailureReason, Payment, PaymentState, ProviderName, Refund, RefundedItems } from './payment.ts'
+export type {
+  FailureReason,
+  Payment,
+  PaymentState,
+  ProviderName,
+  Refund,
+  RefundedItems,
+  RefundedPieces,
+} from './payment.ts'
 export type { Outcome, PaymentProvider, DisputeAtProvider, RefundAtProvider, RefundOutcome } from './provider.ts'
-export { findRefund, insertRefund, listRefunds, listRefundsOfAll, saveRefund } from './refund-store.ts'
+export {
+  findRefund,
+  insertRefund,
+  listRefunds,
+  listRefundsOfAll,
+  readPieces,
+  saveRefund,
+  writePieces,
+  type WrittenPieces,
+} from './refund-store.ts'
 export { isUnderWay, judge, moveTo } from './states.ts'
 export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfAll, savePayment } from './store.ts'
 export { mountTestBank } from './test/pages.ts'

@@ -67,8 +67,15 @@ export type FailureReason =
 
 /** Pieces of lines, and how much of the delivery and the fees. */
 export interface RefundedItems {
-  lines: { id: string; quantity: number }[]
+  lines: RefundedPieces[]
   deliveryMinor: bigint
+}
+
+export interface RefundedPieces {
+  id: string
+  quantity: number
+  /** The price of these pieces. Refunds of earlier versions lack it. */
+  amountMinor?: bigint
 }
 
 /** Money on its way back. Its id is the key under which a provider pays it back at most once. */

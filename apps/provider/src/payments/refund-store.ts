@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Refund, RefundedItems } from './payment.ts'
+import type { Refund, RefundedItems, RefundedPieces } from './payment.ts'
 
 /** Whoever writes a refund has locked its order's row. */
 export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
@@ -108,11 +108,28 @@ function toRefund(row: Selectable<Schema['refunds']>): Refund {
 }
 
 function writeItems({ lines, deliveryMinor }: RefundedItems): string {
-  return JSON.stringify({ lines, deliveryMinor: deliveryMinor.toString() })
+  return JSON.stringify({ lines: writePieces(lines), deliveryMinor: deliveryMinor.toString() })
+}
+
+/** Pieces as they are kept in JSON. */
+export type WrittenPieces = Omit<RefundedPieces, 'amountMinor'> & { amountMinor?: string }
+
+export function writePieces(lines: readonly RefundedPieces[]): WrittenPieces[] {
+  return lines.map(({ amountMinor, ...pieces }) => ({
+    ...pieces,
+    ...(amountMinor !== undefined && { amountMinor: amountMinor.toString() }),
+  }))
+}
+
+export function readPieces(lines: readonly WrittenPieces[]): RefundedPieces[] {
+  return lines.map(({ amountMinor, ...pieces }) => ({
+    ...pieces,
+    ...(amountMinor !== undefined && { amountMinor: BigInt(amountMinor) }),
+  }))
 }
 
 /** `writeItems` alone writes them. */
 function readItems(items: object): RefundedItems {
-  const { lines, deliveryMinor } = items as { lines: RefundedItems['lines']; deliveryMinor: string }
-  return { lines, deliveryMinor: BigInt(deliveryMinor) }
+  const { lines, deliveryMinor } = items as { lines: WrittenPieces[]; deliveryMinor: string }
+  return { lines: readPieces(lines), deliveryMinor: BigInt(deliveryMinor) }
 }

@@ -214,6 +214,31 @@ test('an order of before lines said their tax is credited in proportion', () => 
   })
 })
 
+test('two equal rates take equal amounts in every credit note', () => {
+  const order = orderOf([{ quantity: 1, amount: 59_900n, rate: '0.18' }], { quantity: 1, amount: 0n, rate: '0' })
+  const taxInfo = order.content.lineItems[0]!.taxInfo!
+  const parts = ['CGST', 'SGST'].map((taxName) => ({
+    ...taxInfo.taxBreakdown[0]!,
+    taxName,
+    rate: '0.09',
+    taxAmount: price(4_569n),
+    taxableAmount: price(50_762n),
+  }))
+  Object.assign(taxInfo, { taxBreakdown: parts })
+  Object.assign(order.content.taxInfo!, {
+    taxBreakdown: parts.map(({ taxAmount, ...part }) => ({ ...part, aggregatedTaxAmount: taxAmount })),
+  })
+  const amounts = Array.from({ length: 60 }, (_, at) => BigInt(at) + 1n)
+  const rest = amounts.reduce((left, minor) => left - minor, 59_900n)
+  const notes = [...amounts, rest].map((amountMinor) => ({ amountMinor, lines: [] }))
+  const taxes = notes.map((_, at) => taxesOfNote(order, notes.slice(0, at + 1)))
+  for (const [one, other] of taxes) expect(one?.taxMinor).toBe(other?.taxMinor)
+  const sums = ['CGST', 'SGST'].map((taxName) =>
+    taxes.flat().reduce((sum, tax) => sum + (tax.taxName === taxName ? tax.taxMinor : 0n), 0n),
+  )
+  expect(sums).toEqual([4_569n, 4_569n])
+})
+
 interface Item {
   quantity: number
   amount: bigint

@@ -1,6 +1,7 @@
 import type { OrderItemTax, OrderPrice, OrderTaxInfo } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
-import { spread } from '../../pricing/index.ts'
+import type { RefundedPieces } from '../../payments/index.ts'
+import { roundExact, spread } from '../../pricing/index.ts'
 import type { KeptOrder } from '../order.ts'
 import { type Paper, REST } from './invoice.ts'
 
@@ -111,9 +112,9 @@ function credit(pots: Pots, { amountMinor, lines }: Note): Tax[] {
   const all = (which: readonly Pot[]) => take(which.map((pot) => ({ pot, mostMinor: pot.amountMinor })))
 
   take(
-    lines.flatMap(({ id, quantity }) => {
-      const pot = pots.lines.find((each) => each.id === id)
-      return pot ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
+    lines.flatMap((pieces) => {
+      const pot = pots.lines.find(({ id }) => id === pieces.id)
+      return pot ? [{ pot, mostMinor: priceOf(pot, pieces) }] : []
     }),
   )
   if (lines.length > 0) {
@@ -124,11 +125,11 @@ function credit(pots: Pots, { amountMinor, lines }: Note): Tax[] {
   return taken.filter(({ taxMinor, taxableMinor }) => taxMinor > 0n || taxableMinor > 0n)
 }
 
-/** Of the next pieces: together all pieces are the whole. */
-function priceOf(pot: Pot, pieces: number): bigint {
+/** What was paid back for them. Notes of earlier versions do not say it: there, of the next pieces, and together all pieces are the whole. */
+function priceOf(pot: Pot, { quantity, amountMinor }: RefundedPieces): bigint {
   const until = (gone: number): bigint => (pot.wholeMinor * BigInt(gone)) / BigInt(pot.quantity)
-  const price = until(pot.gone + pieces) - until(pot.gone)
-  pot.gone += pieces
+  const price = amountMinor ?? until(pot.gone + quantity) - until(pot.gone)
+  pot.gone += quantity
   return price < pot.amountMinor ? price : pot.amountMinor
 }
 
@@ -136,12 +137,29 @@ function priceOf(pot: Pot, pieces: number): bigint {
 function withdraw(pot: Pot, amountMinor: bigint): Tax[] {
   if (amountMinor === 0n) return []
   const beforeMinor = pot.taxes.reduce((left, { taxMinor }) => left - taxMinor, pot.amountMinor)
-  const [before = 0n, ...taxMinors] = spreadOver(amountMinor, [beforeMinor, ...pot.taxes.map((tax) => tax.taxMinor)])
+  const [before = 0n, ...taxMinors] = splitTaxes(amountMinor, pot, beforeMinor)
   const bases = basesOf(pot, { before, of: beforeMinor })
   const taxes = pot.taxes.map((tax, at) => ({ ...tax, taxMinor: taxMinors[at]!, taxableMinor: bases[at]! })) // one for each
   for (const tax of taxes) add(pot.taxes, tax, -1n)
   pot.amountMinor -= amountMinor
   return taxes
+}
+
+/** What is before the taxes, and each of them. Equal taxes take equal amounts. */
+function splitTaxes(amountMinor: bigint, pot: Pot, beforeMinor: bigint): bigint[] {
+  const weights = pot.taxes.map(({ taxMinor }) => taxMinor)
+  const shares = spreadOver(amountMinor, [beforeMinor, ...weights])
+  const areEqual = weights.every((weight, at) => shares[at + 1] === shares[weights.indexOf(weight) + 1])
+  return areEqual ? shares : (roundEach(amountMinor, pot, beforeMinor) ?? shares)
+}
+
+/** Rounds each tax by itself. Undefined where what is before them has no room for the difference. */
+function roundEach(amountMinor: bigint, pot: Pot, beforeMinor: bigint): bigint[] | undefined {
+  const taxMinors = pot.taxes.map(({ taxMinor }) =>
+    roundExact({ numerator: taxMinor * amountMinor, denominator: pot.amountMinor }),
+  )
+  const before = taxMinors.reduce((left, taxMinor) => left - taxMinor, amountMinor)
+  return before >= 0n && before <= beforeMinor ? [before, ...taxMinors] : undefined
 }
 
 /** Several authorities may tax the same amount, or each a part of it. */

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@cartwright/contract'
+import type { RefundedPieces } from '../../payments/index.ts'
 
 /** In place of a line: what of an order is no line, which is the delivery and the fees. */
 export const REST = ''
@@ -20,7 +21,7 @@ export interface Paper {
   /** Of a credit note: the refunds and returns it is for. */
   covers: string[]
   /** Of a credit note, where it is for pieces, or for {@link REST}. */
-  lines: { id: string; quantity: number }[]
+  lines: RefundedPieces[]
   issuedAt: Date
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { readPieces, type WrittenPieces, writePieces } from '../../payments/index.ts'
 import type { KeptOrder } from '../order.ts'
 import { toOrder } from '../store.ts'
 import type { Paper, PaperKind, Seller } from './invoice.ts'
@@ -69,7 +70,7 @@ export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: 
         currency: paper.currency,
         seller: JSON.stringify(paper.seller),
         covers: paper.covers,
-        lines: JSON.stringify(paper.lines),
+        lines: JSON.stringify(writePieces(paper.lines)),
         issued_at: paper.issuedAt,
       })),
     )
@@ -124,7 +125,7 @@ function toPaper(row: Selectable<Schema['invoices']>): Paper {
     currency: row.currency,
     seller: row.seller as Seller,
     covers: row.covers,
-    lines: row.lines as Paper['lines'],
+    lines: readPieces(row.lines as WrittenPieces[]),
     issuedAt: row.issued_at,
   }
 }

@@ -18,6 +18,7 @@ import {
   deliveryPaid,
   deliveryTooLarge,
   type PaidBack,
+  priceOfNext,
   shareOf,
   together,
   whyNotPieces,
@@ -91,9 +92,11 @@ const NOTHING: Part = { totalMinor: 0n, taxMinor: 0n, discountMinor: 0n }
 function partOfLine(order: KeptOrder, piece: { id: string; quantity: number }, paidBack: PaidBack): Part {
   const line = order.content.lineItems.find(({ id }) => id === piece.id)! // it was looked for
   const share = (amount: OrderPrice | undefined) => shareOf(minorOf(amount, order), piece, line.quantity, paidBack)
+  const totalMinor = priceOfNext(minorOf(line.totalPriceAfterTax, order), piece, line.quantity, paidBack)
+  const taxMinor = share(line.taxInfo?.taxAmount)
   return {
-    totalMinor: share(line.totalPriceAfterTax),
-    taxMinor: share(line.taxInfo?.taxAmount),
+    totalMinor,
+    taxMinor: taxMinor < totalMinor ? taxMinor : totalMinor,
     discountMinor: shareOf(discountBeforeTax(line, order), piece, line.quantity, paidBack),
   }
 }

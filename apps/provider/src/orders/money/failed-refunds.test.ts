@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripeApi, type StripeApi } from '../../payments/stripe/testing/stripe-api.ts'
-import { expectInvariants, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import {
+  enterCheckout,
+  expectInvariants,
+  startShop,
+  TestBrowser,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
 import { orderLink } from '../order-link.ts'
 
 const STOCK = 1_000
@@ -175,4 +182,38 @@ test('an order whose provider is gone is given up by a merchant once its time is
   expect(await shop.stockOf('plate')).toBe(stock + 1)
   const { history } = (await ask('GET', `/cartwright/v1/orders/${id}/history`)).body
   expect(history.at(-1).text).toMatch(/no-answer/)
+})
+
+test('pieces whose refund the bank sent back are paid back again at what is left of their line', async () => {
+  await shop.newCoupon({ code: 'HALF', name: 'Half a euro', moneyOff: '0.50' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 3)] }, { token })
+  await shop.ask('currentCart.updateCurrentCart', { couponCode: 'HALF' }, { token })
+  const visit = await enterCheckout(shop, token)
+  await visit.place({ paymentMethod: 'stripe' })
+  const page = `/checkout/${visit.checkoutId}/payment`
+  await visit.browser.get(page)
+  const { id, totalMinor } = (await visit.order())!
+  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const [intent] = api.books.of(payment.id)
+  api.books.confirm(intent!.client_secret, 'good')
+  await visit.browser.get(page)
+  expect(totalMinor).toBe(6_440n)
+
+  const { order } = await shop.ask('orders.getOrder', { id }, { token: await shop.newStaffToken() })
+  const refundItems = { lineItems: [{ lineItemId: order.lineItems[0]!.id, quantity: 1 }] }
+  const refunded = async (items: object = refundItems) => {
+    expect((await refund(id, { refundItems: items })).status).toBe(200)
+    const ofOrder = [...api.books.refunds.values()].filter((each) => each.payment_intent === intent!.id)
+    return ofOrder.at(-1)!.amount
+  }
+  expect([await refunded(), await refunded(), await refunded()]).toEqual([1_983, 1_983, 1_984])
+  const first = [...api.books.refunds.values()].find((each) => each.payment_intent === intent!.id)!
+  Object.assign(first, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await sendAbout(first, 'refund.failed')
+  expect(await stateOf(id)).toBe('APPROVED PARTIALLY_REFUNDED 3967')
+
+  expect(await refunded()).toBe(1_983)
+  expect(await refunded({ shipping: {} })).toBe(490)
+  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 6440')
 })

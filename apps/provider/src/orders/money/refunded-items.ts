@@ -1,18 +1,20 @@
 import { AppError } from '../../http/app-error.ts'
 import { parseMoney } from '../../money.ts'
-import type { Refund, RefundedItems } from '../../payments/index.ts'
+import type { Refund, RefundedPieces } from '../../payments/index.ts'
 import type { KeptOrder } from '../order.ts'
 import type { Return } from '../returns/return.ts'
 
 /** What of an order is paid back or on its way back: pieces by line, and of the delivery. */
 export interface PaidBack {
   pieces: ReadonlyMap<string, number>
+  /** By line, the price of the pieces whose refund says it. */
+  prices: ReadonlyMap<string, { quantity: number; minor: bigint }>
   /** Lines of which some of those pieces came back before they were all paid, and are only as if they were paid back. */
   cameBackUnpaid: ReadonlySet<string>
   deliveryMinor: bigint
 }
 
-type Pieces = RefundedItems['lines']
+type Pieces = readonly { id: string; quantity: number }[]
 
 /**
  * A refund that has failed has paid nothing back. Pieces that were not all paid, and came back, are as if they were, also where the refund of what was paid has failed: what they cost is more than is owed for
@@ -23,13 +25,19 @@ export function paidBackBy(
   returns: readonly Pick<Return, 'waivedMinor' | 'refundIds' | 'lines'>[] = [],
 ): PaidBack {
   const pieces = new Map<string, number>()
+  const prices = new Map<string, { quantity: number; minor: bigint }>()
   const cameBackUnpaid = new Set<string>()
   const counted = new Set<string>()
   let deliveryMinor = 0n
   for (const { id: refundId, status, items } of refunds) {
     if (status === 'failed' || !items) continue
     counted.add(refundId)
-    for (const { id, quantity } of items.lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+    for (const { id, quantity, amountMinor } of items.lines) {
+      pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+      if (amountMinor === undefined) continue
+      const priced = prices.get(id) ?? { quantity: 0, minor: 0n }
+      prices.set(id, { quantity: priced.quantity + quantity, minor: priced.minor + amountMinor })
+    }
     deliveryMinor += items.deliveryMinor
   }
   for (const { waivedMinor, refundIds, lines } of returns)
@@ -38,22 +46,39 @@ export function paidBackBy(
         pieces.set(id, (pieces.get(id) ?? 0) + quantity)
         cameBackUnpaid.add(id)
       }
-  return { pieces, cameBackUnpaid, deliveryMinor }
+  return { pieces, prices, cameBackUnpaid, deliveryMinor }
+}
+
+/** Prices pieces that are paid back next, with tax and after discounts, as the order has it. No piece is paid back twice. */
+export function pricePieces(order: KeptOrder, lines: Pieces, paidBack: PaidBack): Required<RefundedPieces>[] {
+  return lines.map((piece) => {
+    const refusal = whyNotPieces(order, piece, paidBack)
+    if (refusal) throw refusal
+    const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `whyNotPieces` has looked for it
+    const wholeMinor = parseMoney(line.totalPriceAfterTax.amount, order.currency).minor
+    return { ...piece, amountMinor: priceOfNext(wholeMinor, piece, line.quantity, paidBack) }
+  })
+}
+
+export function sumOfPieces(lines: readonly Required<RefundedPieces>[]): bigint {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
 /**
- * What pieces cost that are paid back next, with tax and after discounts, as the order has it. Cents that do not divide go with the last piece, so that all of them together are all of it.
- * No piece is paid back twice.
+ * Brings what is paid back of a line up to the price of all pieces that are then paid back. Cents that do not divide go with the last piece, and all pieces together are the line,
+ * also where a refund in between has failed.
  */
-export function priceOfPieces(order: KeptOrder, lines: Pieces, paidBack: PaidBack): bigint {
-  let sum = 0n
-  for (const piece of lines) {
-    const refusal = whyNotPieces(order, piece, paidBack)
-    if (refusal) throw refusal
-    const line = order.content.lineItems.find(({ id }) => id === piece.id)!
-    sum += shareOf(parseMoney(line.totalPriceAfterTax.amount, order.currency).minor, piece, line.quantity, paidBack)
-  }
-  return sum
+export function priceOfNext(
+  wholeMinor: bigint,
+  { id, quantity }: Pieces[number],
+  ofQuantity: number,
+  { pieces, prices }: PaidBack,
+): bigint {
+  const priceOf = (count: number): bigint => (wholeMinor * BigInt(count)) / BigInt(ofQuantity)
+  const gone = pieces.get(id) ?? 0
+  const priced = prices.get(id) ?? { quantity: 0, minor: 0n }
+  const next = priceOf(gone + quantity) - priced.minor - priceOf(gone - priced.quantity)
+  return next > 0n ? next : 0n
 }
 
 /** Of an amount of the whole line, what is of these pieces, which come after those that are paid back. */
@@ -89,7 +114,11 @@ export function whyNotPieces(
 }
 
 /** Of the pieces named, those that are not paid back yet. */
-export function notPaidBack({ content }: KeptOrder, lines: Pieces, { pieces }: PaidBack): Pieces {
+export function notPaidBack(
+  { content }: KeptOrder,
+  lines: Pieces,
+  { pieces }: PaidBack,
+): { id: string; quantity: number }[] {
   return lines.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
     const left = Math.min(quantity, (line?.quantity ?? 0) - (pieces.get(id) ?? 0))
@@ -98,10 +127,20 @@ export function notPaidBack({ content }: KeptOrder, lines: Pieces, { pieces }: P
 }
 
 /** A line that is named twice is one. */
-export function together(lines: readonly { id: string; quantity: number }[]): Pieces {
-  const quantities = new Map<string, number>()
-  for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
-  return Array.from(quantities, ([id, quantity]) => ({ id, quantity }))
+export function together(lines: readonly RefundedPieces[]): RefundedPieces[] {
+  const byId = new Map<string, RefundedPieces>()
+  for (const { id, quantity, amountMinor } of lines) {
+    const same = byId.get(id)
+    const minor = same ? plus(same.amountMinor, amountMinor) : amountMinor
+    const sum = { id, quantity: (same?.quantity ?? 0) + quantity }
+    byId.set(id, minor === undefined ? sum : { ...sum, amountMinor: minor })
+  }
+  return [...byId.values()]
+}
+
+/** The price of pieces is known where that of each is. */
+function plus(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  return one === undefined || other === undefined ? undefined : one + other
 }
 
 /** What was paid for the delivery with its charges, as the buyer has it in one sum. */

@@ -10,7 +10,15 @@ import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import { type Doer, tellHistory } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
-import { deliveryLeft, deliveryTooLarge, type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
+import {
+  deliveryLeft,
+  deliveryTooLarge,
+  type PaidBack,
+  paidBackBy,
+  pricePieces,
+  sumOfPieces,
+  together,
+} from './refunded-items.ts'
 import { refundableMinor, startRefund } from './refund-order.ts'
 import { listReturnsOf } from '../returns/store.ts'
 import { saveOrder } from '../store.ts'
@@ -129,7 +137,8 @@ async function priceOfItems(
   const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
   if (lines.length === 0 && deliveryMinor === 0n) throw deliveryTooLarge(0n)
-  return { amountMinor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
+  const priced = pricePieces(order, lines, paidBack)
+  return { amountMinor: sumOfPieces(priced) + deliveryMinor, items: { lines: priced, deliveryMinor } }
 }
 
 function deliveryOf(order: KeptOrder, { amount }: { amount?: { amount: string } | null }, paidBack: PaidBack): bigint {

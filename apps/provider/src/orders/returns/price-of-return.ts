@@ -1,7 +1,7 @@
 import { parseMoney } from '../../money.ts'
 import type { RefundedItems } from '../../payments/index.ts'
 import type { KeptOrder } from '../order.ts'
-import { notPaidBack, type PaidBack, priceOfPieces } from '../money/refunded-items.ts'
+import { notPaidBack, type PaidBack, pricePieces, sumOfPieces } from '../money/refunded-items.ts'
 import { isAllBack, type Return } from './return.ts'
 
 /**
@@ -14,9 +14,9 @@ export function priceOfReturn(
   returns: readonly Return[],
   paidBack: PaidBack,
 ): { minor: bigint; items: RefundedItems } {
-  const lines = notPaidBack(order, asked.lines, paidBack)
+  const lines = pricePieces(order, notPaidBack(order, asked.lines, paidBack), paidBack)
   const deliveryMinor = isWithdrawnWholly(order, asked, returns) ? restMinor(order) - paidBack.deliveryMinor : 0n
-  return { minor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
+  return { minor: sumOfPieces(lines) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 
 /** The returns of an order once the pieces of this one are back. */
