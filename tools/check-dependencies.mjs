@@ -13,7 +13,8 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const runtimes = [Object.values(readJson('tools/node-24/package.json').optionalDependencies)[0]].concat(
   Object.values(readJson('package.json').optionalDependencies)[0],
 )
-const budget = { direct: 20, total: 120 }
+// `aws4fetch` replaces the signing of requests to S3, `file-type` (with 9 packages of its own) the signatures of file formats.
+const budget = { direct: 22, total: 120 }
 
 const licences = [
   'MIT',

@@ -16,17 +16,60 @@ export interface FileKind {
 /** What a file is for the limits that hold while it comes. `undefined`: nothing that is known here. */
 export type FileFamily = 'picture' | 'video' | 'other'
 
-/** How much of a file tells its family. */
-export const HEAD_BYTES = 4_096
+/** How much of a file tells its format. The library of file formats never sees more of it, so that no file costs it more than that. */
+export const HEAD_BYTES = 4_100
 
 const MAX_RATIO = 100
 const SMALL_UNPACKED_BYTES = 10 * 1024 * 1024
 
-/** By the first bytes alone: names and declared types are not asked. */
-export function familyOf(head: Buffer): FileFamily | undefined {
-  if (isPicture(head)) return 'picture'
-  if (isMp4(head) || head.subarray(0, 4).equals(EBML)) return 'video'
-  return isOther(head) ? 'other' : undefined
+type Format = 'picture' | 'mp4' | 'webm' | 'wav' | 'ogg' | 'mp3' | 'pdf' | 'rtf' | 'office' | 'zip'
+
+/** Accepted formats, by the extension that `file-type` gives them. ZIP archives have many more and are recognised by their first bytes. */
+const FORMATS = new Map<string, Format>([
+  ...formatsOf('picture', 'jpg png apng gif webp avif'),
+  ...formatsOf('mp4', 'mp4 m4v m4a m4b m4p f4v f4p f4a f4b 3gp 3g2'),
+  ...formatsOf('webm', 'webm mkv'),
+  ...formatsOf('wav', 'wav'),
+  ...formatsOf('ogg', 'ogg oga ogv ogm ogx opus spx'),
+  ...formatsOf('mp3', 'mp3'),
+  ...formatsOf('pdf', 'pdf'),
+  ...formatsOf('rtf', 'rtf'),
+  ...formatsOf('office', 'cfb'),
+])
+
+function formatsOf(format: Format, extensions: string): [extension: string, format: Format][] {
+  return extensions.split(' ').map((extension) => [extension, format])
+}
+
+/** Reads the format from the first bytes alone: names and declared types are not asked. */
+export async function familyOf(head: Buffer): Promise<FileFamily | undefined> {
+  const { format } = await detectFormat(head)
+  if (format === undefined || format === 'picture') return format
+  return format === 'mp4' || format === 'webm' ? 'video' : 'other'
+}
+
+async function detectFormat(head: Buffer): Promise<{ format?: Format; mime?: string }> {
+  // Behind the tag lies sound of any kind, and the head may end within the tag.
+  if (starts(head, 'ID3')) return head[3]! < 5 ? { format: 'mp3' } : {}
+  const type = await detectType(head)
+  if (!type) return {}
+  if (starts(head, 'PK')) return { format: 'zip', mime: type.mime }
+  // Three letters alone may begin a text.
+  if (type.ext === 'gif' && !starts(head, 'GIF8')) return {}
+  // The library looks at the main brand, which some programs set to that of the container.
+  if (type.mime === 'image/heif' && brandsOf(head).includes('avif')) return { format: 'picture' }
+  const format = FORMATS.get(type.ext)
+  return format ? { format, mime: type.mime } : {}
+}
+
+/** The library takes 20 ms to load and 9 MB, and most processes never receive a file. */
+async function detectType(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  try {
+    return await fileTypeFromBuffer(head)
+  } catch {
+    return undefined // a header that contradicts itself, or ends too early
+  }
 }
 
 /** Something that looks like one kind and is not of it whole. */
@@ -35,31 +78,48 @@ export class NotOfItsKind extends Error {}
 /** What a file is, read from its bytes. Undefined for what is not taken: HTML, SVG, programs, plain text. */
 export async function recognise(bytes: StoredBytes, fileName: string): Promise<FileKind | undefined> {
   const head = await bytes.read(0, HEAD_BYTES)
-  if (isPicture(head)) return recognisePicture(bytes)
-  if (isMp4(head)) {
-    const movie = await readMp4(bytes)
-    if (!movie) throw new NotOfItsKind('It begins like an MP4 video, and there is no video and no sound in it.')
-    const isSeen = movie.width > 0 && movie.height > 0
-    return isSeen
-      ? { mediaType: 'video', contentType: 'video/mp4', extension: 'mp4', ...movie }
-      : { mediaType: 'audio', contentType: 'audio/mp4', extension: 'm4a', ...movie }
+  const { format, mime } = await detectFormat(head)
+  switch (format) {
+    case 'picture':
+      return recognisePicture(bytes)
+    case 'mp4':
+      return recogniseMp4(bytes)
+    case 'webm':
+      return recogniseWebm(bytes)
+    case 'wav':
+      return plain('audio', 'audio/wav', 'wav', wavDuration(head, bytes.size))
+    case 'ogg':
+      return plain('audio', 'audio/ogg', 'ogg')
+    case 'mp3':
+      return plain('audio', 'audio/mpeg', 'mp3')
+    case 'pdf':
+      return plain('document', 'application/pdf', 'pdf')
+    case 'rtf':
+      return plain('document', 'application/rtf', 'rtf')
+    case 'office':
+      return oldOfficeDocument(fileName)
+    case 'zip':
+      return recogniseZip(bytes, mime)
+    case undefined:
+      return undefined
   }
-  if (head.subarray(0, 4).equals(EBML)) {
-    const movie = await readWebm(bytes)
-    if (!movie) throw new NotOfItsKind('It is no WebM video.')
-    const isSeen = movie.width > 0 && movie.height > 0
-    const kind = isSeen ? 'video' : 'audio'
-    return { mediaType: kind, contentType: `${kind}/webm`, extension: isSeen ? 'webm' : 'weba', ...movie }
-  }
-  if (starts(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WAVE')
-    return plain('audio', 'audio/wav', 'wav', wavDuration(head, bytes.size))
-  if (starts(head, 'OggS')) return plain('audio', 'audio/ogg', 'ogg')
-  if (isMp3(head)) return plain('audio', 'audio/mpeg', 'mp3')
-  if (starts(head, '%PDF-')) return plain('document', 'application/pdf', 'pdf')
-  if (starts(head, '{\\rtf')) return plain('document', 'application/rtf', 'rtf')
-  if (starts(head, OLE)) return oldOfficeDocument(fileName)
-  if (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06')) return recogniseZip(bytes, head)
-  return undefined
+}
+
+async function recogniseMp4(bytes: StoredBytes): Promise<FileKind> {
+  const movie = await readMp4(bytes)
+  if (!movie) throw new NotOfItsKind('It begins like an MP4 video, and there is no video and no sound in it.')
+  const isSeen = movie.width > 0 && movie.height > 0
+  return isSeen
+    ? { mediaType: 'video', contentType: 'video/mp4', extension: 'mp4', ...movie }
+    : { mediaType: 'audio', contentType: 'audio/mp4', extension: 'm4a', ...movie }
+}
+
+async function recogniseWebm(bytes: StoredBytes): Promise<FileKind> {
+  const movie = await readWebm(bytes)
+  if (!movie) throw new NotOfItsKind('It is no WebM video.')
+  const isSeen = movie.width > 0 && movie.height > 0
+  const kind = isSeen ? 'video' : 'audio'
+  return { mediaType: kind, contentType: `${kind}/webm`, extension: isSeen ? 'webm' : 'weba', ...movie }
 }
 
 async function recognisePicture(bytes: StoredBytes): Promise<FileKind | undefined> {
@@ -74,7 +134,7 @@ async function recognisePicture(bytes: StoredBytes): Promise<FileKind | undefine
 }
 
 /** An archive, or a document that is one inside. It is refused where it declares that it unpacks to far more than it is. */
-async function recogniseZip(bytes: StoredBytes, head: Buffer): Promise<FileKind> {
+async function recogniseZip(bytes: StoredBytes, mime: string | undefined): Promise<FileKind> {
   const directory = await readZipDirectory(bytes)
   if (!directory) throw new NotOfItsKind('It is no ZIP archive that can be read.')
   const { names, unpackedBytes } = directory
@@ -83,9 +143,8 @@ async function recogniseZip(bytes: StoredBytes, head: Buffer): Promise<FileKind>
   if (names.includes('[Content_Types].xml'))
     for (const [folder, extension, type] of OFFICE)
       if (names.some((name) => name.startsWith(folder))) return plain('document', OPEN_XML + type, extension)
-  const declared = storedMimeType(head)
-  const kind = declared === undefined ? undefined : OPEN_DOCUMENTS[declared]
-  return kind ? plain('document', declared!, kind) : plain('zip', 'application/zip', 'zip')
+  const extension = mime === undefined ? undefined : OPEN_DOCUMENTS.get(mime)
+  return extension ? plain('document', mime!, extension) : plain('zip', 'application/zip', 'zip')
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.'
@@ -94,19 +153,12 @@ const OFFICE = [
   ['xl/', 'xlsx', 'spreadsheetml.sheet'],
   ['ppt/', 'pptx', 'presentationml.presentation'],
 ] as const
-const OPEN_DOCUMENTS: Record<string, string> = {
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-  'application/epub+zip': 'epub',
-}
-
-/** The first entry of such documents is called `mimetype` and stored as it is. */
-function storedMimeType(head: Buffer): string | undefined {
-  if (head.length < 100 || head.toString('latin1', 30, 38) !== 'mimetype') return undefined
-  const text = head.toString('latin1', 38, 38 + Math.min(head.readUInt32LE(18), 100))
-  return Object.hasOwn(OPEN_DOCUMENTS, text) ? text : undefined
-}
+const OPEN_DOCUMENTS = new Map([
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'odp'],
+  ['application/epub+zip', 'epub'],
+])
 
 /** Word, Excel and PowerPoint before 2007 all look the same from outside. */
 function oldOfficeDocument(fileName: string): FileKind {
@@ -125,65 +177,12 @@ function plain(
   return { mediaType, contentType, extension, width: 0, height: 0, ...(durationMs && { durationMs }) }
 }
 
-const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
-const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-
 function starts(head: Buffer, text: string): boolean {
   return head.toString('latin1', 0, text.length) === text
 }
 
-function isPicture(head: Buffer): boolean {
-  return (
-    starts(head, '\xff\xd8\xff') ||
-    starts(head, '\x89PNG\r\n\x1a\n') ||
-    starts(head, 'GIF8') ||
-    (starts(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP') ||
-    (isFtyp(head) && /avi[fs]/.test(brandsOf(head)))
-  )
-}
-
-function isMp4(head: Buffer): boolean {
-  return isFtyp(head) && /iso[m2-9]|mp4[12]|avc1|M4[AV] |dash|MSNV/.test(brandsOf(head))
-}
-
-function isFtyp(head: Buffer): boolean {
-  return head.length >= 16 && head.toString('latin1', 4, 8) === 'ftyp'
-}
-
 function brandsOf(head: Buffer): string {
   return head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 128))
-}
-
-function isOther(head: Buffer): boolean {
-  const isWave = starts(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WAVE'
-  return (
-    isWave ||
-    isMp3(head) ||
-    ['OggS', '%PDF-', '{\\rtf', OLE, 'PK\x03\x04', 'PK\x05\x06'].some((text) => starts(head, text))
-  )
-}
-
-/** Notes with the mark of MP3, or a frame of layer III with another one behind it. */
-function isMp3(head: Buffer): boolean {
-  if (starts(head, 'ID3')) return head.length > 10 && head[3]! < 5
-  const length = mp3FrameLength(head, 0)
-  return length !== undefined && mp3FrameLength(head, length) !== undefined
-}
-
-const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const BITRATES_OF_MPEG_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-const SAMPLE_RATES = [44_100, 48_000, 32_000]
-
-function mp3FrameLength(head: Buffer, at: number): number | undefined {
-  const [first, second, third] = [head[at], head[at + 1], head[at + 2]]
-  if (first !== 0xff || second === undefined || third === undefined || (second & 0xe6) !== 0xe2) return undefined
-  const version = (second >> 3) & 3
-  const isFirst = version === 3
-  const bitrate = (isFirst ? BITRATES : BITRATES_OF_MPEG_2)[third >> 4]
-  const rate = SAMPLE_RATES[(third >> 2) & 3]
-  if (version === 1 || !bitrate || !rate) return undefined
-  const sampleRate = isFirst ? rate : version === 2 ? rate / 2 : rate / 4
-  return Math.floor(((isFirst ? 144_000 : 72_000) * bitrate) / sampleRate) + ((third >> 1) & 1)
 }
 
 function wavDuration(head: Buffer, size: number): number {

@@ -91,3 +91,21 @@ test('a header that is cut off anywhere, or has any byte changed, is read or ref
   }
   expect(readImageHeader(png.subarray(0, 20))).toBeUndefined()
 })
+
+test('the first frame of a JPEG is its size, wherever else in the file another one stands', () => {
+  const decoy = [0, 2, ...frame]
+  const nothing = Array.from({ length: 70_000 }, () => 0)
+  const first = bytes([0xff, 0xd8], [0xff, 0xc0, 0, 11, 8, 0x75, 0x30, 0x75, 0x30, 1, 1, 0x11, 0])
+  for (const file of [first, bytes([0xff, 0xd8], exif(1), [...first.subarray(2)])])
+    expect(readImageHeader(Buffer.concat([file, bytes(nothing, decoy, nothing)]))).toMatchObject({
+      width: 30_000,
+      height: 30_000,
+    })
+})
+
+test('a JPEG of 20 MB without a frame is refused at once', () => {
+  const file = Buffer.concat([bytes([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20 * 1024 * 1024)])
+  const start = performance.now()
+  expect(readImageHeader(file)).toBeUndefined()
+  expect(performance.now() - start).toBeLessThan(200)
+})

@@ -41,8 +41,8 @@ export async function receiveFile(
     let family: FileFamily | undefined
     let limit: number | undefined
     let size = 0
-    const decide = (): number => {
-      family = familyOf(head)
+    const decide = async (): Promise<number> => {
+      family = await familyOf(head)
       limit = rules.limitOf(family)
       if (family === 'picture') hidden.look(head)
       return limit
@@ -53,14 +53,14 @@ export async function receiveFile(
       hash.update(chunk)
       if (limit === undefined) {
         head = Buffer.concat([head, chunk])
-        if (head.length >= HEAD_BYTES) decide()
+        if (head.length >= HEAD_BYTES) await decide()
       } else if (family === 'picture') hidden.look(chunk)
       if (limit !== undefined && size > limit) throw tooLarge(limit)
       // `write` alone may leave some of it out, and fails for nothing, where the disk is full.
       await file.appendFile(chunk)
     }
     if (size === 0) throw notAccepted('The file is empty.')
-    const most = limit ?? decide()
+    const most = limit ?? (await decide())
     if (size > most) throw tooLarge(most)
     if (family === 'picture' && hidden.found !== undefined)
       throw notAccepted(

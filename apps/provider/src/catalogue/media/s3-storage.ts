@@ -21,7 +21,8 @@ const PAUSE_MS = 100
 /** Files in a bucket of an S3-compatible store, by path (`endpoint/bucket/name`), which all of them know. */
 export function s3Storage(address: S3Address): MediaStorage {
   const { endpoint, bucket, prefix } = address
-  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireName(name)}`
+  // Stores disagree whether a plain plus sign in a path is a space, and the signature takes it for one.
+  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireName(name)}`.replaceAll('+', '%2B')
 
   return {
     async put(name, path, { contentType, size, sha256 }) {
@@ -102,7 +103,7 @@ export function s3Storage(address: S3Address): MediaStorage {
     try {
       return await fetch(url, {
         method,
-        headers: signRequest({ method, url, headers }, address, new Date()),
+        headers: await signRequest({ method, url, headers }, address, new Date()),
         redirect: 'error',
         signal: stop.signal,
         ...(bodyAt !== undefined && {

@@ -143,6 +143,14 @@ test('a wrong key is refused at once, and every request is signed for what it ca
   console.log(`${store.asked.length} requests, signatures checked by the store`)
 })
 
+test('files are stored below a prefix that has a plus sign and a space in it', async () => {
+  const store = await openStore()
+  const storage = s3Storage({ ...store.address, prefix: 'shop+more%20files/' })
+  await put(storage, NAME, Buffer.from('abc'))
+  expect((await readAll(storage, NAME)).toString()).toBe('abc')
+  expect(store.asked.at(-1)!.url).toBe(`/shop/shop%2Bmore%20files/${NAME}`)
+})
+
 test('what a killed process left of an upload is removed after a day', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'a.part'), 'abc')

@@ -20,6 +20,8 @@ const WAV = (() => {
   bytes.writeUInt32LE(8_000, 28)
   return bytes
 })()
+/** The first page of Vorbis: its head, one segment, and what that begins with. */
+const OGG = `OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis${'\0'.repeat(23)}`
 /** Two silent frames of MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
 const MP3 = Buffer.concat([0, 1, 2].map(() => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)])))
 
@@ -44,7 +46,7 @@ test('every kind that is taken is known by its bytes, whatever it is called', as
     [mp4(0, 0, 5), { mediaType: 'audio', contentType: 'audio/mp4', durationInMilliseconds: 5_000 }],
     [MP3, { mediaType: 'audio', contentType: 'audio/mpeg' }],
     [WAV, { mediaType: 'audio', contentType: 'audio/wav', durationInMilliseconds: 2_006 }],
-    ['OggS\0\x02........', { mediaType: 'audio', contentType: 'audio/ogg' }],
+    [OGG, { mediaType: 'audio', contentType: 'audio/ogg' }],
     [PDF, { mediaType: 'document', contentType: 'application/pdf' }],
     [
       zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
