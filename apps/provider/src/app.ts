@@ -116,7 +116,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     writeMissingParts: catalogueApi.writeMissingParts,
     keepAllParts: catalogueApi.keepAllParts,
     followChanges: () =>
-      eachOf([catalogue.followChanges, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
+      eachOf([catalogue.pollChangeFeed, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
     mergeLateCarts: () =>
       eachOf([() => mergeLate(db, cart), () => mergeLateWishlists(db, now()), () => claimLateOrders(db, now())]),
     forgetDeleted: () =>

@@ -117,7 +117,11 @@ export function openFrame(
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
     const answer = readyPaths.find(readyRequestOf({ target, header }))
-    if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
+    if (
+      !answer ||
+      !identity.findKnown(header('authorization')) ||
+      !catalogue.hasReadYourWrites(header('x-wix-consistent'))
+    )
       return undefined
     let response: PlainResponse
     try {

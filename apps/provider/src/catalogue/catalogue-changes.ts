@@ -4,17 +4,17 @@ import type { Tx } from '../db/transaction.ts'
 import { listDescriptions } from './listed-descriptions.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts, refreshInStock } from './search/index-products.ts'
-import { EVERYTHING_ID, furthest, type Reach } from './reach.ts'
+import { EVERYTHING_ID, widestScope, type InvalidationScope } from './changes/invalidation-scope.ts'
 
 /**
  * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
- * caches are old, and the caller (`X-Wix-Consistent`) what was changed. Who knows that a change of products leaves lists as they are says how far it reaches.
+ * caches are old, and the caller (`X-Wix-Consistent`) what was changed. A narrower scope than `place` keeps lists cached that the change does not affect.
  */
 export async function markChanged(
   tx: Tx,
   entity: 'product' | 'collection' | 'stock',
   ids: readonly string[],
-  reach: Reach = 'place',
+  scope: InvalidationScope = 'place',
 ): Promise<void> {
   if (entity === 'stock') return recordStockChanges(tx, ids, ids)
   if (entity === 'product') {
@@ -23,7 +23,7 @@ export async function markChanged(
     await listDescriptions(tx, ids)
     await indexProducts(tx, ids)
   }
-  await recordChanges(tx, entity, ids, reach)
+  await recordChanges(tx, entity, ids, scope)
 }
 
 /** Products may have a thousand variants each. */
@@ -63,13 +63,13 @@ export async function recordChanges(
   tx: Tx,
   entity: 'product' | 'collection' | 'stock' | 'file',
   ids: readonly string[],
-  reach: Reach = 'place',
+  scope: InvalidationScope = 'place',
 ): Promise<void> {
   if (ids.length === 0) return
   if (entity === 'product' && ids.length > MOST_TOLD_APART) return insertAndNote(tx, ['everything'], [EVERYTHING_ID])
-  // Told apart, since the last of several changes of a product need not be the one that reaches furthest.
-  const further = entity === 'product' && (reach === 'price' || reach === 'place') ? [reach] : []
-  return insertAndNote(tx, [entity, ...further], ids)
+  // Recorded beside the product, because the last of its changes need not have the widest scope.
+  const scopeEntities = entity === 'product' && (scope === 'price' || scope === 'place') ? [scope] : []
+  return insertAndNote(tx, [entity, ...scopeEntities], ids)
 }
 
 async function insertAndNote(tx: Tx, entities: readonly ChangedEntity[], ids: readonly string[]): Promise<void> {
@@ -96,8 +96,8 @@ export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown
 
 export type ChangedEntity = 'everything' | 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
 
-/** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`, also where that comes into a collection or goes out of it. */
-export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
+/** Scope of each entity of the change feed. `price` and `place` are recorded beside their `product`, also when it enters or leaves a collection. */
+export const ENTITY_SCOPES: Readonly<Record<ChangedEntity, InvalidationScope>> = {
   file: 'stock',
   stock: 'stock',
   product: 'content',
@@ -116,7 +116,7 @@ export function noteChanges(
 ): void {
   const made = changesMade.get(tx) ?? {
     productIds: new Set(),
-    reach: 'stock',
+    scope: 'stock',
     isEverything: false,
     number: 0n,
     rows: new Map(),
@@ -126,7 +126,7 @@ export function noteChanges(
     for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
     if (entity === 'product' || entity === 'stock') for (const id of ids) made.productIds.add(id)
     if (entity === 'everything') made.isEverything = true
-    made.reach = furthest(made.reach, reachOfEntity[entity])
+    made.scope = widestScope(made.scope, ENTITY_SCOPES[entity])
   }
   for (const number of numbers) if (number > made.number) made.number = number
   changesMade.set(tx, made)
@@ -135,7 +135,7 @@ export function noteChanges(
 /** What a transaction has changed of the catalogue: for its own process to forget, and for its caller to name when it reads again. */
 export interface CatalogueChanges {
   productIds: Set<string>
-  reach: Reach
+  scope: InvalidationScope
   /** More than the products named. */
   isEverything: boolean
   number: bigint

@@ -14,7 +14,7 @@ import type {
   ProductOption,
   Variant,
 } from './product.ts'
-import { EVERYTHING_ID } from './reach.ts'
+import { EVERYTHING_ID } from './changes/invalidation-scope.ts'
 import type { TextsInLanguage } from './texts/texts.ts'
 
 type Reader = Database | Tx

@@ -5,7 +5,7 @@ import type { CacheBudget } from '../platform/cache/index.ts'
 import { buyerView, type SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
-import { type Answer, openAnswers } from './query/index.ts'
+import { type QueryExecutor, createQueryExecutor } from './query/index.ts'
 import { ProductParts } from './parts/product-parts.ts'
 import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
@@ -28,7 +28,7 @@ export interface CatalogueServices {
 /** What the handlers of the catalogue share. */
 export interface CatalogueContext extends CatalogueServices {
   /** Answers queries of products and of variants. */
-  answer: Answer
+  executeQuery: QueryExecutor
   /** Products as JSON, for answers made of many. */
   parts: ProductParts
   /** How the catalogue is written out for this caller: language, currency, costs. */
@@ -54,7 +54,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
 
   return {
     ...services,
-    answer: openAnswers(reader, catalogue, services.caches),
+    executeQuery: createQueryExecutor(reader, catalogue, services.caches),
     parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, caches: services.caches }),
     viewOf,
     keep(context, key, make, { withCosts = false, admit } = {}) {
@@ -62,7 +62,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
       const isPublic = !withCosts && !maySeeHidden(context)
       const audience = withCosts ? 'costs' : isPublic ? 'all' : 'staff'
       const { version } = settings.current()
-      const { dependsOn, isFresh } = catalogue.newBasis()
+      const { dependsOn, isFresh } = catalogue.trackDependencies()
       const basis = { isFresh: () => isFresh() && settings.current().version === version }
       return ready.read(
         `${audience} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,

@@ -8,7 +8,7 @@ import { choicesKey } from './derived-variants.ts'
 import { choicesThatFit, placeMedia } from './gallery/gallery.ts'
 import type { ProductMedia, ProductOption } from './product.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
-import { reachOf } from './reach.ts'
+import { getChangeScope } from './changes/invalidation-scope.ts'
 import { forgetFormerSlugs, keepFormerSlug } from './slug-store.ts'
 
 /** Another product has this address. It costs the transaction nothing. */
@@ -36,7 +36,7 @@ export async function saveProduct(
   if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
   if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
   if (!keepVariants) await saveVariants(tx, id, draft.variants)
-  await markChanged(tx, 'product', [id], before && reachOf(before, columns))
+  await markChanged(tx, 'product', [id], before && getChangeScope(before, columns))
 }
 
 /** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */

@@ -32,7 +32,7 @@ export async function openStorefrontLinks(services: StorefrontLinksServices): Pr
   let version = ''
   let reading: Promise<void> | undefined
 
-  const versionNow = (): string => `${catalogue.epochOf('content')} ${settings.current().version}`
+  const versionNow = (): string => `${catalogue.getVersion('content')} ${settings.current().version}`
 
   async function read(): Promise<void> {
     const before = versionNow()

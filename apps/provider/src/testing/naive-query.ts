@@ -9,57 +9,58 @@ export interface Sort {
   order?: 'ASC' | 'DESC'
 }
 
-/** A row as plainly as can be: what it has of each field (null: nothing), and what sorts it where that is finer than what it shows. */
+/** Row of the reference implementation: its values by field, where null is a missing value. */
 export interface NaiveRow {
   id: string
   values: Readonly<Record<string, Value | readonly string[] | null>>
-  finer?: Readonly<Record<string, Value>>
+  /** Values with the precision of the database, by which rows are sorted. */
+  exactValues?: Readonly<Record<string, Value>>
   hidden: boolean
-  /** Sorts it where nothing else does. */
-  place: string
-  /** The same in each collection. */
-  places?: Readonly<Record<string, string>>
+  /** Sort key of unsorted rows and ties. */
+  order: string
+  /** The same key in the order of each collection. */
+  orderByCollection?: Readonly<Record<string, string>>
 }
 
-/** A query answered again, by looking through all rows one by one. */
-export function answerNaively(
+/** Reference implementation of a query: filters and sorts all rows in memory. */
+export function queryNaively(
   rows: readonly NaiveRow[],
   fields: Fields,
   filter: Filter,
   sort: readonly Sort[],
 ): string[] {
-  // A field that is named again changes nothing.
+  // A repeated sort field has no effect.
   const fieldsOnce = sort.filter(({ fieldName }, at) => sort.findIndex((each) => each.fieldName === fieldName) === at)
   const isDescending = fieldsOnce.at(-1)?.order === 'DESC'
   return rows
-    .filter((row) => holds(filter, row, fields))
+    .filter((row) => matchesFilter(filter, row, fields))
     .sort((a, b) => {
       for (const { fieldName, order } of fieldsOnce) {
-        const [x, y] = [a, b].map((row) => row.finer?.[fieldName] ?? row.values[fieldName]) as Value[] // what is sortable is one value
+        const [x, y] = [a, b].map((row) => row.exactValues?.[fieldName] ?? row.values[fieldName]) as Value[] // what is sortable is one value
         const difference = compare(x!, y!)
         if (difference !== 0) return order === 'DESC' ? -difference : difference
       }
-      return (isDescending ? -1 : 1) * compare(a.place, b.place)
+      return (isDescending ? -1 : 1) * compare(a.order, b.order)
     })
     .map(({ id }) => id)
 }
 
-function holds(filter: Filter, row: NaiveRow, fields: Fields): boolean {
+function matchesFilter(filter: Filter, row: NaiveRow, fields: Fields): boolean {
   return Object.entries(filter).every(([name, value]) => {
-    if (name === '$and') return (value as Filter[]).every((each) => holds(each, row, fields))
-    if (name === '$or') return (value as Filter[]).some((each) => holds(each, row, fields))
-    if (name === '$not') return !holds(value as Filter, row, fields)
+    if (name === '$and') return (value as Filter[]).every((each) => matchesFilter(each, row, fields))
+    if (name === '$or') return (value as Filter[]).some((each) => matchesFilter(each, row, fields))
+    if (name === '$not') return !matchesFilter(value as Filter, row, fields)
     const operators = typeof value === 'object' && value !== null ? Object.entries(value) : [['$eq', value] as const]
     const own = row.values[name]!
     return operators.every(([operator, operand]) =>
       Array.isArray(own)
-        ? passesAsList(own as string[], operator as FilterOperator, operand)
-        : passes(own as Value | null, operator as FilterOperator, operand, fields[name]!.type),
+        ? matchesList(own as string[], operator as FilterOperator, operand)
+        : matchesValue(own as Value | null, operator as FilterOperator, operand, fields[name]!.type),
     )
   })
 }
 
-function passesAsList(own: readonly string[], operator: FilterOperator, operand: unknown): boolean {
+function matchesList(own: readonly string[], operator: FilterOperator, operand: unknown): boolean {
   const wanted = [operand].flat() as string[]
   if (operator === '$exists' || operator === '$isEmpty')
     return own.length > 0 === ((operator === '$exists') === operand)
@@ -70,7 +71,12 @@ function passesAsList(own: readonly string[], operator: FilterOperator, operand:
   return operator === '$nin' || operator === '$ne' ? !some : some
 }
 
-function passes(own: Value | null, operator: FilterOperator, operand: unknown, type: QueryField['type']): boolean {
+function matchesValue(
+  own: Value | null,
+  operator: FilterOperator,
+  operand: unknown,
+  type: QueryField['type'],
+): boolean {
   const same = (each: unknown): boolean =>
     type === 'id' && typeof each === 'string' ? own === each.toLowerCase() : own === each
   const [text, wanted] = [String(own).toLowerCase(), String(operand).toLowerCase()]
@@ -112,7 +118,7 @@ function compare(a: Value, b: Value): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-const oddities: Record<QueryField['type'], readonly Value[]> = {
+const EDGE_CASES: Record<QueryField['type'], readonly Value[]> = {
   text: ['', 'zzz', '%', '_', '\\', "'", 'PLATE', 'nobody', 'é', 'x'.repeat(200)],
   id: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-7fff-8fff-ffffffffffff'],
   number: [-1, 0, 0.5, 9.995, 1e9, 1e25, -1e25],
@@ -122,8 +128,8 @@ const oddities: Record<QueryField['type'], readonly Value[]> = {
   list: ['00000000-0000-7000-8000-000000000000', 'no id', ALL_PRODUCTS_COLLECTION_ID],
 }
 
-/** Draws questions about rows: what is asked for is often there. */
-export class Asker {
+/** Generates random filters and sorts; most operands occur in the rows. */
+export class QueryGenerator {
   readonly #chance: Chance
   readonly #rows: readonly NaiveRow[]
   readonly fields: Fields
@@ -203,7 +209,7 @@ export class Asker {
     const value =
       there.length > 0 && this.#chance.happens(0.7)
         ? this.#chance.pick(there)
-        : this.#chance.pick(oddities[this.fields[name]!.type])
+        : this.#chance.pick(EDGE_CASES[this.fields[name]!.type])
     return this.fields[name]!.type === 'id' && this.#chance.happens(0.1) ? String(value).toUpperCase() : value
   }
 

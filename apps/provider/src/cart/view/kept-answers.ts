@@ -48,7 +48,7 @@ export function openCartAnswers(
   async function answerAnew(owner: CartOwner, reader: string, context: RequestContext): Promise<JsonBytes> {
     kept.delete(owner.id)
     const cart = await readCart(owner)
-    const basis = catalogue.newBasis()
+    const basis = catalogue.trackDependencies()
     const current = settings.current()
     const answer = cartAnswer(await describeCartAsJson(cart, surroundings, context))
     onRead(cart, answer.bytes.length)

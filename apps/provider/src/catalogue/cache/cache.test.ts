@@ -88,15 +88,15 @@ describe('what is kept of the catalogue', () => {
         forgotten.push(key)
       },
     )
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed()
     await catalogue.findProduct(id)
     await transact(shop.db, (tx) => recordChanges(tx, 'file', [broken, sound]))
     await shop.changeElsewhere('plate', { price: '12.00' })
-    await expect(catalogue.followChanges()).rejects.toThrow('the disk refuses')
+    await expect(catalogue.pollChangeFeed()).rejects.toThrow('the disk refuses')
     expect([(await catalogue.findProduct(id))?.priceMinor, forgotten]).toEqual([1_200n, [sound]])
-    await expect(catalogue.followChanges()).rejects.toThrow('the disk refuses')
+    await expect(catalogue.pollChangeFeed()).rejects.toThrow('the disk refuses')
     isBroken = false
-    for (const _ of [1, 2]) await catalogue.followChanges()
+    for (const _ of [1, 2]) await catalogue.pollChangeFeed()
     expect(forgotten).toEqual([sound, broken])
   })
 
@@ -223,8 +223,8 @@ describe('what is kept of the catalogue', () => {
       () => now,
     )
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
-    await catalogue.followChanges() // it begins meanwhile
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed() // it begins meanwhile
+    await catalogue.pollChangeFeed()
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
   })
 
@@ -237,10 +237,10 @@ describe('what is kept of the catalogue', () => {
     })
     let now = new Date(endsAt.getTime() + 1_000)
     const catalogue = openCatalogue(shop.db, () => now)
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed()
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
     now = shop.now
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed()
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
   })
 
@@ -252,13 +252,13 @@ describe('what is kept of the catalogue', () => {
       skewedDatabase(shop.db, () => aheadMs),
       () => shop.now,
     )
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed()
     await catalogue.findProduct(id)
-    const basis = catalogue.newBasis()
+    const basis = catalogue.trackDependencies()
     basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'] }) // not among the products kept
     expect(basis.isFresh()).toBe(true)
     aheadMs = 6_000
-    await catalogue.followChanges()
+    await catalogue.pollChangeFeed()
     expect(basis.isFresh()).toBe(false)
     expect(catalogue.findKept(id)).toBeUndefined()
   })

@@ -8,8 +8,8 @@ import { readChanges, readProducts, readProductsBySlug } from '../read-store.ts'
 import { openTranslations, type Translated } from '../texts/translations.ts'
 import { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import type { Languages } from '../../settings/index.ts'
-import { type CatalogueChanges, reachOfEntity } from '../catalogue-changes.ts'
-import { furthest, type Reach, upTo } from '../reach.ts'
+import { type CatalogueChanges, ENTITY_SCOPES } from '../catalogue-changes.ts'
+import { widestScope, type InvalidationScope, includedScopes } from '../changes/invalidation-scope.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
 export interface Catalogue extends Translated {
@@ -23,30 +23,30 @@ export interface Catalogue extends Translated {
   collections(languages?: Languages): Promise<Collection[]>
   /** Rises with every change; what is derived from several products is kept under it. */
   readonly epoch: number
-  /** Rises with every change that reaches so far: which products there are, and in which order, is kept under it. */
-  epochOf(reach: Reach): number
+  /** Version of the catalogue within a scope, incremented by every change of that scope or a wider one. */
+  getVersion(scope: InvalidationScope): number
   /** Whether what was read of a product while {@link epoch} was this is still good. */
   isUnchanged(id: string, epoch: number): boolean
-  /** What an answer that is about to be made depends on: everything, until it says what. */
-  newBasis(): { dependsOn: DependsOn; isFresh(): boolean }
-  /** To be called once a write of this process is committed. Who does not know how far it reaches leaves that out. */
-  forget(productIds: readonly string[], reach?: Reach): void
+  /** Tracks the dependencies of a response that is about to be computed. Until they are declared, it depends on everything. */
+  trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean }
+  /** Invalidates products after a write of this process is committed. Without a scope, the widest is assumed. */
+  forget(productIds: readonly string[], scope?: InvalidationScope): void
   /** The same, with the headers that tell the caller what it has changed (`X-Wix-Consistent`). */
   afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
   /** Waits until nothing older is read than what that header says. */
   catchUp(consistent: string | undefined): Promise<void>
-  /** Whether there is nothing to wait for. */
-  isCaughtUp(consistent: string | undefined): boolean
-  /** Drops what other processes changed, and what the time has. Called every second. */
-  followChanges(): Promise<void>
+  /** Returns true if this process has seen the write of the token (read-your-writes), so that a cached response may be sent. */
+  hasReadYourWrites(consistent: string | undefined): boolean
+  /** Polls the change feed and invalidates products that other processes changed, and prices whose discounts began or ended. Called every second. */
+  pollChangeFeed(): Promise<void>
 }
 
-/** These products; and, for a list, which products there are at all and in which order: on any change that reaches as far as `touchedBy`. */
+/** Declares dependencies: these products and, for a list, its members and order within the scope `invalidatedBy`. */
 export type DependsOn = (what: Dependencies) => void
 
 interface Dependencies {
   productIds: readonly string[]
-  touchedBy?: Reach
+  invalidatedBy?: InvalidationScope
 }
 
 const MAX_SLUGS = 20_000
@@ -55,9 +55,9 @@ const MAX_CHANGES_REMEMBERED = 100_000
 /** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
 const LOOK_BACK_SECONDS = 20
 const MAX_GAP_MS = 5_000
-/** So long the header of a write is minded: as long as a change takes to be seen, and the clocks of two processes may be apart. */
-const MINDED_SECONDS = LOOK_BACK_SECONDS + 100
-const MAX_MINDED = 1_000
+/** Lifetime of a consistency token: the look-back of the change feed and the clock skew between processes. */
+const TOKEN_LIFETIME_SECONDS = LOOK_BACK_SECONDS + 100
+const MAX_SEEN_TOKENS = 1_000
 
 /** `forgetFiles` is told which files other processes have deleted. */
 export function openCatalogue(
@@ -70,7 +70,7 @@ export function openCatalogue(
   const idOfSlug = new BoundedCache<string>({ maxEntries: MAX_SLUGS })
   let collections: Promise<Collection[]> | undefined
   const { inLanguage, collectionsInLanguage } = openTranslations(db, caches)
-  const epochs: Record<Reach, number> = { stock: 0, content: 0, price: 0, place: 0 }
+  const epochs: Record<InvalidationScope, number> = { stock: 0, content: 0, price: 0, place: 0 }
   /** In which epoch a product was last changed; of those not in here, before the floor. */
   const changedIn = new Map<string, number>()
   let floor = 0
@@ -78,7 +78,7 @@ export function openCatalogue(
   /** Of the changes looked at last, and of those this process has made since. */
   let seenNumbers = new Set<bigint>()
   /** Headers after which was looked: they name nothing that is not seen. */
-  const minded = new BoundedCache<true>({ maxEntries: MAX_MINDED })
+  const seenConsistencyTokens = new BoundedCache<true>({ maxEntries: MAX_SEEN_TOKENS })
   /** Deleted by other processes, and not forgotten here yet. */
   const filesToForget = new Set<string>()
   let followedAt: Date | undefined
@@ -133,9 +133,9 @@ export function openCatalogue(
     if (product && idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
-  function forget(productIds: readonly string[], reach: Reach = 'place'): void {
-    for (const each of upTo(reach)) epochs[each]++
-    if (reach !== 'stock') collections = undefined
+  function forget(productIds: readonly string[], scope: InvalidationScope = 'place'): void {
+    for (const each of includedScopes(scope)) epochs[each]++
+    if (scope !== 'stock') collections = undefined
     if (changedIn.size + productIds.length > MAX_CHANGES_REMEMBERED) {
       changedIn.clear()
       floor = epochs.stock
@@ -158,7 +158,7 @@ export function openCatalogue(
     return epoch >= floor && (changedIn.get(id) ?? 0) <= epoch
   }
 
-  function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
+  function trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean } {
     const madeIn = { ...epochs }
     let checkedIn = epochs.stock
     let what: Dependencies | undefined
@@ -169,7 +169,7 @@ export function openCatalogue(
         const isStale =
           what === undefined ||
           madeIn.stock < floor ||
-          (what.touchedBy && epochs[what.touchedBy] !== madeIn[what.touchedBy]) ||
+          (what.invalidatedBy && epochs[what.invalidatedBy] !== madeIn[what.invalidatedBy]) ||
           !what.productIds.every((id) => isUnchanged(id, madeIn.stock))
         if (isStale) return false
         checkedIn = epochs.stock
@@ -182,7 +182,12 @@ export function openCatalogue(
   function changeToSee(consistent: string | undefined): string | undefined {
     if (consistent === undefined) return undefined
     const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
-    if (!change || minded.peek(consistent) || now().getTime() - Number(madeAt) > MINDED_SECONDS * 1000) return undefined
+    if (
+      !change ||
+      seenConsistencyTokens.peek(consistent) ||
+      now().getTime() - Number(madeAt) > TOKEN_LIFETIME_SECONDS * 1000
+    )
+      return undefined
     return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
   }
 
@@ -202,9 +207,9 @@ export function openCatalogue(
     for (const key of ids('file')) filesToForget.add(key)
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return forgetEverything()
-    const reaches = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity])
-    if (discountsTurned.length > 0) reaches.push('content') // searches ask by reduced prices, lists by full ones
-    if (reaches.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], reaches.reduce(furthest))
+    const scopes = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => ENTITY_SCOPES[entity])
+    if (discountsTurned.length > 0) scopes.push('content') // searches ask by reduced prices, lists by full ones
+    if (scopes.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(widestScope))
   }
 
   async function lookForChanges(): Promise<void> {
@@ -215,7 +220,7 @@ export function openCatalogue(
   }
 
   /** What a disk refuses is tried again at the next look, and keeps nothing else from being forgotten. */
-  async function followChanges(): Promise<void> {
+  async function pollChangeFeed(): Promise<void> {
     await lookForChanges()
     await inTurn(filesToForget, async (key) => {
       await forgetFiles([key])
@@ -227,7 +232,7 @@ export function openCatalogue(
     get epoch() {
       return epochs.stock
     },
-    epochOf: (reach) => epochs[reach],
+    getVersion: (scope) => epochs[scope],
     findProducts,
     findKept: (id) => products.peek(id),
     async findProduct(id) {
@@ -248,23 +253,23 @@ export function openCatalogue(
       return collectionsInLanguage(await collections, languages)
     },
     isUnchanged,
-    newBasis,
+    trackDependencies,
     forget,
     afterWrite(changes) {
       // A replayed answer: what it was about may have been changed through another process.
       if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
       if (changes.isEverything) forgetEverything()
-      else forget([...changes.productIds], changes.reach)
+      else forget([...changes.productIds], changes.scope)
       seenNumbers.add(changes.number)
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },
     async catchUp(consistent) {
       if (consistent === undefined || changeToSee(consistent) === undefined) return
       await lookForChanges()
-      minded.set(consistent, true)
+      seenConsistencyTokens.set(consistent, true)
     },
-    isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
-    followChanges,
+    hasReadYourWrites: (consistent) => changeToSee(consistent) === undefined,
+    pollChangeFeed,
   }
 }
 

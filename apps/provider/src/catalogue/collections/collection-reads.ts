@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Reads } from '../../http/operations.ts'
 import { plainId } from '../../ids.ts'
 import type { Collection } from '../product.ts'
-import { findInMemory, keyOf, pagingMetadata, readQuestion } from '../query/index.ts'
+import { parseProductQuery, queryInMemory, toPagingMetadata, toQueryKey } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../wire.ts'
 
@@ -32,12 +32,12 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
     'collections.getCollection': (context, { id }) => readCollection(context, 'id', plainId(id)),
 
     'collections.queryCollections': (context, { query }) =>
-      keep(context, `collections ${keyOf(query)}`, async () => {
-        const question = readQuestion('collections', query)
-        const page = findInMemory(question, await shownCollections(context), valuesOf, 'position')
+      keep(context, `collections ${toQueryKey(query)}`, async () => {
+        const parsed = parseProductQuery('collections', query)
+        const page = queryInMemory(parsed, await shownCollections(context), valuesOf, 'position')
         return {
           collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
-          metadata: pagingMetadata('collections', question, page),
+          metadata: toPagingMetadata('collections', parsed, page),
         }
       }),
   }

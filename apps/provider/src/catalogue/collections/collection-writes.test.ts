@@ -229,10 +229,10 @@ describe('a collection that goes', () => {
     const { shop, token } = await openShop('cup')
     const id = await shop.addCollection('Kitchen', ['cup'])
     const other = await shop.anotherProcess()
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     expect((await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds).toEqual([id])
     await shop.ask('products.deleteCollection', { id }, { token })
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     expect((await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds).toEqual([])
   })
 
@@ -249,7 +249,7 @@ describe('a collection that goes', () => {
       insert into collection_products (collection_id, product_id)
       select ${id}, id from products where slug <> 'cup'`.execute(shop.db)
     const other = await shop.anotherProcess()
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     const collectionsOfCup = async () => [
       (await shop.ask('products.getProduct', { id: shop.idOf('cup') }, { token: visitor })).product.collectionIds,
       (await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds,
@@ -258,7 +258,7 @@ describe('a collection that goes', () => {
     await shop.db.deleteFrom('catalogue_changes').execute()
 
     await shop.ask('products.deleteCollection', { id }, { token })
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     expect(await collectionsOfCup()).toEqual([[], []])
     const changes = await shop.db.selectFrom('catalogue_changes').select('entity').orderBy('entity').execute()
     expect(changes).toEqual([{ entity: 'collection' }, { entity: 'everything' }])

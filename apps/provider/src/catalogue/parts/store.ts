@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Discount } from '../product.ts'
-import { EVERYTHING_ID } from '../reach.ts'
+import { EVERYTHING_ID } from '../changes/invalidation-scope.ts'
 import { latestChanges, type LatestChanges } from '../read-store.ts'
 import { type Part, partOf } from './part.ts'
 

@@ -6,11 +6,17 @@ import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import type { JsonText } from '../../json-text.ts'
 import type { ZippedJson } from '../parts/product-parts.ts'
-import { askProducts, keyOf, leastToChange, pagingMetadata, readQuestion } from '../query/index.ts'
+import {
+  createProductPlanInput,
+  getInvalidationScope,
+  parseProductQuery,
+  toPagingMetadata,
+  toQueryKey,
+} from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
-/** Lists of products; hidden ones only for those who may change them. Unsorted, they are in the order of their ids, which is that of their creation. */
-export function productQueries({ catalogue, settings, parts, answer, viewOf, keep }: CatalogueContext): Reads {
+/** Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids, which is the order of creation. */
+export function productQueries({ catalogue, settings, parts, executeQuery, viewOf, keep }: CatalogueContext): Reads {
   async function countIn(collectionId: string): Promise<number> {
     return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }
@@ -25,30 +31,30 @@ export function productQueries({ catalogue, settings, parts, answer, viewOf, kee
     return parts.list(HEAD, shown, tailOf(metadata), view)
   }
 
-  /** What a product page asks. */
+  /** Answers the query of a product page. */
   async function findBySlug(
     context: RequestContext,
     slug: string,
     dependsOn: DependsOn,
   ): Promise<JsonText | ZippedJson> {
     const product = await catalogue.findProductBySlug(slug)
-    dependsOn(product ? { productIds: [product.id] } : { productIds: [], touchedBy: 'place' })
+    dependsOn(product ? { productIds: [product.id] } : { productIds: [], invalidatedBy: 'place' })
     const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
     return toPage(context, shown, { count: shown.length, offset: 0, total: shown.length })
   }
 
   return {
     'products.queryProducts': (context, { query }) =>
-      keep(context, `products ${keyOf(query)}`, async (dependsOn) => {
-        const slug = slugAsked(query)
+      keep(context, `products ${toQueryKey(query)}`, async (dependsOn) => {
+        const slug = findSlugLookup(query)
         if (slug !== undefined) return findBySlug(context, slug, dependsOn)
-        const question = readQuestion('products', query)
-        const asker = { withHidden: maySeeHidden(context), by: turnOf(context) }
+        const parsed = parseProductQuery('products', query)
+        const caller = { withHidden: maySeeHidden(context), fairnessKey: turnOf(context) }
         const decimals = exponentOf(settings.current().shop.currency)
-        const asked = askProducts(question, asker, decimals)
-        const page = await answer(question, { ...asked, countShown: () => countIn(asked.collectionId) })
-        dependsOn({ productIds: page.rows, touchedBy: leastToChange(asked, question.sort) })
-        const metadata = pagingMetadata('products', question, page)
+        const input = createProductPlanInput(parsed, caller, decimals)
+        const page = await executeQuery(parsed, { ...input, countVisible: () => countIn(input.collectionId) })
+        dependsOn({ productIds: page.rows, invalidatedBy: getInvalidationScope(input, parsed.sort) })
+        const metadata = toPagingMetadata('products', parsed, page)
         const view = viewOf(context)
         if (parts.isListed(view)) return parts.listOf(HEAD, page.rows, tailOf(metadata), view)
         const found = await catalogue.findProducts(page.rows)
@@ -64,8 +70,8 @@ function tailOf(metadata: object): string {
   return `],"metadata":${JSON.stringify(metadata)}}`
 }
 
-/** The slug, where it is all that is asked for: that is a key of its own, and there is one product at most. */
-function slugAsked(query: PlatformQuery | null | undefined): string | undefined {
+/** Returns the slug if it is the only condition of the query. A unique key answers such a query with one product at most. */
+function findSlugLookup(query: PlatformQuery | null | undefined): string | undefined {
   const { filter, sort, paging, cursorPaging } = query ?? {}
   if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined
   const { slug, ...others } = filter

@@ -2,17 +2,23 @@ import { AppError } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
 import { type RequestContext, turnOf } from '../../http/context.ts'
 import type { Product, Variant } from '../product.ts'
-import { askStoreVariants, keyOf, pagingMetadata, readQuestion, splitIds } from '../query/index.ts'
+import {
+  createStoreVariantPlanInput,
+  parseProductQuery,
+  splitCompositeId,
+  toPagingMetadata,
+  toQueryKey,
+} from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../wire.ts'
 
 /** Variants of all products, each by itself; hidden ones only for those who may change them. */
-export function storeVariantReads({ catalogue, providerUrl, answer, viewOf, keep }: CatalogueContext): Reads {
+export function storeVariantReads({ catalogue, providerUrl, executeQuery, viewOf, keep }: CatalogueContext): Reads {
   function find(
     products: ReadonlyMap<string, Product>,
     id: string,
   ): { product: Product; variant: Variant } | undefined {
-    const [productId = '', variantId] = splitIds(id.toLowerCase())
+    const [productId = '', variantId] = splitCompositeId(id.toLowerCase())
     const product = products.get(productId)
     const variant = product?.variants.find((each) => each.id === variantId)
     return product && variant && { product, variant }
@@ -25,7 +31,7 @@ export function storeVariantReads({ catalogue, providerUrl, answer, viewOf, keep
   }
 
   async function readShown(context: RequestContext, id: string): Promise<{ product: Product; variant: Variant }> {
-    const product = await catalogue.findProduct(splitIds(id.toLowerCase())[0]!)
+    const product = await catalogue.findProduct(splitCompositeId(id.toLowerCase())[0]!)
     const found = product && find(new Map([[product.id, product]]), id)
     if (found && (maySeeHidden(context) || (found.product.visible && found.variant.visible)))
       return find(await translated(context, [found.product]), id) ?? found
@@ -40,16 +46,16 @@ export function storeVariantReads({ catalogue, providerUrl, answer, viewOf, keep
       }),
 
     'products.queryStoreVariants': (context, { query }) =>
-      keep(context, `store variants ${keyOf(query)}`, async () => {
-        const question = readQuestion('storeVariants', query)
-        const asker = { withHidden: maySeeHidden(context), by: turnOf(context) }
-        const page = await answer(question, askStoreVariants(question, asker))
-        const found = await catalogue.findProducts(page.rows.map((id) => splitIds(id)[0]!))
+      keep(context, `store variants ${toQueryKey(query)}`, async () => {
+        const parsed = parseProductQuery('storeVariants', query)
+        const caller = { withHidden: maySeeHidden(context), fairnessKey: turnOf(context) }
+        const page = await executeQuery(parsed, createStoreVariantPlanInput(parsed, caller))
+        const found = await catalogue.findProducts(page.rows.map((id) => splitCompositeId(id)[0]!))
         const products = await translated(context, [...found.values()])
         const variants = page.rows
           .flatMap((id) => find(products, id) ?? [])
           .map(({ product, variant }) => toStoreVariant(product, variant, providerUrl))
-        return { variants, metadata: pagingMetadata('storeVariants', question, page) }
+        return { variants, metadata: toPagingMetadata('storeVariants', parsed, page) }
       }),
   }
 }

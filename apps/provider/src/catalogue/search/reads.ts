@@ -117,7 +117,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
           counted: withFacets ? 'facets' : 'total',
         })
         const { ids, total, counted, correctedTo, wordsMatched } = result
-        dependsOn({ productIds: ids, touchedBy: 'content' })
+        dependsOn({ productIds: ids, invalidatedBy: 'content' })
         const view = viewOf(context)
         const products = await productsOf(context, ids)
         const tallies = counted ? [counted.all, ...counted.without.values()] : []
@@ -164,7 +164,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
           words.length > 0 ? suggestBrands(words) : [],
           shownCollections(context),
         ])
-        dependsOn({ productIds: ids, touchedBy: 'content' })
+        dependsOn({ productIds: ids, invalidatedBy: 'content' })
         const view = viewOf(context)
         const isSame = await sameForms([...words, ...collections.flatMap(({ name }) => wordsOf(name))])
         return {

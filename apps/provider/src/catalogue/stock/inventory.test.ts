@@ -159,10 +159,10 @@ describe('what is left of a product', () => {
     const { shop, take } = await openShop()
     await shop.addProduct('lamp', { stock: 5 })
     const other = await shop.anotherProcess()
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     await other.catalogue.findProduct(shop.idOf('lamp'))
     await take({ productId: shop.idOf('lamp'), decrementBy: 2 })
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     expect((await other.catalogue.findProduct(shop.idOf('lamp')))!.variants[0]!.stock).toEqual({
       tracked: true,
       quantity: 3,

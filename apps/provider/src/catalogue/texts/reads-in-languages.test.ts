@@ -161,7 +161,7 @@ describe('a product in another language', () => {
     expect(before).toEqual(Array(2).fill('Becher aus Steinzeug'))
     await write(mug, [{ language: 'de', name: 'Humpen' }])
     expect(await nameAt(shop.provider)).toBe('Humpen')
-    await other.catalogue.followChanges()
+    await other.catalogue.pollChangeFeed()
     expect(await nameAt(other)).toBe('Humpen')
   })
 

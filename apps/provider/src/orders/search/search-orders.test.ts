@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
 import { toDecimal } from '../../money.ts'
-import { type Filter, answerNaively, Asker, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
+import { type Filter, queryNaively, QueryGenerator, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
 import { explain, openHeardDatabase } from '../../testing/explain.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import type { KeptOrder, OrderContent } from '../order.ts'
@@ -103,9 +103,9 @@ function rowOf(order: KeptOrder): NaiveRow {
   return {
     id: order.id,
     hidden: false,
-    place: order.id,
+    order: order.id,
     // Orders without a number come first.
-    ...(order.number === undefined && { finer: { number: 0 } }),
+    ...(order.number === undefined && { exactValues: { number: 0 } }),
     values: {
       id: order.id,
       number: order.number === undefined ? null : Number(order.number),
@@ -156,7 +156,7 @@ test('any filter and any order give what a plain look through all orders gives, 
     [staff, kept, rowOf],
     [member.token, kept.filter((order) => order.owner.id === member.id && isPlaced(order)), rowOfMember],
   ] as const) {
-    const asker = new Asker(chance, visible.map(rowOf), fields)
+    const asker = new QueryGenerator(chance, visible.map(rowOf), fields)
     const pairs = Object.entries(fields).flatMap(([name, { operators }]) =>
       operators.map((operator) => ({ [name]: asker.test(name, operator) })),
     )
@@ -165,7 +165,7 @@ test('any filter and any order give what a plain look through all orders gives, 
       asked++
       const sort = chance.happens(0.3) ? [] : asker.sort().slice(0, 4)
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
-      const expected = answerNaively(seen.map(toRow), fields, filter, sort.length > 0 ? sort : NEWEST)
+      const expected = queryNaively(seen.map(toRow), fields, filter, sort.length > 0 ? sort : NEWEST)
       const limit = chance.between(1, 100)
       const ids = await idsOf({ filter, sort, cursorPaging: { limit } }, token)
       if (JSON.stringify(ids) !== JSON.stringify(expected.slice(0, limit)))
@@ -175,7 +175,7 @@ test('any filter and any order give what a plain look through all orders gives, 
       asked++
       const filter = walk % 2 === 0 ? {} : asker.filter()
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
-      const expected = answerNaively(seen.map(toRow), fields, filter, NEWEST)
+      const expected = queryNaively(seen.map(toRow), fields, filter, NEWEST)
       const limit = chance.between(1, 20)
       const found: string[] = []
       let page = (await search({ filter, cursorPaging: { limit } }, token)).body
@@ -287,7 +287,7 @@ test('the shop finds orders by number, name, address, product and SKU, each word
 
 test('pages neither repeat nor leave out orders while others come in and change', async () => {
   const chance = chanceOf(SEED + 1)
-  const expected = answerNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
+  const expected = queryNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
   const found: string[] = []
   let asked: Search = { cursorPaging: { limit: 10 } }
   for (;;) {

@@ -2,12 +2,12 @@ import type { CursorPagingMetadata, OrderSearch } from '@cartwright/contract'
 import {
   allOf,
   anyOf,
-  fetched,
   type Filter,
-  pagingMetadata,
-  type Question,
+  getFetchLimit,
+  parseProductQuery,
+  type ProductQuery,
   readPage,
-  readQuestion,
+  toPagingMetadata,
 } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
@@ -18,8 +18,8 @@ import { wordsOf } from './search-text.ts'
 import { ordersFor } from './source.ts'
 
 const PAGE_LIMIT = 100
-/** So many of the first rows are looked at in their order before all that fit are gathered. */
-const PATIENCE = 2_000
+/** Rows to scan in sort order before all matching rows are sorted instead. */
+const SCAN_LIMIT = 2_000
 const NEWEST_FIRST = [{ fieldName: 'createdDate', order: 'DESC' as const }]
 
 /** Whoever runs the shop (no owner named) finds everybody's orders, a shopper their own. */
@@ -34,29 +34,32 @@ export async function searchOrders(
   search: OrderSearch | null | undefined,
   { ownerId, currency }: Asker,
 ): Promise<{ orders: KeptOrder[]; metadata: CursorPagingMetadata }> {
-  const question = readSearch(search)
+  const query = readSearch(search)
   const wanted = {
-    filter: allOf([question.filter, ...wordsFilter(question)]),
+    filter: allOf([query.filter, ...wordsFilter(query)]),
     // What nobody may see is left out whatever the filter says.
     withHidden: false,
   }
   const source = ordersFor(
-    { ownerId, withUnplaced: ownerId === undefined && asksForStatus(question.asked.filter) },
+    { ownerId, withUnplaced: ownerId === undefined && asksForStatus(query.request.filter) },
     exponentOf(currency),
   )
-  const page = await readPage(db, source, wanted, question, { patience: PATIENCE, enough: fetched(question) })
-  const metadata = pagingMetadata('orders', question, { ...page, total: 0 })
+  const page = await readPage(db, source, wanted, query, {
+    scanLimit: SCAN_LIMIT,
+    rowsNeeded: getFetchLimit(query),
+  })
+  const metadata = toPagingMetadata('orders', query, { ...page, total: 0 })
   return {
     orders: await findOrders(db, page.rows),
     metadata: { ...metadata, hasNext: metadata.cursors?.next !== undefined },
   }
 }
 
-function readSearch(asked: OrderSearch | null | undefined): Question {
+function readSearch(asked: OrderSearch | null | undefined): ProductQuery {
   const { cursorPaging, search, filter, sort } = asked ?? {}
   const isFirst = !cursorPaging?.cursor
   try {
-    return readQuestion('orders', {
+    return parseProductQuery('orders', {
       filter,
       sort: isFirst && !sort?.length ? NEWEST_FIRST : sort,
       search: search?.expression ? search : undefined,
@@ -71,7 +74,7 @@ function readSearch(asked: OrderSearch | null | undefined): Question {
 }
 
 /** Every word has to be there unless `OR` is said. */
-function wordsFilter({ asked: { search } }: Question): Filter[] {
+function wordsFilter({ request: { search } }: ProductQuery): Filter[] {
   const words = wordsOf(search?.expression ?? '')
   if (words.length === 0) return []
   const each = words.map((word): Filter => ({ field: 'text', operator: 'contains', values: [word] }))

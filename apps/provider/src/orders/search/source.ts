@@ -1,5 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Key, lookups as by, type Source } from '../../catalogue/index.ts'
+import {
+  booleanPredicates,
+  datePredicates,
+  type FieldPredicates,
+  idPredicates,
+  numberPredicates,
+  type QuerySource,
+  type SortKey,
+  textPredicates,
+} from '../../catalogue/index.ts'
 
 /** Whose orders, and whether those that are nobody's yet, or came to nothing, are among them. */
 export interface Sight {
@@ -8,13 +17,17 @@ export interface Sight {
   withUnplaced: boolean
 }
 
-const key = (column: Key['column'], type: Key['type'], isUnique = false): Key => ({ column, type, isUnique })
+const key = (column: SortKey['column'], type: SortKey['type'], isUnique = false): SortKey => ({
+  column,
+  type,
+  isUnique,
+})
 
 /** As if no order had it: what an answer leaves out, no filter tells either. */
-const HIDDEN = by.id(sql`null::uuid`)
+const HIDDEN = idPredicates(sql`null::uuid`)
 
 /** Orders, with their totals in a currency of so many decimals. What somebody may not see is left out beside the filter, never by it: no filter reaches there. */
-export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): Source {
+export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): QuerySource {
   const limits: Expression<SqlBool>[] = []
   if (ownerId !== undefined) limits.push(sql`(o.owner_id = ${ownerId}::uuid or o.member_id = ${ownerId}::uuid)`)
   if (!withUnplaced) limits.push(sql`o.status in ('APPROVED', 'CANCELED')`)
@@ -22,31 +35,31 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
   return {
     name: 'orders',
     from: sql`orders o`,
-    ids: [sql`o.id`],
-    shown: limits.length > 0 ? sql<boolean>`(${sql.join(limits, sql` and `)})` : sql<boolean>`true`,
-    lookups: {
-      id: by.id(sql`o.id`),
-      number: by.number(sql`o.number`),
-      createdDate: by.date(sql`o.created_at`),
-      purchasedDate: by.date(sql`o.created_at`), // of a next try, both are of that one
-      updatedDate: by.date(sql`o.updated_at`),
-      status: by.text(sql`o.status`),
-      paymentStatus: by.text(sql`o.payment_status`),
-      fulfillmentStatus: by.text(sql`o.fulfillment_status`),
-      'channelInfo.type': by.text(sql`o.channel_type`),
-      archived: by.boolean(sql`o.archived`),
-      currency: by.text(sql`o.currency::text`),
-      checkoutId: by.id(sql`o.checkout_id`),
-      'buyerInfo.contactId': ownerId === undefined ? by.id(sql`o.contact_id`) : HIDDEN,
+    idColumns: [sql`o.id`],
+    isVisible: limits.length > 0 ? sql<boolean>`(${sql.join(limits, sql` and `)})` : sql<boolean>`true`,
+    predicates: {
+      id: idPredicates(sql`o.id`),
+      number: numberPredicates(sql`o.number`),
+      createdDate: datePredicates(sql`o.created_at`),
+      purchasedDate: datePredicates(sql`o.created_at`), // of a next try, both are of that one
+      updatedDate: datePredicates(sql`o.updated_at`),
+      status: textPredicates(sql`o.status`),
+      paymentStatus: textPredicates(sql`o.payment_status`),
+      fulfillmentStatus: textPredicates(sql`o.fulfillment_status`),
+      'channelInfo.type': textPredicates(sql`o.channel_type`),
+      archived: booleanPredicates(sql`o.archived`),
+      currency: textPredicates(sql`o.currency::text`),
+      checkoutId: idPredicates(sql`o.checkout_id`),
+      'buyerInfo.contactId': ownerId === undefined ? idPredicates(sql`o.contact_id`) : HIDDEN,
       'buyerInfo.memberId': ofKind('member'),
       'buyerInfo.visitorId': ofKind('visitor'),
       'buyerInfo.email': {
-        ...by.text(email),
+        ...textPredicates(email),
         // The index has it in small letters.
         in: (values) =>
-          sql<SqlBool>`(lower(${email}) = any(array(select lower(wanted) from unnest(${[...values]}::text[]) as wanted)) and ${by.text(email).in!(values)})`,
+          sql<SqlBool>`(lower(${email}) = any(array(select lower(wanted) from unnest(${[...values]}::text[]) as wanted)) and ${textPredicates(email).in!(values)})`,
       },
-      'priceSummary.total.amount': by.number(sql`o.total_minor`, decimals),
+      'priceSummary.total.amount': numberPredicates(sql`o.total_minor`, decimals),
       text: {
         contains: ([word = '']) => {
           const found = sql<SqlBool>`o.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -55,7 +68,7 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
         },
       },
     },
-    keys: {
+    sortKeys: {
       id: [key(sql`o.id`, 'uuid', true)],
       // Orders that are not placed have none.
       number: withUnplaced ? [key(sql`coalesce(o.number, 0)`, 'bigint')] : [key(sql`o.number`, 'bigint', true)],
@@ -69,8 +82,8 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
 }
 
 /** An order is of a member or of a visitor; each has an id of the same form. */
-function ofKind(kind: 'member' | 'visitor'): by.Lookup {
-  const { in: isOneOf } = by.id(sql`o.owner_id`)
+function ofKind(kind: 'member' | 'visitor'): FieldPredicates {
+  const { in: isOneOf } = idPredicates(sql`o.owner_id`)
   return {
     in: (values) => sql<SqlBool>`(o.owner_kind = ${kind} and ${isOneOf!(values)})`, // ids are compared
     exists: () => sql<SqlBool>`o.owner_kind = ${kind}`,

@@ -1,23 +1,23 @@
 import { type JsonObject } from '@cartwright/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { startShop } from '../../testing/index.ts'
-import { listMissingDescriptions } from '../listed-descriptions.ts'
-import { openAnswers } from './answer.ts'
-import { askProducts } from './asked.ts'
-import { readQuestion } from './question.ts'
+import { chanceOf } from '../../../../../../e2e/faults/chance.ts'
+import { startShop } from '../../../testing/index.ts'
+import { listMissingDescriptions } from '../../listed-descriptions.ts'
+import { createQueryExecutor } from '../query-executor.ts'
+import { createProductPlanInput } from '../plan/query-plan-input.ts'
+import { parseProductQuery } from '../parse/product-query.ts'
 
 const SEED = 20_261_126
-const QUESTIONS = 400
+const QUERIES = 400
 
-/** Letters that have two small ones, another one at the end of a word, none of one byte, and those that mean something to `like`. */
+/** Letters with a longer lower case, a final form or several bytes, and the wildcards of `like`. */
 const PIECES = ['<p>', '</p>', 'made', ' OF ', 'of', 'x', '%', '_', '\\', 'İ', 'ΟΔΟΣ', 'οδος', 'ß', 'Écru', '𝒳', 'é']
 
 type Operator = '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$startsWith' | '$endsWith' | '$contains'
 
-/** What each means, said of the text itself. */
-const meanings: Record<Operator, (value: string) => RawBuilder<SqlBool>> = {
+/** Reference predicates on the text itself. */
+const REFERENCE_PREDICATES: Record<Operator, (value: string) => RawBuilder<SqlBool>> = {
   $eq: (value) => sql`description = ${value}`,
   $gt: (value) => sql`description collate "C" > ${value}`,
   $gte: (value) => sql`description collate "C" >= ${value}`,
@@ -32,11 +32,11 @@ function escaped(value: string): string {
   return value.replaceAll(/[\\%_]/g, '\\$&')
 }
 
-test('any part of any description, however long, is found as a plain look at each one finds it, counted and listed, alone and among other conditions', async () => {
+test('predicates of descriptions match the same products as a full comparison of each text, alone and combined', async () => {
   const shop = await startShop()
   const chance = chanceOf(SEED)
   const draw = (pieces: number): string => Array.from({ length: pieces }, () => chance.pick(PIECES)).join('')
-  // Those of hundred letters and some more begin alike, and end alike.
+  // Texts longer than the indexed hundred letters share a prefix and a suffix.
   const [begin, end] = [draw(30), draw(6)]
   const texts = Array.from(
     { length: 60 },
@@ -46,7 +46,7 @@ test('any part of any description, however long, is found as a plain look at eac
   await shop.addProduct('first')
   for (const { slug, name, description } of rows)
     await shop.addProduct(slug, { visible: chance.happens(0.8), changes: { slug, name, description } })
-  // As they are, whatever the shop takes for a safe description.
+  // Bypasses the sanitizer of descriptions.
   for (const { slug, description } of rows)
     await sql`update products set description = ${description} where slug = ${slug}`.execute(shop.db)
   await sql`truncate product_descriptions`.execute(shop.db)
@@ -67,32 +67,32 @@ test('any part of any description, however long, is found as a plain look at eac
   }
 
   const wrong: object[] = []
-  let found = 0
-  for (let n = 0; n < QUESTIONS; n++) {
-    const operator = chance.pick(Object.keys(meanings) as Operator[])
+  let matches = 0
+  for (let n = 0; n < QUERIES; n++) {
+    const operator = chance.pick(Object.keys(REFERENCE_PREDICATES) as Operator[])
     const value = drawValue(operator)
     const condition = { description: { [operator]: value } }
-    const holds = meanings[operator](value)
-    const [filter, meant] = chance.pick<[JsonObject, RawBuilder<SqlBool>]>([
-      [condition, holds],
-      [{ $not: condition }, sql`not ${holds}`],
-      [{ $and: [condition, { name: 'Cup' }] }, sql`${holds} and name = 'Cup'`],
-      [{ $or: [condition, { name: 'Cup' }] }, sql`(${holds} or name = 'Cup')`],
-      [{ $not: { $or: [condition, { name: 'Cup' }] } }, sql`not (${holds} or name = 'Cup')`],
+    const predicate = REFERENCE_PREDICATES[operator](value)
+    const [filter, reference] = chance.pick<[JsonObject, RawBuilder<SqlBool>]>([
+      [condition, predicate],
+      [{ $not: condition }, sql`not ${predicate}`],
+      [{ $and: [condition, { name: 'Cup' }] }, sql`${predicate} and name = 'Cup'`],
+      [{ $or: [condition, { name: 'Cup' }] }, sql`(${predicate} or name = 'Cup')`],
+      [{ $not: { $or: [condition, { name: 'Cup' }] } }, sql`not (${predicate} or name = 'Cup')`],
     ])
     const withHidden = chance.happens(0.5)
     const sort = chance.pick([[], [{ fieldName: 'name' }], [{ fieldName: 'slug', order: 'DESC' as const }]])
-    const question = readQuestion('products', { filter, sort, paging: { limit: 100 } })
-    const asked = askProducts(question, { withHidden, by: undefined }, 2)
-    const page = await openAnswers(shop.db, { epochOf: () => 0 })(question, asked)
+    const query = parseProductQuery('products', { filter, sort, paging: { limit: 100 } })
+    const input = createProductPlanInput(query, { withHidden, fairnessKey: undefined }, 2)
+    const page = await createQueryExecutor(shop.db, { getVersion: () => 0 })(query, input)
     const { rows: passing } = await sql<{ id: string }>`
-      select id from products where (visible or ${withHidden}) and ${meant}`.execute(shop.db)
+      select id from products where (visible or ${withHidden}) and ${reference}`.execute(shop.db)
     const ids = passing.map(({ id }) => id).toSorted()
-    found += ids.length
+    matches += ids.length
     if (page.total !== ids.length || page.rows.toSorted().join() !== ids.join())
       wrong.push({ filter, withHidden, sort, total: page.total, listed: page.rows.length, there: ids.length })
   }
-  console.log(`${QUESTIONS} questions about descriptions: ${wrong.length} answers differ, seed ${SEED}`)
+  console.log(`${QUERIES} queries of descriptions: ${wrong.length} results differ, seed ${SEED}`)
   expect(wrong.slice(0, 3)).toEqual([])
-  expect(found).toBeGreaterThan(QUESTIONS)
+  expect(matches).toBeGreaterThan(QUERIES)
 })

@@ -1,18 +1,22 @@
 import { type JsonObject, queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Chance } from '../../../../e2e/faults/chance.ts'
-import type { Answer } from '../catalogue/query/answer.ts'
-import { askProducts, askStoreVariants, readQuestion } from '../catalogue/query/index.ts'
+import type { QueryExecutor } from '../catalogue/query/query-executor.ts'
+import { createProductPlanInput, createStoreVariantPlanInput, parseProductQuery } from '../catalogue/query/index.ts'
 import type { Database } from '../db/pool.ts'
-import { Asker, type Filter, type NaiveRow, type Sort } from './naive-query.ts'
+import { type Filter, type NaiveRow, QueryGenerator, type Sort } from './naive-query.ts'
 
 const SAMPLE = 300
 
 export type LargeEntity = 'products' | 'storeVariants'
 
-/** Asks about what is really there, in a catalogue too large to be looked at as a whole. */
-export async function askerOf(db: Database, entity: LargeEntity, chance: Chance): Promise<Asker> {
-  return new Asker(chance, await (entity === 'products' ? sampleProducts(db) : sampleVariants(db)), queryFields[entity])
+/** Creates a generator of filters from a sample of rows, for catalogues too large to be read as a whole. */
+export async function createQueryGenerator(db: Database, entity: LargeEntity, chance: Chance): Promise<QueryGenerator> {
+  return new QueryGenerator(
+    chance,
+    await (entity === 'products' ? sampleProducts(db) : sampleVariants(db)),
+    queryFields[entity],
+  )
 }
 
 async function sampleProducts(db: Database): Promise<NaiveRow[]> {
@@ -31,7 +35,7 @@ async function sampleProducts(db: Database): Promise<NaiveRow[]> {
       'priceData.price': price,
       'collections.id': row.collectionIds,
     }
-    return { id: row.id, values, hidden: !row['visible'], place: row.id }
+    return { id: row.id, values, hidden: !row['visible'], order: row.id }
   })
 }
 
@@ -40,30 +44,31 @@ async function sampleVariants(db: Database): Promise<NaiveRow[]> {
     select product_id || '-' || variant_id as id, variant_id as "variantId", product_id as "productId", name as "variantName", product_name as "productName",
       managed as "managedVariant", sku, array(select collection_id::text from collection_products cp where cp.product_id = sv.product_id order by 1) as "collectionIds"
     from store_variants sv order by hashtext(product_id::text), position limit ${SAMPLE}`.execute(db)
-  return rows.map((row) => ({ id: row.id, values: row, hidden: false, place: row.id }))
+  return rows.map((row) => ({ id: row.id, values: row, hidden: false, order: row.id }))
 }
 
-/** Every order by one field, upwards and downwards, and none. */
-export function everySort(entity: LargeEntity): Sort[][] {
+/** Lists every sort by a single field in both directions, and the empty sort. */
+export function listSorts(entity: LargeEntity): Sort[][] {
   const sortable = Object.entries(queryFields[entity]).filter(([, { sortable: is }]) => is)
   return [[], ...sortable.flatMap(([fieldName]) => [[{ fieldName }], [{ fieldName, order: 'DESC' as const }]])]
 }
 
-/** Asks one question of the database as the shop does, on its first page of 24. `answer` comes from `openAnswers`. */
-export async function askAnswers(
-  answer: Answer,
+/** Executes a query for its first page of 24, as the API does, and returns the total. */
+export async function countMatches(
+  executeQuery: QueryExecutor,
   entity: LargeEntity,
   filter: Filter,
   sort: Sort[],
-  by?: string,
+  fairnessKey?: string,
 ): Promise<number> {
-  const question = readQuestion(entity, { filter: filter as JsonObject, sort, paging: { limit: 24 } })
-  const asker = { withHidden: false, by }
-  const asked = entity === 'products' ? askProducts(question, asker, 2) : askStoreVariants(question, asker)
-  return (await answer(question, asked)).total
+  const query = parseProductQuery(entity, { filter: filter as JsonObject, sort, paging: { limit: 24 } })
+  const caller = { withHidden: false, fairnessKey }
+  const input =
+    entity === 'products' ? createProductPlanInput(query, caller, 2) : createStoreVariantPlanInput(query, caller)
+  return (await executeQuery(query, input)).total
 }
 
-/** Two filters in one, as callers join them. */
-export function joined(chance: Chance, one: Filter, other: Filter): Filter {
+/** Combines two filters with a random operator. */
+export function combineFilters(chance: Chance, one: Filter, other: Filter): Filter {
   return chance.pick([{ $and: [one, other] }, { $or: [one, other] }, { $not: { $or: [one, other] } }])
 }

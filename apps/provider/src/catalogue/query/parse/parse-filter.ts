@@ -1,45 +1,45 @@
 import { type FilterOperator, filterOperators, type QueryField } from '@cartwright/contract'
 import Big from 'big.js'
-import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid } from '../../ids.ts'
-import { allOf, anyOf, type Condition, EVERYTHING, type Filter, notOf } from './filter.ts'
+import { type FieldViolation, InvalidRequest } from '../../../http/app-error.ts'
+import { isGuid } from '../../../ids.ts'
+import { allOf, anyOf, type Condition, MATCH_ALL, type Filter, notOf } from './filter.ts'
 
 export type QueryFields = Readonly<Record<string, QueryField>>
 
 const MAX_CONDITIONS = 50
 const MAX_VALUES = 1_000
 
-/** Reads the filter object of a query (wire reference, section 4.2), over these fields and no others. */
-export function readFilter(filter: Record<string, unknown> | null | undefined, fields: QueryFields): Filter {
+/** Parses the filter object of a query (wire reference, section 4.2). Refuses all fields and operators not listed. */
+export function parseFilter(filter: Record<string, unknown> | null | undefined, fields: QueryFields): Filter {
   let conditions = 0
   let values = 0
-  return filter ? read(filter, 'query.filter') : EVERYTHING
+  return filter ? parseNode(filter, 'query.filter') : MATCH_ALL
 
-  function read(node: unknown, at: string): Filter {
+  function parseNode(node: unknown, at: string): Filter {
     return allOf(
-      Object.entries(requireObject(node, at)).map(([name, value]) => readMember(name, value, `${at}.${name}`)),
+      Object.entries(requireObject(node, at)).map(([name, value]) => parseMember(name, value, `${at}.${name}`)),
     )
   }
 
-  function readMember(name: string, value: unknown, at: string): Filter {
+  function parseMember(name: string, value: unknown, at: string): Filter {
     if (++conditions > MAX_CONDITIONS) throw invalid('query.filter', `has more than ${MAX_CONDITIONS} conditions`)
     switch (name) {
       case '$and':
-        return allOf(readEach(value, at))
+        return allOf(parseNodes(value, at))
       case '$or':
-        return anyOf(readEach(value, at))
+        return anyOf(parseNodes(value, at))
       case '$not':
-        return notOf(read(value, at))
+        return notOf(parseNode(value, at))
       default:
-        return readField(name, value, at)
+        return parseField(name, value, at)
     }
   }
 
-  function readEach(value: unknown, at: string): Filter[] {
-    return requireList(value, at).map((item, position) => read(item, `${at}[${position}]`))
+  function parseNodes(value: unknown, at: string): Filter[] {
+    return requireList(value, at).map((item, position) => parseNode(item, `${at}[${position}]`))
   }
 
-  function readField(name: string, value: unknown, at: string): Filter {
+  function parseField(name: string, value: unknown, at: string): Filter {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) throw invalid(at, 'is not a field that can be filtered', 'INVALID_ENUM_VALUE')
     const isOperators = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,7 +50,7 @@ export function readFilter(filter: Record<string, unknown> | null | undefined, f
           throw invalid(at, `does not know the operator ${operator}`, 'INVALID_ENUM_VALUE')
         values += Array.isArray(operand) ? operand.length : 1
         if (values > MAX_VALUES) throw invalid(at, `makes more than ${MAX_VALUES} values in the filter`, 'MAX_SIZE')
-        return readTest(operator, { name, type: field.type, value: operand, at })
+        return parseTest(operator, { name, type: field.type, value: operand, at })
       }),
     )
   }
@@ -63,59 +63,59 @@ interface Operand {
   at: string
 }
 
-/** One condition, or its opposite: there are fewer of them than operators. */
-function readTest(operator: FilterOperator, operand: Operand): Filter {
-  const condition = (is: Condition['operator'], values: readonly string[]): Filter => ({
+/** Reduces an operator of the wire to a condition or its negation, so that the tree has fewer operators. */
+function parseTest(operator: FilterOperator, operand: Operand): Filter {
+  const condition = (comparison: Condition['operator'], values: readonly string[]): Filter => ({
     field: operand.name,
-    operator: is,
+    operator: comparison,
     values,
   })
   const exists = condition('exists', [])
   const { value, at } = operand
   switch (operator) {
     case '$eq':
-      return value === null ? notOf(exists) : condition('in', [readValue(operand)])
+      return value === null ? notOf(exists) : condition('in', [parseValue(operand)])
     case '$ne':
-      return value === null ? exists : notOf(condition('in', [readValue(operand)]))
+      return value === null ? exists : notOf(condition('in', [parseValue(operand)]))
     case '$in':
     case '$hasSome':
-      return condition('in', readValues(operand))
+      return condition('in', parseValues(operand))
     case '$nin':
-      return notOf(condition('in', readValues(operand)))
+      return notOf(condition('in', parseValues(operand)))
     case '$hasAll':
-      return allOf(readValues(operand).map((each) => condition('in', [each])))
+      return allOf(parseValues(operand).map((each) => condition('in', [each])))
     case '$exists':
     case '$isEmpty':
       if (typeof value !== 'boolean') throw invalid(at, `${operator} takes true or false`)
       return (operator === '$exists') === value ? exists : notOf(exists)
     case '$contains':
-      return condition(operand.type === 'list' ? 'in' : 'contains', [readValue(operand)])
+      return condition(operand.type === 'list' ? 'in' : 'contains', [parseValue(operand)])
     case '$startsWith':
-      return condition('startsWith', [readValue(operand)])
+      return condition('startsWith', [parseValue(operand)])
     case '$endsWith':
-      return condition('endsWith', [readValue(operand)])
+      return condition('endsWith', [parseValue(operand)])
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return condition(operatorOfOrder[operator], [readOrdered(operand)])
+      return condition(COMPARISON_OPERATORS[operator], [parseComparable(operand)])
   }
 }
 
-const operatorOfOrder = { $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' } as const
+const COMPARISON_OPERATORS = { $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' } as const
 
-function readValues({ value, ...operand }: Operand): string[] {
-  return requireList(value, operand.at).map((each) => readValue({ ...operand, value: each }))
+function parseValues({ value, ...operand }: Operand): string[] {
+  return requireList(value, operand.at).map((each) => parseValue({ ...operand, value: each }))
 }
 
-function readValue(operand: Operand): string {
+function parseValue(operand: Operand): string {
   const { type, value, at } = operand
   switch (type) {
     case 'text':
     case 'list':
-      return readText(operand)
+      return parseText(operand)
     case 'id':
-      return readText(operand).toLowerCase()
+      return parseText(operand).toLowerCase()
     case 'number':
     case 'price':
       if (typeof value === 'number' && Number.isFinite(value)) return new Big(value).toFixed()
@@ -125,35 +125,35 @@ function readValue(operand: Operand): string {
       if (typeof value === 'boolean') return String(value)
       throw invalid(at, 'must be compared with true or false')
     case 'date':
-      if (typeof value === 'string' && isDate(value)) return momentOf(value).toISOString()
+      if (typeof value === 'string' && isDate(value)) return toDate(value).toISOString()
       throw invalid(at, 'must be compared with an ISO 8601 date', 'FORMAT')
   }
 }
 
-/** Any text may be asked for where an id is, and nothing has it; but only ids come before or after ids. */
-function readOrdered(operand: Operand): string {
-  const value = readValue(operand)
+/** Requires an id for range operators on ids. Equality accepts any text, which then matches no row. */
+function parseComparable(operand: Operand): string {
+  const value = parseValue(operand)
   if (operand.type === 'id' && !value.split(/(?<=^.{36})-/).every(isGuid))
     throw invalid(operand.at, 'must be compared with an id')
   return value
 }
 
-function readText({ value, at }: Operand): string {
+function parseText({ value, at }: Operand): string {
   if (typeof value === 'string') return value
   throw invalid(at, 'must be compared with a text')
 }
 
-/** A moment that PostgreSQL reads in the form that JavaScript writes. `Date` alone takes nearly anything, and the 30th of February. */
+/** Accepts ISO 8601 dates that PostgreSQL can represent. `Date` alone accepts nearly any text, also February 30. */
 function isDate(text: string): boolean {
   const [, day] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
   const midnight = new Date(day ?? Number.NaN)
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false
-  const year = momentOf(text).getUTCFullYear()
+  const year = toDate(text).getUTCFullYear()
   return year >= 1 && year <= 9_999
 }
 
-/** A time that names no zone is of UTC, as a day alone is: not of wherever this machine stands. */
-function momentOf(text: string): Date {
+/** Reads a time without a zone as UTC, as `Date` reads a day. The time zone of the server has no influence. */
+function toDate(text: string): Date {
   return new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 }
 

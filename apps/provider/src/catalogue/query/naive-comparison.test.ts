@@ -2,21 +2,21 @@ import { type JsonObject, type PlatformPagingMetadata, type QueriedEntity, query
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { answerNaively, Asker, type Filter, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
+import { queryNaively, QueryGenerator, type Filter, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
 import { startShop, type TestProduct, type TestShop } from '../../testing/index.ts'
 import { variantName } from '../listed-variants.ts'
 import { removeProduct } from '../store.ts'
-import { askProducts } from './asked.ts'
-import { readQuestion } from './question.ts'
+import { createProductPlanInput } from './plan/query-plan-input.ts'
+import { parseProductQuery } from './parse/product-query.ts'
 
 const SEED = 20_261_121
 const PRODUCTS = 40
-const RANDOM_QUESTIONS = 60
+const RANDOM_QUERIES = 60
 const TIMES_EACH = 2
 
 type Queried = Exclude<QueriedEntity, 'orders'>
 
-const addresses: Record<Queried, { path: string; member: string }> = {
+const endpoints: Record<Queried, { path: string; member: string }> = {
   products: { path: '/stores-reader/v1/products/query-platformized', member: 'products' },
   collections: { path: '/v2/collections/query', member: 'collections' },
   storeVariants: { path: '/stores-reader/v1/variants/query', member: 'variants' },
@@ -75,8 +75,8 @@ function drawProduct(chance: Chance, slug: string): TestProduct {
   }
 }
 
-/** A shop with a bit of everything, some of it changed and deleted again. */
-async function fill(shop: TestShop, chance: Chance): Promise<void> {
+/** Fills a shop with random products and collections, and changes and deletes some of them. */
+async function fillShop(shop: TestShop, chance: Chance): Promise<void> {
   const names: string[] = []
   for (let n = 0; n < PRODUCTS; n++) {
     await shop.addProduct(`item ${n}`, drawProduct(chance, `item-${n}`))
@@ -92,28 +92,28 @@ async function fill(shop: TestShop, chance: Chance): Promise<void> {
   shop.provider.catalogue.forget([])
 }
 
-/** What the shop holds, read from its tables and not by its queries. */
-async function look(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
+/** Reads all rows of the shop without its queries, for the reference implementation. */
+async function readRows(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
   const ids = await shop.db.selectFrom('products').select('id').execute()
-  const found = await shop.provider.catalogue.findProducts(ids.map(({ id }) => id))
-  const exact = await sql<{ id: string; moment: string }>`
+  const productsById = await shop.provider.catalogue.findProducts(ids.map(({ id }) => id))
+  const timestamps = await sql<{ id: string; moment: string }>`
     select id, (extract(epoch from updated_at) * 1000000)::bigint::text as moment from products`.execute(shop.db)
-  const { rows: places } = await sql<{ collection_id: string; product_id: string; position: bigint }>`
+  const { rows: members } = await sql<{ collection_id: string; product_id: string; position: bigint }>`
     select collection_id, product_id, position from collection_products`.execute(shop.db)
-  const moments = new Map(exact.rows.map(({ id, moment }) => [id, moment]))
-  const products = [...found.values()].map((product): NaiveRow => {
+  const moments = new Map(timestamps.rows.map(({ id, moment }) => [id, moment]))
+  const products = [...productsById.values()].map((product): NaiveRow => {
     const price = Number(product.priceMinor) / 100
     const { id, name, slug, sku, description, brand, ribbon, collectionIds } = product
     return {
       id,
       hidden: !product.visible,
-      place: id,
-      places: Object.fromEntries(
-        places
+      order: id,
+      orderByCollection: Object.fromEntries(
+        members
           .filter(({ product_id }) => product_id === id)
           .map(({ collection_id, position }) => [collection_id, String(position).padStart(9, '0')]),
       ),
-      finer: { lastUpdated: moments.get(id)! },
+      exactValues: { lastUpdated: moments.get(id)! },
       values: {
         id,
         name,
@@ -134,11 +134,11 @@ async function look(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
       },
     }
   })
-  const storeVariants = [...found.values()].flatMap((product) =>
+  const storeVariants = [...productsById.values()].flatMap((product) =>
     product.variants.map((variant, position): NaiveRow => ({
       id: `${product.id}-${variant.id}`,
       hidden: !product.visible || !variant.visible,
-      place: `${product.id} ${String(position).padStart(5, '0')}`,
+      order: `${product.id} ${String(position).padStart(5, '0')}`,
       values: {
         id: `${product.id}-${variant.id}`,
         variantId: variant.id,
@@ -151,24 +151,24 @@ async function look(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
       },
     })),
   )
-  const kept = await shop.provider.catalogue.collections()
-  const collections = kept.map(({ id, name, slug, visible, position }): NaiveRow => ({
+  const allCollections = await shop.provider.catalogue.collections()
+  const collections = allCollections.map(({ id, name, slug, visible, position }): NaiveRow => ({
     id,
     hidden: !visible,
-    place: String(position).padStart(5, '0'),
+    order: String(position).padStart(5, '0'),
     values: { id, name, slug },
   }))
   return { products, collections, storeVariants }
 }
 
-interface Question {
+interface WireQuery {
   filter?: Filter
   sort?: Sort[]
   paging?: object
   cursorPaging?: object
 }
 
-/** Asks the shop and the plain look through everything, and counts where they differ. */
+/** Compares results of the shop with those of the reference implementation, and returns the differences. */
 async function compare(
   isStaff: boolean,
   shop: TestShop,
@@ -178,56 +178,56 @@ async function compare(
   chance: Chance,
 ) {
   const fields = queryFields[entity]
-  const asker = new Asker(chance, rows, fields)
-  const { path, member } = addresses[entity]
+  const generator = new QueryGenerator(chance, rows, fields)
+  const { path, member } = endpoints[entity]
   const different: object[] = []
-  let asked = 0
-  let walked = 0
+  let sent = 0
+  let cursorWalks = 0
 
-  async function ask(query: Question): Promise<{ ids: string[]; metadata: PlatformPagingMetadata }> {
-    asked++
+  async function send(query: WireQuery): Promise<{ ids: string[]; metadata: PlatformPagingMetadata }> {
+    sent++
     const { status, body, text } = await shop.call('POST', path, { token, body: { query } })
     expect(status, `${JSON.stringify(query)}: ${text}`).toBe(200)
     return { ids: (body[member] as { id: string }[]).map(({ id }) => id), metadata: body.metadata }
   }
 
-  /** The products of one collection, unsorted, are in the order that they have there. */
-  function inPlace(filter: Filter, sort: Sort[]): NaiveRow[] {
+  /** Orders unsorted products of a single collection as the collection does. */
+  function applyCollectionOrder(filter: Filter, sort: Sort[]): NaiveRow[] {
     if (entity !== 'products' || sort.length > 0) return [...rows]
-    const { collectionId } = askProducts(
-      readQuestion(entity, { filter: filter as JsonObject }),
-      { withHidden: isStaff, by: undefined },
+    const { collectionId } = createProductPlanInput(
+      parseProductQuery(entity, { filter: filter as JsonObject }),
+      { withHidden: isStaff, fairnessKey: undefined },
       2,
     )
-    return rows.map((row) => ({ ...row, place: row.places?.[collectionId] ?? row.place }))
+    return rows.map((row) => ({ ...row, order: row.orderByCollection?.[collectionId] ?? row.order }))
   }
 
-  async function compareOne(filter: Filter, sort: Sort[]): Promise<void> {
-    const expected = answerNaively(inPlace(filter, sort), fields, filter, sort)
+  async function compareQuery(filter: Filter, sort: Sort[]): Promise<void> {
+    const expected = queryNaively(applyCollectionOrder(filter, sort), fields, filter, sort)
     const paging = { limit: chance.between(0, 12), offset: chance.pick([0, 0, 1, 5, 30]) }
-    const { ids, metadata } = await ask({ filter, sort, paging })
+    const { ids, metadata } = await send({ filter, sort, paging })
     const page = expected.slice(paging.offset, paging.offset + paging.limit)
     const wanted = { count: page.length, offset: paging.offset, total: expected.length }
     if (JSON.stringify([ids, metadata]) !== JSON.stringify([page, wanted]))
       different.push({ entity, filter, sort, paging, ids, page, metadata, wanted })
   }
 
-  /** From the first page to the last and back again. */
-  async function walk(filter: Filter, sort: Sort[]): Promise<void> {
-    walked++
-    const expected = answerNaively(inPlace(filter, sort), fields, filter, sort)
+  /** Compares the pages of a cursor from the first to the last and back. */
+  async function compareCursorPages(filter: Filter, sort: Sort[]): Promise<void> {
+    cursorWalks++
+    const expected = queryNaively(applyCollectionOrder(filter, sort), fields, filter, sort)
     const limit = chance.between(1, 15)
     const forward: string[][] = []
     const backward: string[][] = []
-    let page = await ask({ filter, sort, cursorPaging: { limit } })
+    let page = await send({ filter, sort, cursorPaging: { limit } })
     forward.push(page.ids)
     while (page.metadata.cursors?.next && forward.length < 1_000) {
-      page = await ask({ cursorPaging: { limit, cursor: page.metadata.cursors?.next } })
+      page = await send({ cursorPaging: { limit, cursor: page.metadata.cursors?.next } })
       forward.push(page.ids)
     }
     backward.push(page.ids)
     while (page.metadata.cursors?.prev && backward.length < 1_000) {
-      page = await ask({ cursorPaging: { limit, cursor: page.metadata.cursors?.prev } })
+      page = await send({ cursorPaging: { limit, cursor: page.metadata.cursors?.prev } })
       backward.unshift(page.ids)
     }
     if (JSON.stringify([forward.flat(), backward]) !== JSON.stringify([expected, forward]))
@@ -238,31 +238,43 @@ async function compare(
     operators.map((operator) => [name, operator] as const),
   )
   for (const [name, operator] of pairs)
-    for (let time = 0; time < TIMES_EACH; time++) await compareOne({ [name]: asker.test(name, operator) }, asker.sort())
-  for (const name of Object.keys(fields)) await compareOne(asker.bare(name), asker.sort())
-  for (let time = 0; time < RANDOM_QUESTIONS; time++) await compareOne(asker.filter(), asker.sort())
-  for (let time = 0; time < RANDOM_QUESTIONS / 10; time++)
-    await walk(chance.happens(0.5) ? {} : asker.filter(), asker.sort())
-  return { different, asked, pairs: pairs.length, walked }
+    for (let time = 0; time < TIMES_EACH; time++)
+      await compareQuery({ [name]: generator.test(name, operator) }, generator.sort())
+  for (const name of Object.keys(fields)) await compareQuery(generator.bare(name), generator.sort())
+  for (let time = 0; time < RANDOM_QUERIES; time++) await compareQuery(generator.filter(), generator.sort())
+  for (let time = 0; time < RANDOM_QUERIES / 10; time++)
+    await compareCursorPages(chance.happens(0.5) ? {} : generator.filter(), generator.sort())
+  return { different, sent, pairs: pairs.length, cursorWalks }
 }
 
-describe('any filter and any order give what a plain look through everything gives', () => {
-  for (const entity of Object.keys(addresses) as Queried[])
-    test(`of ${entity}, to visitors and to the shop's own people`, { timeout: 120_000 }, async () => {
-      const shop = await startShop()
-      const chance = chanceOf(SEED)
-      await fill(shop, chance)
-      const rows = (await look(shop))[entity]
-      const visitor = await shop.newToken()
-      for (const [who, token, seen] of [
-        ['a visitor', visitor, rows.filter(({ hidden }) => !hidden)],
-        ['a merchant', await shop.newApiKey(), rows],
-      ] as const) {
-        const { different, asked, pairs, walked } = await compare(token !== visitor, shop, entity, token, seen, chance)
-        console.log(
-          `${entity}, ${who}, ${seen.length} rows: ${different.length} of ${asked} answers different; ${pairs} pairs of field and operator ${TIMES_EACH} times each, ${walked} walks by cursor and back, seed ${SEED}`,
-        )
-        expect(different.slice(0, 3)).toEqual([])
-      }
-    })
+describe('queries and their reference implementation', () => {
+  for (const entity of Object.keys(endpoints) as Queried[])
+    test(
+      `random queries of ${entity} return what the reference implementation returns, to visitors and to staff`,
+      { timeout: 120_000 },
+      async () => {
+        const shop = await startShop()
+        const chance = chanceOf(SEED)
+        await fillShop(shop, chance)
+        const rows = (await readRows(shop))[entity]
+        const visitor = await shop.newToken()
+        for (const [who, token, seen] of [
+          ['a visitor', visitor, rows.filter(({ hidden }) => !hidden)],
+          ['a merchant', await shop.newApiKey(), rows],
+        ] as const) {
+          const { different, sent, pairs, cursorWalks } = await compare(
+            token !== visitor,
+            shop,
+            entity,
+            token,
+            seen,
+            chance,
+          )
+          console.log(
+            `${entity}, ${who}, ${seen.length} rows: ${different.length} of ${sent} results differ; ${pairs} pairs of field and operator ${TIMES_EACH} times each, ${cursorWalks} walks by cursor and back, seed ${SEED}`,
+          )
+          expect(different.slice(0, 3)).toEqual([])
+        }
+      },
+    )
 })

@@ -1,17 +1,17 @@
-import { InvalidRequest } from '../../http/app-error.ts'
-import type { QueryFields } from './read-filter.ts'
+import { InvalidRequest } from '../../../http/app-error.ts'
+import type { QueryFields } from './parse-filter.ts'
 
 export interface SortField {
   field: string
   descending: boolean
 }
 
-/** A field that is named again changes nothing. */
-export function readSort(
+/** Parses the sort fields of a query. A repeated field is ignored. */
+export function parseSort(
   sort: readonly { fieldName: string; order?: string | null }[] | null | undefined,
   fields: QueryFields,
 ): SortField[] {
-  const read = new Map<string, SortField>()
+  const parsed = new Map<string, SortField>()
   for (const [position, { fieldName, order }] of (sort ?? []).entries()) {
     const isSortable = Object.hasOwn(fields, fieldName) && fields[fieldName]?.sortable
     if (!isSortable)
@@ -22,7 +22,7 @@ export function readSort(
           violatedRule: 'INVALID_ENUM_VALUE',
         },
       ])
-    if (!read.has(fieldName)) read.set(fieldName, { field: fieldName, descending: order === 'DESC' })
+    if (!parsed.has(fieldName)) parsed.set(fieldName, { field: fieldName, descending: order === 'DESC' })
   }
-  return [...read.values()]
+  return [...parsed.values()]
 }

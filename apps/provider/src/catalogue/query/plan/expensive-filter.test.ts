@@ -1,13 +1,13 @@
 import { queryFields } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import type { Filter } from './filter.ts'
-import { isLaborious, requireFewLaborious } from './laborious.ts'
-import { readFilter } from './read-filter.ts'
+import type { Filter } from '../parse/filter.ts'
+import { isExpensiveFilter, requireFewExpensiveConditions } from './expensive-filter.ts'
+import { parseFilter } from '../parse/parse-filter.ts'
 
-const read = (filter: Record<string, unknown>): Filter => readFilter(filter, queryFields.products)
+const parse = (filter: Record<string, unknown>): Filter => parseFilter(filter, queryFields.products)
 
-test('parts that no index finds are laborious, wherever they are in a filter, and many conditions are', () => {
-  const laborious: Record<string, unknown>[] = [
+test('a filter is expensive with a partial match that no index answers at any depth, or with many conditions', () => {
+  const expensive: Record<string, unknown>[] = [
     { name: { $contains: 'ab' } },
     { name: { $contains: '%-%-%' } },
     { sku: { $endsWith: 'a b c' } },
@@ -18,8 +18,8 @@ test('parts that no index finds are laborious, wherever they are in a filter, an
     { $or: Array.from({ length: 11 }, (_, n) => ({ price: n })) },
     { collectionIds: { $hasAll: Array.from({ length: 11 }, (_, n) => String(n)) } },
   ]
-  for (const filter of laborious) expect(isLaborious(read(filter)), JSON.stringify(filter)).toBe(true)
-  const light: Record<string, unknown>[] = [
+  for (const filter of expensive) expect(isExpensiveFilter(parse(filter)), JSON.stringify(filter)).toBe(true)
+  const cheap: Record<string, unknown>[] = [
     {},
     { name: { $contains: 'plate' } },
     { name: { $startsWith: 'p' } },
@@ -27,14 +27,14 @@ test('parts that no index finds are laborious, wherever they are in a filter, an
     { $not: { visible: true } },
     { slug: { $in: Array.from({ length: 100 }, (_, n) => String(n)) } },
   ]
-  for (const filter of light) expect(isLaborious(read(filter)), JSON.stringify(filter)).toBe(false)
+  for (const filter of cheap) expect(isExpensiveFilter(parse(filter)), JSON.stringify(filter)).toBe(false)
 })
 
-test('six laborious conditions are taken, a seventh is not', () => {
+test('visitors may use six expensive conditions in a filter, and a seventh is refused', () => {
   const filterOf = (length: number) =>
-    read({ $or: Array.from({ length }, (_, n) => ({ name: { $contains: `${n}` } })), $not: { price: 1 } })
-  expect(() => requireFewLaborious(filterOf(6))).not.toThrow()
-  expect(() => requireFewLaborious(filterOf(7))).toThrow(
+    parse({ $or: Array.from({ length }, (_, n) => ({ name: { $contains: `${n}` } })), $not: { price: 1 } })
+  expect(() => requireFewExpensiveConditions(filterOf(6))).not.toThrow()
+  expect(() => requireFewExpensiveConditions(filterOf(7))).toThrow(
     expect.objectContaining({
       violations: [expect.objectContaining({ field: 'query.filter', violatedRule: 'MAX_SIZE' })],
     }),

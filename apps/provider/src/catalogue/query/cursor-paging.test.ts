@@ -10,40 +10,40 @@ const PRODUCTS = 40
 const PATH = '/stores-reader/v1/products/query-platformized'
 const sorts = ['name', 'price', 'sku', 'lastUpdated', 'id', undefined] as const
 
-/** A shop whose products come, go and change while somebody pages through them. */
-async function startChanging(chance: Chance) {
+/** Creates a shop whose products are added, changed and deleted between pages. */
+async function startChangingShop(chance: Chance) {
   const shop = await startShop()
   const token = await shop.newToken()
-  const there: string[] = []
-  let made = 0
+  const names: string[] = []
+  let created = 0
 
   const draw = () => ({
     price: chance.pick(['1.00', '2.00', '3.00']),
-    changes: { sku: chance.pick(['a', 'b', 'c']), slug: `p-${++made}`, name: chance.pick(['Plate', 'Cup', 'Bowl']) },
+    changes: { sku: chance.pick(['a', 'b', 'c']), slug: `p-${++created}`, name: chance.pick(['Plate', 'Cup', 'Bowl']) },
   })
   async function add(): Promise<void> {
-    const name = `p-${made + 1}`
+    const name = `p-${created + 1}`
     await shop.addProduct(name, draw())
-    there.push(name)
+    names.push(name)
   }
   for (let n = 0; n < PRODUCTS; n++) await add()
-  const collectionId = await shop.addCollection('Kitchen', there)
-  const idsOf = (names: readonly string[]): string[] => names.map((name) => shop.idOf(name))
+  const collectionId = await shop.addCollection('Kitchen', names)
+  const idsOf = (given: readonly string[]): string[] => given.map((name) => shop.idOf(name))
 
-  /** Answers the products whose place may not be what it was. */
+  /** Makes a random change and returns the products whose position may have changed. */
   async function change(): Promise<string[]> {
-    const name = chance.pick(there)
+    const name = chance.pick(names)
     const kind = chance.between(0, 3)
     if (kind === 0) {
       await add()
-      const id = shop.idOf(there.at(-1)!)
+      const id = shop.idOf(names.at(-1)!)
       await shop.db.transaction().execute((tx) => addToCollection(tx, collectionId, [id]))
       return [id]
     }
     const id = shop.idOf(name)
     if (kind === 1) await shop.changeProduct(name, draw())
     if (kind === 2) {
-      there.splice(there.indexOf(name), 1)
+      names.splice(names.indexOf(name), 1)
       await shop.db.transaction().execute((tx) => removeProduct(tx, id))
     }
     if (kind === 3)
@@ -55,22 +55,22 @@ async function startChanging(chance: Chance) {
     return [id]
   }
 
-  async function ask(query: object): Promise<{ ids: string[]; next?: string; prev?: string }> {
+  async function send(query: object): Promise<{ ids: string[]; next?: string; prev?: string }> {
     const { body, text, status } = await shop.call('POST', PATH, { token, body: { query } })
     expect(status, text).toBe(200)
     return { ids: (body.products as { id: string }[]).map(({ id }) => id), ...body.metadata.cursors }
   }
-  return { shop, there, idsOf, collectionId, change, ask }
+  return { shop, names, idsOf, collectionId, change, send }
 }
 
-describe('paging by cursor', () => {
+describe('cursor paging', () => {
   test(
-    'while products come, go and change neither skips nor repeats one that stays where it is',
+    'cursor paging neither skips nor repeats an unmoved product while others are added, changed and deleted',
     { timeout: 120_000 },
     async () => {
       const chance = chanceOf(SEED)
-      const { there, idsOf, collectionId, change, ask } = await startChanging(chance)
-      const wrong: object[] = []
+      const { names, idsOf, collectionId, change, send } = await startChangingShop(chance)
+      const violations: object[] = []
       let changes = 0
       let staying = 0
       for (let walk = 0; walk < WALKS; walk++) {
@@ -84,39 +84,39 @@ describe('paging by cursor', () => {
           sort: fieldName ? [{ fieldName, order: isDescending ? 'DESC' : 'ASC' }] : [],
           cursorPaging: { limit },
         }
-        let page = await ask(query)
-        // Backwards begins where forwards ends.
-        while (direction === 'prev' && page.next) page = await ask({ cursorPaging: { limit, cursor: page.next } })
-        const atFirst = idsOf(there)
+        let page = await send(query)
+        // A backward walk starts on the last page.
+        while (direction === 'prev' && page.next) page = await send({ cursorPaging: { limit, cursor: page.next } })
+        const atFirst = idsOf(names)
         const seen = [...page.ids]
         for (let cursor = page[direction]; cursor; cursor = page[direction]) {
           for (let n = chance.between(0, 3); n > 0; n--) {
             for (const id of await change()) moved.add(id)
             changes++
           }
-          page = await ask({ cursorPaging: { limit, cursor } })
+          page = await send({ cursorPaging: { limit, cursor } })
           seen.push(...page.ids)
         }
         const stayed = atFirst.filter((id) => !moved.has(id))
         staying += stayed.length
         for (const id of stayed) {
           const times = seen.filter((each) => each === id).length
-          if (times !== 1) wrong.push({ fieldName, isDescending, direction, limit, id, times })
+          if (times !== 1) violations.push({ fieldName, isDescending, direction, limit, id, times })
         }
       }
       console.log(
-        `${wrong.length} of ${staying} products that stayed were skipped or repeated, in ${WALKS} walks with ${changes} changes between pages, seed ${SEED}`,
+        `${violations.length} of ${staying} unmoved products were skipped or repeated, in ${WALKS} walks with ${changes} changes between pages, seed ${SEED}`,
       )
-      expect(wrong.slice(0, 3)).toEqual([])
+      expect(violations.slice(0, 3)).toEqual([])
     },
   )
 
-  test('leads back from where everything before or after was deleted', async () => {
+  test('a cursor leads back from a position whose rows before or after it are deleted', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const names = ['a', 'b', 'c', 'd']
     for (const name of names) await shop.addProduct(name)
-    const ask = async (query: object) =>
+    const send = async (query: object) =>
       (await shop.call('POST', PATH, { token, body: { query } })).body as {
         products: { name: string }[]
         metadata: { count: number; cursors: { next?: string; prev?: string } }
@@ -126,40 +126,40 @@ describe('paging by cursor', () => {
       shop.provider.catalogue.forget(gone.map((name) => shop.idOf(name)))
     }
     const sort = [{ fieldName: 'name' }]
-    const first = await ask({ sort, cursorPaging: { limit: 2 } })
+    const first = await send({ sort, cursorPaging: { limit: 2 } })
     await remove(['c', 'd'])
-    const second = await ask({ cursorPaging: { limit: 2, cursor: first.metadata.cursors.next } })
+    const second = await send({ cursorPaging: { limit: 2, cursor: first.metadata.cursors.next } })
     expect(second.metadata).toEqual({ count: 0, cursors: { prev: expect.any(String) } })
-    const back = await ask({ cursorPaging: { limit: 2, cursor: second.metadata.cursors.prev } })
+    const back = await send({ cursorPaging: { limit: 2, cursor: second.metadata.cursors.prev } })
     expect(back.products).toMatchObject([{ name: 'a' }, { name: 'b' }])
     expect(back.metadata.cursors).toEqual({ next: expect.any(String) })
-    const { metadata } = await ask({ cursorPaging: { limit: 1, cursor: second.metadata.cursors.prev } })
+    const { metadata } = await send({ cursorPaging: { limit: 1, cursor: second.metadata.cursors.prev } })
     await remove(['a'])
-    const beforeAll = await ask({ cursorPaging: { limit: 1, cursor: metadata.cursors.prev } })
+    const beforeAll = await send({ cursorPaging: { limit: 1, cursor: metadata.cursors.prev } })
     expect(beforeAll.metadata).toEqual({ count: 0, cursors: { next: expect.any(String) } })
-    const again = await ask({ cursorPaging: { limit: 1, cursor: beforeAll.metadata.cursors.next } })
+    const again = await send({ cursorPaging: { limit: 1, cursor: beforeAll.metadata.cursors.next } })
     expect(again.products).toMatchObject([{ name: 'b' }])
   })
 
-  test('takes no cursor of another list, and none that is changed', async () => {
+  test('a query refuses cursors of other lists and forged cursors', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     for (const name of ['a', 'b', 'c']) await shop.addProduct(name)
     await shop.addCollection('Kitchen', ['a', 'b', 'c'])
     const lists = [PATH, '/v2/collections/query', '/stores-reader/v1/variants/query']
-    const ask = (path: string, query: object) => shop.call('POST', path, { token, body: { query } })
+    const send = (path: string, query: object) => shop.call('POST', path, { token, body: { query } })
     const sorted = { sort: [{ fieldName: 'name' }] }
     const cursors = await Promise.all(
       lists.map(async (path) => {
-        const { body } = await ask(path, { cursorPaging: { limit: 1 }, ...(path.includes('variants') ? {} : sorted) })
+        const { body } = await send(path, { cursorPaging: { limit: 1 }, ...(path.includes('variants') ? {} : sorted) })
         return body.metadata.cursors.next as string
       }),
     )
     let accepted = 0
-    let asked = 0
+    let tried = 0
     const refuse = async (path: string, cursor: string): Promise<void> => {
-      asked++
-      const { status, body } = await ask(path, { cursorPaging: { limit: 1, cursor } })
+      tried++
+      const { status, body } = await send(path, { cursorPaging: { limit: 1, cursor } })
       if (status !== 400) accepted++
       expectRefusal(body)
     }
@@ -179,11 +179,11 @@ describe('paging by cursor', () => {
       for (const change of changes)
         await refuse(path, Buffer.from(JSON.stringify({ ...content, ...change })).toString('base64url'))
     }
-    console.log(`cursors of others and changed ones: accepted ${accepted} of ${asked}, faults ${shop.logged.length}`)
+    console.log(`foreign and forged cursors: accepted ${accepted} of ${tried}, faults ${shop.logged.length}`)
     expect([accepted, shop.logged]).toEqual([0, []])
   })
 
-  test('refuses a filter that no cursor could carry', async () => {
+  test('cursor paging refuses a filter that is too long for a cursor', async () => {
     const shop: TestShop = await startShop()
     const token = await shop.newToken()
     for (const name of ['a', 'b']) await shop.addProduct(name)

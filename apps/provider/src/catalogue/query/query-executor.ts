@@ -1,0 +1,89 @@
+import type { Database } from '../../db/pool.ts'
+import { CacheBudget, VersionedCache } from '../../platform/cache/index.ts'
+import { createCachedQuery, toCacheKey } from './cached-query.ts'
+import { isMatchAll, isMatchNone } from './parse/filter.ts'
+import type { Page, ProductQuery } from './parse/product-query.ts'
+import { requireFewExpensiveConditions } from './plan/expensive-filter.ts'
+import { getInvalidationScope, type QueryPlanInput } from './plan/query-plan-input.ts'
+import { calculateScanCost, SCAN_LIMIT, type ScanCost } from './plan/scan-cost.ts'
+import { SortedPrefixCache } from './plan/sorted-prefix-cache.ts'
+import { type CatalogueVersions, RowCounter } from './row-counter.ts'
+import { getFetchLimit, type IdPage, readNextIds, readPage } from './sql/query-store.ts'
+
+/** 100 pages of 24. */
+const MAX_PREFIX_ROWS = 2_400
+/** Approximate bytes of a cached count, page and row of a sorted prefix. */
+const BYTES = { count: 150, page: 1_500, row: 60 }
+
+/** Returns the ids of one page of a query. */
+export type QueryExecutor = (query: ProductQuery, input: QueryPlanInput) => Promise<Page<string>>
+
+/**
+ * Creates the executor of product and variant queries. Totals and ids of pages are cached until a change of the
+ * catalogue within their invalidation scope; an order is none. Concurrent equal queries share one execution (single
+ * flight). Expensive queries run a few at a time and take turns by caller.
+ */
+export function createQueryExecutor(
+  db: Database,
+  catalogue: CatalogueVersions,
+  caches = new CacheBudget(),
+): QueryExecutor {
+  const maxBytes = caches.bytesOf('queries')
+  const cachedQuery = createCachedQuery(db)
+  const rowCounter = new RowCounter(db, catalogue, cachedQuery, {
+    maxCounts: Math.floor(maxBytes / 8 / BYTES.count),
+    cachesRanges: caches.isEnabled,
+  })
+  const pages = new VersionedCache<IdPage>({ maxEntries: Math.floor(maxBytes / 4 / BYTES.page) })
+  const prefixes = new SortedPrefixCache({
+    maxRowsPerList: caches.isEnabled ? MAX_PREFIX_ROWS : 0,
+    maxRows: Math.floor(maxBytes / 2 / BYTES.row),
+  })
+  caches.report('queries', () => ({
+    ...pages.usage(),
+    maxBytes,
+    bytes: rowCounter.entries * BYTES.count + pages.usage().entries * BYTES.page + prefixes.rows * BYTES.row,
+  }))
+
+  function readCachedPage(query: ProductQuery, input: QueryPlanInput, scanCost: ScanCost): Promise<IdPage> {
+    const { source, filter, withHidden, fairnessKey } = input
+    const { sort, limit, start } = query
+    const version = catalogue.getVersion(getInvalidationScope(input, sort))
+    const key = toCacheKey(source, filter, withHidden, sort, limit, start)
+    return cachedQuery(pages, key, { filter, fairnessKey, version }, () =>
+      readPage(db, source, { filter, withHidden }, query, scanCost),
+    )
+  }
+
+  /** Reads a page of an unfiltered list, which an index has in order. */
+  async function readFromPrefix(
+    { sort }: ProductQuery,
+    input: QueryPlanInput,
+    page: { offset: number; limit: number },
+  ): Promise<IdPage> {
+    const { source, withHidden } = input
+    const version = catalogue.getVersion(getInvalidationScope(input, sort))
+    const rows = await prefixes.read(toCacheKey(source, withHidden, sort), version, page, (after, limit) =>
+      readNextIds(db, source, { sort, withHidden, after, limit }),
+    )
+    return { rows, hasMore: false }
+  }
+
+  return async (query, input) => {
+    const { limit, start } = query
+    if (!input.withHidden) requireFewExpensiveConditions(input.filter)
+    if (isMatchNone(input.filter)) return { rows: [], hasMore: false, total: 0 }
+    if (start.by === 'cursor') {
+      const scanCost = { scanLimit: SCAN_LIMIT, rowsNeeded: getFetchLimit(query) }
+      return { ...(await readCachedPage(query, input, scanCost)), total: 0 }
+    }
+    const total = await rowCounter.count(input, (input.countTarget ?? input).filter)
+    if (limit === 0 || start.offset >= total) return { rows: [], hasMore: false, total }
+    const page = { offset: start.offset, limit }
+    if (isMatchAll(input.filter) && prefixes.canServe(page))
+      return { ...(await readFromPrefix(query, input, page)), total }
+    const all = Math.max(total, await rowCounter.readSourceSize(input))
+    const scanCost = calculateScanCost(input, { total, all }, start.offset, limit)
+    return { ...(await readCachedPage(query, input, scanCost)), total }
+  }
+}
