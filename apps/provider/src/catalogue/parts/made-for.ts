@@ -14,6 +14,7 @@ export const WRITTEN_BY = [
   'parts/part.ts',
   'parts/product-parts.ts',
   'parts/store.ts',
+  'plain-letters.ts',
   'price-per-unit.ts',
   'product.ts',
   'plain-letters.ts',
