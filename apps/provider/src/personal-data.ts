@@ -3,6 +3,7 @@ import { eraseCarts, exportCarts } from './cart/index.ts'
 import { eraseCheckouts, exportCheckouts, listCheckoutIds } from './checkout/index.ts'
 import type { OnDelete, OnExport } from './identity/index.ts'
 import { eraseOrders, exportOrders, findOrdersOf } from './orders/index.ts'
+import { eraseJobs, exportJobs } from './platform/jobs/index.ts'
 import { exportReadings } from './readings/index.ts'
 import { eraseRedirectSessions, exportRedirectSessions } from './redirects/index.ts'
 import { eraseWishlists, exportWishlists } from './wishlist/index.ts'
@@ -15,6 +16,7 @@ export const onExport: readonly OnExport[] = [
   exportCheckouts,
   exportOrders,
   exportStockWishes,
+  exportJobs,
   async (db, person) =>
     exportReadings(db, [
       ...person.ownerIds,
@@ -30,4 +32,5 @@ export const onDelete: readonly OnDelete[] = [
   eraseOrders,
   eraseRedirectSessions,
   eraseStockWishes,
+  eraseJobs,
 ]

@@ -33,6 +33,8 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   image_downloads: 'until it is done',
   invoice_numbers: FOR_GOOD,
   invoices: FOR_GOOD,
+  job_schedules: FOR_GOOD, // one row a schedule
+  jobs: 'until it is done; dead letters 90 days',
   mailed_tokens: 'until it expires, and a day',
   mails: '30 days',
   media_files: FOR_GOOD,

@@ -6,6 +6,7 @@ import { coupon } from './coupon.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
+import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { member } from './member.ts'
 import { nearestOf } from './nearest-of.ts'
@@ -52,6 +53,7 @@ const topics: readonly Topic[] = [
       ['settings', settings, 'Show and change settings'],
       ['rates', rates, 'Set exchange rates of other currencies'],
       ['demo', demo, 'Load or reset the demo shop'],
+      ['jobs', jobs, 'List background jobs that failed, and retry them'],
     ],
   },
   {

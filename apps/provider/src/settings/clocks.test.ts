@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOfDay, daysLater, endOfDay, timeInDays, writeMoment } from './clocks.ts'
+import { beginningOfDay, daysLater, endOfDay, timeInDays, timeOfDay, writeMoment } from './clocks.ts'
 
 test.each<[timeZone: string, from: string, days: number, to: string]>([
   ['Europe/Berlin', '2026-10-19T22:15:00.000Z', 15, '2026-11-03T23:15:00.000Z'],
@@ -48,4 +48,14 @@ test.each([
   ['UTC', '2026-11-27T08:30:05+00:00'],
 ])('in %s, a moment is written %s', (timeZone, written) => {
   expect(writeMoment(new Date('2026-11-27T08:30:05.250Z'), timeZone)).toBe(written)
+})
+
+test.each<[day: string, time: string, timeZone: string, moment: string]>([
+  ['2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
+  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-11-27', '02:30', 'UTC', '2026-11-27T02:30:00.000Z'],
+])('on %s, the time %s in %s is the first one, and one that is skipped is later: %s', (day, time, timeZone, moment) => {
+  expect(timeOfDay(day, time, timeZone).toISOString()).toBe(moment)
 })

@@ -15,6 +15,17 @@ export function timeInDays(now: Date, days: number, time: string, timeZone: stri
   return momentAt(shown - modulo(shown, DAY_MS) + days * DAY_MS + (hours * 60 + minutes) * 60_000, timeZone)
 }
 
+/** When the clocks there first show this time (`02:30`) of a day (`2026-11-27`); a time that they skip is as much later as they go forward. */
+export function timeOfDay(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const [before, after] = [shown - DAY_MS, shown + DAY_MS].map((near) => {
+    const aheadMs = shownAt(new Date(near), timeZone) - near
+    return new Date(shown - aheadMs)
+  })
+  const [earlier, later] = before! < after! ? [before!, after!] : [after!, before!]
+  return shownAt(earlier, timeZone) === shown ? earlier : later
+}
+
 /** The first moment of a day (`2026-11-27`) there. Where the clocks go forward at midnight, that is later than midnight; where they go back to it, the first of both. */
 export function beginningOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)

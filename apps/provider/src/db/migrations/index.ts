@@ -45,6 +45,7 @@ import { longerProducts } from './0043-longer-products.ts'
 import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
 import { declinesInForms } from './0045-declines-in-forms.ts'
 import { wordsOfBrands } from './0046-words-of-brands.ts'
+import { jobs } from './0047-jobs.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   plainLettersOfOrders,
   declinesInForms,
   wordsOfBrands,
+  jobs,
 ]

@@ -78,6 +78,27 @@ export interface MachineryTables {
     failed_at: NullableTimestamp
   }
 
+  jobs: {
+    id: string
+    name: string
+    data: Json
+    singleton_key: NullableText
+    person_ids: Generated<string[]>
+    created_at: Timestamp
+    due_at: Date
+    attempts: Generated<number>
+    claim: NullableText
+    repeat_at: NullableTimestamp
+    last_error: NullableText
+    dead_at: NullableTimestamp
+  }
+
+  job_schedules: {
+    name: string
+    rule: string
+    next_at: Date
+  }
+
   readings: {
     id: string
     at: Date

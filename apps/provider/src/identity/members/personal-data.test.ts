@@ -103,6 +103,10 @@ const personal: Record<
     ...shown('id product_id variant_id owner_id email email_key language created_at'),
     forget_token: 'a secret',
   },
+  jobs: {
+    ...shown('id name data singleton_key person_ids created_at due_at attempts repeat_at last_error dead_at'),
+    claim: 'of the shop alone',
+  },
   redirect_sessions: {
     ...shown(
       'id owner_id owner_kind client_id intent request checkout_id callbacks created_at expires_at page_expires_at',
@@ -136,7 +140,7 @@ const personal: Record<
 /** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
 const impersonal = (
   'address_proofs api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
-  'former_slugs image_downloads invoice_numbers ' +
+  'former_slugs image_downloads invoice_numbers job_schedules ' +
   'media_files migration_lease migrations oauth_clients option_words product_descriptions product_parts product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
   'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_proofs variants video_resolutions'
 ).split(' ')
@@ -172,7 +176,7 @@ describe('everything the shop has of a member', () => {
         )
     }
     const empty = Object.keys(data).filter((table) => data[table]?.length === 0)
-    expect(empty).toEqual(['vouchings', 'mailed_tokens', 'waiting_sign_ins'])
+    expect(empty).toEqual(['vouchings', 'mailed_tokens', 'waiting_sign_ins', 'jobs'])
     expect(data['accounts']).toMatchObject([{ id, email }])
     expect(data['orders']).toMatchObject([
       { id: orders[0]?.id, owner_kind: 'visitor' },

@@ -1,0 +1,36 @@
+/**
+ * Runs jobs until it is killed: a process of its own, for tests that end it in the midst. Each job inserts a row for its run (`secrets`, by the id of the job), so that
+ * tests see which jobs were run how often.
+ * `DATABASE`: connection as JSON. `MINUTES_AHEAD`: how much later its clock is, so that nobody waits for the lease of one that was killed.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { openLog } from '../http/log.ts'
+import { createJobQueue } from '../platform/jobs/index.ts'
+
+const { DATABASE = '', MINUTES_AHEAD } = process.env
+const aheadMs = Number(MINUTES_AHEAD) * 60_000
+const db = openDatabase(openPool(JSON.parse(DATABASE) as DatabaseAddress, { max: 4 }))
+const queue = createJobQueue({
+  db,
+  log: openLog('error'),
+  now: () => new Date(Date.now() + aheadMs),
+  random: Math.random,
+  timeZone: () => 'UTC',
+  pollMs: 20,
+})
+queue.define('count', Type.Object({ order: Type.Number() }), async ({ order }, { completeIn, attempt }) => {
+  await pause(10)
+  await db.transaction().execute(async (tx) => {
+    const name = `run ${order} ${attempt} ${randomUUID()}`
+    await tx
+      .insertInto('secrets')
+      .values({ name, value: Buffer.from(String(process.pid)) })
+      .execute()
+    await completeIn(tx)
+  })
+})
+queue.work()
+process.on('message', () => {}) // polling alone does not keep a process alive
