@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetOld } from './maintenance.ts'
+import { openLog } from './http/log.ts'
+import { defineCartExpiry, forgetOld } from './maintenance.ts'
+import { createJobQueue } from './platform/jobs/index.ts'
 import { explain } from './testing/explain.ts'
 import { startShop, StatementFaults } from './testing/index.ts'
 
@@ -48,4 +50,58 @@ test('keys of changes of carts are kept a day, as the events that hold their ans
   expect(await listKeys()).toEqual(['cart of today', 'order of yesterday'])
   await forgetOld(db, { now: new Date(now.getTime() + 2 * 3_600_000) })
   expect(await listKeys()).toEqual([])
+})
+
+test('old carts are deleted once an hour by one of two processes, and a failure is retried after a minute', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate')
+  const logged: string[] = []
+  const startProcess = () => {
+    const queue = createJobQueue({
+      db: shop.db,
+      log: openLog('warn', { write: (line) => void logged.push(line) }),
+      now: () => shop.now,
+      random: () => 0.5,
+      timeZone: () => 'UTC',
+    })
+    defineCartExpiry(queue, { db: shop.db, now: () => shop.now, afterDays: () => 30 })
+    return queue
+  }
+  const processes = [startProcess(), startProcess()]
+  const drain = async () => {
+    let attempts = 0
+    for (const queue of processes) attempts += await queue.drain()
+    return attempts
+  }
+  const countCarts = async () => (await shop.db.selectFrom('carts').select('id').execute()).length
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: await shop.newToken() })
+  expect(await drain(), 'at the first start').toBe(0)
+  shop.passTime(3_600_000)
+  expect(await drain(), 'after an hour').toBe(1)
+  expect(await countCarts()).toBe(1)
+
+  shop.passTime(30 * 86_400_000)
+  // The schedule is advanced by begin, update, insert and commit, the job is claimed, and its first statement fails.
+  faults.failAt(6)
+  expect(await drain()).toBe(1)
+  expect(faults.rest()).toBe(true)
+  expect(await countCarts()).toBe(1)
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a job failed and is tried again'])
+  expect(await drain()).toBe(0)
+  shop.passTime(60_000)
+  expect(await drain()).toBe(1)
+  expect(await countCarts()).toBe(0)
+})
+
+test('dead letters are kept for 90 days', async () => {
+  const { db } = await startShop()
+  const now = new Date()
+  for (const days of [89, 91])
+    await sql`insert into jobs (id, name, data, due_at, dead_at)
+      values (gen_random_uuid(), ${`${days} days`}, '{}', now(), ${new Date(now.getTime() - days * 86_400_000)})`.execute(
+      db,
+    )
+  await forgetOld(db, { now })
+  expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: '89 days' }])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { Type } from 'typebox'
 import { expireCarts } from './cart/index.ts'
 import {
   addUpCounts,
@@ -19,6 +20,7 @@ import { every, type Job } from './jobs/index.ts'
 import { forgetRefusedOrders } from './orders/index.ts'
 import { createPartitions, dropOldEvents, moveFormerOutbox } from './outbox/index.ts'
 import { IS_ASKED_LONG_AGO } from './payments/index.ts'
+import type { JobQueue } from './platform/jobs/index.ts'
 import { removeOldWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
@@ -62,15 +64,22 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   }
 }
 
-/** How long carts, checkouts, orders that were never paid for and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
-export function forgetOldCarts(db: Database, log: Logger, afterDays: () => number): Job {
-  return every(HOUR_MS, 'forget old carts', log, async () => {
-    const now = new Date()
-    await expireCarts(db, { afterDays: afterDays(), now })
-    await forgetAbandonedCheckouts(db, { afterDays: afterDays(), now })
-    await forgetRefusedOrders(db, { afterDays: afterDays(), now })
-    await removeOldWishlists(db, new Date(now.getTime() - afterDays() * 24 * HOUR_MS))
-  })
+/**
+ * Deletes carts, checkouts, orders that were never paid for and wishlists of visitors that are older than the settings allow: a scheduled job, once an hour across all
+ * processes.
+ */
+export function defineCartExpiry(
+  queue: JobQueue,
+  { db, now, afterDays }: { db: Database; now: () => Date; afterDays: () => number },
+): void {
+  const expire = async (): Promise<void> => {
+    const options = { afterDays: afterDays(), now: now() }
+    await expireCarts(db, options)
+    await forgetAbandonedCheckouts(db, options)
+    await forgetRefusedOrders(db, options)
+    await removeOldWishlists(db, new Date(options.now.getTime() - options.afterDays * DAY_MS))
+  }
+  queue.define('expire-carts', Type.Object({}), expire, { retryLimit: 5, schedule: { everyMs: HOUR_MS } })
 }
 
 /** Deletes what is too old, sooner where the disk is nearly full. That the disk lasts for less than a week is said once a day. */
@@ -122,6 +131,7 @@ export async function forgetOld(
     ['vouchings', `at < now() - interval '1 year'`],
     ['readings', `at < now() - interval '1 year'`],
     ['stock_wishes', `created_at < now() - interval '1 year'`],
+    ['jobs', `dead_at < now() - interval '90 days'`],
     ['mails', IS_LAST_MAIL],
     ['mails', `created_at < now() - interval '${mailDays} days'`],
   ]

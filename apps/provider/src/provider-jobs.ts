@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
-import { forgetOldCarts } from './maintenance.ts'
+import { defineCartExpiry } from './maintenance.ts'
+import { createJobQueue } from './platform/jobs/index.ts'
 
 /** What an open shop does again and again without being asked; what it does whether or not it is open is in maintenance.ts. */
 export function startProviderJobs(provider: Provider, db: Database, log: Logger): Job[] {
@@ -22,6 +23,15 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
       }),
     ),
     every(60_000, 'forget deleted accounts', log, () => provider.forgetDeleted()),
-    forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays),
+    startJobQueue(provider, db, log),
   ]
+}
+
+/** Runs durable jobs: those that are retried, scheduled, and done once across all processes. */
+function startJobQueue({ settings }: Provider, db: Database, log: Logger): Job {
+  const now = (): Date => new Date()
+  const timeZone = (): string => settings.current().shop.timeZone
+  const queue = createJobQueue({ db, log, now, random: Math.random, timeZone })
+  defineCartExpiry(queue, { db, now, afterDays: () => settings.current().carts.expireAfterDays })
+  return queue.work()
 }
