@@ -62,15 +62,18 @@ export function describeCheckout(
   }
 }
 
+type PricesOf = Pick<Checkout, 'currency' | 'seen' | 'discounts' | 'buyer'>
+
 /** Lines and sums in formatted amounts, the sums of each way of delivery. */
 export function describePrices(
-  { currency, seen, discounts, buyer }: Pick<Checkout, 'currency' | 'seen' | 'discounts' | 'buyer'>,
+  checkout: PricesOf,
   priced: PricedCheckout,
-  { settings, locale, providerUrl }: Surroundings & { providerUrl: string },
+  surroundings: Surroundings & { providerUrl: string },
 ): ShownPrices {
   const { lines, totals, ways, subdivisions } = priced
-  const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
-  const described = new Map<Totals, CheckoutTotals>()
+  const { settings, locale } = surroundings
+  const { coupon } = checkout.discounts
+  const formatter = new PriceFormatter(checkout, lines, surroundings)
   return {
     subdivisions,
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
@@ -80,68 +83,89 @@ export function describePrices(
       ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       isCollected: option.pickup !== undefined,
-      price: amount(sums.shippingMinor - deliveryDiscount(sums)),
-      totals: describeTotals(sums),
+      price: formatter.amount(sums.shippingMinor - deliveryDiscount(sums)),
+      totals: formatter.describeTotals(sums),
     })),
     dependingOptions: totals.dependingShipping.map(({ option, on, priceMinor, charges }) => ({
       title: option.title,
       deliveryTime: option.deliveryTime || undefined,
       ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
-      price: amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
+      price: formatter.amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
       on,
     })),
     needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
-    lines: lines.map(describeLine),
-    totals: describeTotals(totals),
-    ...(discounts.coupon && {
-      coupon: { code: discounts.coupon.code, ...describeRefusal(totals.couponRefusal) },
+    lines: lines.map((line) => formatter.describeLine(line)),
+    totals: formatter.describeTotals(totals),
+    ...(coupon && {
+      coupon: { code: coupon.code, ...formatter.describeCouponRefusal(totals.couponRefusal) },
     }),
     idempotencyToken: quoteOf(priced, settings.checkout.terms),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
   }
+}
 
-  function describeRefusal({ reason, minSubtotalMinor }: Partial<NonNullable<Totals['couponRefusal']>> = {}) {
-    return { refusal: reason, ...(minSubtotalMinor !== undefined && { minimum: amount(minSubtotalMinor) }) }
+/** Formats the lines, totals and calculation steps of a priced checkout for its page. */
+class PriceFormatter {
+  readonly #checkout: PricesOf
+  readonly #lines: readonly LineView[]
+  readonly #context: Surroundings & { providerUrl: string }
+  readonly #described = new Map<Totals, CheckoutTotals>()
+
+  constructor(checkout: PricesOf, lines: readonly LineView[], context: Surroundings & { providerUrl: string }) {
+    this.#checkout = checkout
+    this.#lines = lines
+    this.#context = context
+  }
+
+  amount(minor: bigint): string {
+    return formatMoney({ minor, currency: this.#checkout.currency }, this.#context.locale)
+  }
+
+  describeCouponRefusal({ reason, minSubtotalMinor }: Partial<NonNullable<Totals['couponRefusal']>> = {}) {
+    return { refusal: reason, ...(minSubtotalMinor !== undefined && { minimum: this.amount(minSubtotalMinor) }) }
   }
 
   /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */
-  function describeTotals(sums: Totals): CheckoutTotals {
-    const known = described.get(sums) ?? describeSums(sums)
-    described.set(sums, known)
+  describeTotals(sums: Totals): CheckoutTotals {
+    const known = this.#described.get(sums) ?? this.#describeSums(sums)
+    this.#described.set(sums, known)
     return known
   }
 
-  function describeSums(sums: Totals): CheckoutTotals {
+  #describeSums(sums: Totals): CheckoutTotals {
     const isTaxed = sums.tax.how.type !== 'NO_TAX_COLLECTED'
     return {
-      subtotal: amount(sums.subtotalMinor),
+      subtotal: this.amount(sums.subtotalMinor),
       discounts: sums.discounts.map((discount) => ({
         name: discount.type === 'MERCHANT' ? '' : discount.name,
-        amount: amount(-discount.amountMinor),
+        amount: this.amount(-discount.amountMinor),
       })),
-      ...(sums.shipping && { shipping: amount(sums.shippingMinor) }),
-      fees: sums.fees.map(({ rule, amountMinor }) => ({ name: rule.name, amount: amount(amountMinor) })),
-      ...(isTaxed && { tax: amount(sums.taxMinor) }),
+      ...(sums.shipping && { shipping: this.amount(sums.shippingMinor) }),
+      fees: sums.fees.map(({ rule, amountMinor }) => ({ name: rule.name, amount: this.amount(amountMinor) })),
+      ...(isTaxed && { tax: this.amount(sums.taxMinor) }),
       taxIncluded: sums.tax.isIncludedInPrices,
       ...(isTaxed && {
         taxOf: {
-          country: buyer.address?.country ?? buyer.billing?.address.country ?? settings.shop.address?.country,
+          country:
+            this.#checkout.buyer.address?.country ??
+            this.#checkout.buyer.billing?.address.country ??
+            this.#context.settings.shop.address?.country,
           names: [...new Set(sums.tax.parts.map(({ taxName }) => taxName))],
         },
       }),
-      total: amount(sums.totalMinor),
+      total: this.amount(sums.totalMinor),
       ...(sums.payLater.totalMinor > 0n && {
-        payNow: amount(sums.payNow.totalMinor),
-        payLater: amount(sums.payLater.totalMinor),
+        payNow: this.amount(sums.payNow.totalMinor),
+        payLater: this.amount(sums.payLater.totalMinor),
       }),
-      steps: sums.steps().flatMap(describeStep),
+      steps: sums.steps().flatMap((step) => this.#describeStep(step)),
     }
   }
 
-  function describeStep({ kind, lineId, name = '', charge, taxed, ...step }: Step): TotalStep[] {
+  #describeStep({ kind, lineId, name = '', charge, taxed, ...step }: Step): TotalStep[] {
     if (kind === 'TOTAL') return [] // says what the receipt says already
-    const line = lines.find((each) => each.line.id === lineId)
+    const line = this.#lines.find((each) => each.line.id === lineId)
     return [
       {
         kind,
@@ -150,28 +174,28 @@ export function describePrices(
         ...(taxed && { taxed }),
         ...(line && { item: line.shownName }),
         ...(kind === 'LINE_PRICE' && line && { pieces: line.line.quantity }),
-        base: amount(step.baseMinor),
-        amount: amount(step.amountMinor),
-        ...(kind === 'TAX' && step.informationMinor !== undefined && { contains: amount(step.informationMinor) }),
-        running: amount(step.runningMinor),
+        base: this.amount(step.baseMinor),
+        amount: this.amount(step.amountMinor),
+        ...(kind === 'TAX' && step.informationMinor !== undefined && { contains: this.amount(step.informationMinor) }),
+        running: this.amount(step.runningMinor),
       },
     ]
   }
 
-  function describeLine(view: LineView): CheckoutLine {
+  describeLine(view: LineView): CheckoutLine {
     const { shownName: name, line, priceMinor, availability } = view
-    const before = seen.prices?.[line.id]
+    const before = this.#checkout.seen.prices?.[line.id]
     return {
       name,
       options: view.descriptionLines.map(describeOption),
       ...(view.subscription && { subscription: shownSubscription(view.subscription.title) }),
       quantity: line.quantity,
-      price: amount(priceMinor),
-      total: amount(priceMinor * BigInt(line.quantity)),
-      imageUrl: imageOf(view, providerUrl).image?.url,
+      price: this.amount(priceMinor),
+      total: this.amount(priceMinor * BigInt(line.quantity)),
+      imageUrl: imageOf(view, this.#context.providerUrl).image?.url,
       availability: AVAILABILITY[availability.status],
       ...(availability.status === 'PARTIALLY_AVAILABLE' && { left: availability.quantity }),
-      ...(before !== undefined && BigInt(before) !== priceMinor && { before: amount(BigInt(before)) }),
+      ...(before !== undefined && BigInt(before) !== priceMinor && { before: this.amount(BigInt(before)) }),
     }
   }
 }

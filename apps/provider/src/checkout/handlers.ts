@@ -39,31 +39,6 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
 
   const atOnce = { db, findCartAndAnswer: openCartAndAnswerReader(db), insertFirstCheckout: openFirstCheckouts(db) }
 
-  const shownCurrency = (context: RequestContext) => buyerView(context, settings.current()).converted?.currency
-
-  /** Of the cart; whatever is being paid of it is given up first, where it can be. */
-  async function ofCart(
-    context: RequestContext,
-    create: (surroundings: CreateServices) => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer> {
-    const surroundings = {
-      now: now(),
-      ifMatch: context.ifMatch,
-      shownCurrency: shownCurrency(context),
-      catalogue,
-      describeCart: (cart: Cart) => describeCart(cart, services),
-      undecided: [] as string[],
-    }
-    for (let inTheWay = 0; ; inTheWay++)
-      try {
-        return await create(surroundings)
-      } catch (error) {
-        if (!(error instanceof PaymentInTheWay)) throw error
-        if (inTheWay === MAX_IN_THE_WAY) throw underWay()
-        if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
-      }
-  }
-
   return {
     reads: {
       'checkout.getCheckout': async (context, { id }) => {
@@ -84,8 +59,9 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
     direct: {
       'currentCart.createCheckoutFromCurrentCart': (context, request, call) => {
         const owner = requireOwner(context.caller)
-        return ofCart(
+        return createOfCart(
           context,
+          services,
           async (surroundings) =>
             (await createCheckoutAtOnce(atOnce, call, owner, request, surroundings)) ??
             (await write(
@@ -111,7 +87,9 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         const { checkoutInfo, channelType } = request
         if (checkoutInfo?.cartId != null) {
           const asked = { channelType, cartId: plainId(checkoutInfo.cartId), told: checkoutInfo }
-          return ofCart(context, (surroundings) => answer((tx) => createCheckout(tx, owner, asked, surroundings)))
+          return createOfCart(context, services, (surroundings) =>
+            answer((tx) => createCheckout(tx, owner, asked, surroundings)),
+          )
         }
         const { shop } = settings.current()
         const { couponCode } = request
@@ -127,13 +105,41 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
             coupon,
             spoken: spokenIn(context.language, shop),
             currency: shop.currency,
-            shownCurrency: shownCurrency(context),
+            shownCurrency: shownCurrency(context, services),
             now: now(),
           }),
         )
       },
     },
   }
+}
+
+function shownCurrency(context: RequestContext, { settings }: CheckoutServices): string | undefined {
+  return buyerView(context, settings.current()).converted?.currency
+}
+
+/** Creates a checkout of the cart. A payment of it that is under way is given up first, where that is possible. */
+async function createOfCart(
+  context: RequestContext,
+  services: CheckoutServices,
+  create: (surroundings: CreateServices) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const surroundings = {
+    now: services.now(),
+    ifMatch: context.ifMatch,
+    shownCurrency: shownCurrency(context, services),
+    catalogue: services.catalogue,
+    describeCart: (cart: Cart) => describeCart(cart, services),
+    undecided: [] as string[],
+  }
+  for (let inTheWay = 0; ; inTheWay++)
+    try {
+      return await create(surroundings)
+    } catch (error) {
+      if (!(error instanceof PaymentInTheWay)) throw error
+      if (inTheWay === MAX_IN_THE_WAY) throw underWay()
+      if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
+    }
 }
 
 /** A cart has one that is being paid; a member may have been several guests. */

@@ -13,7 +13,6 @@ import { checkBuyer } from './check-buyer.ts'
 import type { FormError, SubmittedForm } from './checkout-form.ts'
 import {
   type Choice,
-  type ChosenPayment,
   choosePayment,
   fittingMethods,
   methodsOf,
@@ -82,154 +81,231 @@ export type Submission =
       retryAfterSeconds?: number
     }
 
+type Refusal = Omit<Submission & { status: 'refused' }, 'status'>
+
 /** Is everything there, does the shopper know the price, is it complete, can it be paid, is it in stock, is it paid: in this order. */
-export async function submitCheckout(
+export function submitCheckout(
   checkout: Checkout,
   submitted: SubmittedForm & { sender: Sender },
   services: SubmitServices,
 ): Promise<Submission> {
-  const { db, catalogue } = services
-  const begunAt = services.now()
-  let isNew = false
-  let isDeclined = false
-  const choose = (methods: PaymentMethod[]): Choice =>
-    choosePayment({ code: submitted.form.paymentMethod, card: submitted.card }, methods, begunAt)
-  let choice = choose(methodsOf(services, submitted.sender.language))
-  // Its order holds what it buys, so what is left is no matter.
-  if (checkout.state.status === 'paying') return refuse({})
-  const shop = pricingServices(services, submitted.sender.language)
-  const priced = await priceCheckout(checkout, shop)
+  return new CheckoutSubmission(checkout, submitted, services).submit()
+}
 
-  const missing = missingOf(priced)
-  if (missing.length > 0) return refuse({ notice: soldOut(missing) })
-  if (priced.totals.totalMinor > largestTotalMinor(checkout.currency)) return refuse({ notice: TOO_LARGE })
-  const quote = quoteOf(priced, shop.settings.checkout.terms)
-  if (quote !== submitted.quote)
-    return refuse({ notice: isOfSamePrices(quote, submitted.quote) ? TERMS_CHANGED : PRICES_CHANGED })
-  // Where nothing is due with the order, no way to pay is asked for and none is looked at.
-  const isDue = priced.totals.payNow.totalMinor > 0n
-  choice = choose(fittingMethods(methodsOf(services, submitted.sender.language), travelOf(priced.totals)))
-  const paymentErrors = isDue && choice.status === 'refused' ? choice.problems : []
-  const errors = [
-    ...checkBuyer(checkout.buyer, priced, { checkout: shop.settings.checkout, form: submitted.form }),
-    ...paymentErrors,
-  ]
-  if (errors.length > 0) return refuse({ errors })
+type Shop = ReturnType<typeof pricingServices>
 
-  const coupon = couponOf(priced)
-  const customer =
-    coupon &&
-    (await findCouponCustomer(
-      checkout,
-      { code: coupon.code, entered: submitted.form.emailCode, sender: submitted.sender },
-      services,
-    ))
-  if (customer?.status === 'refused')
-    return refuse({ errors: [customer.error], retryAfterSeconds: customer.retryAfterSeconds })
-  if (customer?.status === 'asked')
-    return refuse(customer.isNew ? { notice: PROVE_ADDRESS } : { errors: [CODE_MISSING] })
+/** Payment of a submission, with what the limits of cards and orders need to know of it. */
+interface PaymentAttempt {
+  paying: Paying | undefined
+  askedFrom: string | undefined
+  /** No card is tried: nothing is due with the order, or it is paid by hand later. */
+  isByHand: boolean
+  opensForm: boolean
+  demandsProofs: boolean
+  isShopAlarmed: boolean
+  proof: 'good' | 'bad' | undefined
+}
 
-  const askedFrom = submitted.sender.address && services.guard.hashAddress(submitted.sender.address)
-  const paying: Paying | undefined =
-    isDue && choice.status === 'chosen' ? { ...choice.chosen.paying, askedFrom } : undefined
-  const isByHand = !paying || paying.provider === 'manual'
-  let counted: Try | undefined
-  const demandsProofs = services.guard.demandWork() !== undefined
-  const isShopAlarmed = !isByHand && (await services.shopDeclines.isAlarmed())
-  const given = isByHand ? '' : submitted.captcha
-  const proof = given === '' ? undefined : (await services.guard.checkWork(given)) ? 'good' : 'bad'
-  const opensForm = paying !== undefined && hasOwnForm(paying)
-  const leave = isByHand ? undefined : await services.declineGate.enter(namesOf(checkout, { askedFrom, opensForm }))
-  try {
-    if (isByHand) counted = await count(submitted.sender.address)
-    const placed = await services.placeOrder({
+/** One submission of a checkout, from its checks to its payment. */
+class CheckoutSubmission {
+  readonly #checkout: Checkout
+  readonly #submitted: SubmittedForm & { sender: Sender }
+  readonly #services: SubmitServices
+  readonly #begunAt: Date
+  #choice: Choice
+  #isNew = false
+  #isDeclined = false
+
+  constructor(checkout: Checkout, submitted: SubmittedForm & { sender: Sender }, services: SubmitServices) {
+    this.#checkout = checkout
+    this.#submitted = submitted
+    this.#services = services
+    this.#begunAt = services.now()
+    this.#choice = this.#choose(methodsOf(services, submitted.sender.language))
+  }
+
+  async submit(): Promise<Submission> {
+    // Its order holds what it buys, so what is left is no matter.
+    if (this.#checkout.state.status === 'paying') return this.#refuse({})
+    const shop = pricingServices(this.#services, this.#submitted.sender.language)
+    const priced = await priceCheckout(this.#checkout, shop)
+    const refusal = this.#checkOffer(priced, shop) ?? this.#checkForm(priced, shop)
+    if (refusal) return this.#refuse(refusal)
+    const customer = await this.#findCustomer(priced)
+    return customer.refusal ? this.#refuse(customer.refusal) : this.#order(priced, shop, customer.email)
+  }
+
+  #choose(methods: PaymentMethod[]): Choice {
+    const { form, card } = this.#submitted
+    return choosePayment({ code: form.paymentMethod, card }, methods, this.#begunAt)
+  }
+
+  /** Checks stock, the largest amount, and that the buyer has seen these prices and terms. */
+  #checkOffer(priced: PricedCheckout, shop: Shop): Refusal | undefined {
+    const missing = missingOf(priced)
+    if (missing.length > 0) return { notice: soldOut(missing) }
+    if (priced.totals.totalMinor > largestTotalMinor(this.#checkout.currency)) return { notice: TOO_LARGE }
+    const quote = quoteOf(priced, shop.settings.checkout.terms)
+    if (quote === this.#submitted.quote) return undefined
+    return { notice: isOfSamePrices(quote, this.#submitted.quote) ? TERMS_CHANGED : PRICES_CHANGED }
+  }
+
+  /** Checks the buyer's fields and the chosen payment method. */
+  #checkForm(priced: PricedCheckout, shop: Shop): Refusal | undefined {
+    const { sender, form } = this.#submitted
+    this.#choice = this.#choose(fittingMethods(methodsOf(this.#services, sender.language), travelOf(priced.totals)))
+    const errors = [
+      ...checkBuyer(this.#checkout.buyer, priced, { checkout: shop.settings.checkout, form }),
+      ...(isDue(priced) && this.#choice.status === 'refused' ? this.#choice.problems : []),
+    ]
+    return errors.length > 0 ? { errors } : undefined
+  }
+
+  /** Finds the proven email address for a coupon that is limited per customer. */
+  async #findCustomer(priced: PricedCheckout): Promise<{ email?: string; refusal?: Refusal }> {
+    const coupon = couponOf(priced)
+    if (!coupon) return {}
+    const { form, sender } = this.#submitted
+    const entered = { code: coupon.code, entered: form.emailCode, sender }
+    const customer = await findCouponCustomer(this.#checkout, entered, this.#services)
+    if (customer.status === 'refused')
+      return { refusal: { errors: [customer.error], retryAfterSeconds: customer.retryAfterSeconds } }
+    if (customer.status === 'asked')
+      return { refusal: customer.isNew ? { notice: PROVE_ADDRESS } : { errors: [CODE_MISSING] } }
+    return { email: customer.email }
+  }
+
+  async #order(priced: PricedCheckout, shop: Shop, couponEmail: string | undefined): Promise<Submission> {
+    const { catalogue, declineGate, placeOrder, shopDeclines } = this.#services
+    let counted: Try | undefined
+    const attempt = await this.#assessPayment(priced)
+    const { isByHand, opensForm } = attempt
+    const leave = isByHand ? undefined : await declineGate.enter(namesOf(this.#checkout, attempt))
+    try {
+      if (isByHand) counted = await this.#count()
+      const placed = await placeOrder(this.#toPlacing(priced, shop, { ...attempt, couponEmail }))
+      if (placed.status === 'ordered') return placed
+      // The form is counted from now on; its cards are declined elsewhere.
+      if (opensForm) leave?.(false)
+      const submission = await this.#pay(placed.orderId, placed.payment)
+      if (this.#isDeclined) await shopDeclines.note()
+      return submission
+    } catch (error) {
+      this.#isNew = false
+      return await this.#refuse(toRefusal(error, isByHand))
+    } finally {
+      leave?.(this.#isDeclined)
+      if (!this.#isNew) await counted?.notMade()
+      catalogue.forget(
+        priced.lines.flatMap(({ product }) => product?.id ?? []),
+        'stock',
+      )
+    }
+  }
+
+  async #assessPayment(priced: PricedCheckout): Promise<PaymentAttempt> {
+    const { guard, shopDeclines } = this.#services
+    const { sender, captcha } = this.#submitted
+    const askedFrom = sender.address && guard.hashAddress(sender.address)
+    // Where nothing is due with the order, no way to pay is asked for and none is looked at.
+    const paying: Paying | undefined =
+      isDue(priced) && this.#choice.status === 'chosen' ? { ...this.#choice.chosen.paying, askedFrom } : undefined
+    const isByHand = !paying || paying.provider === 'manual'
+    const demandsProofs = guard.demandWork() !== undefined
+    const isShopAlarmed = !isByHand && (await shopDeclines.isAlarmed())
+    const given = isByHand ? '' : captcha
+    const proof = given === '' ? undefined : (await guard.checkWork(given)) ? 'good' : 'bad'
+    const opensForm = paying !== undefined && hasOwnForm(paying)
+    return { paying, askedFrom, isByHand, opensForm, demandsProofs, isShopAlarmed, proof }
+  }
+
+  #toPlacing(
+    priced: PricedCheckout,
+    shop: Shop,
+    { paying, couponEmail, askedFrom, ...card }: PaymentAttempt & { couponEmail: string | undefined },
+  ): Placing {
+    const checkout = this.#checkout
+    return {
       submitted: checkout,
       priced,
       paying,
-      ...(customer && { couponEmail: customer.email }),
+      ...(couponEmail !== undefined && { couponEmail }),
       services: {
-        now: services.now,
-        recordOrder(writing, order) {
-          isNew = true
-          return services.recordOrder(writing, {
+        now: this.#services.now,
+        recordOrder: (writing, order) => {
+          this.#isNew = true
+          return this.#services.recordOrder(writing, {
             ...order,
-            language: submitted.sender.language,
+            language: this.#submitted.sender.language,
             terms: acceptedTerms(shop.settings.checkout, order.placedAt),
           })
         },
         refusePayment: async (reading) => {
-          if (opensForm) await lockForms(reading, { ownerId: checkout.owner.id, askedFrom })
-          const unpaid = await readUnpaid(reading, unpaidOf(checkout, { askedFrom, shop: shop.settings, now: begunAt }))
+          if (card.opensForm) await lockForms(reading, { ownerId: checkout.owner.id, askedFrom })
+          const asking = unpaidOf(checkout, { askedFrom, shop: shop.settings, now: this.#begunAt })
+          const unpaid = await readUnpaid(reading, asking)
           if (unpaid.holdsTooMuch)
             return new AppError(
               'TOO_MANY_REQUESTS',
               429,
               'Too many orders were begun and not paid. Please pay one of them first.',
             )
-          return refuseCard({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: begunAt })
+          const { opensForm, demandsProofs, isShopAlarmed, proof } = card
+          return refuseCard({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: this.#begunAt })
         },
-        describeCart: (cart) => describeCart(cart, services),
+        describeCart: (cart) => describeCart(cart, this.#services),
       },
-    })
-    if (placed.status === 'ordered') return placed
-    // The form is counted from now on; its cards are declined elsewhere.
-    if (opensForm) leave?.(false)
-    const submission = await pay(placed.orderId, placed.payment)
-    if (isDeclined) await services.shopDeclines.note()
-    return submission
-  } catch (error) {
-    isNew = false
-    if (error instanceof AppError && error.data['reason'] === 'declines') {
-      const { retryAfterSeconds } = error
-      const errors: FormError[] = [{ field: 'paymentMethod', problem: 'too-many-declines' }]
-      return await refuse({ errors, retryAfterSeconds })
     }
-    if (error instanceof AppError && (error.code === '-19971' || error.code === '-19970')) {
-      const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
-      return await refuse({ errors: [{ field: 'paymentMethod', problem }], wantsWork: true })
-    }
-    if (error instanceof AppError && error.data['reason'] === 'open-forms')
-      return await refuse({ notice: TOO_MANY_UNPAID, retryAfterSeconds: error.retryAfterSeconds })
-    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
-      return await refuse({ notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID })
-    if (!(error instanceof AppError) || error.status !== 409) throw error
-    return await refuse({ notice: conflict(error) })
-  } finally {
-    leave?.(isDeclined)
-    if (!isNew) await counted?.notMade()
-    catalogue.forget(
-      priced.lines.flatMap(({ product }) => product?.id ?? []),
-      'stock',
-    )
   }
 
   /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */
-  function count(address: string | undefined): Promise<Try> {
-    return services.guard.begin('order', { account: findMailboxKey(checkout.buyer.email ?? ''), address })
+  #count(): Promise<Try> {
+    const account = findMailboxKey(this.#checkout.buyer.email ?? '')
+    return this.#services.guard.begin('order', { account, address: this.#submitted.sender.address })
   }
 
-  function chosen(): ChosenPayment | undefined {
-    return choice.status === 'chosen' ? choice.chosen : undefined
-  }
-
-  async function pay(orderId: string, started: Payment): Promise<Submission> {
-    const payment = await takePayment(started, chosen(), services)
-    isDeclined = isNew && isDecline(payment)
+  async #pay(orderId: string, started: Payment): Promise<Submission> {
+    const chosen = this.#choice.status === 'chosen' ? this.#choice.chosen : undefined
+    const payment = await takePayment(started, chosen, this.#services)
+    this.#isDeclined = this.#isNew && isDecline(payment)
     if (payment.status === 'captured') return { status: 'ordered', orderId }
     return payment.status === 'failed' ? { status: 'refused', errors: [declineError(payment)] } : { status: 'continue' }
   }
 
   /** Another submission of this checkout may have been faster, with the last pieces, or with a card that was declined: what comes of that one answers this one too. */
-  async function refuse(why: Omit<Submission & { status: 'refused' }, 'status'>): Promise<Submission> {
-    const current = await findCheckout(db, checkout.owner.id, checkout.id)
-    const known = current ? await paymentStateOf(db, current) : { status: 'none' as const }
+  async #refuse(why: Refusal): Promise<Submission> {
+    const checkout = this.#checkout
+    const current = await findCheckout(this.#services.db, checkout.owner.id, checkout.id)
+    const known = current ? await paymentStateOf(this.#services.db, current) : { status: 'none' as const }
     if (known.status === 'ordered') return known
-    if (known.status === 'under-way') return pay(known.orderId, known.payment)
+    if (known.status === 'under-way') return this.#pay(known.orderId, known.payment)
     const isOfAnother = known.status === 'failed' && current?.revision !== checkout.revision
-    if (isOfAnother && known.payment.createdAt >= begunAt)
+    if (isOfAnother && known.payment.createdAt >= this.#begunAt)
       return { status: 'refused', errors: [declineError(known.payment)] }
     return { status: 'refused', ...why }
   }
+}
+
+function isDue(priced: PricedCheckout): boolean {
+  return priced.totals.payNow.totalMinor > 0n
+}
+
+/** Converts an expected error of placing an order to the refusal that the page shows; throws every other one. */
+function toRefusal(error: unknown, isByHand: boolean): Refusal {
+  if (error instanceof AppError && error.data['reason'] === 'declines') {
+    const { retryAfterSeconds } = error
+    return { errors: [{ field: 'paymentMethod', problem: 'too-many-declines' }], retryAfterSeconds }
+  }
+  if (error instanceof AppError && (error.code === '-19971' || error.code === '-19970')) {
+    const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
+    return { errors: [{ field: 'paymentMethod', problem }], wantsWork: true }
+  }
+  if (error instanceof AppError && error.data['reason'] === 'open-forms')
+    return { notice: TOO_MANY_UNPAID, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+    return { notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID }
+  if (!(error instanceof AppError) || error.status !== 409) throw error
+  return { notice: conflict(error) }
 }
 
 /** What is asked of payments before another one is begun. */

@@ -1,0 +1,100 @@
+/** Actions of the checkout form's buttons, other than placing the order. */
+import type { Context as HonoContext } from 'hono'
+import { describeCart, lookForCoupon, viewLines } from '../cart/index.ts'
+import { transact } from '../db/transaction.ts'
+import { AppError } from '../http/app-error.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { listSavedAddresses } from '../identity/index.ts'
+import { changeCoupon } from './change-coupon.ts'
+import { checkLimits, type FormError, type SubmittedForm, toBuyer } from './checkout-form.ts'
+import type { Checkout } from './checkout.ts'
+import { shopOfVisit, type Visit } from './checkout-visit.ts'
+import { findCouponCustomer, mailCouponCode } from './coupon-customer.ts'
+import { ALL_COUNTRIES, countriesOf } from './places.ts'
+import { saveBuyer } from './save-buyer.ts'
+import { moveIn } from './saved-address.ts'
+import type { SubmitServices } from './submit-checkout.ts'
+
+/** Saves the form's fields, and applies coupons, coupon codes and saved addresses to a checkout. */
+export class CheckoutActions {
+  readonly #services: SubmitServices & { secureCookies: boolean }
+
+  constructor(services: SubmitServices & { secureCookies: boolean }) {
+    this.#services = services
+  }
+
+  /** Runs the action of any button but "Place order". The fields are saved already. */
+  async run(c: HonoContext, { session, checkout }: Visit, submitted: SubmittedForm): Promise<FormError[]> {
+    switch (submitted.intent) {
+      case 'coupon':
+        return this.applyCoupon(c, checkout, submitted.form.couponCode)
+      case 'remove-coupon':
+        await this.#setCoupon(checkout, undefined)
+        return []
+      case 'mail-code': {
+        const { coupon } = checkout.discounts
+        const sender = { language: shopOfVisit(c, this.#services, session).lang, address: clientAddress(c) }
+        return coupon ? mailCouponCode(checkout, { code: coupon.code, sender }, this.#services) : []
+      }
+      case 'use-address': {
+        const saved = session.isSignedIn ? await listSavedAddresses(this.#services.db, session.ownerId) : []
+        const chosen = saved.find(({ id }) => id === submitted.savedAddress)
+        if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), this.#services)
+        return []
+      }
+      // Enter presses the first button of the form, also in the fields of both codes.
+      case 'update':
+        if (submitted.form.couponCode !== '') return this.applyCoupon(c, checkout, submitted.form.couponCode)
+        return submitted.form.emailCode === ''
+          ? []
+          : this.#enterCode(c, { session, checkout }, submitted.form.emailCode)
+      case 'sign-in':
+      case 'place':
+        return []
+    }
+  }
+
+  /** Saves the fields of the form, whatever becomes of the order. */
+  saveFields(checkout: Checkout, submitted: SubmittedForm): Promise<Checkout> {
+    return saveBuyer(checkout, (known) => toBuyer(submitted, known), this.#services)
+  }
+
+  /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
+  async applyCoupon(c: HonoContext, checkout: Checkout, code: string): Promise<FormError[]> {
+    const named = { owner: checkout.owner, address: clientAddress(c) }
+    try {
+      const found = code === '' ? undefined : await lookForCoupon(code, named, this.#services)
+      if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
+      await this.#setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
+      return []
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      return [{ field: 'couponCode', problem: 'coupon-too-many' }]
+    }
+  }
+
+  async checkLimits(checkout: Checkout, { form }: SubmittedForm): Promise<FormError[]> {
+    const lines = await viewLines(this.#services.catalogue, checkout.lines)
+    const needsDelivery = lines.some((line) => line.needsDelivery)
+    return checkLimits(form, {
+      countries: countriesOf(this.#services.settings.current(), needsDelivery),
+      anyCountry: ALL_COUNTRIES,
+    })
+  }
+
+  async #enterCode(c: HonoContext, { session, checkout }: Visit, entered: string): Promise<FormError[]> {
+    const { coupon } = checkout.discounts
+    if (!coupon) return []
+    const sender = { language: shopOfVisit(c, this.#services, session).lang, address: clientAddress(c) }
+    const known = await findCouponCustomer(checkout, { code: coupon.code, entered, sender }, this.#services)
+    return known.status === 'refused' ? [known.error] : []
+  }
+
+  #setCoupon(checkout: Checkout, coupon: Parameters<typeof changeCoupon>[2]): Promise<void> {
+    const inCart = {
+      now: this.#services.now,
+      describeCart: (cart: Parameters<typeof describeCart>[0]) => describeCart(cart, this.#services),
+    }
+    return transact(this.#services.db, (tx) => changeCoupon(tx, checkout, coupon, inCart))
+  }
+}

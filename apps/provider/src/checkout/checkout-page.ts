@@ -1,0 +1,147 @@
+/** Checkout page, rendered from a visit, its current prices, and the outcome of the last attempt. */
+import type { Context as HonoContext } from 'hono'
+import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/page-props.ts'
+import { transact } from '../db/transaction.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { listSavedAddresses, maskEmail } from '../identity/index.ts'
+import { readUnpaid } from '../payments/index.ts'
+import type { CacheBudget } from '../platform/cache/index.ts'
+import type { CouponInCart } from '../pricing/index.ts'
+import { type PageSession, returnOriginsOf } from '../redirects/index.ts'
+import { buyerView } from '../settings/index.ts'
+import type { Checkout } from './checkout.ts'
+import type { FormError, SubmittedForm } from './checkout-form.ts'
+import { shopOfVisit, type Visit } from './checkout-visit.ts'
+import { methodsOf } from './choose-payment.ts'
+import { describeCouponProof } from './coupon-customer.ts'
+import { wantsWork } from './decline-limits.ts'
+import { describeCheckout } from './describe-checkout.ts'
+import { declineError } from './payment-errors.ts'
+import { paymentStateOf } from './payment-state.ts'
+import { askedOnce, pricingServices } from './price-checkout.ts'
+import { isOfSameTerms } from './quote.ts'
+import { describeAddress } from './saved-address.ts'
+import { openShownPrices } from './shown-prices.ts'
+import { type SubmitServices, unpaidOf } from './submit-checkout.ts'
+
+export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'declineGate'> {
+  render: RenderPage
+  secureCookies: boolean
+  caches: CacheBudget
+}
+
+/** Outcome of an attempt that the page shows when it is rendered again. */
+export interface Attempt {
+  submitted?: SubmittedForm
+  errors?: FormError[]
+  notice?: CheckoutNotice
+  /** The last payment was stopped by the buyer. */
+  isPayingOtherwise?: boolean
+  /** The next card wants a proof that the browser is no robot. */
+  wantsWork?: boolean
+  /** Where it was refused for too many tries. */
+  retryAfterSeconds?: number
+}
+
+/** Renders the checkout page, and the page of a checkout that has expired. */
+export class CheckoutPage {
+  readonly #services: CheckoutPageServices
+  readonly #showPrices: ReturnType<typeof openShownPrices>
+
+  constructor(services: CheckoutPageServices) {
+    this.#services = services
+    this.#showPrices = openShownPrices(services)
+  }
+
+  async show(c: HonoContext, { session, checkout }: Visit, attempt: Attempt = {}): Promise<Response> {
+    const shop = shopOfVisit(c, this.#services, session)
+    const pricing = pricingServices(this.#services, shop.lang)
+    const { languages } = pricing.settings
+    const findCoupon = askedOnce<Parameters<typeof pricing.findCoupon>, CouponInCart>((code, customer) =>
+      pricing.findCoupon(code, { ...customer, languages }),
+    )
+    const surroundings = { ...pricing, findCoupon }
+    const { locale } = buyerView({ language: shop.lang }, surroundings.settings)
+    const [prices, shopper, proof] = await Promise.all([
+      this.#showPrices(checkout, surroundings, locale),
+      this.#shopperOf(session, shop.lang),
+      checkout.discounts.coupon &&
+        describeCouponProof(checkout, checkout.discounts.coupon.code, { ...this.#services, findCoupon }),
+    ])
+    const { email = '' } = checkout.buyer
+    const captcha =
+      (attempt.wantsWork ?? (await this.#nextWantsWork(c, checkout))) ? this.#services.guard.demandWork() : undefined
+    const described = describeCheckout(checkout, prices, {
+      settings: surroundings.settings,
+      locale,
+      methods: methodsOf(this.#services, shop.lang),
+    })
+    return answerPage(
+      c,
+      this.#services.render('checkout', {
+        ...described,
+        form: attempt.submitted ? formAgain(attempt.submitted, described.idempotencyToken) : described.form,
+        shop,
+        shopper,
+        action: `/checkout/${checkout.id}`,
+        errors: attempt.errors ?? [],
+        notice: attempt.notice && { ...attempt.notice, areBesideCart: checkout.cartId === null },
+        ...(proof && !prices.coupon?.refusal && { couponProof: { state: proof, sentTo: maskEmail(email) } }),
+        ...(captcha && { captcha: { kind: captcha.kind, challenge: captcha.challenge } }),
+        isCardGone: attempt.submitted?.card.number ? true : false,
+        isPayingOtherwise: attempt.isPayingOtherwise ?? false,
+        returnOrigins: returnOriginsOf(session.callbacks),
+      }),
+      // Who comes back from a payment that has failed has sent nothing that could be refused.
+      c.req.method === 'GET'
+        ? { status: 200 }
+        : attempt.retryAfterSeconds === undefined
+          ? {}
+          : { status: 429, retryAfterSeconds: attempt.retryAfterSeconds },
+    )
+  }
+
+  showExpired(c: HonoContext): Response {
+    return answerPage(c, this.#services.render('checkout-expired', { shop: shopOfVisit(c, this.#services) }))
+  }
+
+  /** Finds why the payment has failed that the buyer returns from. A buyer who has stopped it has made no mistake. */
+  async findFailure(c: HonoContext, { checkout }: Visit): Promise<Attempt> {
+    if (c.req.query('payment') !== 'failed') return {}
+    const tried = await paymentStateOf(this.#services.db, checkout)
+    if (tried.status !== 'failed') return {}
+    return tried.payment.failure === 'given-up'
+      ? { isPayingOtherwise: true }
+      : { errors: [declineError(tried.payment)] }
+  }
+
+  /** Looked up only where a card of this checkout was declined before, or many are all over the shop. */
+  async #nextWantsWork(c: HonoContext, checkout: Checkout): Promise<boolean> {
+    if (await this.#services.shopDeclines.isAlarmed()) return true
+    if (checkout.state.status !== 'open' || checkout.state.triedOrderId === undefined) return false
+    const address = clientAddress(c)
+    const askedFrom = address && this.#services.guard.hashAddress(address)
+    const asking = unpaidOf(checkout, { askedFrom, shop: this.#services.settings.current(), now: this.#services.now() })
+    return wantsWork(await transact(this.#services.db, (tx) => readUnpaid(tx, asking)))
+  }
+
+  async #shopperOf(
+    { isMember, isSignedIn, ownerId, callbacks }: PageSession,
+    language: string | undefined,
+  ): Promise<CheckoutPageProps['shopper']> {
+    if (!isMember) return { kind: 'guest', canSignIn: callbacks.loginUrl !== undefined }
+    if (!isSignedIn) return { kind: 'member' }
+    const saved = await listSavedAddresses(this.#services.db, ownerId)
+    const { locale } = buyerView({ language }, this.#services.settings.current())
+    return {
+      kind: 'member',
+      savedAddresses: saved.map((each) => ({ id: each.id, text: describeAddress(each, locale) })),
+    }
+  }
+}
+
+/** A tick was for the terms that were there. */
+function formAgain({ form, quote }: SubmittedForm, quoteNow: string): SubmittedForm['form'] {
+  return isOfSameTerms(quoteNow, quote) ? form : { ...form, terms: '' }
+}
