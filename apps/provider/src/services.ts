@@ -7,6 +7,7 @@ import { catalogueHandlers, type MediaFiles, openCatalogue } from './catalogue/i
 import type { Database } from './db/pool.ts'
 import { CacheBudget } from './platform/cache/index.ts'
 import {
+  type Guard,
   openGuard,
   openIdentity,
   openPasswords,
@@ -68,10 +69,57 @@ export interface ProviderDeps {
   caches?: CacheBudget
 }
 
+type PricingSettingsCache = ReturnType<typeof openPricingSettings>
+
 /** Somebody waits for it who has just pressed the button. */
 const PROVIDER_TIMEOUT_MS = 4_000
 
 export type Services = Awaited<ReturnType<typeof openServices>>
+
+function createGuard(deps: ProviderDeps, settings: PricingSettingsCache): Promise<Guard> {
+  const { db, log, now } = deps
+  return openGuard({
+    db,
+    captcha: () => settings.current().signIn.captcha,
+    recaptcha: deps.recaptcha,
+    fetch: deps.fetch ?? fetch,
+    now,
+    failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+    notGivenBack: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
+  })
+}
+
+async function openOrderServices(
+  deps: ProviderDeps,
+  {
+    settings,
+    cart,
+    stripe,
+  }: { settings: PricingSettingsCache; cart: CartSurroundings; stripe: ReturnType<typeof openStripe> | undefined },
+): Promise<OrderServices> {
+  const { db, providerUrl, storefrontUrl, log, now } = deps
+  return {
+    db,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    linkSecret: await readSecret(db, 'links to orders'),
+    now,
+    describeCart: (changed) => describeCart(changed, cart),
+    providers: openProviders({
+      db,
+      providerUrl,
+      now,
+      testCards: deps.testCards ?? false,
+      stripe,
+      refused: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
+    }),
+    providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    providerFailed: (error, provider) =>
+      log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
+    refundPutOff: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
+  }
+}
 
 /** What the modules work with, each of which knows only of those below it. */
 export async function openServices(deps: ProviderDeps) {
@@ -101,15 +149,7 @@ export async function openServices(deps: ProviderDeps) {
     const look = lookProps(settings.current(), providerUrl)
     return deps.render(name, { ...props, shop: { ...shop, look, storefront: storefrontLinks.in(shop.lang ?? '') } })
   }
-  const guard = await openGuard({
-    db,
-    captcha: () => settings.current().signIn.captcha,
-    recaptcha: deps.recaptcha,
-    fetch: deps.fetch ?? fetch,
-    now,
-    failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
-    notGivenBack: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
-  })
+  const guard = await createGuard(deps, settings)
   const taxProvider = guardTaxProvider(deps.taxProvider, {
     now,
     failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
@@ -125,27 +165,7 @@ export async function openServices(deps: ProviderDeps) {
     now,
   }
   const stripe = deps.stripe && openStripe(deps.stripe)
-  const orders: OrderServices = {
-    db,
-    settings,
-    providerUrl,
-    storefrontUrl,
-    linkSecret: await readSecret(db, 'links to orders'),
-    now,
-    describeCart: (changed) => describeCart(changed, cart),
-    providers: openProviders({
-      db,
-      providerUrl,
-      now,
-      testCards: deps.testCards ?? false,
-      stripe,
-      refused: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
-    }),
-    providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    providerFailed: (error, provider) =>
-      log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
-    refundPutOff: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
-  }
+  const orders = await openOrderServices(deps, { settings, cart, stripe })
   const identity = await openIdentity({
     db,
     issuer: providerUrl,

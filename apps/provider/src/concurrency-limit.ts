@@ -1,0 +1,43 @@
+/** Limit on concurrent requests, with room for sales when nobody else is admitted. */
+import { AppError } from './http/app-error.ts'
+import { RANK } from './http/door.ts'
+import { resting } from './http/resting.ts'
+import { rankFor } from './request-kind.ts'
+
+const MAX_IN_FLIGHT = 1_000
+/** With those that wait for what takes nothing from others: each of them takes memory. */
+const MAX_OPEN = 4_000
+/** Room for those who are about to pay, when nobody else is let in. */
+const MAX_SALES_IN_FLIGHT = 1_500
+const MAX_RETRY_SECONDS = 5
+const TOO_BUSY = 'The shop is very busy. Please try again in a moment.'
+
+/** Runs requests up to the limit, and refuses those above it with 503. */
+export class ConcurrencyLimit {
+  #inFlight = 0
+
+  async run<Result>(method: string, path: string, task: () => Promise<Result>): Promise<Result> {
+    if (this.#isFull(method, path)) throw tooBusy()
+    this.#inFlight++
+    try {
+      return await task()
+    } finally {
+      this.#inFlight--
+    }
+  }
+
+  /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
+  count(): number {
+    return this.#inFlight - resting.count
+  }
+
+  #isFull(method: string, path: string): boolean {
+    if (this.count() < MAX_IN_FLIGHT && this.#inFlight < MAX_OPEN) return false
+    return this.count() >= MAX_SALES_IN_FLIGHT || this.#inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
+  }
+}
+
+export function tooBusy(): AppError {
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_SECONDS)
+  return new AppError('UNAVAILABLE', 503, TOO_BUSY, { retryAfterSeconds })
+}
