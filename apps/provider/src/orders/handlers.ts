@@ -1,9 +1,9 @@
-import { Order } from '@cartwright/contract'
+import { type AnswerOf, Order } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { may, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Handlers } from '../http/operations.ts'
+import type { Direct, Handlers } from '../http/operations.ts'
 import { write } from '../http/write.ts'
 import { localeOf } from '../settings/index.ts'
 import { activityHandlers } from './activity-handlers.ts'
@@ -103,31 +103,38 @@ export function orderHandlers(services: OrderServices): Handlers {
       ...fulfillmentHandlers(services).writes,
     },
     direct: {
-      'orders.cancelOrder': async ({ caller, ifMatch }, { id, ...asked }, call) => {
-        await giveUpWaiting(id, services)
-        let refundIds: string[] = []
-        const answer = await write(db, call, async (tx) => {
-          const { order, ...more } = await cancelOrder(
-            tx,
-            await readOrderToChange(tx, id, ifMatch),
-            {
-              restocks: asked.restockAllItems ?? false,
-              refunds: asked.refund ?? false,
-              tellsBuyer: asked.sendOrderCanceledEmail ?? false,
-              reason: asked.customMessage ?? undefined,
-            },
-            doerOf(caller),
-            services,
-          )
-          refundIds = more.refundIds
-          return forShop(tx, order)
-        })
-        await carryOutRefunds(refundIds, services)
-        return answer
-      },
+      'orders.cancelOrder': cancelHandler(services, forShop),
 
       ...refundHandlers(services).direct,
     },
+  }
+}
+
+function cancelHandler(
+  services: OrderServices,
+  forShop: (tx: Tx, order: KeptOrder) => Promise<AnswerOf<'orders.cancelOrder'>>,
+): Direct['orders.cancelOrder'] {
+  return async ({ caller, ifMatch }, { id, ...asked }, call) => {
+    await giveUpWaiting(id, services)
+    let refundIds: string[] = []
+    const answer = await write(services.db, call, async (tx) => {
+      const { order, ...more } = await cancelOrder(
+        tx,
+        await readOrderToChange(tx, id, ifMatch),
+        {
+          restocks: asked.restockAllItems ?? false,
+          refunds: asked.refund ?? false,
+          tellsBuyer: asked.sendOrderCanceledEmail ?? false,
+          reason: asked.customMessage ?? undefined,
+        },
+        doerOf(caller),
+        services,
+      )
+      refundIds = more.refundIds
+      return forShop(tx, order)
+    })
+    await carryOutRefunds(refundIds, services)
+    return answer
   }
 }
 

@@ -15,6 +15,14 @@ import { describeDelivery } from './describe-delivery.ts'
 import { snapshotSubscription } from './snapshot-subscription.ts'
 import type { OrderContent } from '../order.ts'
 
+interface SnapshotContext {
+  price: (minor: bigint) => OrderPrice
+  /** In the shop's own language. */
+  settings: PricingSettings
+  providerUrl: string
+  isTaxIncluded: boolean
+}
+
 /** What was bought, in the words and amounts of the moment. */
 export function snapshotOrder(
   { checkout, priced, paying, language, terms, placedAt }: PlacedOrder,
@@ -26,6 +34,7 @@ export function snapshotOrder(
     amount: toDecimal({ minor, currency }),
     formattedAmount: formatMoney({ minor, currency }, settings.shop.locale),
   })
+  const context: SnapshotContext = { price, settings, providerUrl, isTaxIncluded: totals.tax.isIncludedInPrices }
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   const destination: Order['recipientInfo'] = {
     address: { ...buyer.address },
@@ -49,8 +58,8 @@ export function snapshotOrder(
     siteLanguage: settings.shop.locale,
     weightUnit: settings.shop.weightUnit,
     taxIncludedInPrices: totals.tax.isIncludedInPrices,
-    lineItems: priced.lines.map((view) => toOrderLine(view, totalsOf.get(view.line.id)!)), // totals have every line
-    priceSummary: toSummary(totals),
+    lineItems: priced.lines.map((view) => toOrderLine(view, totalsOf.get(view.line.id)!, context)), // totals have every line
+    priceSummary: toSummary(totals, context),
     taxInfo: {
       totalTax: price(totals.taxMinor),
       taxBreakdown: totals.tax.parts.map((part) => ({
@@ -59,7 +68,9 @@ export function snapshotOrder(
         taxableAmount: price(part.beforeTaxMinor),
       })),
     },
-    ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
+    ...(totals.payAfterFreeTrial.totalMinor > 0n && {
+      payAfterFreeTrial: toSummary(totals.payAfterFreeTrial, context),
+    }),
     ...(totals.shipping && {
       shippingInfo: describeDelivery(totals.shipping, {
         destination,
@@ -75,101 +86,105 @@ export function snapshotOrder(
     purchaseFlowId: checkout.cartId ?? checkout.id,
     channelInfo: { type: checkout.channelType },
     ...(terms && { acceptedTerms: terms }),
-    appliedDiscounts: totals.discounts.map(toOrderDiscount),
-    additionalFees: totals.fees.map(toOrderFee),
+    appliedDiscounts: totals.discounts.map((discount) => toOrderDiscount(discount, context)),
+    additionalFees: totals.fees.map((fee) => toOrderFee(fee, context)),
   }
+}
 
-  /** Company and tax number are of whoever pays; the phone number is for the courier. */
-  function billTo(
-    { firstName, lastName, address }: NonNullable<typeof buyer.billing>,
-    { contactDetails }: NonNullable<Order['recipientInfo']>,
-  ): Order['billingInfo'] {
-    return { address: { ...address }, contactDetails: { ...contactDetails, firstName, lastName } }
+/** Company and tax number are of whoever pays; the phone number is for the courier. */
+function billTo(
+  { firstName, lastName, address }: NonNullable<PlacedOrder['checkout']['buyer']['billing']>,
+  { contactDetails }: NonNullable<Order['recipientInfo']>,
+): Order['billingInfo'] {
+  return { address: { ...address }, contactDetails: { ...contactDetails, firstName, lastName } }
+}
+
+function toSummary(sums: Sums, { price }: SnapshotContext): OrderPriceSummary {
+  return {
+    subtotal: price(sums.subtotalMinor),
+    shipping: price(sums.shippingMinor),
+    tax: price(sums.taxMinor),
+    discount: price(sums.discountMinor),
+    totalPrice: price(sums.totalMinor),
+    total: price(sums.totalMinor),
+    totalAdditionalFees: price(sums.feesMinor),
   }
+}
 
-  function toSummary(sums: Sums): OrderPriceSummary {
-    return {
-      subtotal: price(sums.subtotalMinor),
-      shipping: price(sums.shippingMinor),
-      tax: price(sums.taxMinor),
-      discount: price(sums.discountMinor),
-      totalPrice: price(sums.totalMinor),
-      total: price(sums.totalMinor),
-      totalAdditionalFees: price(sums.feesMinor),
+function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext): Order['lineItems'][number] {
+  const { price, providerUrl } = context
+  return {
+    id: view.line.id,
+    productName: { original: view.name, translated: view.shownName },
+    catalogReference: referenceOf(view.line),
+    quantity: view.line.quantity,
+    price: price(view.priceMinor),
+    priceBeforeDiscounts: price(view.fullPriceMinor),
+    totalDiscount: price(line.discountMinor),
+    totalPriceBeforeTax: price(line.beforeTaxMinor),
+    totalPriceAfterTax: price(line.afterTaxMinor),
+    taxInfo: toItemTax(line, context),
+    lineItemPrice: price(line.priceMinor),
+    descriptionLines: view.descriptionLines,
+    ...imageOf(view, providerUrl),
+    itemType: view.itemType,
+    physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
+    ...(view.product?.digitalFile && { digitalFile: { fileId: view.product.digitalFile.id } }),
+    ...(view.subscription && { subscriptionInfo: snapshotSubscription(view.subscription) }),
+    paymentOption: line.paymentOption,
+    ...(line.paymentOption === 'DEPOSIT_ONLINE' &&
+      view.depositMinor !== undefined && { depositAmount: price(view.depositMinor) }),
+    fixedQuantity: (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
+    priceUndetermined: view.line.custom?.priceUndetermined ?? false,
+  }
+}
+
+function toItemTax(
+  { taxMinor, beforeTaxMinor, rate, taxGroupId, parts }: Taxed,
+  { price, isTaxIncluded }: SnapshotContext,
+): OrderItemTax {
+  return {
+    taxAmount: price(taxMinor),
+    taxableAmount: price(parts.length > 0 ? beforeTaxMinor : 0n),
+    taxRate: rate.toFixed(),
+    ...(taxGroupId && { taxGroupId }),
+    taxIncludedInPrice: isTaxIncluded,
+    taxBreakdown: parts.map((part) => ({
+      ...authorityOf(part),
+      taxAmount: price(part.taxMinor),
+      taxableAmount: price(part.beforeTaxMinor),
+    })),
+  }
+}
+
+function toOrderDiscount(discount: AppliedDiscount, { price, settings }: SnapshotContext): OrderDiscount {
+  const amount = price(discount.amountMinor)
+  const about = { discountType: discount.target, lineItemIds: discount.lines.map(({ id }) => id) }
+  switch (discount.type) {
+    case 'COUPON':
+      return { coupon: { id: discount.id, code: discount.code, name: discount.name, amount }, ...about }
+    case 'MERCHANT':
+      return { merchantDiscount: { amount }, ...about }
+    case 'RULE': {
+      // `settings` are in the shop's own words.
+      const original = settings.pricing.discountRules.find(({ id }) => id === discount.id)?.name ?? discount.name
+      return { discountRule: { id: discount.id, name: { original, translated: discount.name }, amount }, ...about }
     }
   }
+}
 
-  function toOrderLine(view: LineView, line: LineTotals): Order['lineItems'][number] {
-    return {
-      id: view.line.id,
-      productName: { original: view.name, translated: view.shownName },
-      catalogReference: referenceOf(view.line),
-      quantity: view.line.quantity,
-      price: price(view.priceMinor),
-      priceBeforeDiscounts: price(view.fullPriceMinor),
-      totalDiscount: price(line.discountMinor),
-      totalPriceBeforeTax: price(line.beforeTaxMinor),
-      totalPriceAfterTax: price(line.afterTaxMinor),
-      taxInfo: toItemTax(line),
-      lineItemPrice: price(line.priceMinor),
-      descriptionLines: view.descriptionLines,
-      ...imageOf(view, providerUrl),
-      itemType: view.itemType,
-      physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
-      ...(view.product?.digitalFile && { digitalFile: { fileId: view.product.digitalFile.id } }),
-      ...(view.subscription && { subscriptionInfo: snapshotSubscription(view.subscription) }),
-      paymentOption: line.paymentOption,
-      ...(line.paymentOption === 'DEPOSIT_ONLINE' &&
-        view.depositMinor !== undefined && { depositAmount: price(view.depositMinor) }),
-      fixedQuantity:
-        (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
-      priceUndetermined: view.line.custom?.priceUndetermined ?? false,
-    }
-  }
-
-  function toItemTax({ taxMinor, beforeTaxMinor, rate, taxGroupId, parts }: Taxed): OrderItemTax {
-    return {
-      taxAmount: price(taxMinor),
-      taxableAmount: price(parts.length > 0 ? beforeTaxMinor : 0n),
-      taxRate: rate.toFixed(),
-      ...(taxGroupId && { taxGroupId }),
-      taxIncludedInPrice: totals.tax.isIncludedInPrices,
-      taxBreakdown: parts.map((part) => ({
-        ...authorityOf(part),
-        taxAmount: price(part.taxMinor),
-        taxableAmount: price(part.beforeTaxMinor),
-      })),
-    }
-  }
-
-  function toOrderDiscount(discount: AppliedDiscount): OrderDiscount {
-    const amount = price(discount.amountMinor)
-    const about = { discountType: discount.target, lineItemIds: discount.lines.map(({ id }) => id) }
-    switch (discount.type) {
-      case 'COUPON':
-        return { coupon: { id: discount.id, code: discount.code, name: discount.name, amount }, ...about }
-      case 'MERCHANT':
-        return { merchantDiscount: { amount }, ...about }
-      case 'RULE': {
-        // `settings` are in the shop's own words.
-        const original = settings.pricing.discountRules.find(({ id }) => id === discount.id)?.name ?? discount.name
-        return { discountRule: { id: discount.id, name: { original, translated: discount.name }, amount }, ...about }
-      }
-    }
-  }
-
-  function toOrderFee(fee: FeeTotals): OrderFee {
-    const { rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds } = fee
-    return {
-      id: rule.code,
-      code: rule.code,
-      name: rule.name,
-      price: price(amountMinor),
-      priceBeforeTax: price(beforeTaxMinor),
-      priceAfterTax: price(afterTaxMinor),
-      taxInfo: toItemTax(fee),
-      lineItemIds: lineIds,
-    }
+function toOrderFee(fee: FeeTotals, context: SnapshotContext): OrderFee {
+  const { price } = context
+  const { rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds } = fee
+  return {
+    id: rule.code,
+    code: rule.code,
+    name: rule.name,
+    price: price(amountMinor),
+    priceBeforeTax: price(beforeTaxMinor),
+    priceAfterTax: price(afterTaxMinor),
+    taxInfo: toItemTax(fee, context),
+    lineItemIds: lineIds,
   }
 }
 

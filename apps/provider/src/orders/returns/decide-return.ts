@@ -94,7 +94,7 @@ export async function receiveReturn(
     amountMinor > 0n ? await startRefund(tx, was, { amountMinor, items, reason: message ?? found.reason, by, at }) : []
   const received: Return = { ...found, status: 'received', decision: message ?? found.decision, refundIds, waivedMinor }
   await saveReturn(tx, received) // what is left to be sent is reckoned without its pieces
-  const order = await takeIn(tx, was, received, { restock, returns }, by, services)
+  const order = await takeIn(tx, was, received, { restock, returns, by }, services)
   return decide(tx, order, received, by, services)
 }
 
@@ -103,8 +103,7 @@ async function takeIn(
   tx: Tx,
   was: KeptOrder,
   received: Return,
-  { restock, returns }: { restock: boolean; returns: readonly Return[] },
-  by: Doer,
+  { restock, returns, by }: { restock: boolean; returns: readonly Return[]; by: Doer },
   services: OrderServices,
 ): Promise<KeptOrder> {
   const at = services.now()
