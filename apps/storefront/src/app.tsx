@@ -39,7 +39,7 @@ import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
 import { openPatience } from './http/patience.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
-import { MOVED, type Pages, pageServer } from './http/serve-page.ts'
+import { MOVED, Pages } from './http/serve-page.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
 import { COOKIES_PATH } from './privacy/kept-things.ts'
@@ -168,7 +168,7 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
     c.res.headers.set('cache-control', 'private, no-store')
   })
 
-  const pages = pageServer(app, shop, kept)
+  const pages = new Pages(app, shop, kept)
   app.use(async (c, next) => withoutReturnParameters(c.req.raw) ?? next())
   // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))

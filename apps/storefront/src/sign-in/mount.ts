@@ -7,11 +7,11 @@ import { verifyPage } from './verify-page.tsx'
 import { waitingPage } from './waiting-page.tsx'
 
 /** The screens of a sign-in, for a shop that has them itself. */
-export function mountSignIn({ addPrivate }: Pick<Pages, 'addPrivate'>): void {
-  addPrivate(signInPage)
-  addPrivate(signUpPage)
-  addPrivate(verifyPage)
-  addPrivate(forgotPage)
-  addPrivate(resetPage)
-  addPrivate(waitingPage)
+export function mountSignIn(pages: Pick<Pages, 'addPrivate'>): void {
+  pages.addPrivate(signInPage)
+  pages.addPrivate(signUpPage)
+  pages.addPrivate(verifyPage)
+  pages.addPrivate(forgotPage)
+  pages.addPrivate(resetPage)
+  pages.addPrivate(waitingPage)
 }

@@ -1,0 +1,131 @@
+/** Reads of one product with everything that its page shows. */
+import { offersOf, type OfferData } from '../found/offers.ts'
+import { type OwnWords, readOwnWords } from '../found/own-words.ts'
+import { openClient } from '../shopper/shop-client.ts'
+import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toCards } from './catalogue-sources.ts'
+import type { CollectionReader } from './collection-reader.ts'
+import { markView, type TextLanguage } from './fallbacks.ts'
+import { harmlessHtml } from './harmless-html.ts'
+import { type OptionView, type ProductCard, type ProductView, viewProduct } from './product-view.ts'
+import { readRelated } from './related.ts'
+import { readSubscriptions } from './subscriptions.ts'
+import type { WireProduct, WireVariant } from './wire-product.ts'
+
+/** Two pages of variants are more than a person can choose from. */
+const VARIANT_PAGES = 3
+const VARIANTS_A_PAGE = 100
+/** How many other products stand below one. */
+const BESIDE = 4
+
+export interface ProductDetails {
+  view: ProductView
+  /** HTML with harmless tags only. */
+  description: string
+  descriptionIn?: TextLanguage
+  sections: { title: string; titleIn?: TextLanguage; html: string; htmlIn?: TextLanguage }[]
+  ownWords: OwnWords
+  /** What can be bought of it, for machines. */
+  offers: OfferData[]
+  /** What goes with it, as the merchant says; else what stands beside it in its collection. */
+  beside: ProductCard[]
+  /** The collection it stands in, the first of several. */
+  collection?: { slug: string; name: string; nameIn?: TextLanguage }
+}
+
+export class ProductReader {
+  readonly #sources: CatalogueSources
+  readonly #collections: CollectionReader
+
+  constructor(sources: CatalogueSources, collections: CollectionReader) {
+    this.#sources = sources
+    this.#collections = collections
+  }
+
+  async readProduct(slug: string): Promise<ProductDetails | undefined> {
+    const product = await this.#queryProduct(slug)
+    if (!product) return undefined
+    if (product.manageVariants && !product.variants?.length)
+      product.variants = await this.#readVariants(product._id ?? '')
+    const currency = product.priceData?.currency ?? undefined
+    const [subscriptions, beside, collections, languageOf] = await Promise.all([
+      readSubscriptions(
+        this.#sources.client,
+        this.#sources.options.providerUrl,
+        product._id ?? '',
+        this.#sources.options.words,
+        currency ?? 'EUR',
+      ),
+      readRelated(
+        this.#sources.client,
+        this.#sources.options.providerUrl,
+        product._id ?? '',
+        this.#sources.options.words,
+      ).then((related) =>
+        related.length > 0 ? this.#sources.fallbacks.markCards(related) : this.#listBeside(product),
+      ),
+      this.#collections.listCollections(),
+      this.#sources.fallbacks.readProducts([product._id ?? '']),
+    ])
+    const view = markView(viewProduct(product, this.#sources.options.words, subscriptions), product, languageOf)
+    const picturesOf = new URL(this.#sources.options.providerUrl).origin
+    const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
+    return {
+      view,
+      description: harmlessHtml(product.description ?? '', picturesOf),
+      descriptionIn: languageOf(view.id, 'description'),
+      sections: (product.additionalInfoSections ?? []).map(({ title, description }, at) => ({
+        title: title ?? '',
+        titleIn: languageOf(view.id, `additionalInfoSections[${at}].title`),
+        html: harmlessHtml(description ?? '', picturesOf),
+        htmlIn: languageOf(view.id, `additionalInfoSections[${at}].description`),
+      })),
+      ownWords: readOwnWords(product.seoData),
+      offers: offersOf(product, view),
+      beside,
+      ...(collection && { collection: { slug: collection.slug, name: collection.name, nameIn: collection.nameIn } }),
+    }
+  }
+
+  async readForeignOptions(slug: string): Promise<OptionView[][]> {
+    const products = this.#sources.options.otherLinguists.map((linguist) =>
+      this.#queryProduct(slug, openClient({ ...this.#sources.options, linguist }, this.#sources.options.tokens)),
+    )
+    return (await Promise.all(products)).map((product) =>
+      product ? viewProduct(product, this.#sources.options.words).options : [],
+    )
+  }
+
+  async #queryProduct(slug: string, by = this.#sources.client): Promise<WireProduct | undefined> {
+    const { items } = await by.products.queryProducts().eq('slug', slug).limit(1).find()
+    return items[0]
+  }
+
+  /** Those that follow it on the shelf, so that each product leads to others; what is sold out leads nowhere. */
+  async #listBeside(product: WireProduct): Promise<ProductCard[]> {
+    const id = product.collectionIds?.find((each) => each !== ALL_PRODUCTS_ID)
+    if (!id) return []
+    const shelf = await this.#sources.share(`shelf ${id}`, async () => {
+      const { items } = await this.#sources.client.products
+        .queryProducts()
+        .hasSome('collectionIds', [id])
+        .limit(PAGE_SIZE)
+        .find()
+      return toCards(this.#sources, items)
+    })
+    const at = shelf.findIndex(({ slug }) => slug === product.slug)
+    return [...shelf.slice(at + 1), ...shelf.slice(0, Math.max(at, 0))]
+      .filter(({ stock }) => stock !== 'out')
+      .slice(0, BESIDE)
+  }
+
+  async #readVariants(productId: string): Promise<WireVariant[]> {
+    const all: WireVariant[] = []
+    for (let page = 0; page < VARIANT_PAGES; page++) {
+      const paging = { limit: VARIANTS_A_PAGE, offset: page * VARIANTS_A_PAGE }
+      const { variants } = await this.#sources.client.products.queryProductVariants(productId, { paging })
+      all.push(...((variants ?? []) as WireVariant[]))
+      if ((variants ?? []).length < VARIANTS_A_PAGE) break
+    }
+    return all
+  }
+}
