@@ -25,6 +25,13 @@ export interface Asked {
   membershipIds: readonly string[]
 }
 
+interface EstimateContext {
+  amounts: AmountForms
+  isTaxIncluded: boolean
+  currency: string
+  originals: Pick<PricingRules, 'discountRules' | 'fees'>
+}
+
 /** An estimate in full (wire reference, appendix A). */
 export function toWireEstimate(
   view: CartView,
@@ -46,14 +53,15 @@ export function toWireEstimate(
 ): EstimateTotalsResponse {
   const { padded } = amounts
   const isTaxIncluded = totals.tax.isIncludedInPrices
+  const context: EstimateContext = { amounts, isTaxIncluded, originals, currency: view.cart.currency }
   const viewOf = new Map(view.lines.map((each) => [each.line.id, each]))
   const [giftCard] = totals.giftCards
   const calculationErrors = errorsOf(totals, asked, amounts)
 
   return {
     cart,
-    calculatedLineItems: totals.lines.map((line) => toCalculatedLine(line, viewOf.get(line.id)!)), // totals are of these lines
-    priceSummary: toSummary(totals),
+    calculatedLineItems: totals.lines.map((line) => toCalculatedLine(line, viewOf.get(line.id)!, context)), // totals are of these lines
+    priceSummary: toSummary(totals, amounts),
     ...(giftCard && {
       giftCard: {
         id: giftCard.id,
@@ -68,74 +76,78 @@ export function toWireEstimate(
     calculationErrors,
     weightUnit,
     currency: view.cart.currency,
-    payNow: toSummary(totals.payNow),
-    payLater: toSummary(totals.payLater),
-    additionalFees: totals.fees.map(toFee),
+    payNow: toSummary(totals.payNow, amounts),
+    payLater: toSummary(totals.payLater, amounts),
+    additionalFees: totals.fees.map((fee) => toFee(fee, context)),
     violations: [...violationsOf(view.cart, view.lines, totals), ...warningsOf(calculationErrors)],
-    payAfterFreeTrial: toSummary(totals.payAfterFreeTrial),
+    payAfterFreeTrial: toSummary(totals.payAfterFreeTrial, amounts),
   }
+}
 
-  function toCalculatedLine(line: LineTotals, lineView: LineView): CalculatedLineItem {
-    const modifiers = lineView.line.custom?.modifierGroups?.flatMap((group) =>
-      group.modifiers.map(({ id, price }) => ({
-        id,
-        groupId: group.id,
-        ...(price != null && { price: padded(parseMoney(price, view.cart.currency).minor) }),
-      })),
-    )
-    return {
-      lineItemId: line.id,
-      pricesBreakdown: toPrices(line, lineView),
-      paymentOption: line.paymentOption,
-      taxableAddress: { addressType: line.taxableAddress },
-      ...(modifiers && modifiers.length > 0 && { modifiers }),
-    }
+function toCalculatedLine(line: LineTotals, lineView: LineView, context: EstimateContext): CalculatedLineItem {
+  const { amounts, currency } = context
+  const modifiers = lineView.line.custom?.modifierGroups?.flatMap((group) =>
+    group.modifiers.map(({ id, price }) => ({
+      id,
+      groupId: group.id,
+      ...(price != null && { price: amounts.padded(parseMoney(price, currency).minor) }),
+    })),
+  )
+  return {
+    lineItemId: line.id,
+    pricesBreakdown: toPrices(line, lineView, context),
+    paymentOption: line.paymentOption,
+    taxableAddress: { addressType: line.taxableAddress },
+    ...(modifiers && modifiers.length > 0 && { modifiers }),
   }
+}
 
-  function toPrices(
-    line: LineTotals,
-    { line: { quantity }, priceMinor, fullPriceMinor, modifiersMinor, depositMinor }: LineView,
-  ): LineItemPricesData {
-    return {
-      totalPriceAfterTax: padded(line.afterTaxMinor),
-      totalPriceBeforeTax: padded(line.beforeTaxMinor),
-      taxDetails: toTaxDetails(line, isTaxIncluded, amounts),
-      totalDiscount: padded(line.discountMinor),
-      price: padded(unitAfterDiscounts(line, quantity)),
-      priceBeforeDiscounts: padded(priceMinor),
-      lineItemPrice: padded(line.priceMinor - line.itemDiscountMinor),
-      fullPrice: padded(fullPriceMinor),
-      modifiers: padded(modifiersMinor),
-      priceBeforeDiscountsAndTax: padded(isTaxIncluded ? beforeTax(priceMinor, line.rate) : priceMinor),
-      ...(depositMinor !== undefined && { depositAmount: padded(depositMinor) }),
-    }
+function toPrices(
+  line: LineTotals,
+  { line: { quantity }, priceMinor, fullPriceMinor, modifiersMinor, depositMinor }: LineView,
+  { amounts, isTaxIncluded }: EstimateContext,
+): LineItemPricesData {
+  const { padded } = amounts
+  return {
+    totalPriceAfterTax: padded(line.afterTaxMinor),
+    totalPriceBeforeTax: padded(line.beforeTaxMinor),
+    taxDetails: toTaxDetails(line, isTaxIncluded, amounts),
+    totalDiscount: padded(line.discountMinor),
+    price: padded(unitAfterDiscounts(line, quantity)),
+    priceBeforeDiscounts: padded(priceMinor),
+    lineItemPrice: padded(line.priceMinor - line.itemDiscountMinor),
+    fullPrice: padded(fullPriceMinor),
+    modifiers: padded(modifiersMinor),
+    priceBeforeDiscountsAndTax: padded(isTaxIncluded ? beforeTax(priceMinor, line.rate) : priceMinor),
+    ...(depositMinor !== undefined && { depositAmount: padded(depositMinor) }),
   }
+}
 
-  function toSummary(sums: Sums): PriceSummary {
-    return {
-      subtotal: padded(sums.subtotalMinor),
-      shipping: padded(sums.shippingMinor),
-      tax: padded(sums.taxMinor),
-      discount: padded(sums.discountMinor),
-      total: padded(sums.totalMinor),
-      additionalFees: padded(sums.feesMinor),
-    }
+function toSummary(sums: Sums, { padded }: AmountForms): PriceSummary {
+  return {
+    subtotal: padded(sums.subtotalMinor),
+    shipping: padded(sums.shippingMinor),
+    tax: padded(sums.taxMinor),
+    discount: padded(sums.discountMinor),
+    total: padded(sums.totalMinor),
+    additionalFees: padded(sums.feesMinor),
   }
+}
 
-  function toFee(fee: FeeTotals): AdditionalFee {
-    const { rule, amountMinor, lineIds } = fee
-    return {
-      code: rule.code,
-      name: originals.fees.find(({ code }) => code === rule.code)?.name ?? rule.name,
-      translatedName: rule.name,
-      price: padded(amountMinor),
-      priceBeforeTax: padded(fee.beforeTaxMinor),
-      priceAfterTax: padded(fee.afterTaxMinor),
-      taxDetails: toTaxDetails(fee, isTaxIncluded, amounts),
-      lineItemIds: lineIds,
-      source: 'SERVICE_PLUGIN',
-      taxableAddress: { addressType: fee.taxableAddress },
-    }
+function toFee(fee: FeeTotals, { amounts, isTaxIncluded, originals }: EstimateContext): AdditionalFee {
+  const { padded } = amounts
+  const { rule, amountMinor, lineIds } = fee
+  return {
+    code: rule.code,
+    name: originals.fees.find(({ code }) => code === rule.code)?.name ?? rule.name,
+    translatedName: rule.name,
+    price: padded(amountMinor),
+    priceBeforeTax: padded(fee.beforeTaxMinor),
+    priceAfterTax: padded(fee.afterTaxMinor),
+    taxDetails: toTaxDetails(fee, isTaxIncluded, amounts),
+    lineItemIds: lineIds,
+    source: 'SERVICE_PLUGIN',
+    taxableAddress: { addressType: fee.taxableAddress },
   }
 }
 

@@ -1,8 +1,10 @@
 import {
   ALL_PRODUCTS_COLLECTION_ID,
+  type AnswerOf,
   type ChosenOption,
   type ColorFamily,
   type ProductSearchFilter,
+  type RequestOf,
   SEARCH_PAGE_SIZE,
   SEARCH_TOTAL_MAX,
   type SuggestedProduct,
@@ -34,51 +36,7 @@ const SEARCHES_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 /** Finding by words: for everyone, of what they may see. */
 export function searchReads({ reader, catalogue, settings, now, parts, viewOf, keep }: CatalogueContext): Reads {
-  const conditionsOf = (context: RequestContext, filter: ProductSearchFilter): ProductSearch['conditions'] => {
-    const { currency } = settings.current().shop
-    return {
-      hidden: maySeeHidden(context),
-      inStock: filter.inStock ?? null,
-      minPrice: filter.minPrice === undefined ? null : toMinor(filter.minPrice, currency, Big.roundUp),
-      maxPrice: filter.maxPrice === undefined ? null : toMinor(filter.maxPrice, currency, Big.roundDown),
-      onSale: filter.onSale ?? false,
-      now: now(),
-    }
-  }
-
-  const ownLanguages = (): string[] => {
-    const { locale, languages = [] } = settings.current().shop
-    return [...new Set([locale, ...languages])]
-  }
-
-  /** Whether two words are one in singular and plural. */
-  async function sameForms(words: readonly string[]): Promise<(one: string, other: string) => boolean> {
-    const languages = ownLanguages()
-    const stem = await findStems(
-      reader,
-      languages.map((language) => ({ words, language })),
-    )
-    return (one, other) =>
-      languages.some((language) => stem(one, language).some((form) => stem(other, language).includes(form)))
-  }
-
-  async function suggestBrands(words: readonly string[]): Promise<string[]> {
-    const query = everyWord(words, await stemsOf(reader, words, ownLanguages()))
-    return findBrands(reader, { query, beginning: words.join(' ') }, MAX_OTHER_SUGGESTIONS)
-  }
-
-  async function productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
-    const found = await catalogue.findProducts(ids)
-    // Some may have been hidden since they were found.
-    const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
-    return catalogue.inLanguage(shown, viewOf(context).languages)
-  }
-
-  async function shownCollections(context: RequestContext): Promise<Collection[]> {
-    const all = await catalogue.collections(viewOf(context).languages)
-    return all.filter(({ visible }) => visible || maySeeHidden(context))
-  }
-
+  const search = new CatalogueSearch({ reader, catalogue, settings, now, parts, viewOf })
   const limiter = new RateLimiter(SEARCHES_A_CLIENT, () => now().getTime())
   /** Counts an answer that has to be made. Merchants and apps are not counted, nor are calls of this process that are nobody's. */
   const admit =
@@ -95,90 +53,167 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
       const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
       const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
       const asked = [expression, filter, sort, withFacets, limit, offset]
-      const search = async (dependsOn: DependsOn) => {
-        const conditions = conditionsOf(context, filter)
-        const all = await catalogue.collections()
-        const { languages } = viewOf(context)
-        const options = await Promise.all(
-          (filter.options ?? []).filter(isNarrowing).map(async ({ colorFamilies = [], choices = [], name }) => ({
-            ...(await findMeant(reader, { name, choices }, languages)),
-            colorFamilies,
-          })),
-        )
-        const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
-        const result = await searchProducts(reader, {
-          expression,
-          languages: ownLanguages(),
-          groups,
-          conditions,
-          order: sort,
-          limit,
-          offset,
-          counted: withFacets ? 'facets' : 'total',
-        })
-        const { ids, total, counted, correctedTo, wordsMatched } = result
-        dependsOn({ productIds: ids, invalidatedBy: 'content' })
-        const view = viewOf(context)
-        const products = await productsOf(context, ids)
-        const tallies = counted ? [counted.all, ...counted.without.values()] : []
-        const facetIds = [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))]
-        const keys = await readFacets(reader, facetIds)
-        const names = new Map((await shownCollections(context)).map(({ id, name }) => [id, name]))
-        const facetKeys = facetIds.flatMap((id) => keys.get(id) ?? [])
-        const colours = await readColours(reader, catalogue, {
-          facets: facetIds.flatMap((id) => (keys.has(id) ? { id, key: keys.get(id)! } : [])),
-          onPage: await catalogue.findProducts(ids),
-        })
-        const named = { collections: names, options: await readOptionWords(reader, facetKeys, languages), colours }
-        const { currency } = settings.current().shop
-        const rest = {
-          metadata: {
-            count: products.length,
-            offset,
-            total: Math.min(total, SEARCH_TOTAL_MAX),
-            tooManyToCount: total > SEARCH_TOTAL_MAX,
-          },
-          ...(counted && { facets: writeFacets(counted, keys, named, (minor) => toNumber({ minor, currency })) }),
-          ...(correctedTo !== undefined && { correctedTo }),
-          ...(wordsMatched !== undefined && { wordsMatched }),
-        }
-        return parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
-      }
-      return keep(context, `search ${JSON.stringify(asked)}`, search, { admit: admit(context) })
+      return keep(
+        context,
+        `search ${JSON.stringify(asked)}`,
+        (dependsOn) => search.search(context, request, dependsOn),
+        { admit: admit(context) },
+      )
     },
 
-    'catalogueSearch.suggestProducts': (context, { expression, limit = SUGGESTIONS_MAX }) => {
-      const suggest = async (dependsOn: DependsOn) => {
-        const words = wordsOf(expression).slice(0, MAX_WORDS)
-        const [{ ids, correctedTo }, brands, collections] = await Promise.all([
-          searchProducts(reader, {
-            expression,
-            languages: ownLanguages(),
-            groups: [],
-            conditions: conditionsOf(context, {}),
-            order: 'RELEVANCE',
-            limit,
-            offset: 0,
-            counted: 'nothing',
-          }),
-          words.length > 0 ? suggestBrands(words) : [],
-          shownCollections(context),
-        ])
-        dependsOn({ productIds: ids, invalidatedBy: 'content' })
-        const view = viewOf(context)
-        const isSame = await sameForms([...words, ...collections.flatMap(({ name }) => wordsOf(name))])
-        return {
-          products: (await productsOf(context, ids)).map((product) => toSuggestion(product, view)),
-          collections: collections
-            .filter(({ name }) => begins(name, words, isSame))
-            .slice(0, MAX_OTHER_SUGGESTIONS)
-            .map(({ id, name, slug }) => ({ id, name, slug })),
-          brands,
-          ...(correctedTo !== undefined && { correctedTo }),
-        }
-      }
-      return keep(context, `suggest ${limit} ${expression}`, suggest, { admit: admit(context) })
+    'catalogueSearch.suggestProducts': (context, request) => {
+      const { expression, limit = SUGGESTIONS_MAX } = request
+      return keep(
+        context,
+        `suggest ${limit} ${expression}`,
+        (dependsOn) => search.suggest(context, request, dependsOn),
+        { admit: admit(context) },
+      )
     },
+  }
+}
+
+/** Searches and suggestions of products, collections and brands, of what the caller may see. */
+class CatalogueSearch {
+  readonly #context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'parts' | 'viewOf'>
+
+  constructor(context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'parts' | 'viewOf'>) {
+    this.#context = context
+  }
+
+  async search(context: RequestContext, request: RequestOf<'catalogueSearch.searchProducts'>, dependsOn: DependsOn) {
+    const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
+    const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
+    const conditions = this.#conditionsOf(context, filter)
+    const all = await this.#context.catalogue.collections()
+    const { languages } = this.#context.viewOf(context)
+    const options = await Promise.all(
+      (filter.options ?? []).filter(isNarrowing).map(async ({ colorFamilies = [], choices = [], name }) => ({
+        ...(await findMeant(this.#context.reader, { name, choices }, languages)),
+        colorFamilies,
+      })),
+    )
+    const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
+    const result = await searchProducts(this.#context.reader, {
+      expression,
+      languages: this.#ownLanguages(),
+      groups,
+      conditions,
+      order: sort,
+      limit,
+      offset,
+      counted: withFacets ? 'facets' : 'total',
+    })
+    const { ids, total, counted, correctedTo, wordsMatched } = result
+    dependsOn({ productIds: ids, invalidatedBy: 'content' })
+    const view = this.#context.viewOf(context)
+    const products = await this.#productsOf(context, ids)
+    const tallies = counted ? [counted.all, ...counted.without.values()] : []
+    const facetIds = [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))]
+    const keys = await readFacets(this.#context.reader, facetIds)
+    const names = new Map((await this.#shownCollections(context)).map(({ id, name }) => [id, name]))
+    const facetKeys = facetIds.flatMap((id) => keys.get(id) ?? [])
+    const colours = await readColours(this.#context.reader, this.#context.catalogue, {
+      facets: facetIds.flatMap((id) => (keys.has(id) ? { id, key: keys.get(id)! } : [])),
+      onPage: await this.#context.catalogue.findProducts(ids),
+    })
+    const named = {
+      collections: names,
+      options: await readOptionWords(this.#context.reader, facetKeys, languages),
+      colours,
+    }
+    const { currency } = this.#context.settings.current().shop
+    const rest = {
+      metadata: {
+        count: products.length,
+        offset,
+        total: Math.min(total, SEARCH_TOTAL_MAX),
+        tooManyToCount: total > SEARCH_TOTAL_MAX,
+      },
+      ...(counted && { facets: writeFacets(counted, keys, named, (minor) => toNumber({ minor, currency })) }),
+      ...(correctedTo !== undefined && { correctedTo }),
+      ...(wordsMatched !== undefined && { wordsMatched }),
+    }
+    return this.#context.parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
+  }
+
+  async suggest(
+    context: RequestContext,
+    { expression, limit = SUGGESTIONS_MAX }: RequestOf<'catalogueSearch.suggestProducts'>,
+    dependsOn: DependsOn,
+  ): Promise<AnswerOf<'catalogueSearch.suggestProducts'>> {
+    const words = wordsOf(expression).slice(0, MAX_WORDS)
+    const [{ ids, correctedTo }, brands, collections] = await Promise.all([
+      searchProducts(this.#context.reader, {
+        expression,
+        languages: this.#ownLanguages(),
+        groups: [],
+        conditions: this.#conditionsOf(context, {}),
+        order: 'RELEVANCE',
+        limit,
+        offset: 0,
+        counted: 'nothing',
+      }),
+      words.length > 0 ? this.#suggestBrands(words) : [],
+      this.#shownCollections(context),
+    ])
+    dependsOn({ productIds: ids, invalidatedBy: 'content' })
+    const view = this.#context.viewOf(context)
+    const isSame = await this.#sameForms([...words, ...collections.flatMap(({ name }) => wordsOf(name))])
+    return {
+      products: (await this.#productsOf(context, ids)).map((product) => toSuggestion(product, view)),
+      collections: collections
+        .filter(({ name }) => begins(name, words, isSame))
+        .slice(0, MAX_OTHER_SUGGESTIONS)
+        .map(({ id, name, slug }) => ({ id, name, slug })),
+      brands,
+      ...(correctedTo !== undefined && { correctedTo }),
+    }
+  }
+
+  #conditionsOf(context: RequestContext, filter: ProductSearchFilter): ProductSearch['conditions'] {
+    const { currency } = this.#context.settings.current().shop
+    return {
+      hidden: maySeeHidden(context),
+      inStock: filter.inStock ?? null,
+      minPrice: filter.minPrice === undefined ? null : toMinor(filter.minPrice, currency, Big.roundUp),
+      maxPrice: filter.maxPrice === undefined ? null : toMinor(filter.maxPrice, currency, Big.roundDown),
+      onSale: filter.onSale ?? false,
+      now: this.#context.now(),
+    }
+  }
+
+  #ownLanguages(): string[] {
+    const { locale, languages = [] } = this.#context.settings.current().shop
+    return [...new Set([locale, ...languages])]
+  }
+
+  /** Whether two words are one in singular and plural. */
+  async #sameForms(words: readonly string[]): Promise<(one: string, other: string) => boolean> {
+    const languages = this.#ownLanguages()
+    const stem = await findStems(
+      this.#context.reader,
+      languages.map((language) => ({ words, language })),
+    )
+    return (one, other) =>
+      languages.some((language) => stem(one, language).some((form) => stem(other, language).includes(form)))
+  }
+
+  async #suggestBrands(words: readonly string[]): Promise<string[]> {
+    const query = everyWord(words, await stemsOf(this.#context.reader, words, this.#ownLanguages()))
+    return findBrands(this.#context.reader, { query, beginning: words.join(' ') }, MAX_OTHER_SUGGESTIONS)
+  }
+
+  async #productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
+    const found = await this.#context.catalogue.findProducts(ids)
+    // Some may have been hidden since they were found.
+    const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
+    return this.#context.catalogue.inLanguage(shown, this.#context.viewOf(context).languages)
+  }
+
+  async #shownCollections(context: RequestContext): Promise<Collection[]> {
+    const all = await this.#context.catalogue.collections(this.#context.viewOf(context).languages)
+    return all.filter(({ visible }) => visible || maySeeHidden(context))
   }
 }
 

@@ -45,7 +45,8 @@ const SIGN_IN_FOR_PASSWORD = `${SIGN_IN}?for=password`
 
 /** Pages of those who run the shop, with a cookie of their own: whoever takes over a shopper's browser has none of it. */
 export function mountStaffPages(app: Hono, services: StaffPageServices): void {
-  const { db, guard, now, refresh } = services
+  const { db, now, refresh } = services
+  const pages = new StaffPages(services)
   // Strict: no other site, not even by a link, sends somebody here with their session.
   const cookie = { httpOnly: true, sameSite: 'Strict', secure: services.secureCookies, path: '/' } as const
   const cookieName = staffCookieName(services)
@@ -54,7 +55,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
 
   app.get(SIGN_IN, async (c) => {
     const isForPassword = c.req.query('for') === 'password'
-    return !isForPassword && (await enter(c)) ? c.redirect(HOME, 303) : showSignIn(c, '')
+    return !isForPassword && (await enter(c)) ? c.redirect(HOME, 303) : pages.showSignIn(c, '')
   })
 
   app.post(SIGN_IN, async (c) => {
@@ -65,7 +66,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     try {
       keep(c, await signInStaff(services, { ...asked, device: deviceOf(c) }))
     } catch (error) {
-      return showSignIn(c, email, refusalOf(error))
+      return pages.showSignIn(c, email, refusalOf(error))
     }
     // The cookie of before is gone from this browser: whoever has kept a copy shall have nothing.
     if (before) await end(before.staffId, before.familyId)
@@ -75,7 +76,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.get(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    return mayChoosePassword(session, now()) ? showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    return mayChoosePassword(session, now()) ? pages.showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
   })
 
   app.post(NEW_PASSWORD, async (c) => {
@@ -87,7 +88,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
       const shopName = services.settings().shop.name
       keep(c, await choosePassword({ ...services, shopName }, session, { password, device: deviceOf(c) }))
     } catch (error) {
-      return showNewPassword(c, session, weakPassword(error) ?? refusalOf(error))
+      return pages.showNewPassword(c, session, weakPassword(error) ?? refusalOf(error))
     }
     return c.redirect(HOME, 303)
   })
@@ -95,7 +96,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.get(HOME, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    return session.mustChangePassword ? c.redirect(NEW_PASSWORD, 303) : showHome(c, session)
+    return session.mustChangePassword ? c.redirect(NEW_PASSWORD, 303) : pages.showHome(c, session)
   })
 
   app.post(HOME, async (c) => {
@@ -125,45 +126,59 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   function keep(c: HonoContext, secret: string): void {
     setCookie(c, cookieName, secret, { ...cookie, maxAge: STAFF_SESSION_SECONDS })
   }
+}
 
-  async function showSignIn(c: HonoContext, email: string, refusal?: Refusal): Promise<Response> {
-    const captcha = await guard.captchaFor('staff-login', { account: nameOf(email), address: deviceOf(c).address })
+/** Renders the sign-in, new-password and home pages of staff. */
+class StaffPages {
+  readonly #services: StaffPageServices
+
+  constructor(services: StaffPageServices) {
+    this.#services = services
+  }
+
+  async showSignIn(c: HonoContext, email: string, refusal?: Refusal): Promise<Response> {
+    const captcha = await this.#services.guard.captchaFor('staff-login', {
+      account: nameOf(email),
+      address: deviceOf(c).address,
+    })
     const action = c.req.query('for') === 'password' ? SIGN_IN_FOR_PASSWORD : SIGN_IN
-    return show(c, 'staff-sign-in', { ...form(action, refusal), email, captcha }, refusal)
+    return this.#show(c, 'staff-sign-in', { ...this.#form(action, refusal), email, captcha }, refusal)
   }
 
-  function showNewPassword(c: HonoContext, session: StaffSession, refusal?: Refusal): Response {
+  showNewPassword(c: HonoContext, session: StaffSession, refusal?: Refusal): Response {
     const { email, mustChangePassword: isOneTime } = session
-    return show(c, 'staff-new-password', { ...form(NEW_PASSWORD, refusal), email, isOneTime }, refusal)
+    return this.#show(c, 'staff-new-password', { ...this.#form(NEW_PASSWORD, refusal), email, isOneTime }, refusal)
   }
 
-  async function showHome(c: HonoContext, { staffId, familyId, name, email, role }: StaffSession): Promise<Response> {
-    const sessions = (await listStaffSignIns(db, staffId, now())).map(({ id, userAgent, signedInAt }) => ({
-      id,
-      device: describeDevice(userAgent),
-      at: tellTime(signedInAt, services.settings().shop),
-      isThis: id === familyId,
-    }))
-    return show(c, 'staff-home', {
-      ...form(HOME),
+  async showHome(c: HonoContext, { staffId, familyId, name, email, role }: StaffSession): Promise<Response> {
+    const sessions = (await listStaffSignIns(this.#services.db, staffId, this.#services.now())).map(
+      ({ id, userAgent, signedInAt }) => ({
+        id,
+        device: describeDevice(userAgent),
+        at: tellTime(signedInAt, this.#services.settings().shop),
+        isThis: id === familyId,
+      }),
+    )
+    return this.#show(c, 'staff-home', {
+      ...this.#form(HOME),
       name,
       email,
       role,
       sessions,
       newPasswordUrl: NEW_PASSWORD,
-      ...(services.settings().opening.isClosed && {
-        closedShopUrl: `${services.storefrontUrl}/look-inside?pass=${services.newPass()}`,
+      ...(this.#services.settings().opening.isClosed && {
+        closedShopUrl: `${this.#services.storefrontUrl}/look-inside?pass=${this.#services.newPass()}`,
       }),
     })
   }
 
-  function show<Name extends PageName>(c: HonoContext, page: Name, props: Pages[Name], refusal?: Refusal): Response {
-    return answerPage(c, services.render(page, props), refusal)
+  #show<Name extends PageName>(c: HonoContext, page: Name, props: Pages[Name], refusal?: Refusal): Response {
+    return answerPage(c, this.#services.render(page, props), refusal)
   }
 
-  function form(action: string, refusal?: Refusal) {
-    const { storefrontUrl, mailboxUrl } = services
-    const shop = shopProps({ ...services.settings().shop, storefrontUrl })
+  #form(action: string, refusal?: Refusal) {
+    const { storefrontUrl, mailboxUrl } = this.#services
+    const shop = shopProps({ ...this.#services.settings().shop, storefrontUrl })
     return { shop, action, errors: refusal?.problems ?? [], mailboxUrl }
   }
 }
