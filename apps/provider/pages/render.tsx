@@ -152,7 +152,7 @@ export function openPages(folder: string): HostedPages {
  * @example const { html, headers, status } = render('checkout-expired', { shop })
  */
 function renderWith(script: string | undefined): RenderPage {
-  return function render<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
+  return function renderPage<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
     const page = PAGES[name]
     const texts = page.isTranslated ? textsOf(props.shop) : en
     const storefront = page.hasNavigation && isOfStorefront(props) ? props.shop.storefront : undefined

@@ -78,8 +78,8 @@ async function start(config: Config): Promise<void> {
     const deps = providerDeps(config, { db, reader, media, caches, frontEnds, version, log })
     const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
     closers.unshift(() => provider.close())
-    const access = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
-    const blocked = await blockDemoMembers(access)
+    const demoAccess = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
+    const blocked = await blockDemoMembers(demoAccess)
     if (blocked > 0)
       say(`${blocked} members of the demo shop are blocked, since others can reach this shop and know their passwords.`)
     const ending = new AbortController()

@@ -75,8 +75,8 @@ export function operation<const Row extends Operation>(row: Row): Row {
 }
 
 /** What callers of an operation give one by one, in wire words. */
-export function argumentsOf(operation: Pick<Operation, 'path' | 'arguments'>): readonly string[] {
-  return operation.arguments ?? [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
+export function argumentsOf(row: Pick<Operation, 'path' | 'arguments'>): readonly string[] {
+  return row.arguments ?? [...row.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
 }
 
 /** 64 KiB, for an operation that says nothing else. */

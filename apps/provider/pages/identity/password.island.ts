@@ -74,9 +74,9 @@ function measure({ element, input, status, words, about }: Measured): void {
     status.textContent = (reason ? words.refusals[reason] : words.strengths[score]) ?? hint
   }
 
-  function valueOf(about: string): string {
-    const field = input.form?.elements.namedItem(about)
-    return field instanceof HTMLInputElement ? field.value : about
+  function valueOf(name: string): string {
+    const field = input.form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : name
   }
 }
 

@@ -103,8 +103,8 @@ export function contentOf<Name extends MailName>(
     to: oneLine(to),
     moment: (iso) => clock.format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
-    slot: ({ from, to }) =>
-      writeDeliverySlot({ from: new Date(from), to: new Date(to) }, { locale, timeZone: shop.timeZone }).slot,
+    slot: (slot) =>
+      writeDeliverySlot({ from: new Date(slot.from), to: new Date(slot.to) }, { locale, timeZone: shop.timeZone }).slot,
     days: (days) => writeDeliveryDates(days, locale),
     money: (amount, currency) => writeMoney(amount, currency, locale),
     tax: (tax) => taxWord(language, tax ?? {}),

@@ -39,11 +39,11 @@ export function subdivisionsOf({ pricing }: Pick<PricingSettings, 'pricing'>, co
 }
 
 function decidingParts({ shipping, tax }: PricingSettings['pricing']): Map<string, string[]> {
-  const named = [
-    ...shipping.regions.flatMap(({ subdivisions }) => subdivisions),
+  const subdivisions = [
+    ...shipping.regions.flatMap((region) => region.subdivisions),
     ...tax.regions.flatMap(({ subdivision }) => subdivision ?? []),
   ]
-  return Map.groupBy([...new Set(named)].sort(), (code) => code.split('-', 1)[0]!)
+  return Map.groupBy([...new Set(subdivisions)].sort(), (code) => code.split('-', 1)[0]!)
 }
 
 /** What `Intl` knows as regions, and is none that anybody lives in: unions, unknown and invented ones. */

@@ -52,10 +52,10 @@ export function toldOfBuyer(
 /** A bill that is said alone does not move a delivery that goes elsewhere. */
 function deliveryBeside(
   billTo: PostalAddress | undefined,
-  known: PostalAddress | undefined,
+  delivery: PostalAddress | undefined,
 ): PostalAddress | undefined {
-  if (!billTo || contradicts(known, billTo)) return known
-  return moveTo(known, billTo)
+  if (!billTo || contradicts(delivery, billTo)) return delivery
+  return moveTo(delivery, billTo)
 }
 
 const VAT_ID = 'contactDetails.vatId'
@@ -85,8 +85,8 @@ export async function withAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'
   const usual = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
   const country = buyer.address?.country
   const { addressLine } = buyer.address ?? {}
-  const isElsewhere = country !== undefined && country !== usual?.country
-  const atHome = usual && !addressLine && !isElsewhere ? moveIn(buyer, usual) : buyer
+  const isAbroad = country !== undefined && country !== usual?.country
+  const atHome = usual && !addressLine && !isAbroad ? moveIn(buyer, usual) : buyer
   const { firstName, lastName } = account?.profile ?? {}
   const name = {
     firstName: atHome.firstName ?? firstName ?? undefined,

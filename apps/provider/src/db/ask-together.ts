@@ -73,12 +73,12 @@ export async function askTogether<Result>(
     return new Promise((done, failed) => add({ compile: () => statement, done, failed }))
   }
 
-  function askOne<Item, Row, Result>(many: ForMany<Item, Row, Result>, item: Item): Promise<Result> {
+  function askOne<Item, Row, Found>(many: ForMany<Item, Row, Found>, item: Item): Promise<Found> {
     return new Promise((done, failed) => {
       const known = merged.get(many)
       const { items, waiting } = known ?? { items: [], waiting: [] }
       items.push(item)
-      waiting.push({ done: (result) => done(result as Result), failed }) // as `many` says
+      waiting.push({ done: (result) => done(result as Found), failed }) // as `many` says
       if (known) return
       merged.set(many, { items, waiting })
       const all = items as Item[] // whoever asks with the same `many` has such a one

@@ -168,8 +168,8 @@ function get(
       'user-agent': `Cartwright (${wanted.purpose})`,
     },
   }
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve)
+  return new Promise((respond, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, respond)
     request.on('error', reject)
     request.end()
   })

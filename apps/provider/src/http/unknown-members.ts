@@ -58,8 +58,8 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
   if (known.length === 0) return []
   return Object.entries(value).flatMap(([name, member]) => {
     const field = path ? `${path}.${name}` : name
-    const below = known.flatMap((properties) => (Object.hasOwn(properties, name) ? properties[name]! : [])) // its own
-    return below.length > 0 ? findUnknownAmounts(below, member, field) : findAmounts(name, member, field)
+    const schemasBelow = known.flatMap((properties) => (Object.hasOwn(properties, name) ? properties[name]! : [])) // its own
+    return schemasBelow.length > 0 ? findUnknownAmounts(schemasBelow, member, field) : findAmounts(name, member, field)
   })
 }
 
@@ -90,7 +90,7 @@ function wholeEntities(): ReadonlyMap<string, Shape> {
   const collect = (schema: Shape): void => {
     if (schema.title !== undefined && found.has(schema.title)) return
     if (schema.title !== undefined && schema.properties) found.set(schema.title, schema)
-    for (const below of Object.values(schema.properties ?? {})) collect(below)
+    for (const property of Object.values(schema.properties ?? {})) collect(property)
     if (schema.items) collect(schema.items)
   }
   for (const { answer } of Object.values(operations)) collect(answer as Shape) // schemas are plain objects

@@ -40,7 +40,7 @@ export async function openStorefrontLinks(services: StorefrontLinksServices): Pr
     const own = languageCode(shop.locale)
     const others = (shop.languages ?? []).map(languageCode).filter((code) => code !== own && isWritten(code))
     const spoken = [own, ...others]
-    const read = spoken.map(async (code): Promise<[string, StorefrontProps]> => {
+    const reads = spoken.map(async (code): Promise<[string, StorefrontProps]> => {
       const collections = await catalogue.collections(languagesFor(code === own ? undefined : code, shop))
       const shown = collections.filter(({ visible }) => visible).slice(0, LISTED)
       return [
@@ -51,7 +51,7 @@ export async function openStorefrontLinks(services: StorefrontLinksServices): Pr
         },
       ]
     })
-    links = new Map(await Promise.all(read))
+    links = new Map(await Promise.all(reads))
     version = before
   }
 

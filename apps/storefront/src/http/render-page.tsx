@@ -29,7 +29,7 @@ export async function renderPage<Data>(
     css: cssOf(page) + lookCss(shop.settings.look),
     script: shop.assets.script,
     icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
-    prefetch: PREFETCH.map((path) => shop.to(path)),
+    prefetch: PREFETCH.map((each) => shop.to(each)),
     images: [shop.providerOrigin],
     videos: [shop.providerOrigin],
     formTargets: [shop.providerOrigin],

@@ -173,8 +173,8 @@ export const productPage = publicPage<ProductPageData>({
       }
       // Somebody unknown cannot be told from another one: each gets a cart of their own, and a browser keeps the last.
       const { key } = at.shopper
-      const form = `${key} ${idempotencyKey ?? ''} ${JSON.stringify(line)}`
-      const { count, cookies } = key ? await shop.onceAtATime(form, add) : await add()
+      const sent = `${key} ${idempotencyKey ?? ''} ${JSON.stringify(line)}`
+      const { count, cookies } = key ? await shop.onceAtATime(sent, add) : await add()
       const headers = new Headers({ 'cache-control': 'private, no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       // A script shows the cart beside the page; without one it is the next page.

@@ -72,23 +72,23 @@ function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'ema
 }
 
 /** Gives what a sign-in waits for; one that waits for nothing of the kind fails without a request. */
-export async function proceed(asking: Asking, proof: Proof, login = asking.session.login): Promise<LoginResult> {
+export async function proceed(asking: Asking, proof: Proof, prior = asking.session.login): Promise<LoginResult> {
   if ('factorType' in proof) {
     const { factorType, ...given } = proof
-    const stateToken = login?.loginState === 'FAILURE' ? login.data?.stateToken : undefined
+    const stateToken = prior?.loginState === 'FAILURE' ? prior.data?.stateToken : undefined
     return stateToken
       ? step(asking, await asking.ask(authentication.verify, factorType, { ...given, stateToken }))
       : UNKNOWN
   }
-  if (login?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  if (prior?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
   const code = 'code' in proof ? proof.code : proof.verificationCode
-  return step(asking, await asking.ask(verifyDuringAuthentication, code, login.data))
+  return step(asking, await asking.ask(verifyDuringAuthentication, code, prior.data))
 }
 
 /** Has the code sent once more. */
-export async function resend(asking: Asking, login = asking.session.login): Promise<LoginResult> {
-  if (login?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
-  return step(asking, await asking.ask(resendDuringAuthentication, login.data.stateToken))
+export async function resend(asking: Asking, prior = asking.session.login): Promise<LoginResult> {
+  if (prior?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  return step(asking, await asking.ask(resendDuringAuthentication, prior.data.stateToken))
 }
 
 const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }

@@ -27,7 +27,7 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
     return { session, connection, ask: (row, ...args) => call(state, row, args), siteKeys: auth }
   }
   const asking = askingAs(auth)
-  const proceedHere = (proof: Proof, login?: LoginResult) => proceed(asking, proof, login)
+  const proceedHere = (proof: Proof, prior?: LoginResult) => proceed(asking, proof, prior)
 
   return {
     getAuthUrl: (data?: Partial<OAuthData>, options?: AuthUrlOptions) => getAuthUrl(asking, data, options),
@@ -38,8 +38,8 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
     login: (params: LoginParams) => login(asking, params),
     processVerification: proceedHere,
     proceed: proceedHere,
-    resend: (login?: LoginResult) => resend(asking, login),
-    solveCaptcha: (login?: LoginResult) => solveCaptcha(asking, login),
+    resend: (prior?: LoginResult) => resend(asking, prior),
+    solveCaptcha: (prior?: LoginResult) => solveCaptcha(asking, prior),
     getCaptchaKeys: () => getCaptchaKeys(asking),
     getMemberTokensForDirectLogin: (sessionToken: string) => getMemberTokensForDirectLogin(asking, sessionToken),
     async sendPasswordResetEmail(email: string, url: string) {

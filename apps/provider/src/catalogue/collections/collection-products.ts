@@ -67,6 +67,6 @@ async function countInCollection(
   ids: readonly string[],
   sign: 1 | -1,
 ): Promise<void> {
-  const visible = locked.filter(({ id, visible }) => visible && ids.includes(id)).length
-  await addCounts(tx, [{ collection: collectionId, change: visible * sign }])
+  const visibleCount = locked.filter(({ id, visible }) => visible && ids.includes(id)).length
+  await addCounts(tx, [{ collection: collectionId, change: visibleCount * sign }])
 }

@@ -139,7 +139,7 @@ export function readMoney(
     }
   if (amount.gt(LIMITS.money)) return { reason: `"${shortened(text)}" is above ${LIMITS.money}.` }
   const written = amount.toFixed(decimals)
-  const named = [after, before].map(currenciesOf).find((found) => found !== undefined)
+  const named = [after, before].map(currenciesOf).find((currencies) => currencies !== undefined)
   const note =
     named !== undefined && currency !== undefined && !named.includes(currency)
       ? `"${shortened(text)}" names ${named.length === 1 ? named[0] : 'another currency'}; it was read as ${written} ${currency}, the currency of the shop.`

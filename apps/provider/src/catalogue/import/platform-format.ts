@@ -301,7 +301,7 @@ class ProductOfRows {
       const written = fitted(this.#cell(cells, column), LIMITS.choice)
       if (written === '') refuse(column, `The value of "${name}" is missing.`)
       // The name of a colour, before anything that another one has as its value.
-      const place = [known, known.map((choice, index) => `${values?.[index]}:${choice}`), values ?? []]
+      const place = [known, known.map((choice, at) => `${values?.[at]}:${choice}`), values ?? []]
         .map((words) => words.indexOf(written))
         .find((found) => found >= 0)
       const description = place === undefined ? undefined : known[place]

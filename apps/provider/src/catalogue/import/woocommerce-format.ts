@@ -17,8 +17,8 @@ export const wooCommerceFormat = toFormat({
   name: 'WooCommerce',
   signature: ['type', 'sku', 'name', 'published', 'regular price'],
   handleColumn: 'SKU',
-  open({ columns, options }) {
-    const sales = new DatedSales(options)
+  open({ columns, options: importOptions }) {
+    const sales = new DatedSales(importOptions)
     const keys = new Map<string, string>()
     const weightColumn = columns.find((name) => /^weight (kg|g|lbs|oz)$/.test(name)) ?? ''
     return {

@@ -16,7 +16,7 @@ export const lexemes = {
   /** The end of an article number. */
   insideSku: (end: string): string => `+${end}`,
   /** The first letter of one of these, with its mark. */
-  initial: (lexeme: string): string => `^${/^[.,]?./u.exec(lexeme)?.[0]}`,
+  initial: (word: string): string => `^${/^[.,]?./u.exec(word)?.[0]}`,
   facet: (id: number): string => `#${id}`,
   /** Of so many products that were made one after the other (`findPage` in `store.ts`). */
   age: (number: bigint): string => `%${number >> AGE_BITS}`,

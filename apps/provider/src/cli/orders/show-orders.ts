@@ -97,8 +97,8 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     const [order] = await Promise.all([readOrderByNumber(db, number), settings.refresh()])
     await noteCommand(db, terminal, 'orders show', 'order', [order.id])
     const locale = order.content.siteLanguage ?? 'en'
-    const history = await readHistory(db, order)
-    const wire = describeOrder(order, { locale, isForShop: true, history })
+    const happened = await readHistory(db, order)
+    const wire = describeOrder(order, { locale, isForShop: true, history: happened })
     const transactions = await readTransactions(db, order, locale)
     const fulfillments = await listFulfillments(db, order)
     if (values.json)
@@ -154,8 +154,8 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
           `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [plain(word)] : [])).join('  ')}`,
         )
       }
-    for (const { lines, tracking, createdAt, deliveredAt } of fulfillments) {
-      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    for (const { lines: sent, tracking, createdAt, deliveredAt } of fulfillments) {
+      const pieces = sent.reduce((sum, { quantity }) => sum + quantity, 0)
       const delivered = deliveredAt && `delivered ${clock.write(deliveredAt)}`
       const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink, delivered]
         .filter(Boolean)

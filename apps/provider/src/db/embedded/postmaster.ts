@@ -36,7 +36,9 @@ export async function spawnPostmaster(
       stdio: ['ignore', log.fd, log.fd],
     })
     const exited = new Promise<string>((resolve) =>
-      child.once('exit', (code, signal) => resolve(signal ? `was ended by ${signal}` : `exited with code ${code}`)),
+      child.once('exit', (code, killedBy) =>
+        resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
+      ),
     )
     await once(child, 'spawn')
     child.unref()

@@ -264,7 +264,7 @@ const DemoShopTexts = Type.Object({
 })
 export type DemoShopTexts = Static<typeof DemoShopTexts>
 
-const bySlug = <Shape extends TSchema>(shape: Shape) => Type.Record(Type.String(), shape)
+const bySlug = <Schema extends TSchema>(schema: Schema) => Type.Record(Type.String(), schema)
 
 /** By the name of the file, without its ending; `products`, `pictures` and `texts` of each of theirs. */
 export const shapes = {

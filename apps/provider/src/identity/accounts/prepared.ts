@@ -39,12 +39,12 @@ export async function answerCall<Result>(
 
 async function evenly<Result>(
   { isEven }: Pick<Prepared<unknown>, 'isEven'>,
-  carryOut: () => Promise<Result>,
+  respond: () => Promise<Result>,
 ): Promise<Result> {
-  if (!isEven) return carryOut()
+  if (!isEven) return respond()
   const begunAt = performance.now()
   try {
-    return await carryOut()
+    return await respond()
   } finally {
     await waitUntil(begunAt + TICK_MS * Math.ceil((performance.now() - begunAt) / TICK_MS))
   }

@@ -39,9 +39,9 @@ export async function openSigningKeys(db: Database, now: Date, known?: SigningKe
     newestFirst.push({ id, privateKey, signsFrom: signs_from })
   }
   return {
-    currentAt(now) {
+    currentAt(time) {
       // The clock of the process that made the first one may be ahead.
-      const current = newestFirst.find(({ signsFrom }) => signsFrom <= now) ?? newestFirst.at(-1)
+      const current = newestFirst.find(({ signsFrom }) => signsFrom <= time) ?? newestFirst.at(-1)
       if (!current) throw new Error('The signing key that was just made is not in the database.')
       return current
     },

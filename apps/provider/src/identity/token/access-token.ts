@@ -67,10 +67,10 @@ export async function openAccessTokens(options: {
   return {
     async refresh() {
       await ended.refresh()
-      const read = await openSigningKeys(db, now(), keys)
-      if (read === keys) return
-      keys = read
-      keysByHeader = byHeader(read)
+      const latest = await openSigningKeys(db, now(), keys)
+      if (latest === keys) return
+      keys = latest
+      keysByHeader = byHeader(latest)
     },
     async sign(subject, familyId, actor) {
       const issuedAt = Math.floor(now().getTime() / 1000)

@@ -28,7 +28,7 @@ export function mailedOrder(order: KeptOrder): MailedOrder {
   const sums: (MailedSum & { isAlwaysTold?: boolean })[] = [
     { name: 'subtotal', amount: subtotal.amount, isAlwaysTold: true },
     ...byName(discount.amount, (content.appliedDiscounts ?? []).map(nameDiscount)).map(
-      ({ amount, ...named }): MailedSum => ({ name: 'discount', ...named, amount: decimal(-minor(amount)) }),
+      ({ amount, ...names }): MailedSum => ({ name: 'discount', ...names, amount: decimal(-minor(amount)) }),
     ),
     {
       name: 'shipping',
@@ -37,7 +37,7 @@ export function mailedOrder(order: KeptOrder): MailedOrder {
       ...(Number(shipping.amount) === 0 && { isFree: true }),
     },
     ...byName(totalAdditionalFees?.amount ?? '0', (content.additionalFees ?? []).map(nameFee)).map(
-      (named): MailedSum => ({ name: 'fees', ...named }),
+      (fee): MailedSum => ({ name: 'fees', ...fee }),
     ),
     ...(content.taxIncludedInPrices ? [] : [{ name: 'tax' as const, amount: tax.amount }]),
     { name: 'total', amount: decimal(order.totalMinor), isAlwaysTold: true },
