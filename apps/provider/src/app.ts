@@ -83,9 +83,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
   const readiness = openReadiness(db)
-  const { app, readyPaths, putOff, requests, ...frame } = openFrame(deps, services, readiness)
+  const { app, routeResponses, putOff, requests, ...frame } = openFrame(deps, services, readiness)
   mountAbout(app, deps, services, readiness)
-  const routes = mountApi(app, deps, services, readyPaths)
+  const routes = mountApi(app, deps, services, routeResponses)
   mountPages(app, deps, services)
 
   const answer: Provider['answer'] = (request) => {
@@ -108,7 +108,10 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     catalogue,
     media,
     catalogueVersion: services.catalogueVersion,
-    cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
+    cacheCounts: () => ({
+      hits: catalogueApi.responses.hits + routeResponses.hits,
+      misses: catalogueApi.responses.misses,
+    }),
     cacheUsage: () => services.caches.usage(),
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
     readAhead: catalogueApi.readAhead,

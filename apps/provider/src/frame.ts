@@ -3,10 +3,10 @@ import type { Hono } from 'hono'
 import { ConcurrencyLimit, tooBusy } from './concurrency-limit.ts'
 import { corsHeaders } from './http/api-cors.ts'
 import type { Door } from './http/door.ts'
-import { ReadyPaths, readyRequestOf } from './http/ready-paths.ts'
+import { RouteResponseCache, toCacheableRequest } from './http/route-response-cache.ts'
 import type { OperationRoute } from './http/operations.ts'
 import type { PlainRequest, PlainResponse, WholeRequest } from './http/plain.ts'
-import { answerError, plainRefusal, respondReady } from './http/respond.ts'
+import { answerError, plainRefusal, respondCached } from './http/respond.ts'
 import type { Found } from './http/route-table.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { logRequest } from './log-request.ts'
@@ -18,8 +18,8 @@ import type { ProviderDeps, Services } from './services.ts'
 /** What every request goes through, whatever it asks for. */
 export interface Frame {
   app: Hono
-  /** Of answers that are kept ready. */
-  readyPaths: ReadyPaths
+  /** Cached public responses by URL. */
+  routeResponses: RouteResponseCache
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** What an operation answers, or why it does not. */
   answer(request: WholeRequest, found: Found<OperationRoute>): Promise<PlainResponse> | undefined
@@ -35,7 +35,7 @@ export function openFrame(
   { caches, settings, catalogue, render, identity }: Services,
   { noteFailure }: Pick<Readiness, 'noteFailure'>,
 ): Frame {
-  const readyPaths = new ReadyPaths(caches)
+  const routeResponses = new RouteResponseCache(caches)
   const plainHeaders = securityHeaders({ isSecure: secureCookies, hstsSubdomains })
   const corsOrigins = { storefrontUrl, allowLoopback: allowLoopback, isClientOrigin: identity.isClientOrigin }
   const limit = new ConcurrencyLimit()
@@ -51,13 +51,13 @@ export function openFrame(
     corsOrigins,
   })
 
-  return { app, readyPaths, answerAtOnce, answer, putOff, requests: () => limit.count() }
+  return { app, routeResponses, answerAtOnce, answer, putOff, requests: () => limit.count() }
 
   /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. What cannot be sent goes that way, too, where it is told of. */
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
-    const ready = readyPaths.find(readyRequestOf({ target, header }))
+    const ready = routeResponses.get(toCacheableRequest({ target, header }))
     if (
       !ready ||
       !identity.findKnown(header('authorization')) ||
@@ -66,7 +66,7 @@ export function openFrame(
       return undefined
     let response: PlainResponse
     try {
-      response = respondReady(ready, header)
+      response = respondCached(ready, header)
     } catch {
       return undefined
     }

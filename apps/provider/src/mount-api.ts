@@ -5,7 +5,7 @@ import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
 import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
 import { isAllowedOrigin } from './http/api-cors.ts'
 import { mountOperations, type OperationRoute } from './http/operations.ts'
-import type { ReadyPaths } from './http/ready-paths.ts'
+import type { RouteResponseCache } from './http/route-response-cache.ts'
 import type { RouteTable } from './http/route-table.ts'
 import {
   hasKeys,
@@ -38,7 +38,7 @@ export function mountApi(
   app: Hono,
   deps: ProviderDeps,
   services: Services,
-  readyPaths: ReadyPaths,
+  routeResponses: RouteResponseCache,
 ): RouteTable<OperationRoute> {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
   const {
@@ -71,7 +71,7 @@ export function mountApi(
       db,
       identify: identity.identify,
       catchUp: catalogue.catchUp,
-      keepReady: (request, answer) => readyPaths.keep(request, answer),
+      cacheResponse: (request, response) => routeResponses.set(request, response),
       // What is written is done, whether or not it can be noted; whoever only reads comes again.
       noteAnswer: (operation, answered) =>
         noteAnswer(db, operation, { ...answered, at: now() }).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { productWrites } from './products/product-writes.ts'
 import { searchReads } from './search/index.ts'
 import { productQueries } from './products/product-queries.ts'
 import { readAhead } from './cache/read-ahead.ts'
-import { ReadyAnswers } from './cache/ready-answers.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { keepAllParts } from './parts/keep-parts.ts'
 import { writeAllParts, writeMissingParts } from './parts/write-parts.ts'
 import { relatedReads, relatedWrites } from './related/related-handlers.ts'
@@ -24,7 +24,7 @@ import { textsReads, textsWrites } from './texts/texts-handlers.ts'
 import { storeVariantReads } from './products/store-variant-reads.ts'
 
 interface CatalogueApi extends Handlers {
-  ready: ReadyAnswers
+  responses: ResponseCache
   readAhead(signal: AbortSignal): Promise<number>
   keepAllParts(signal: AbortSignal): Promise<void>
   writeMissingParts(signal: AbortSignal): Promise<number>
@@ -33,10 +33,10 @@ interface CatalogueApi extends Handlers {
 
 /** The calls of the catalogue, each group in a file of its own; with what they keep. */
 export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
-  const ready = new ReadyAnswers(services.caches.createBoundedCache('responses'))
-  const context = catalogueContext(services, ready)
+  const responses = new ResponseCache(services.caches.createBoundedCache('responses'))
+  const context = catalogueContext(services, responses)
   return {
-    ready,
+    responses,
     readAhead: (signal) => readAhead(context, signal),
     keepAllParts: (signal) => keepAllParts(context, signal),
     writeMissingParts: (signal) => writeMissingParts(context, signal),

@@ -1,13 +1,13 @@
 import type { Database } from '../db/pool.ts'
 import { may } from '../http/caller.ts'
-import type { ReadyAnswer, RequestContext } from '../http/context.ts'
+import type { CachedResponse, RequestContext } from '../http/context.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
 import { buyerView, type SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
 import { type QueryExecutor, createQueryExecutor } from './query/index.ts'
 import { ProductParts } from './parts/product-parts.ts'
-import type { ReadyAnswers } from './cache/ready-answers.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { CatalogueView } from './wire.ts'
 
 export interface CatalogueServices {
@@ -42,10 +42,10 @@ export interface CatalogueContext extends CatalogueServices {
     key: string,
     make: (dependsOn: DependsOn) => Promise<unknown>,
     more?: { withCosts?: boolean; admit?: () => void },
-  ): Promise<ReadyAnswer>
+  ): Promise<CachedResponse>
 }
 
-export function catalogueContext(services: CatalogueServices, ready: ReadyAnswers): CatalogueContext {
+export function catalogueContext(services: CatalogueServices, responses: ResponseCache): CatalogueContext {
   const { reader, catalogue, settings, providerUrl, storefrontUrl, now } = services
 
   function viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
@@ -64,7 +64,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
       const { version } = settings.current()
       const { dependsOn, isFresh } = catalogue.trackDependencies()
       const basis = { isFresh: () => isFresh() && settings.current().version === version }
-      return ready.read(
+      return responses.getOrCompute(
         `${audience} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,
         isPublic,
         basis,

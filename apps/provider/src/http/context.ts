@@ -25,21 +25,21 @@ export function turnOf({ caller, address }: RequestContext): string | undefined 
   return isOwner(caller) ? (address ?? principalOf(caller)) : principalOf(caller)
 }
 
-/** An answer that is already bytes, kept between requests. */
-export interface ReadyAnswer {
+/** Response that is already bytes, from the response cache. */
+export interface CachedResponse {
   readonly bytes: BinaryText
-  /** The same, compressed; undefined until it has been done. What was put together for this one request is no text yet. */
+  /** The same bytes, compressed. A buffer where it was joined from fragments for this request. */
   readonly gzip?: BinaryText | Buffer<ArrayBuffer>
-  /** Of the content, however it is encoded: weak (RFC 9110, section 8.8.1). */
+  /** Weak ETag of the content in each encoding (RFC 9110, section 8.8.1). */
   readonly etag: string
-  /** The same for every shopper, so that a shared cache may have it. */
+  /** Whether it is the same for every shopper, so that a shared cache may store it. */
   readonly isPublic: boolean
-  /** False once anything has changed that it was made from. */
+  /** Returns false once a dependency has changed. */
   isFresh(): boolean
-  /** To be told when it is given again. */
+  /** Called on each hit. */
   onHit(): void
 }
 
-export function isReadyAnswer(answer: unknown): answer is ReadyAnswer {
+export function isCachedResponse(answer: unknown): answer is CachedResponse {
   return typeof answer === 'object' && answer !== null && 'isFresh' in answer && typeof answer.isFresh === 'function'
 }

@@ -14,12 +14,12 @@ import { JsonBytes, textOf } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
 import { senderOf } from './client-address.ts'
-import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
+import { isCachedResponse, type CachedResponse, type RequestContext } from './context.ts'
 import { type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './plain.ts'
 import { type Input, readInput } from './read-request.ts'
-import { type ReadyRequest, readyRequestOf } from './ready-paths.ts'
+import { type CacheableRequest, toCacheableRequest } from './route-response-cache.ts'
 import { requireAccess } from './require-access.ts'
-import { compressLong, plainJson, respondReady } from './respond.ts'
+import { compressLong, plainJson, respondCached } from './respond.ts'
 import { RouteTable } from './route-table.ts'
 import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
@@ -30,7 +30,7 @@ export type Reads = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
-  ) => Promise<AnswerOf<Name> | ReadyAnswer | JsonBytes> | AnswerOf<Name> | ReadyAnswer
+  ) => Promise<AnswerOf<Name> | CachedResponse | JsonBytes> | AnswerOf<Name> | CachedResponse
 }
 
 /** Handlers of operations that write, each inside the transaction it is given. */
@@ -75,8 +75,8 @@ export interface OperationServices {
   identify(authorization: string | undefined): Promise<Caller>
   /** Waits until nothing older is read than what this header says its sender has written (`X-Wix-Consistent`). */
   catchUp(consistent: string | undefined): Promise<void>
-  /** Told of answers that may be given again to whoever asks for the same address. */
-  keepReady(request: ReadyRequest, answer: ReadyAnswer): void
+  /** Stores a response that the same URL may be answered with again. */
+  cacheResponse(request: CacheableRequest, answer: CachedResponse): void
   /** Told of an answer that may hold something of other people, before it goes. */
   noteAnswer(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
   /** Called by name where a path or form needs more than the common way (the token endpoint). */
@@ -177,13 +177,13 @@ function handle(
     if (!operation.writes) {
       await services.catchUp(header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
-      if (!isReadyAnswer(answer)) {
+      if (!isCachedResponse(answer)) {
         const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
         if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(body)) })
         return compressLong(plainJson(200, body), header)
       }
-      if (request.method === 'GET') services.keepReady(readyRequestOf(request), answer)
-      return respondReady(answer, header)
+      if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)
+      return respondCached(answer, header)
     }
     const call = idempotentCall(header('idempotency-key'), operation, caller, input)
     const stored = await (handler as AnyDirect)(context, input, call)

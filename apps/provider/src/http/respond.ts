@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
 import { toBinaryText, toBytes } from '../binary-text.ts'
 import { type JsonBody, JsonBytes } from '../json-text.ts'
-import type { ReadyAnswer } from './context.ts'
+import type { CachedResponse } from './context.ts'
 import { type PlainResponse, toResponse } from './plain.ts'
 import { NO_SOCKET } from '../db/failures.ts'
 import { isWorthRetrying, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
@@ -45,14 +45,14 @@ export async function compressLong(
   }
 }
 
-/** Header values that ready answers differ by. */
+/** Request headers that cached responses depend on. */
 const VARY = 'origin, accept-encoding, x-wix-linguist, x-wix-currency, x-wix-consistent'
 
 /**
- * A ready answer for this request: compressed for who takes it, 304 for who has it. What is the same for everybody may be kept by a shared cache for a second; whoever has
- * written says so in `X-Wix-Consistent`, and with that header it is another answer.
+ * Sends a cached response: compressed if the client accepts gzip, 304 if its ETag matches. Shared caches may store a
+ * public response for a second. A client that has written sends `X-Wix-Consistent`, which is part of `Vary`.
  */
-export function respondReady(answer: ReadyAnswer, header: (name: string) => string | undefined): PlainResponse {
+export function respondCached(answer: CachedResponse, header: (name: string) => string | undefined): PlainResponse {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     etag: answer.etag,

@@ -11,7 +11,7 @@ import { joinParts, toPart } from '../parts/part.ts'
 import { ZippedJson } from '../parts/product-parts.ts'
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts'
 import { CACHE_SHARES, CacheBudget } from '../../platform/cache/cache-budget.ts'
-import { ReadyAnswers } from './ready-answers.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
 
 describe('what is kept of the catalogue', () => {
   test('a product that another process changes is seen once changes are followed, in every answer', async () => {
@@ -177,21 +177,21 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
-    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
+    const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     const before = { fresh: true }
     const basis = (state: { fresh: boolean }) => ({ isFresh: () => state.fresh })
     let release = (): void => {}
-    const slow = ready.read(
+    const slow = responses.getOrCompute(
       'list',
       true,
       basis(before),
       () => new Promise((resolve) => (release = () => resolve('old'))),
     )
     before.fresh = false
-    const fresh = await ready.read('list', true, basis({ fresh: true }), async () => 'new')
+    const fresh = await responses.getOrCompute('list', true, basis({ fresh: true }), async () => 'new')
     release()
     expect(textOf(await slow)).toBe('"old"') // for who asked before
-    const after = await ready.read('list', true, basis({ fresh: true }), async () => 'newer')
+    const after = await responses.getOrCompute('list', true, basis({ fresh: true }), async () => 'newer')
     expect([fresh, after].map(textOf)).toEqual(['"new"', '"new"'])
   })
 
@@ -264,66 +264,66 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('equal questions at the same time are answered once', async () => {
-    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
+    const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     let made = 0
-    const ask = () => ready.read('list', true, ALWAYS, async () => ++made)
+    const ask = () => responses.getOrCompute('list', true, ALWAYS, async () => ++made)
     const answers = await Promise.all(Array.from({ length: 50 }, ask))
     expect(new Set(answers.map(textOf))).toEqual(new Set(['1']))
   })
 
   test('kept answers are bounded in number and in size, and a failed one is not kept', async () => {
-    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 3, maxBytes: 100 }))
-    const ask = (key: string, make: () => Promise<unknown>) => ready.read(key, true, ALWAYS, make)
+    const responses = new ResponseCache(new BoundedCache({ maxEntries: 3, maxBytes: 100 }))
+    const ask = (key: string, make: () => Promise<unknown>) => responses.getOrCompute(key, true, ALWAYS, make)
     for (let n = 0; n < 10; n++) await ask(`k${n}`, async () => n)
-    expect([ready.hits, ready.misses]).toEqual([0, 10])
+    expect([responses.hits, responses.misses]).toEqual([0, 10])
     await ask('k9', async () => 9)
     await ask('k0', async () => 0)
-    expect([ready.hits, ready.misses]).toEqual([1, 11])
+    expect([responses.hits, responses.misses]).toEqual([1, 11])
     await ask('large', async () => 'x'.repeat(200))
     await ask('large', async () => 'x'.repeat(200))
-    expect(ready.hits).toBe(1)
-    expect(ready.usage().bytes).toBeLessThanOrEqual(100)
+    expect(responses.hits).toBe(1)
+    expect(responses.usage().bytes).toBeLessThanOrEqual(100)
     await expect(ask('broken', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
   })
 
   test('what is asked for again is kept compressed, and is the same for those who take nothing compressed', async () => {
-    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 200_000 }))
+    const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 200_000 }))
     const text = 'Zoë, 陶器 '.repeat(1_000)
-    const ask = () => ready.read('list', true, ALWAYS, async () => text)
+    const ask = () => responses.getOrCompute('list', true, ALWAYS, async () => text)
     const answer = await ask()
-    const plainBytes = ready.usage().bytes
+    const plainBytes = responses.usage().bytes
     expect(plainBytes).toBe(Buffer.byteLength(text) + 2)
     await ask()
     await expect.poll(() => answer.gzip).toBeDefined()
-    const { bytes } = ready.usage()
+    const { bytes } = responses.usage()
     expect(bytes).toBe(answer.gzip?.length)
     expect(bytes).toBeLessThan(plainBytes / 10)
 
     expect(JSON.parse(textOf(answer))).toBe(text)
-    expect(ready.usage().bytes, 'both, where both are taken').toBe(bytes + plainBytes)
+    expect(responses.usage().bytes, 'both, where both are taken').toBe(bytes + plainBytes)
     expect(textOf(await ask())).toBe(textOf(answer))
-    const small = new ReadyAnswers(new BoundedCache({ maxEntries: 1, maxBytes: 200_000 }))
-    await small.read('list', true, ALWAYS, async () => text)
-    const dropped = await small.read('list', true, ALWAYS, async () => text)
+    const small = new ResponseCache(new BoundedCache({ maxEntries: 1, maxBytes: 200_000 }))
+    await small.getOrCompute('list', true, ALWAYS, async () => text)
+    const dropped = await small.getOrCompute('list', true, ALWAYS, async () => text)
     await expect.poll(() => dropped.gzip).toBeDefined()
-    await small.read('another', true, ALWAYS, async () => 1)
+    await small.getOrCompute('another', true, ALWAYS, async () => 1)
     expect(JSON.parse(textOf(dropped)), 'who has it still').toBe(text)
     expect(small.usage()).toMatchObject({ entries: 1, bytes: 1 })
   })
 
   test('a list that was joined of parts is compressed as a whole once it is asked for again', async () => {
-    const ready = new ReadyAnswers(new BoundedCache({ maxEntries: 10, maxBytes: 1_000_000 }))
+    const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 1_000_000 }))
     const texts = Array.from({ length: 24 }, (_, n) =>
       JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),
     )
     const ask = () =>
-      ready.read('list', true, ALWAYS, async () => new ZippedJson(joinParts('[', texts.map(toPart), ']')))
+      responses.getOrCompute('list', true, ALWAYS, async () => new ZippedJson(joinParts('[', texts.map(toPart), ']')))
     const { gzip: joined, etag } = await ask()
-    expect(ready.usage().bytes).toBe(joined!.length)
+    expect(responses.usage().bytes).toBe(joined!.length)
     const answer = await ask()
     await expect.poll(() => answer.gzip!.length).toBeLessThan(joined!.length / 2)
-    expect(ready.usage().bytes).toBe(answer.gzip!.length)
+    expect(responses.usage().bytes).toBe(answer.gzip!.length)
     expect([answer.etag, textOf(answer)]).toEqual([etag, `[${texts.join()}]`])
   })
 })

@@ -9,31 +9,34 @@ import { openTranslations, type Translated } from '../texts/translations.ts'
 import { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import type { Languages } from '../../settings/index.ts'
 import { type CatalogueChanges, ENTITY_SCOPES } from '../catalogue-changes.ts'
-import { widestScope, type InvalidationScope, includedScopes } from '../changes/invalidation-scope.ts'
+import { includedScopes, type InvalidationScope, widestScope } from '../changes/invalidation-scope.ts'
 
-/** What was read, kept until it changes: by this process at once, by another within a second. */
+/**
+ * In-memory cache of products and collections. Writes of this process invalidate it at once, those of other processes
+ * within a second.
+ */
 export interface Catalogue extends Translated {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
-  /** Only if it is in memory. */
+  /** Returns the product only if it is in memory. */
   findKept(id: string): Product | undefined
   findProductBySlug(slug: string): Promise<Product | undefined>
-  /** Hidden ones are included. Without languages they are in their own words. */
+  /** Includes hidden collections. Without languages, texts are in the language of the shop. */
   collections(languages?: Languages): Promise<Collection[]>
-  /** Rises with every change; what is derived from several products is kept under it. */
+  /** Version of the whole catalogue, incremented by every change. */
   readonly epoch: number
   /** Version of the catalogue within a scope, incremented by every change of that scope or a wider one. */
   getVersion(scope: InvalidationScope): number
-  /** Whether what was read of a product while {@link epoch} was this is still good. */
+  /** Returns true if a product has not changed since this {@link epoch}. */
   isUnchanged(id: string, epoch: number): boolean
   /** Tracks the dependencies of a response that is about to be computed. Until they are declared, it depends on everything. */
   trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean }
   /** Invalidates products after a write of this process is committed. Without a scope, the widest is assumed. */
   forget(productIds: readonly string[], scope?: InvalidationScope): void
-  /** The same, with the headers that tell the caller what it has changed (`X-Wix-Consistent`). */
+  /** Invalidates the changes of a write and returns its consistency token (`X-Wix-Consistent`). */
   afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
-  /** Waits until nothing older is read than what that header says. */
+  /** Waits until this process has seen the write of the token. */
   catchUp(consistent: string | undefined): Promise<void>
   /** Returns true if this process has seen the write of the token (read-your-writes), so that a cached response may be sent. */
   hasReadYourWrites(consistent: string | undefined): boolean
@@ -42,7 +45,7 @@ export interface Catalogue extends Translated {
 }
 
 /** Declares dependencies: these products and, for a list, its members and order within the scope `invalidatedBy`. */
-export type DependsOn = (what: Dependencies) => void
+export type DependsOn = (dependencies: Dependencies) => void
 
 interface Dependencies {
   productIds: readonly string[]
@@ -52,14 +55,17 @@ interface Dependencies {
 const MAX_SLUGS = 20_000
 const MAX_CHANGES_REMEMBERED = 100_000
 
-/** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
+/** Longer than the longest transaction, because a change becomes visible when it is committed, not when it is recorded. */
 const LOOK_BACK_SECONDS = 20
 const MAX_GAP_MS = 5_000
 /** Lifetime of a consistency token: the look-back of the change feed and the clock skew between processes. */
 const TOKEN_LIFETIME_SECONDS = LOOK_BACK_SECONDS + 100
 const MAX_SEEN_TOKENS = 1_000
 
-/** `forgetFiles` is told which files other processes have deleted. */
+/**
+ * Opens the cache of the catalogue.
+ * @param forgetFiles drops local copies of files that other processes have deleted
+ */
 export function openCatalogue(
   db: Database,
   now: () => Date,
@@ -71,28 +77,28 @@ export function openCatalogue(
   let collections: Promise<Collection[]> | undefined
   const { inLanguage, collectionsInLanguage } = openTranslations(db, caches)
   const epochs: Record<InvalidationScope, number> = { stock: 0, content: 0, price: 0, place: 0 }
-  /** In which epoch a product was last changed; of those not in here, before the floor. */
+  /** Epoch of the last change of each product; products not in the map changed before the floor. */
   const changedIn = new Map<string, number>()
   let floor = 0
   let seen = new Map<string, bigint>()
-  /** Of the changes looked at last, and of those this process has made since. */
+  /** Numbers of the changes of the last poll, and of changes by this process since then. */
   let seenNumbers = new Set<bigint>()
-  /** Headers after which was looked: they name nothing that is not seen. */
+  /** Consistency tokens that were followed by a poll, so that their changes have been seen. */
   const seenConsistencyTokens = new BoundedCache<true>({ maxEntries: MAX_SEEN_TOKENS })
-  /** Deleted by other processes, and not forgotten here yet. */
-  const filesToForget = new Set<string>()
-  let followedAt: Date | undefined
-  let pricesOf = now()
-  let following: Promise<void> | undefined
+  /** Keys of files that other processes deleted and that local copies may exist of. */
+  const pendingFiles = new Set<string>()
+  let polledAt: Date | undefined
+  let pricesAt = now()
+  let polling: Promise<void> | undefined
 
   const readById = batched((ids) =>
-    readAndKeep(
+    readAndCache(
       () => readProducts(db, ids, now()),
       ({ id }) => id,
     ),
   )
   const readBySlug = batched((slugs) =>
-    readAndKeep(
+    readAndCache(
       () => readProductsBySlug(db, slugs, now()),
       ({ slug }) => slug,
     ),
@@ -111,19 +117,19 @@ export function openCatalogue(
     return found
   }
 
-  async function readAndKeep(
+  async function readAndCache(
     read: () => Promise<Product[]>,
     keyOf: (product: Product) => string,
   ): Promise<Map<string, Product>> {
     const before = epochs.stock
     const found = await read()
-    // Read before a change, arrived after it: good for this request, too old to keep.
-    if (epochs.stock === before) for (const product of found) keep(product)
+    // A product read before a change and received after it answers this request, but is too old to cache.
+    if (epochs.stock === before) for (const product of found) cacheProduct(product)
     return new Map(found.map((product) => [keyOf(product), product]))
   }
 
-  function keep(product: Product): void {
-    forgetProduct(product.id) // under the slug it had
+  function cacheProduct(product: Product): void {
+    forgetProduct(product.id) // removes its previous slug
     products.set(product.id, product, approximateBytes(product))
     idOfSlug.set(product.slug, product.id)
   }
@@ -159,27 +165,27 @@ export function openCatalogue(
   }
 
   function trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean } {
-    const madeIn = { ...epochs }
-    let checkedIn = epochs.stock
-    let what: Dependencies | undefined
+    const versionsBefore = { ...epochs }
+    let checkedAt = epochs.stock
+    let declared: Dependencies | undefined
     return {
-      dependsOn: (each) => (what = each),
+      dependsOn: (each) => (declared = each),
       isFresh() {
-        if (checkedIn === epochs.stock) return true
+        if (checkedAt === epochs.stock) return true
         const isStale =
-          what === undefined ||
-          madeIn.stock < floor ||
-          (what.invalidatedBy && epochs[what.invalidatedBy] !== madeIn[what.invalidatedBy]) ||
-          !what.productIds.every((id) => isUnchanged(id, madeIn.stock))
+          declared === undefined ||
+          versionsBefore.stock < floor ||
+          (declared.invalidatedBy && epochs[declared.invalidatedBy] !== versionsBefore[declared.invalidatedBy]) ||
+          !declared.productIds.every((id) => isUnchanged(id, versionsBefore.stock))
         if (isStale) return false
-        checkedIn = epochs.stock
+        checkedAt = epochs.stock
         return true
       },
     }
   }
 
-  /** The change that the header names, if it is so young that it may not have been seen yet. */
-  function changeToSee(consistent: string | undefined): string | undefined {
+  /** Returns the change of a consistency token if it is so recent that this process may not have seen it. */
+  function findUnseenChange(consistent: string | undefined): string | undefined {
     if (consistent === undefined) return undefined
     const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
     if (
@@ -191,40 +197,40 @@ export function openCatalogue(
     return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
   }
 
-  async function follow(): Promise<void> {
-    const pricesUpTo = now() // what turns while the database is asked is seen next time
-    // What turned is not any more where the clock was put back.
-    const [from, to] = pricesOf < pricesUpTo ? [pricesOf, pricesUpTo] : [pricesUpTo, pricesOf]
+  async function poll(): Promise<void> {
+    const pricesUpTo = now() // the next poll sees discounts that begin or end during this one
+    // The interval is reversed if the clock was set back.
+    const [from, to] = pricesAt < pricesUpTo ? [pricesAt, pricesUpTo] : [pricesUpTo, pricesAt]
     const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, from, to)
-    pricesOf = pricesUpTo
-    const gapMs = followedAt === undefined ? 0 : readAt.getTime() - followedAt.getTime()
-    followedAt = readAt
+    pricesAt = pricesUpTo
+    const gapMs = polledAt === undefined ? 0 : readAt.getTime() - polledAt.getTime()
+    polledAt = readAt
     const seenNow = new Map(changes.map(({ entity, id, number }) => [`${entity} ${id}`, number]))
     const fresh = changes.filter(({ entity, id, number }) => seen.get(`${entity} ${id}`) !== number)
     seen = seenNow
     seenNumbers = new Set(seenNow.values())
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
-    for (const key of ids('file')) filesToForget.add(key)
-    // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
+    for (const key of ids('file')) pendingFiles.add(key)
+    // After a long gap (process suspended, connection lost) changes may have left the look-back unseen.
     if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return forgetEverything()
     const scopes = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => ENTITY_SCOPES[entity])
-    if (discountsTurned.length > 0) scopes.push('content') // searches ask by reduced prices, lists by full ones
+    if (discountsTurned.length > 0) scopes.push('content') // searches filter by discounted prices, lists by regular ones
     if (scopes.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(widestScope))
   }
 
-  async function lookForChanges(): Promise<void> {
-    // Who asks while one look is under way needs one that begins after.
-    await following?.catch(() => {})
-    following ??= follow().finally(() => (following = undefined))
-    return following
+  async function pollAgain(): Promise<void> {
+    // A poll in progress may have begun before the caller's change, so another one is needed.
+    await polling?.catch(() => {})
+    polling ??= poll().finally(() => (polling = undefined))
+    return polling
   }
 
-  /** What a disk refuses is tried again at the next look, and keeps nothing else from being forgotten. */
+  /** Files that cannot be dropped are retried with the next poll, and do not block other invalidations. */
   async function pollChangeFeed(): Promise<void> {
-    await lookForChanges()
-    await inTurn(filesToForget, async (key) => {
+    await pollAgain()
+    await inTurn(pendingFiles, async (key) => {
       await forgetFiles([key])
-      filesToForget.delete(key)
+      pendingFiles.delete(key)
     })
   }
 
@@ -256,7 +262,7 @@ export function openCatalogue(
     trackDependencies,
     forget,
     afterWrite(changes) {
-      // A replayed answer: what it was about may have been changed through another process.
+      // A replayed response: its change may have been made through another process.
       if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
       if (changes.isEverything) forgetEverything()
       else forget([...changes.productIds], changes.scope)
@@ -264,11 +270,11 @@ export function openCatalogue(
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },
     async catchUp(consistent) {
-      if (consistent === undefined || changeToSee(consistent) === undefined) return
-      await lookForChanges()
+      if (consistent === undefined || findUnseenChange(consistent) === undefined) return
+      await pollAgain()
       seenConsistencyTokens.set(consistent, true)
     },
-    hasReadYourWrites: (consistent) => changeToSee(consistent) === undefined,
+    hasReadYourWrites: (consistent) => findUnseenChange(consistent) === undefined,
     pollChangeFeed,
   }
 }
