@@ -1,4 +1,7 @@
-/** Every relative link in a Markdown file leads to a file that exists, and to a heading that exists in it. */
+/**
+ * Checks the documentation against the repository: relative links lead to existing files and headings; paths in code
+ * spans of recipes, the debugging guide and the module map exist; the module map names every module.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -20,11 +23,23 @@ for (const file of markdownFiles('.')) {
   }
 }
 
+const withPaths = ['docs/architecture.md', 'docs/debugging.md', ...markdownFiles('docs/recipes')]
+for (const file of withPaths) {
+  for (const { path, line } of pathsOf(readFileSync(join(root, file), 'utf8'))) {
+    count++
+    if (!existsSync(join(root, path))) broken.push(`${file}:${line} names ${path}, which does not exist`)
+  }
+}
+for (const folder of modules()) {
+  if (!readFileSync(join(root, 'docs/architecture.md'), 'utf8').includes(`\n| \`${folder}\` | `))
+    broken.push(`The module map of docs/architecture.md does not name ${folder}`)
+}
+
 if (broken.length > 0) {
   console.error(broken.join('\n'))
   process.exit(1)
 }
-console.log(`${count} links`)
+console.log(`${count} links and paths`)
 
 function markdownFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -50,6 +65,34 @@ function linksOf(text) {
       links.push({ target, line: index + 1 })
   }
   return links
+}
+
+/** Paths in code spans. One with a placeholder (`<name>`, `*`, `…`) is checked up to the folder before it. */
+function pathsOf(text) {
+  const folders = /^(apps|packages|docs|tools|e2e|bench|conformance|demo-shop|\.github)\//
+  return text.split('\n').flatMap((content, index) =>
+    Array.from(content.matchAll(/`([^`\s]+)`/g), ([, span]) => span)
+      .filter((span) => folders.test(span))
+      .map((span) => span.replace(/[^/]*[<*{…].*$/u, '').replace(/:\d+$/, ''))
+      .map((path) => ({ path, line: index + 1 })),
+  )
+}
+
+/** Folders that the module map names one by one. */
+function modules() {
+  const provider = 'apps/provider/src'
+  const parents = [
+    provider,
+    `${provider}/catalogue`,
+    `${provider}/identity`,
+    `${provider}/orders`,
+    'apps/storefront/src',
+  ]
+  return parents.flatMap((parent) =>
+    readdirSync(join(root, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${parent}/${entry.name}`),
+  )
 }
 
 /** Anchors as the usual Markdown renderers make them. */

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest'
 import { printedBy } from '../testing/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
-const files = ['README.md', 'CONTRIBUTING.md', 'demo-shop/README.md', 'packages/client/README.md', ...guides]
+const guides = ['guides', 'recipes'].flatMap((folder) =>
+  readdirSync(join(root, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+)
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'demo-shop/README.md',
+  'packages/client/README.md',
+  'docs/debugging.md',
+  ...guides,
+]
 const documented = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 test('every command that the documentation names is there, with the options it is given', async () => {
