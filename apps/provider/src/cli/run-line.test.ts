@@ -41,7 +41,8 @@ test('--help behind a command begins with the usage of that command', async () =
 })
 
 test('a command that there is not is answered with those there are', async () => {
-  const refusal = /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" says/
+  const refusal =
+    /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" says/
   await expect(printedBy(['orderz'])).rejects.toThrow(refusal)
   await expect(printedBy(['help', 'orderz'])).rejects.toThrow(refusal)
 })
