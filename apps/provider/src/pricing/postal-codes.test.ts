@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ShippingRegion } from './input.ts'
 import { readPostalCode, readPostalCodeRule } from './postal-codes.ts'
+import { findServingRegions } from './shipping-regions.ts'
 
 const matches = (rule: string, code: string, country: string): boolean =>
   readPostalCodeRule(rule, country)?.matches(readPostalCode(code, country)) ?? false
@@ -115,4 +117,22 @@ test('a range whose ends do not belong together is no rule', () => {
     ['..', 'DE'],
   ])
     expect(readPostalCodeRule(rule!, country!), rule).toBeUndefined()
+})
+
+test('a region whose codes cannot be those of the country depends on no postal code', () => {
+  const regionOf = (...postalCodes: string[]): ShippingRegion => ({
+    id: 'region',
+    title: 'Region',
+    countries: ['US', 'GB', 'DE'],
+    subdivisions: [],
+    postalCodes,
+    options: [],
+  })
+  const dependsIn = (country: string, ...postalCodes: string[]): boolean =>
+    findServingRegions([regionOf(...postalCodes)], { country }).depending.length > 0
+  expect(dependsIn('US', 'SE9..SE12')).toBe(false)
+  expect(dependsIn('DE', '101..10119', '10119..10115', ' ')).toBe(false)
+  expect(dependsIn('GB', 'SE9..SW1')).toBe(false)
+  expect(dependsIn('GB', 'SE9..SE12')).toBe(true)
+  expect(dependsIn('US', 'SE9..SE12', '10001')).toBe(true)
 })
