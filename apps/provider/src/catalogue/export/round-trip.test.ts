@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -357,3 +357,42 @@ async function empty(shop: TestShop): Promise<void> {
 function withoutIds(text: string): string {
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
 }
+
+const CUT: { format: FormatName; kept: string[]; quantity: string }[] = [
+  { format: 'common', kept: ['Handle', 'Variant SKU', 'Variant Inventory Qty'], quantity: 'Variant Inventory Qty' },
+  { format: 'platform', kept: ['handleId', 'fieldType', 'name', 'price', 'sku', 'inventory'], quantity: 'inventory' },
+]
+
+test.each(CUT)(
+  'an export ($format) from which columns were deleted changes what is left in it alone',
+  async ({ format, kept, quantity }) => {
+    const shop = await startShop()
+    const source = await newFile()
+    await writeFile(
+      source,
+      `Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price
+mug,Stoneware Mug,<p>Holds 320 ml.</p>,Aldermill,Kitchen,MUG-1,shop,34,24.00
+`,
+    )
+    await importInto(shop, source)
+    const before = await contentOf(shop)
+    expect(before).toMatchObject([{ name: 'Stoneware Mug', priceMinor: 2400n }])
+
+    const path = await newFile()
+    const rows = parse(await exportFrom(shop, path, format), { columns: true }) as Record<string, string>[] // a record for each row
+    const columns = [...kept, 'cartwright:more']
+    const cell = (row: Record<string, string>, column: string) => (column === quantity ? '9' : (row[column] ?? ''))
+    const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]
+    await writeFile(
+      path,
+      lines.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\n'),
+    )
+    await importInto(shop, path)
+    const stockAs = (quantityNow: number) => (content: (typeof before)[number]) => ({
+      ...content,
+      variants: content.variants.map((each) => ({ ...each, stock: { tracked: true, quantity: quantityNow } })),
+    })
+    expect((await contentOf(shop)).map(stockAs(0))).toEqual(before.map(stockAs(0)))
+    expect(await contentOf(shop)).toMatchObject([{ variants: [{ stock: { quantity: 9 } }] }])
+  },
+)

@@ -97,8 +97,19 @@ export async function matchBatch(
     // Rows that somebody copied, with all that they say, under another handle are another product.
     const known = candidates.find((each) => each !== undefined && (meantAt.get(each.id) ?? line) === line)
     if (known) meantAt.set(known.id, line)
-    return { product, known, hash: withHashesOfOthers(hashOf(product, namesIn(product, tagsInFile)), product, known) }
+    const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
+    return { product: told, known, hash: withHashesOfOthers(hashOf(told, namesIn(told, tagsInFile)), told, known) }
   })
+}
+
+/** An export of ours has all of these columns. Where some were deleted, what stands beside the rows completes other rows: the file is a plain one that says a part. */
+function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
+  if (own === undefined) return false
+  const isUnpriced = variants.every(({ price }) => price === undefined)
+  return (
+    isUnpriced ||
+    (['name', 'description', 'brand', 'visible', 'stock', 'images'] as const).some((each) => !says.has(each))
+  )
 }
 
 /** Works out what a batch changes, writing nothing. */
@@ -174,7 +185,8 @@ function readContent(read: ImportedProduct, existing: Product | undefined, aroun
     return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
   if (!existing && !own && product.variants.every(({ price }) => price === undefined))
     return {
-      reason: 'It is not in the shop, and the file has no price for it; a file without prices changes what is there.',
+      reason:
+        'No product has come with this handle so far, and the file has no price for a new one. To change a product that was made in the shop, edit an export of it.',
     }
   if (!existing && !own && !product.says.has('options') && product.variants.length > 1)
     return { reason: 'It is not in the shop, and the file says no options by which its variants could be told apart.' }
