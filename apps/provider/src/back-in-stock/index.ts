@@ -1,3 +1,3 @@
 export { backInStockHandlers } from './handlers.ts'
-export { eraseStockWishes, exportStockWishes } from './personal-data.ts'
+export { eraseStockWishes, exportStockWishes } from './personal-data-store.ts'
 export { mailWhatIsBack } from './mail-what-is-back.ts'

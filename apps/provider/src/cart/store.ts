@@ -249,3 +249,21 @@ function toCart(row: CartRow, owner: CartOwner): Cart {
     updatedAt: row.updated_at,
   }
 }
+
+export interface SignedInVisitor {
+  visitorId: string
+  memberId: string
+}
+
+/** Finds visitors who have signed in since then, whose member is signed in still, and who have a cart as a visitor again. Ordered by visitor, from `after` on. */
+export async function findLateVisitors(
+  db: Database,
+  { since, now, after = null, limit }: { since: Date; now: Date; after?: string | null; limit: number },
+): Promise<SignedInVisitor[]> {
+  const { rows } = await sql<{ visitor_id: string; member_id: string }>`
+    select s.visitor_id, s.member_id from signed_in_visitors s join carts c on c.owner_id = s.visitor_id
+    where s.at > ${since} and (${after}::uuid is null or s.visitor_id > ${after}::uuid)
+      and exists (select from account_sessions a where a.account_id = s.member_id and a.ended_at is null and a.expires_at > ${now})
+    order by s.visitor_id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ visitorId: row.visitor_id, memberId: row.member_id }))
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop, visitCheckout } from '../testing/index.ts'
-import { forgetAbandonedCheckouts } from './personal-data.ts'
+import { forgetAbandonedCheckouts } from './personal-data-store.ts'
 
 const DAY_MS = 86_400_000
 const TYPED = { intent: 'update', email: 'ada@example.com', firstName: 'Ada', addressLine: 'Street 1' }

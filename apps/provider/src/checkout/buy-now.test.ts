@@ -15,7 +15,7 @@ import {
   visitCheckout,
 } from '../testing/index.ts'
 import { BY_HAND } from '../testing/order-requests.ts'
-import { forgetAbandonedCheckouts } from './personal-data.ts'
+import { forgetAbandonedCheckouts } from './personal-data-store.ts'
 
 const PATH = '/ecom/v1/checkouts'
 const DAY_MS = 86_400_000

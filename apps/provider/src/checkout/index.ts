@@ -11,6 +11,6 @@ export {
   forgetAbandonedCheckouts,
   forgetCheckouts,
   listCheckoutIds,
-} from './personal-data.ts'
+} from './personal-data-store.ts'
 export { removeForeignCheckouts } from './store.ts'
 export { ALL_COUNTRIES, namedCountries } from './places.ts'

@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Person } from '../identity/index.ts'
 import { insertPayments, type Payment } from '../payments/index.ts'
-import { isOwn } from './placing/claim-orders.ts'
+import { isOwn } from './placing/claim-orders-store.ts'
 import type { HeldPieces, KeptOrder, OrderContent } from './order.ts'
 import { searchTextOf } from './search/search-text.ts'
 

@@ -1,5 +1,5 @@
 export { askProvider, type ProviderServices } from './ask-provider.ts'
-export { takeDueChecks } from './due-checks.ts'
+export { takeDueChecks } from './due-checks-store.ts'
 export {
   countDeclines,
   type DeclinedBy,

@@ -89,6 +89,21 @@ const FIND_PAYMENTS: ForMany<string, PaymentRow, PaymentRow | undefined> = {
   results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
 
+/** Finds the payment that a provider knows under a reference of its own. */
+export async function findPaymentIdByReference(
+  db: Database,
+  provider: Payment['provider'],
+  reference: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The oldest first. */
 export async function listPayments(
   db: Database | Tx,

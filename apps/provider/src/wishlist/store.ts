@@ -55,3 +55,21 @@ export async function removeOldWishlists(db: Database, before: Date): Promise<nu
 
 /** Only this module writes the column. */
 const wishesOf = (row: { items: unknown } | undefined): Wish[] => (row?.items ?? []) as Wish[]
+
+export interface SignedInVisitor {
+  visitorId: string
+  memberId: string
+}
+
+/** Finds visitors who have signed in since then, whose member is signed in still, and who have a wishlist as a visitor again. */
+export async function findLateVisitors(
+  db: Database,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<SignedInVisitor[]> {
+  const { rows } = await sql<{ visitor_id: string; member_id: string }>`
+    select s.visitor_id, s.member_id from signed_in_visitors s join wishlists w on w.owner_id = s.visitor_id
+    where s.at > ${since}
+      and exists (select from account_sessions a where a.account_id = s.member_id and a.ended_at is null and a.expires_at > ${now})
+    limit ${limit}`.execute(db)
+  return rows.map(({ visitor_id: visitorId, member_id: memberId }) => ({ visitorId, memberId }))
+}

@@ -6,7 +6,7 @@ import { requireSessionStill } from '../accounts/require-recent-proof.ts'
 import { lockAccount } from '../accounts/store.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { eraseAccount } from './erase-account.ts'
-import type { OnDelete } from './personal-data.ts'
+import type { OnDelete } from './personal-data-store.ts'
 
 interface DeletionServices {
   db: Database

@@ -5,7 +5,7 @@ import { forgetAnswers } from '../../http/forget-answers.ts'
 import type { IdempotentCall } from '../../http/write.ts'
 import type { Account } from '../accounts/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { type OnDelete, type Person, principalsOf, readPerson } from './personal-data.ts'
+import { type OnDelete, type Person, principalsOf, readPerson } from './personal-data-store.ts'
 
 /** Everything of an account that is held, but for copies that others keep of it. The answer of `call`, which asks for it, is kept. */
 export async function eraseAccount(

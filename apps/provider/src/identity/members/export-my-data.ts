@@ -5,7 +5,7 @@ import type { Database } from '../../db/pool.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { readShopClock } from '../../settings/index.ts'
 import { findAccount } from '../accounts/index.ts'
-import { type OnExport, readPerson } from './personal-data.ts'
+import { type OnExport, readPerson } from './personal-data-store.ts'
 
 /** Everything that the shop has of a member, as it keeps it: rows by the name of their table. Hashes of secrets are left out. */
 export async function exportMyData(

@@ -5,7 +5,7 @@ import { inTurn } from '../../jobs/index.ts'
 import { scrubEvents } from '../../outbox/index.ts'
 import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './erase-account.ts'
-import { type OnDelete, type Person, principalsOf } from './personal-data.ts'
+import { type OnDelete, type Person, principalsOf } from './personal-data-store.ts'
 
 /** As a condition in SQL: the mail that tells of a deletion is forgotten once it has left. Where no mail is sent, it does not wait for ever. */
 export const IS_LAST_MAIL = `template = 'account-deleted' and (sent_at is not null or failed_at is not null or created_at < now() - interval '7 days')`

@@ -11,7 +11,7 @@ import { endSession, findSessionOfFamily, listSessions, type Session } from '../
 import { deleteMyAccount } from './delete-my-account.ts'
 import { describeMember, type WholeMember } from './describe-member.ts'
 import { exportMyData } from './export-my-data.ts'
-import type { OnDelete, OnExport } from './personal-data.ts'
+import type { OnDelete, OnExport } from './personal-data-store.ts'
 import { findMember } from './store.ts'
 import { clearContact, updateMember } from './update-member.ts'
 

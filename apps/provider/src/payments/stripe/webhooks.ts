@@ -4,6 +4,8 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { readBytes } from '../../http/read-body.ts'
 import { isGuid } from '../../ids.ts'
+import { findRefund } from '../refund-store.ts'
+import { findPayment, findPaymentIdByReference } from '../store.ts'
 import type { StripeClient } from './open-stripe.ts'
 
 export interface StripeWebhookServices {
@@ -80,11 +82,8 @@ async function findAbout(db: Database, object: object): Promise<{ paymentId?: st
   const [refund, payment] = [named['refund'], named['payment']].map((id) =>
     typeof id === 'string' && isGuid(id) ? id.toLowerCase() : undefined,
   )
-  const isKnown = async (table: 'payments' | 'refunds', id: string) =>
-    (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (refund !== undefined && (await isKnown('refunds', refund))) return { refundId: refund }
-  if (payment !== undefined && (await isKnown('payments', payment))) return { paymentId: payment }
+  if (refund !== undefined && (await findRefund(db, refund))) return { refundId: refund }
+  if (payment !== undefined && (await findPayment(db, payment))) return { paymentId: payment }
   if (typeof intent !== 'string') return {}
-  const paid = db.selectFrom('payments').select('id').where('provider', '=', 'stripe').where('reference', '=', intent)
-  return { paymentId: (await paid.executeTakeFirst())?.id }
+  return { paymentId: await findPaymentIdByReference(db, 'stripe', intent) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../ids.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { redeemCoupon } from './redeem-coupon.ts'
+import { redeemCoupon } from './redemption-store.ts'
 
 const SCOPES = ['SCOPE.DC-ECOM.MANAGE-COUPONS'] as const
 const PATH = '/cartwright/v1/coupons'

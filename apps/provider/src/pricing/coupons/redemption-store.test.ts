@@ -6,7 +6,7 @@ import { startShop, type TestShop } from '../../testing/index.ts'
 import type { RedemptionRefusal } from '../coupon-refusals.ts'
 import type { Coupon } from '../input.ts'
 import { changeCoupon, createCoupon, disableCoupon, removeCoupon } from './manage-coupons.ts'
-import { redeemCoupon, releaseCoupon } from './redeem-coupon.ts'
+import { redeemCoupon, releaseCoupon } from './redemption-store.ts'
 import { findCoupon } from './store.ts'
 
 const DAY_MS = 86_400_000
