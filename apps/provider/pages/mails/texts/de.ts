@@ -7,50 +7,50 @@ export const de: AccountTexts = {
       title: 'Ihr Code',
       text: [`Geben Sie diesen Code dort ein, wo ${shop} danach fragt. Er zeigt, dass diese Adresse Ihnen gehört.`],
       after: [
-        `Der Code gilt ${minutes} Minuten. Wir fragen nie am Telefon oder in einer Nachricht danach: Geben Sie ihn niemandem weiter.`,
-        'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun. Ohne den Code geschieht nichts.',
+        `Der Code ist ${minutes} Minuten gültig. Geben Sie ihn nicht weiter: Wir fragen nie am Telefon oder in einer Nachricht danach.`,
+        'Wenn Sie diesen Code nicht angefordert haben, können Sie diese E-Mail ignorieren.',
       ],
     }),
     recovery: ({ minutes }, { shop, to }) => ({
-      subject: `Ein neues Passwort für ${shop}`,
-      title: 'Wählen Sie ein neues Passwort',
-      text: [`Jemand, vermutlich Sie, hat ein neues Passwort für ${to} bei ${shop} angefordert.`],
+      subject: `Passwort zurücksetzen bei ${shop}`,
+      title: 'Passwort zurücksetzen',
+      text: [`Sie haben ein neues Passwort für ${to} bei ${shop} angefordert.`],
       actions: ['Passwort wählen'],
       after: [
         `Der Link gilt einmal, innerhalb von ${minutes} Minuten.`,
-        'Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+        'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
       ],
     }),
     activation: ({ days }, { shop, to }) => ({
       subject: `Ihr Konto bei ${shop}`,
       title: 'Ihr Konto ist bereit',
-      text: [`${shop} hat ein Konto für ${to} angelegt. Wählen Sie ein Passwort, dann können Sie sich anmelden.`],
+      text: [`${shop} hat ein Konto für ${to} erstellt. Wählen Sie ein Passwort, um sich anzumelden.`],
       actions: ['Passwort wählen'],
       after: [
         `Der Link gilt einmal, innerhalb von ${days} Tagen.`,
-        'Wenn Sie kein Konto möchten, brauchen Sie nichts zu tun: Ohne Passwort kann sich niemand anmelden.',
+        'Wenn Sie kein Konto möchten, können Sie diese E-Mail ignorieren: Ohne Passwort kann sich niemand anmelden.',
       ],
     }),
     'already-registered': (_, { shop, to }) => ({
       subject: `Sie haben ein Konto bei ${shop}`,
-      title: 'Sie haben schon ein Konto',
+      title: 'Sie haben bereits ein Konto',
       text: [
-        `Jemand, vermutlich Sie, wollte ${to} bei ${shop} registrieren. Zu dieser Adresse gibt es ein Konto: Sie können sich anmelden.`,
+        `Sie wollten ${to} bei ${shop} registrieren. Zu dieser Adresse gibt es bereits ein Konto: Sie können sich anmelden.`,
       ],
       actions: ['Anmelden', 'Neues Passwort wählen'],
       after: [
-        'Wenn Sie es nicht waren, brauchen Sie nichts zu tun. Wer immer es war, hat über Ihr Konto nichts erfahren.',
+        'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Über Ihr Konto wurde nichts preisgegeben.',
       ],
     }),
     'awaiting-approval': (_, { shop }) => ({
       subject: `Ihr Konto bei ${shop} wird geprüft`,
-      title: 'Fast geschafft',
+      title: 'Ihr Konto wird geprüft',
       text: [
-        `Danke für Ihre Registrierung bei ${shop}. Der Shop sieht sich jedes neue Konto an, bevor es freigegeben wird.`,
-        'Sie brauchen nichts zu tun. Wir schreiben Ihnen, sobald Sie sich anmelden können.',
+        `Danke für Ihre Registrierung bei ${shop}. Der Shop prüft jedes neue Konto.`,
+        'Sie müssen nichts tun. Wir schreiben Ihnen, sobald Sie sich anmelden können.',
       ],
       after: [
-        'Wenn Sie sich nicht registriert haben, antworten Sie bitte auf diese Mail; dann wird das Konto nicht freigegeben.',
+        'Wenn Sie sich nicht registriert haben, antworten Sie bitte auf diese E-Mail; dann wird das Konto nicht freigegeben.',
       ],
     }),
     approved: (_, { shop }) => ({
@@ -64,21 +64,21 @@ export const de: AccountTexts = {
       subject: `Ihr Passwort bei ${shop} wurde geändert`,
       title: 'Ihr Passwort wurde geändert',
       text: [
-        `Das Passwort von ${to} bei ${shop} wurde geändert: ${moment(at)}. Überall sonst sind Sie jetzt abgemeldet.`,
-        'Wenn Sie das waren, ist alles gut.',
+        `Das Passwort von ${to} bei ${shop} wurde geändert: ${moment(at)}. Auf allen anderen Geräten wurden Sie abgemeldet.`,
+        'Wenn Sie das waren, müssen Sie nichts tun.',
       ],
       after: [
-        `Wenn Sie es nicht waren, öffnen Sie ${shop}, wählen Sie „Passwort vergessen?“ und setzen Sie sofort ein neues. Das sperrt jeden aus, der angemeldet ist.`,
+        `Wenn Sie es nicht waren, öffnen Sie ${shop}, wählen Sie „Passwort vergessen?“ und wählen Sie sofort ein neues. Damit werden alle Geräte abgemeldet.`,
       ],
     }),
     'account-deleted': (_, { shop, to }) => ({
       subject: `Ihr Konto bei ${shop} wurde gelöscht`,
       title: 'Ihr Konto wurde gelöscht',
       text: [
-        `Das Konto von ${to} bei ${shop} und was dazu gehörte ist gelöscht, wie es gewünscht war.`,
+        `Das Konto von ${to} bei ${shop} und seine Daten wurden wie gewünscht gelöscht.`,
         'Bestellungen und Rechnungen werden so lange aufbewahrt, wie das Gesetz es verlangt, und für nichts anderes verwendet.',
       ],
-      after: ['Wenn Sie das nicht gewünscht haben, antworten Sie bitte auf diese Mail.'],
+      after: ['Wenn Sie das nicht gewünscht haben, antworten Sie bitte auf diese E-Mail.'],
     }),
     'staff-one-time-password': ({ name, days }, { shop, to }) => ({
       subject: `Ihr Zugang zur Verwaltung von ${shop}`,
@@ -89,19 +89,19 @@ export const de: AccountTexts = {
       actions: ['Anmelden'],
       after: [
         `Das Passwort gilt ${days} Tage.`,
-        'Wenn Sie nicht wissen, warum Sie diese Mail bekommen, benutzen Sie es bitte nicht und sagen Sie dem Inhaber des Shops Bescheid.',
+        'Wenn Sie nicht wissen, warum Sie diese E-Mail erhalten, verwenden Sie das Passwort bitte nicht und informieren Sie den Inhaber des Shops.',
       ],
     }),
     'staff-password-changed': ({ at }, { shop, to, moment }) => ({
       subject: `Ihr Passwort zur Verwaltung von ${shop} wurde geändert`,
       title: 'Ihr Passwort wurde geändert',
       text: [
-        `Das Passwort, mit dem ${to} ${shop} verwaltet, wurde geändert: ${moment(at)}. Alle anderen Anmeldungen sind beendet.`,
-        'Wenn Sie das waren, ist alles gut.',
+        `Das Passwort, mit dem ${to} ${shop} verwaltet, wurde geändert: ${moment(at)}. Alle anderen Geräte wurden abgemeldet.`,
+        'Wenn Sie das waren, müssen Sie nichts tun.',
       ],
-      actions: ['Ansehen, wo Sie angemeldet sind'],
+      actions: ['Geräte ansehen'],
       after: [
-        'Wenn Sie es nicht waren, sagen Sie sofort dem Inhaber des Shops Bescheid: Er kann Ihnen ein neues Passwort geben und alle anderen aussperren.',
+        'Wenn Sie es nicht waren, informieren Sie sofort den Inhaber des Shops: Er kann Ihr Passwort zurücksetzen und alle Geräte abmelden.',
       ],
     }),
     'contact-message': ({ name, email, orderNumber, message }, { shop }) => ({
@@ -109,23 +109,23 @@ export const de: AccountTexts = {
       title: `${name} hat Ihnen geschrieben`,
       text: message.split('\n').filter((line) => line !== ''),
       after: [
-        `Von: ${name}, ${email}.${orderNumber ? ` Zur Bestellung ${orderNumber}.` : ''} Geschrieben im Kontaktformular des Shops; dass die Adresse stimmt, hat niemand geprüft.`,
-        'Antworten Sie auf diese Mail, dann geht die Antwort dorthin.',
+        `Von: ${name}, ${email}.${orderNumber ? ` Zur Bestellung ${orderNumber}.` : ''} Gesendet über das Kontaktformular des Shops; die Adresse wurde nicht geprüft.`,
+        'Antworten Sie auf diese E-Mail, um zu antworten.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({
-      subject: `Wieder da bei ${shop}: ${product}`,
-      title: 'Es ist wieder da',
+      subject: `Wieder verfügbar bei ${shop}: ${product}`,
+      title: 'Wieder verfügbar',
       text: [
-        `Sie wollten wissen, wann ${shop} wieder hat, was Sie suchten: ${product}. Jetzt ist es da; wie lange, kann niemand sagen.`,
+        `Sie wollten benachrichtigt werden, wenn ${product} bei ${shop} wieder verfügbar ist. Jetzt ist es so weit, solange der Vorrat reicht.`,
       ],
-      actions: [`${product} ansehen`, 'Meine Adresse vergessen'],
+      actions: [`${product} ansehen`, 'Abmelden'],
       after: [
-        'Das war die eine Mail, um die Sie gebeten haben; der Wunsch ist gelöscht. Der zweite Knopf nimmt alle anderen zurück, die mit dieser Adresse geäußert wurden.',
+        'Das ist die eine E-Mail, die Sie angefordert haben; Ihre Anfrage ist gelöscht. „Abmelden“ beendet alle anderen Benachrichtigungen an diese Adresse.',
       ],
     }),
   },
-  copyLink: 'Wenn der Knopf nicht funktioniert, kopieren Sie diese Adresse:',
+  copyLink: 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse:',
   footer: ({ shop, to }) =>
-    `${shop} hat dies an ${to} geschrieben, weil dort etwas geschehen ist. Es ist keine Werbung.`,
+    `${shop} hat diese E-Mail zu Ihrem Konto oder Ihrer Bestellung an ${to} gesendet. Sie ist keine Werbung.`,
 }

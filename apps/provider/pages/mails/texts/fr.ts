@@ -7,52 +7,54 @@ export const fr: AccountTexts = {
       title: 'Votre code',
       text: [`Saisissez ce code là où ${shop} vous le demande. Il montre que cette adresse est la vôtre.`],
       after: [
-        `Le code est valable ${minutes} minutes. Nous ne le demandons jamais par téléphone ni par message : ne le donnez à personne.`,
-        'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Sans le code, il ne se passe rien.',
+        `Le code est valable ${minutes} minutes. Ne le partagez pas : nous ne le demandons jamais par téléphone ni par message.`,
+        'Si vous n’avez pas demandé ce code, ignorez cet e-mail.',
       ],
     }),
     recovery: ({ minutes }, { shop, to }) => ({
-      subject: `Un nouveau mot de passe pour ${shop}`,
-      title: 'Choisissez un nouveau mot de passe',
-      text: [`Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ${to} chez ${shop}.`],
+      subject: `Réinitialisez votre mot de passe chez ${shop}`,
+      title: 'Réinitialisez votre mot de passe',
+      text: [`Vous avez demandé un nouveau mot de passe pour ${to} chez ${shop}.`],
       actions: ['Choisir un mot de passe'],
       after: [
         `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
-        'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+        'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.',
       ],
     }),
     activation: ({ days }, { shop, to }) => ({
       subject: `Votre compte chez ${shop}`,
       title: 'Votre compte est prêt',
-      text: [`${shop} a créé un compte pour ${to}. Choisissez un mot de passe, et vous pourrez vous connecter.`],
+      text: [`${shop} a créé un compte pour ${to}. Choisissez un mot de passe pour vous connecter.`],
       actions: ['Choisir un mot de passe'],
       after: [
         `Le lien fonctionne une seule fois, pendant ${days} jours.`,
-        'Si vous ne voulez pas de compte, vous n’avez rien à faire : sans mot de passe, personne ne peut s’y connecter.',
+        'Si vous ne voulez pas de compte, ignorez cet e-mail : sans mot de passe, personne ne peut s’y connecter.',
       ],
     }),
     'already-registered': (_, { shop, to }) => ({
       subject: `Vous avez un compte chez ${shop}`,
       title: 'Vous avez déjà un compte',
       text: [
-        `Quelqu’un, sans doute vous, a voulu inscrire ${to} chez ${shop}. Il existe un compte à cette adresse : vous pouvez vous connecter.`,
+        `Vous avez voulu inscrire ${to} chez ${shop}. Un compte existe déjà pour cette adresse : vous pouvez vous connecter.`,
       ],
       actions: ['Se connecter', 'Choisir un nouveau mot de passe'],
-      after: ['Si ce n’était pas vous, vous n’avez rien à faire. Cette personne n’a rien appris sur votre compte.'],
+      after: ['Si ce n’était pas vous, ignorez cet e-mail. Rien n’a été révélé sur votre compte.'],
     }),
     'awaiting-approval': (_, { shop }) => ({
-      subject: `Votre compte chez ${shop} est en cours d’examen`,
-      title: 'Presque terminé',
+      subject: `Votre compte chez ${shop} est en cours de vérification`,
+      title: 'Votre compte est en cours de vérification',
       text: [
-        `Merci de votre inscription chez ${shop}. La boutique examine chaque nouveau compte avant de l’ouvrir.`,
+        `Merci de votre inscription chez ${shop}. La boutique vérifie chaque nouveau compte.`,
         'Vous n’avez rien à faire. Nous vous écrirons dès que vous pourrez vous connecter.',
       ],
-      after: ['Si vous ne vous êtes pas inscrit, répondez à ce message, et le compte ne sera pas ouvert.'],
+      after: ['Si vous ne vous êtes pas inscrit, répondez à cet e-mail et le compte ne sera pas validé.'],
     }),
     approved: (_, { shop }) => ({
       subject: `Bienvenue chez ${shop}`,
-      title: 'Votre compte est ouvert',
-      text: [`${shop} a ouvert votre compte. Vous pouvez vous connecter avec votre adresse et votre mot de passe.`],
+      title: 'Votre compte est validé',
+      text: [
+        `${shop} a validé votre compte. Vous pouvez vous connecter avec votre adresse e-mail et votre mot de passe.`,
+      ],
       actions: ['Se connecter'],
       after: [],
     }),
@@ -60,21 +62,21 @@ export const fr: AccountTexts = {
       subject: `Votre mot de passe chez ${shop} a été changé`,
       title: 'Votre mot de passe a été changé',
       text: [
-        `Le mot de passe de ${to} chez ${shop} a été changé : ${moment(at)}. Vous avez été déconnecté partout ailleurs.`,
-        'Si c’était vous, tout va bien.',
+        `Le mot de passe de ${to} chez ${shop} a été changé : ${moment(at)}. Vous avez été déconnecté de tous les autres appareils.`,
+        'Si c’était vous, vous n’avez rien à faire.',
       ],
       after: [
-        `Si ce n’était pas vous, ouvrez ${shop}, choisissez « Mot de passe oublié ? » et changez-le tout de suite. Toute personne connectée sera exclue.`,
+        `Si ce n’était pas vous, ouvrez ${shop}, choisissez « Mot de passe oublié ? » et changez-le tout de suite. Tous les appareils seront déconnectés.`,
       ],
     }),
     'account-deleted': (_, { shop, to }) => ({
       subject: `Votre compte chez ${shop} a été supprimé`,
       title: 'Votre compte a été supprimé',
       text: [
-        `Le compte de ${to} chez ${shop} et ce qui en faisait partie ont été supprimés, comme demandé.`,
+        `Le compte de ${to} chez ${shop} et ses données ont été supprimés, comme demandé.`,
         'Les commandes et les factures sont conservées aussi longtemps que la loi l’exige, et ne servent à rien d’autre.',
       ],
-      after: ['Si vous ne l’avez pas demandé, répondez à ce message.'],
+      after: ['Si vous ne l’avez pas demandé, répondez à cet e-mail.'],
     }),
     'staff-one-time-password': ({ name, days }, { shop, to }) => ({
       subject: `Votre accès à la gestion de ${shop}`,
@@ -92,12 +94,12 @@ export const fr: AccountTexts = {
       subject: `Votre mot de passe de gestion de ${shop} a été changé`,
       title: 'Votre mot de passe a été changé',
       text: [
-        `Le mot de passe avec lequel ${to} gère ${shop} a été changé : ${moment(at)}. Toutes les autres connexions ont pris fin.`,
-        'Si c’était vous, tout va bien.',
+        `Le mot de passe avec lequel ${to} gère ${shop} a été changé : ${moment(at)}. Tous les autres appareils ont été déconnectés.`,
+        'Si c’était vous, vous n’avez rien à faire.',
       ],
-      actions: ['Voir où vous êtes connecté'],
+      actions: ['Voir les appareils'],
       after: [
-        'Si ce n’était pas vous, prévenez tout de suite le propriétaire de la boutique : il peut vous donner un nouveau mot de passe et exclure toute autre personne.',
+        'Si ce n’était pas vous, prévenez tout de suite le propriétaire de la boutique : il peut réinitialiser votre mot de passe et déconnecter tous les appareils.',
       ],
     }),
     'contact-message': ({ name, email, orderNumber, message }, { shop }) => ({
@@ -105,23 +107,23 @@ export const fr: AccountTexts = {
       title: `${name} vous a écrit`,
       text: message.split('\n').filter((line) => line !== ''),
       after: [
-        `De : ${name}, ${email}.${orderNumber ? ` À propos de la commande ${orderNumber}.` : ''} Écrit dans le formulaire de contact de la boutique ; personne n’a vérifié que l’adresse est la sienne.`,
-        'Répondez à ce message, et la réponse partira à cette adresse.',
+        `De : ${name}, ${email}.${orderNumber ? ` À propos de la commande ${orderNumber}.` : ''} Envoyé par le formulaire de contact de la boutique ; l’adresse n’a pas été vérifiée.`,
+        'Répondez à cet e-mail pour lui répondre.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({
-      subject: `De retour chez ${shop} : ${product}`,
-      title: 'De nouveau disponible',
+      subject: `De retour en stock chez ${shop} : ${product}`,
+      title: 'De retour en stock',
       text: [
-        `Vous vouliez savoir quand ${shop} aurait de nouveau ceci : ${product}. C’est le cas ; pour combien de temps, personne ne le sait.`,
+        `Vous vouliez être averti du retour en stock chez ${shop} de ce produit : ${product}. Il est disponible, dans la limite des stocks.`,
       ],
-      actions: [`Voir ${product}`, 'Oublier mon adresse'],
+      actions: [`Voir ${product}`, 'Se désinscrire'],
       after: [
-        'C’était l’unique message que vous aviez demandé, et la demande est effacée. Le second bouton retire toutes les autres faites avec cette adresse.',
+        'C’est l’unique e-mail que vous aviez demandé ; votre demande est supprimée. « Se désinscrire » annule toutes les autres alertes à cette adresse.',
       ],
     }),
   },
   copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
   footer: ({ shop, to }) =>
-    `${shop} a écrit ce message à ${to} à la suite d’un événement sur la boutique. Ce n’est pas une publicité.`,
+    `${shop} a envoyé cet e-mail à ${to} au sujet de votre compte ou de votre commande. Ce n’est pas une publicité.`,
 }

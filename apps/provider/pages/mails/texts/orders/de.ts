@@ -11,45 +11,45 @@ export const de: OrderTexts = {
       subject: `Ihre Bestellung ${order.number} bei ${shop}`,
       title: 'Vielen Dank für Ihre Bestellung',
       text: [
-        `Ihre Bestellung ${order.number} ist bei ${shop} angekommen.`,
+        `Ihre Bestellung ${order.number} ist bei ${shop} eingegangen.`,
         ...{
-          paid: ['Sie ist bezahlt.'],
-          partly: ['Ein Teil davon ist bezahlt, der Rest ist später fällig.'],
-          due: ['Sie ist noch nicht bezahlt. Unten steht, wie Sie bezahlen.'],
+          paid: ['Ihre Bestellung ist bezahlt.'],
+          partly: ['Ihre Bestellung ist teilweise bezahlt, der Rest ist später fällig.'],
+          due: ['Ihre Bestellung ist noch nicht bezahlt. Die Zahlungshinweise finden Sie unten.'],
           free: ['Es ist nichts zu bezahlen.'],
         }[payment],
       ],
       actions: SEE,
-      after: ['Wer den Link zu Ihrer Bestellung hat, sieht sie. Bitte behalten Sie ihn für sich.'],
+      after: ['Wer den Link zu Ihrer Bestellung hat, kann sie sehen. Bitte geben Sie ihn nicht weiter.'],
     }),
     'order-paid': ({ order }, { shop }) => ({
-      subject: `Ihre Zahlung für Bestellung ${order.number} bei ${shop} ist da`,
-      title: 'Ihre Zahlung ist da',
+      subject: `Zahlung für Ihre Bestellung ${order.number} bei ${shop} eingegangen`,
+      title: 'Zahlung eingegangen',
       text: [`Vielen Dank. ${shop} hat Ihre Zahlung für Bestellung ${order.number} erhalten.`],
       actions: SEE,
       after: [],
     }),
     'order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `Ihre Bestellung ${order.number} bei ${shop} liegt bereit`
-        : `Ihre Bestellung ${order.number} von ${shop} ist unterwegs`,
-      title: isPickup ? 'Liegt für Sie bereit' : 'Unterwegs zu Ihnen',
+        ? `Ihre Bestellung ${order.number} bei ${shop} ist abholbereit`
+        : `Ihre Bestellung ${order.number} von ${shop} wurde versandt`,
+      title: isPickup ? 'Abholbereit' : 'Ihre Bestellung wurde versandt',
       text: [
         isPickup
-          ? `Was unten steht, aus Ihrer Bestellung ${order.number}, kann abgeholt werden.`
-          : `${shop} hat abgeschickt, was unten steht, aus Ihrer Bestellung ${order.number}.`,
+          ? `Die folgenden Artikel aus Ihrer Bestellung ${order.number} sind abholbereit.`
+          : `${shop} hat die folgenden Artikel aus Ihrer Bestellung ${order.number} versandt.`,
       ],
       actions: SEE,
       after: [],
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `${shop} hat Ihnen Geld zu Bestellung ${order.number} erstattet`,
-      title: 'Ihr Geld ist auf dem Weg zurück',
+      subject: `Erstattung für Ihre Bestellung ${order.number} bei ${shop}`,
+      title: 'Ihre Erstattung ist unterwegs',
       text: [
         isWhole
-          ? `${shop} hat ${money(amount, order.currency)} erstattet: alles, was Sie für Bestellung ${order.number} bezahlt haben.`
+          ? `${shop} hat ${money(amount, order.currency)} erstattet: den gesamten Betrag von Bestellung ${order.number}.`
           : `${shop} hat ${money(amount, order.currency)} zu Bestellung ${order.number} erstattet.`,
-        'Es geht den Weg zurück, auf dem es kam. Ihre Bank braucht vielleicht ein paar Tage.',
+        'Die Erstattung erfolgt über die ursprüngliche Zahlungsart. Ihre Bank benötigt eventuell einige Tage.',
       ],
       actions: SEE,
       after: [],
@@ -59,7 +59,7 @@ export const de: OrderTexts = {
       title: 'Ihre Bestellung wurde storniert',
       text: [
         `Bestellung ${order.number} bei ${shop} wurde storniert. Sie wird nicht verschickt.`,
-        'Falls Sie schon bezahlt haben, sagt Ihnen eine eigene Mail, welches Geld zurückkommt.',
+        'Falls Sie schon bezahlt haben, erhalten Sie eine eigene E-Mail zur Erstattung.',
       ],
       actions: SEE,
       after: [],
@@ -70,37 +70,37 @@ export const de: OrderTexts = {
             subject: `${shop} hat Ihren Widerruf zu Bestellung ${order.number} erhalten`,
             title: 'Wir haben Ihren Widerruf erhalten',
             text: [
-              `Sie haben Ihren Vertrag mit ${shop} über das, was unten steht, aus Bestellung ${order.number}, widerrufen. Ihr Widerruf hat uns erreicht: ${moment(asked.at)}.`,
-              'Diese Mail ist die Bestätigung dafür. Bitte bewahren Sie sie auf.',
+              `Sie haben Ihren Vertrag mit ${shop} über die folgenden Artikel aus Bestellung ${order.number} widerrufen. Ihr Widerruf hat uns erreicht: ${moment(asked.at)}.`,
+              'Diese E-Mail bestätigt den Eingang. Bitte bewahren Sie sie auf.',
             ],
             actions: SEE,
             after: [],
           }
         : {
-            subject: `${shop} hat Ihre Anfrage zur Rückgabe aus Bestellung ${order.number}`,
-            title: 'Wir haben Ihre Anfrage',
+            subject: `Rückgabeanfrage zu Bestellung ${order.number} bei ${shop} eingegangen`,
+            title: 'Wir haben Ihre Rückgabeanfrage erhalten',
             text: [
-              `Sie möchten zurückgeben, was unten steht, aus Bestellung ${order.number}. ${shop} antwortet Ihnen per Mail. Bitte warten Sie darauf, bevor Sie etwas zurückschicken.`,
+              `Sie möchten die folgenden Artikel aus Bestellung ${order.number} zurückgeben. ${shop} antwortet Ihnen per E-Mail. Bitte warten Sie die Antwort ab, bevor Sie etwas zurückschicken.`,
             ],
             actions: SEE,
             after: [],
           },
     'order-return-decided': ({ order, status }, { shop }) => ({
       subject: {
-        approved: `Sie können aus Bestellung ${order.number} an ${shop} zurückschicken`,
+        approved: `Ihre Rückgabe aus Bestellung ${order.number} bei ${shop} wurde genehmigt`,
         declined: `Ihre Rückgabe aus Bestellung ${order.number} bei ${shop} wurde abgelehnt`,
         received: `Ihre Rückgabe aus Bestellung ${order.number} ist bei ${shop} angekommen`,
       }[status],
       title: {
-        approved: 'Sie können es zurückschicken',
+        approved: 'Ihre Rückgabe wurde genehmigt',
         declined: 'Ihre Rückgabe wurde abgelehnt',
         received: 'Ihre Rückgabe ist angekommen',
       }[status],
       text: [
         {
-          approved: `${shop} nimmt zurück, was unten steht, aus Bestellung ${order.number}.`,
-          declined: `${shop} nimmt nicht zurück, was unten steht, aus Bestellung ${order.number}.`,
-          received: `${shop} hat erhalten, was unten steht, aus Bestellung ${order.number}.`,
+          approved: `${shop} nimmt die folgenden Artikel aus Bestellung ${order.number} zurück.`,
+          declined: `${shop} nimmt die folgenden Artikel aus Bestellung ${order.number} nicht zurück.`,
+          received: `${shop} hat die folgenden Artikel aus Bestellung ${order.number} erhalten.`,
         }[status],
       ],
       actions: SEE,
@@ -123,7 +123,7 @@ export const de: OrderTexts = {
     'shop-order-paid': ({ order }, { shop }) => ({
       subject: `Bestellung ${order.number} bei ${shop} ist bezahlt`,
       title: `Bestellung ${order.number} ist bezahlt`,
-      text: ['Was fällig war, ist bezahlt.'],
+      text: ['Der fällige Betrag ist bezahlt.'],
       actions: SLIP,
       after: [],
     }),
@@ -134,8 +134,8 @@ export const de: OrderTexts = {
       title: isPickup ? `Bestellung ${order.number} liegt bereit` : `Bestellung ${order.number} ist unterwegs`,
       text: [
         isPickup
-          ? 'Was unten steht, ist als abholbereit vermerkt. Wer bestellt hat, weiß Bescheid.'
-          : 'Was unten steht, ist als verschickt vermerkt. Wer bestellt hat, weiß Bescheid.',
+          ? 'Die folgenden Artikel sind als abholbereit markiert. Der Kunde wurde benachrichtigt.'
+          : 'Die folgenden Artikel sind als versandt markiert. Der Kunde wurde benachrichtigt.',
       ],
       actions: SLIP,
       after: [],
@@ -186,7 +186,7 @@ export const de: OrderTexts = {
         won: `Der Streit um Bestellung ${order.number} bei ${shop} ist gewonnen`,
         lost: `Der Streit um Bestellung ${order.number} bei ${shop} ist verloren`,
       }[outcome],
-      title: { opened: 'Eine Zahlung wird bestritten', won: 'Das Geld gehört Ihnen', lost: 'Das Geld ist weg' }[
+      title: { opened: 'Eine Zahlung wird bestritten', won: 'Streitfall gewonnen', lost: 'Streitfall verloren' }[
         outcome
       ],
       text: {
@@ -214,23 +214,23 @@ export const de: OrderTexts = {
     }),
   },
   labels: {
-    ordered: 'Was bestellt wurde',
-    parcel: 'Was Sie bekommen',
+    ordered: 'Bestellte Artikel',
+    parcel: 'Artikel in dieser Sendung',
     items: 'Artikel',
     delivery: 'Lieferung',
-    pickup: 'Zum Abholen',
-    howToPay: (way) => `So bezahlen Sie: ${way}`,
+    pickup: 'Abholort',
+    howToPay: (way) => `Zahlungshinweise: ${way}`,
     payUntil: (day) => `Bitte bezahlen Sie bis zum ${day}. Danach wird die Bestellung storniert.`,
     reference: 'Verwendungszweck',
-    tracking: 'Wo es ist',
+    tracking: 'Sendungsnummer',
     track: 'Sendung verfolgen',
     downloads: 'Ihre Downloads',
-    papers: 'Für Ihre Unterlagen',
-    invoice: 'Rechnung zum Drucken',
-    creditNote: 'Gutschrift zum Drucken',
+    papers: 'Dokumente',
+    invoice: 'Rechnung drucken',
+    creditNote: 'Gutschrift drucken',
     returned: (moment) => `Angefragt: ${moment}`,
-    decision: 'Der Shop schreibt',
-    buyer: 'Wer bestellt hat',
+    decision: 'Nachricht des Shops',
+    buyer: 'Kunde',
     note: 'Anmerkung zur Bestellung',
     ...sumTexts.de,
   },

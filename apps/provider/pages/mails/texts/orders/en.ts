@@ -1,7 +1,7 @@
 import { sumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderTexts } from './order-texts.ts'
 
-const SEE = ['See your order']
+const SEE = ['View order']
 /** Where their button leads: whoever runs the shop has no page of the order yet. */
 const SLIP = ['Open the packing slip']
 
@@ -11,45 +11,45 @@ export const en: OrderTexts = {
       subject: `Your order ${order.number} at ${shop}`,
       title: 'Thank you for your order',
       text: [
-        `${shop} has your order ${order.number}.`,
+        `${shop} has received your order ${order.number}.`,
         ...{
-          paid: ['It is paid.'],
-          partly: ['A part of it is paid; the rest is due later.'],
-          due: ['It is not paid yet. Below you see how to pay.'],
+          paid: ['Your order is paid.'],
+          partly: ['Your order is partially paid; the rest is due later.'],
+          due: ['Your order is not paid yet. See the payment instructions below.'],
           free: ['There is nothing to pay.'],
         }[payment],
       ],
       actions: SEE,
-      after: ['Whoever has the link to your order sees it. Please keep it to yourself.'],
+      after: ['Anyone with the link to your order can see it. Please keep it private.'],
     }),
     'order-paid': ({ order }, { shop }) => ({
-      subject: `Your payment for order ${order.number} at ${shop} is here`,
-      title: 'Your payment is here',
+      subject: `Payment received for your order ${order.number} at ${shop}`,
+      title: 'Payment received',
       text: [`Thank you. ${shop} has received your payment for order ${order.number}.`],
       actions: SEE,
       after: [],
     }),
     'order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `Your order ${order.number} at ${shop} can be collected`
-        : `Your order ${order.number} from ${shop} is on its way`,
-      title: isPickup ? 'Ready for you' : 'On its way to you',
+        ? `Your order ${order.number} at ${shop} is ready for pickup`
+        : `Your order ${order.number} from ${shop} has been shipped`,
+      title: isPickup ? 'Ready for pickup' : 'Your order has been shipped',
       text: [
         isPickup
-          ? `What is listed below, of your order ${order.number}, is ready to be collected.`
-          : `${shop} has sent what is listed below, of your order ${order.number}.`,
+          ? `The items below from your order ${order.number} are ready for pickup.`
+          : `${shop} has shipped the items below from your order ${order.number}.`,
       ],
       actions: SEE,
       after: [],
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `${shop} has paid you back for order ${order.number}`,
-      title: 'Your money is on its way back',
+      subject: `Refund for your order ${order.number} at ${shop}`,
+      title: 'Your refund is on its way',
       text: [
         isWhole
-          ? `${shop} has paid back ${money(amount, order.currency)}: all that you paid for order ${order.number}.`
-          : `${shop} has paid back ${money(amount, order.currency)} of order ${order.number}.`,
-        'It goes the way it came. Your bank may need a few days.',
+          ? `${shop} has refunded ${money(amount, order.currency)}: the full amount of order ${order.number}.`
+          : `${shop} has refunded ${money(amount, order.currency)} of order ${order.number}.`,
+        'The refund goes to your original payment method. Your bank may need a few days.',
       ],
       actions: SEE,
       after: [],
@@ -59,7 +59,7 @@ export const en: OrderTexts = {
       title: 'Your order has been cancelled',
       text: [
         `Order ${order.number} at ${shop} has been cancelled. It will not be sent.`,
-        'If you have paid for it, a mail of its own tells you of the money that comes back.',
+        'If you have already paid, you will get a separate e-mail about your refund.',
       ],
       actions: SEE,
       after: [],
@@ -70,37 +70,37 @@ export const en: OrderTexts = {
             subject: `${shop} has received your withdrawal from order ${order.number}`,
             title: 'We have received your withdrawal',
             text: [
-              `You have withdrawn from your contract with ${shop} for what is listed below, of order ${order.number}. It reached us on ${moment(asked.at)}.`,
-              'This mail is the receipt of it. Please keep it.',
+              `You have withdrawn from your contract with ${shop} for the items below from order ${order.number}. It reached us on ${moment(asked.at)}.`,
+              'This e-mail confirms that we have received it. Please keep it.',
             ],
             actions: SEE,
             after: [],
           }
         : {
-            subject: `${shop} has your request to return from order ${order.number}`,
-            title: 'We have your request',
+            subject: `Return request received for order ${order.number} at ${shop}`,
+            title: 'We have received your return request',
             text: [
-              `You would like to send back what is listed below, of order ${order.number}. ${shop} answers by mail. Please wait for it before you send anything.`,
+              `You would like to return the items below from order ${order.number}. ${shop} will answer by e-mail. Please wait for the answer before you send anything back.`,
             ],
             actions: SEE,
             after: [],
           },
     'order-return-decided': ({ order, status }, { shop }) => ({
       subject: {
-        approved: `You can send back from order ${order.number} at ${shop}`,
+        approved: `Your return from order ${order.number} at ${shop} was approved`,
         declined: `Your return from order ${order.number} at ${shop} was declined`,
         received: `Your return from order ${order.number} has arrived at ${shop}`,
       }[status],
       title: {
-        approved: 'You can send it back',
+        approved: 'Your return was approved',
         declined: 'Your return was declined',
         received: 'Your return has arrived',
       }[status],
       text: [
         {
-          approved: `${shop} takes back what is listed below, of order ${order.number}.`,
-          declined: `${shop} does not take back what is listed below, of order ${order.number}.`,
-          received: `${shop} has received what is listed below, of order ${order.number}.`,
+          approved: `${shop} accepts the return of the items below from order ${order.number}.`,
+          declined: `${shop} does not accept the return of the items below from order ${order.number}.`,
+          received: `${shop} has received the items below from order ${order.number}.`,
         }[status],
       ],
       actions: SEE,
@@ -111,9 +111,9 @@ export const en: OrderTexts = {
       title: `New order ${order.number}`,
       text: [
         {
-          paid: 'It is paid.',
-          partly: 'A part of it is paid; the rest is due later.',
-          due: 'It is not paid yet. Mark it as paid when the money has come.',
+          paid: 'The order is paid.',
+          partly: 'The order is partially paid; the rest is due later.',
+          due: 'The order is not paid yet. Mark it as paid when you have received the payment.',
           free: 'There is nothing to pay.',
         }[payment],
       ],
@@ -123,30 +123,30 @@ export const en: OrderTexts = {
     'shop-order-paid': ({ order }, { shop }) => ({
       subject: `Order ${order.number} at ${shop} is paid`,
       title: `Order ${order.number} is paid`,
-      text: ['What was due has been paid.'],
+      text: ['The amount due has been paid.'],
       actions: SLIP,
       after: [],
     }),
     'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `Order ${order.number} at ${shop} can be collected`
-        : `Order ${order.number} from ${shop} has been sent`,
-      title: isPickup ? `Order ${order.number} can be collected` : `Order ${order.number} has been sent`,
+        ? `Order ${order.number} at ${shop} is ready for pickup`
+        : `Order ${order.number} from ${shop} has been shipped`,
+      title: isPickup ? `Order ${order.number} is ready for pickup` : `Order ${order.number} has been shipped`,
       text: [
         isPickup
-          ? 'What is listed below was noted as ready to be collected. The buyer is told.'
-          : 'What is listed below was noted as sent. The buyer is told.',
+          ? 'The items below are marked as ready for pickup. The customer has been notified.'
+          : 'The items below are marked as shipped. The customer has been notified.',
       ],
       actions: SLIP,
       after: [],
     }),
     'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `Money was paid back for order ${order.number} at ${shop}`,
-      title: `Money was paid back for order ${order.number}`,
+      subject: `Refund for order ${order.number} at ${shop}`,
+      title: `Refund for order ${order.number}`,
       text: [
         isWhole
-          ? `${money(amount, order.currency)} went back to the buyer: all that was paid.`
-          : `${money(amount, order.currency)} went back to the buyer.`,
+          ? `${money(amount, order.currency)} has been refunded to the customer: the full amount.`
+          : `${money(amount, order.currency)} has been refunded to the customer.`,
       ],
       actions: SLIP,
       after: [],
@@ -154,7 +154,7 @@ export const en: OrderTexts = {
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `Order ${order.number} at ${shop} has been cancelled`,
       title: `Order ${order.number} has been cancelled`,
-      text: ['Please send nothing of it any more.'],
+      text: ['Please do not ship any more items of this order.'],
       actions: SLIP,
       after: [],
     }),
@@ -162,10 +162,11 @@ export const en: OrderTexts = {
       subject:
         asked.kind === 'withdrawal'
           ? `Withdrawal from order ${order.number} at ${shop}`
-          : `Return asked for: order ${order.number} at ${shop}`,
-      title: asked.kind === 'withdrawal' ? 'A buyer withdraws' : 'A buyer would like to send something back',
+          : `Return requested: order ${order.number} at ${shop}`,
+      title:
+        asked.kind === 'withdrawal' ? 'A customer has withdrawn from a purchase' : 'A customer has requested a return',
       text: [
-        `It is about order ${order.number}. Please decide on it, with the command “returns list”: the buyer waits for your answer.`,
+        `It is about order ${order.number}. Please decide on it with the command “returns list”: the customer is waiting for your answer.`,
       ],
       actions: SLIP,
       after: [],
@@ -186,7 +187,7 @@ export const en: OrderTexts = {
         won: `The dispute about order ${order.number} at ${shop} is won`,
         lost: `The dispute about order ${order.number} at ${shop} is lost`,
       }[outcome],
-      title: { opened: 'A payment is disputed', won: 'The money is yours', lost: 'The money is gone' }[outcome],
+      title: { opened: 'A payment is disputed', won: 'Dispute won', lost: 'Dispute lost' }[outcome],
       text: {
         opened: [
           `The buyer of order ${order.number} has told the bank that ${money(amount, currency)} should not have been charged${claim ? ` (${claim})` : ''}. The bank has taken the money back until it has decided, so it cannot be refunded now.`,
@@ -202,7 +203,7 @@ export const en: OrderTexts = {
     }),
     'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
       subject: `A refund for order ${order.number} at ${shop} has failed`,
-      title: 'Money could not be paid back',
+      title: 'A refund has failed',
       text: [
         `The provider could not pay back ${money(amount, currency)} for order ${order.number}. It says: ${failure}. The shop does not try again by itself, and the buyer still waits for the money.`,
         'Please look at the payment at your provider. Then start the refund again, or pay the buyer another way.',
@@ -212,24 +213,24 @@ export const en: OrderTexts = {
     }),
   },
   labels: {
-    ordered: 'What was ordered',
-    parcel: 'What you get',
+    ordered: 'Items ordered',
+    parcel: 'Items in this shipment',
     items: 'Items',
     delivery: 'Delivery',
-    pickup: 'To be collected',
-    howToPay: (way) => `How to pay: ${way}`,
+    pickup: 'Pickup location',
+    howToPay: (way) => `Payment instructions: ${way}`,
     payUntil: (day) => `Please pay by ${day}. After that, the order is cancelled.`,
     reference: 'Reference',
-    tracking: 'Where it is',
-    track: 'Follow the parcel',
+    tracking: 'Tracking number',
+    track: 'Track shipment',
     downloads: 'Your downloads',
-    papers: 'For your books',
-    invoice: 'Invoice to print',
-    creditNote: 'Credit note to print',
-    returned: (moment) => `Asked for on ${moment}`,
-    decision: 'The shop writes',
-    buyer: 'Who ordered',
-    note: 'Note of the buyer',
+    papers: 'Documents',
+    invoice: 'Print invoice',
+    creditNote: 'Print credit note',
+    returned: (moment) => `Requested on ${moment}`,
+    decision: 'Message from the shop',
+    buyer: 'Customer',
+    note: 'Order note',
     ...sumTexts.en,
   },
 }

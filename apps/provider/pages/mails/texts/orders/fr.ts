@@ -1,7 +1,7 @@
 import { sumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderTexts } from './order-texts.ts'
 
-const SEE = ['Voir votre commande']
+const SEE = ['Voir la commande']
 /** Where their button leads: whoever runs the shop has no page of the order yet. */
 const SLIP = ['Ouvrir le bon de livraison']
 
@@ -9,22 +9,22 @@ export const fr: OrderTexts = {
   words: {
     'order-placed': ({ order, payment }, { shop }) => ({
       subject: `Votre commande ${order.number} chez ${shop}`,
-      title: 'Merci de votre commande',
+      title: 'Merci pour votre commande',
       text: [
         `${shop} a bien reçu votre commande ${order.number}.`,
         ...{
-          paid: ['Elle est payée.'],
+          paid: ['Votre commande est payée.'],
           partly: ['Une partie est payée ; le reste sera dû plus tard.'],
-          due: ['Elle n’est pas encore payée. Vous trouverez ci-dessous comment payer.'],
+          due: ['Votre commande n’est pas encore payée. Les instructions de paiement se trouvent ci-dessous.'],
           free: ['Il n’y a rien à payer.'],
         }[payment],
       ],
       actions: SEE,
-      after: ['Toute personne qui a le lien de votre commande peut la voir. Gardez-le pour vous.'],
+      after: ['Toute personne qui a le lien de votre commande peut la voir. Ne le partagez pas.'],
     }),
     'order-paid': ({ order }, { shop }) => ({
-      subject: `Votre paiement de la commande ${order.number} chez ${shop} est arrivé`,
-      title: 'Votre paiement est arrivé',
+      subject: `Paiement reçu pour votre commande ${order.number} chez ${shop}`,
+      title: 'Paiement reçu',
       text: [`Merci. ${shop} a reçu votre paiement pour la commande ${order.number}.`],
       actions: SEE,
       after: [],
@@ -32,8 +32,8 @@ export const fr: OrderTexts = {
     'order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
         ? `Votre commande ${order.number} chez ${shop} est prête`
-        : `Votre commande ${order.number} de ${shop} est en route`,
-      title: isPickup ? 'Prête pour vous' : 'En route vers vous',
+        : `Votre commande ${order.number} de ${shop} a été expédiée`,
+      title: isPickup ? 'Prête à être retirée' : 'Votre commande a été expédiée',
       text: [
         isPickup
           ? `Les articles ci-dessous, de votre commande ${order.number}, peuvent être retirés.`
@@ -44,12 +44,12 @@ export const fr: OrderTexts = {
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
       subject: `${shop} vous a remboursé pour la commande ${order.number}`,
-      title: 'Votre argent est en route',
+      title: 'Votre remboursement est en route',
       text: [
         isWhole
           ? `${shop} a remboursé ${money(amount, order.currency)} : tout ce que vous avez payé pour la commande ${order.number}.`
           : `${shop} a remboursé ${money(amount, order.currency)} de la commande ${order.number}.`,
-        'Le remboursement suit le chemin du paiement. Votre banque peut avoir besoin de quelques jours.',
+        'Le remboursement se fait sur le moyen de paiement d’origine. Votre banque peut avoir besoin de quelques jours.',
       ],
       actions: SEE,
       after: [],
@@ -59,7 +59,7 @@ export const fr: OrderTexts = {
       title: 'Votre commande a été annulée',
       text: [
         `La commande ${order.number} chez ${shop} a été annulée. Elle ne sera pas expédiée.`,
-        'Si vous l’avez payée, un autre message vous dira ce qui vous est remboursé.',
+        'Si vous avez déjà payé, vous recevrez un autre e-mail au sujet du remboursement.',
       ],
       actions: SEE,
       after: [],
@@ -186,7 +186,7 @@ export const fr: OrderTexts = {
         won: `Le litige sur la commande ${order.number} chez ${shop} est gagné`,
         lost: `Le litige sur la commande ${order.number} chez ${shop} est perdu`,
       }[outcome],
-      title: { opened: 'Un paiement est contesté', won: 'L’argent est à vous', lost: 'L’argent est perdu' }[outcome],
+      title: { opened: 'Un paiement est contesté', won: 'Litige gagné', lost: 'Litige perdu' }[outcome],
       text: {
         opened: [
           `Le client de la commande ${order.number} a dit à sa banque que ${money(amount, currency)} n’auraient pas dû être débités${claim ? ` (${claim})` : ''}. La banque a repris l’argent jusqu’à sa décision ; d’ici là, il ne peut pas être remboursé.`,
@@ -213,23 +213,23 @@ export const fr: OrderTexts = {
   },
   labels: {
     ordered: 'Articles commandés',
-    parcel: 'Ce que vous recevez',
+    parcel: 'Articles de cet envoi',
     items: 'Articles',
     delivery: 'Livraison',
-    pickup: 'À retirer',
-    howToPay: (way) => `Comment payer : ${way}`,
+    pickup: 'Point de retrait',
+    howToPay: (way) => `Instructions de paiement : ${way}`,
     payUntil: (day) => `Merci de payer au plus tard le ${day}. Ensuite, la commande est annulée.`,
     reference: 'Référence',
     tracking: 'Suivi',
     track: 'Suivre le colis',
     downloads: 'Vos téléchargements',
-    papers: 'Pour vos dossiers',
-    invoice: 'Facture à imprimer',
-    creditNote: 'Avoir à imprimer',
+    papers: 'Documents',
+    invoice: 'Imprimer la facture',
+    creditNote: 'Imprimer l’avoir',
     returned: (moment) => `Demandé : ${moment}`,
-    decision: 'La boutique écrit',
-    buyer: 'Qui a commandé',
-    note: 'Note de l’acheteur',
+    decision: 'Message de la boutique',
+    buyer: 'Client',
+    note: 'Note de commande',
     ...sumTexts.fr,
   },
 }

@@ -15,7 +15,7 @@ export const he: OrderTexts = {
         ...{
           paid: ['ההזמנה שולמה.'],
           partly: ['חלק מההזמנה שולם; היתרה תשולם מאוחר יותר.'],
-          due: ['ההזמנה טרם שולמה. למטה מוסבר איך לשלם.'],
+          due: ['ההזמנה טרם שולמה. הוראות התשלום מופיעות למטה.'],
           free: ['אין מה לשלם.'],
         }[payment],
       ],
@@ -33,7 +33,7 @@ export const he: OrderTexts = {
       subject: isPickup
         ? `ההזמנה שלך ${order.number} אצל ${shop} מחכה לאיסוף`
         : `ההזמנה שלך ${order.number} מ־${shop} בדרך`,
-      title: isPickup ? 'מחכה לאיסוף' : 'בדרך אליך',
+      title: isPickup ? 'מוכנה לאיסוף' : 'ההזמנה נשלחה',
       text: [
         isPickup
           ? `הפריטים שלמטה, מהזמנה ${order.number}, מוכנים לאיסוף.`
@@ -44,12 +44,12 @@ export const he: OrderTexts = {
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
       subject: `קיבלת החזר מ־${shop} עבור הזמנה ${order.number}`,
-      title: 'הכסף שלך בדרך חזרה',
+      title: 'ההחזר הכספי בדרך',
       text: [
         isWhole
           ? `${shop} החזיר ${money(amount, order.currency)}: כל מה ששולם עבור הזמנה ${order.number}.`
           : `${shop} החזיר ${money(amount, order.currency)} מהזמנה ${order.number}.`,
-        'ההחזר מגיע באותה דרך שבה שולם. ייתכן שהבנק יזדקק לכמה ימים.',
+        'ההחזר יבוצע לאמצעי התשלום המקורי. ייתכן שיחלפו כמה ימים עד שיופיע בבנק.',
       ],
       actions: SEE,
       after: [],
@@ -178,7 +178,7 @@ export const he: OrderTexts = {
         won: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה לטובתך`,
         lost: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה נגדך`,
       }[outcome],
-      title: { opened: 'תשלום הוכחש', won: 'הכסף שלך', lost: 'הכסף אבד' }[outcome],
+      title: { opened: 'תשלום הוכחש', won: 'המחלוקת הסתיימה לטובתך', lost: 'המחלוקת הסתיימה נגדך' }[outcome],
       text: {
         opened: [
           `הלקוח של הזמנה ${order.number} אמר לבנק שלא היה צריך לחייב ${money(amount, currency)}${claim ? ` (${claim})` : ''}. הבנק לקח את הכסף בחזרה עד שיחליט, ועד אז אי אפשר להחזיר אותו.`,
@@ -202,24 +202,24 @@ export const he: OrderTexts = {
     }),
   },
   labels: {
-    ordered: 'מה הוזמן',
-    parcel: 'מה מגיע אליך',
+    ordered: 'פריטים שהוזמנו',
+    parcel: 'פריטים במשלוח הזה',
     items: 'פריטים',
     delivery: 'משלוח',
-    pickup: 'לאיסוף',
-    howToPay: (way) => `איך לשלם: ${way}`,
+    pickup: 'נקודת איסוף',
+    howToPay: (way) => `הוראות תשלום: ${way}`,
     payUntil: (day) => `יש לשלם עד ${day}. לאחר מכן ההזמנה מבוטלת.`,
-    reference: 'מספר להעברה',
-    tracking: 'איפה זה',
+    reference: 'אסמכתה',
+    tracking: 'מספר מעקב',
     track: 'למעקב אחר המשלוח',
     downloads: 'ההורדות שלך',
-    papers: 'לתיוק',
-    invoice: 'חשבונית להדפסה',
-    creditNote: 'הודעת זיכוי להדפסה',
+    papers: 'מסמכים',
+    invoice: 'הדפסת חשבונית',
+    creditNote: 'הדפסת הודעת זיכוי',
     returned: (moment) => `התבקש: ${moment}`,
-    decision: 'החנות כותבת',
-    buyer: 'מי הזמין',
-    note: 'הערת הקונה',
+    decision: 'הודעה מהחנות',
+    buyer: 'לקוח',
+    note: 'הערות להזמנה',
     ...sumTexts.he,
   },
 }
