@@ -20,7 +20,7 @@ export async function askForAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
 /** From the page for signing in, through a new account and its mailed code, back to the shop. */
@@ -33,7 +33,7 @@ export async function signUp(
   await askForAccount(page, email)
   await page.getByLabel('Code').fill(await readCode(shop, email))
   // On the provider's page, with JavaScript.
-  if (!codeSendsItself) await page.getByRole('button', { name: 'Go on' }).click()
+  if (!codeSendsItself) await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(backTo)
 }
 

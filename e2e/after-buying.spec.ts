@@ -27,9 +27,9 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   const addresses = [await onPage.getAttribute('href')]
   const mail = await readMail(shop, email, new RegExp(fileOrder))
   addresses.push(/http\S+\/downloads\/[\w-]+/.exec(mail)?.[0] ?? '')
-  expect(mail).toContain('Invoice to print')
+  expect(mail).toContain('Print invoice')
 
-  await page.getByRole('link', { name: 'All your orders' }).click()
+  await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Order ${fileOrder}` }).click()
   const download = page.getByRole('link', { name: /^Download/ })
   addresses.push(new URL((await download.getAttribute('href')) ?? '', page.url()).href)
@@ -57,14 +57,14 @@ test('what is collected is ready to be collected, on the page of the order and i
   await payWith(page, GOOD)
   const order = await thankYou(page)
   await runCommand(shop, 'orders', 'fulfil', order)
-  await page.getByRole('link', { name: 'Look at your order' }).click()
-  await page.getByText('Ready for you to collect').waitFor()
+  await page.getByRole('link', { name: 'View order' }).click()
+  await page.getByText('Ready for pickup').waitFor()
   await page
-    .getByRole('region', { name: 'Ready to collect' })
+    .getByRole('region', { name: 'Ready for pickup' })
     .getByText(/^Ready since /)
     .waitFor()
   await page.goto(`${shop.providerUrl}/account/orders`)
-  await page.getByText('Ready for you to collect · Paid').waitFor()
+  await page.getByText('Ready for pickup · Paid').waitFor()
 })
 
 test('a withdrawal is asked for in the account, decided by the merchant, and has a credit note', async ({
@@ -79,11 +79,11 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await payWith(page, GOOD)
   const order = await thankYou(page)
   await runCommand(shop, 'orders', 'fulfil', order)
-  await page.getByRole('link', { name: 'All your orders' }).click()
+  await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Order ${order}` }).click()
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
   await look()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText('We have received your withdrawal.').waitFor()
   const listed = await runCommand(shop, 'returns', 'list', '--status', 'requested')
@@ -97,10 +97,10 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await page.getByText('Send it to Moss Lane 1').waitFor()
   await runCommand(shop, 'returns', 'receive', id)
   await page.goto(`${shop.providerUrl}/account/orders`)
-  await page.getByText(/Withdrawal of .* · It is back with the shop\./).waitFor()
+  await page.getByText(/Withdrawal of .* · Received\./).waitFor()
   await look()
   await page.getByRole('link', { name: `Order ${order}` }).click()
-  await page.getByText('Refunded in full').first().waitFor()
+  await page.getByText('Refunded').first().waitFor()
   // The shop writes it within seconds.
   await expect
     .poll(async () => (await page.reload(), page.getByText(/^Credit note CN-/).count()), { timeout: 10_000 })
@@ -154,8 +154,8 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await open('/sessions')
   expect(await page.getByRole('button', { name: /^Sign out/ }).count(), 'two browsers').toBeGreaterThan(1)
   await look()
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByText('You are signed out everywhere else.').waitFor()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByText('You are signed out on all other devices.').waitFor()
   await elsewhere.goto(`${shop.providerUrl}/account`)
   await elsewhere.waitForURL(`${shop.providerUrl}/sign-in**`)
 
@@ -163,17 +163,17 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await look()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the file' }).click(),
+    page.getByRole('button', { name: 'Download file' }).click(),
   ])
   const data = readFileSync((await file.path()) ?? '', 'utf8')
   for (const told of [email, 'Fern Street 3', 'Moss']) expect(data).toContain(told)
 
   expectedComplaints.push(/status of 422/)
-  await page.getByRole('button', { name: 'Delete the account' }).click()
-  await page.getByText('Tick the box if you mean it.').first().waitFor()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('Tick the box to confirm.').first().waitFor()
   await page.getByLabel('Yes, delete my account').check()
-  await page.getByRole('button', { name: 'Delete the account' }).click()
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor()
   await look()
   await open('/orders')
   await page.waitForURL(`${shop.providerUrl}/sign-in**`)

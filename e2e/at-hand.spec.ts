@@ -43,7 +43,7 @@ test('what is missing in a message to the shop is said beside its field, in the 
   const field = page.locator('#email')
   await field.fill('ada')
   await page.locator('.contact form button').click()
-  expect(await page.locator('#email-error').innerText()).toBe('Bitte prüfen Sie die E-Mail-Adresse.')
+  expect(await page.locator('#email-error').innerText()).toBe('Geben Sie eine gültige E-Mail-Adresse ein.')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
   await field.fill('ada@example.com')
   await page.locator('#email-error').waitFor({ state: 'detached' })

@@ -33,7 +33,7 @@ test('a code that was there before the script sends itself, a wrong one no secon
   const wrong = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
   await page.getByLabel('Code').fill(wrong)
   release()
-  await page.getByText('This is not the code we sent.').first().waitFor()
+  await page.getByText('This code is not correct.').first().waitFor()
   await comeAlive(page, 'code')
   expect(sent).toEqual([`code=${wrong}&intent=verify`])
 
@@ -43,7 +43,7 @@ test('a code that was there before the script sends itself, a wrong one no secon
 })
 
 for (const { how, goOn } of [
-  { how: 'the button', goOn: (page: Page) => page.getByRole('button', { name: 'Go on' }).click() },
+  { how: 'the button', goOn: (page: Page) => page.getByRole('button', { name: 'Continue' }).click() },
   { how: 'Enter', goOn: (page: Page) => page.getByLabel('Code').press('Enter') },
 ])
   test(`a code that was sent with ${how} before the script is there is not sent again by it`, async ({
@@ -100,7 +100,7 @@ test('a new password that was typed before the script is measured', async ({ vis
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill('secret')
   release()
-  await page.getByText('Please choose a password of at least 8 characters.').waitFor()
+  await page.getByText('Choose a password of at least 8 characters.').waitFor()
 })
 
 test('a checkout that was filled in before the script has its delivery and totals, and says what is wrong', async ({
@@ -115,10 +115,10 @@ test('a checkout that was filled in before the script has its delivery and total
   await page.getByLabel('City', { exact: true }).focus()
   release()
   await page.getByText('Delivery and totals are up to date.').waitFor()
-  await page.getByText(/Please look at this again: Postcode/).waitFor()
+  await page.getByText(/Enter a valid postcode/).waitFor()
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Berlin')
   await page.getByLabel('Postcode', { exact: true }).fill('10115')
-  await page.getByText(/Please look at this again: Postcode/).waitFor({ state: 'detached' })
+  await page.getByText(/Enter a valid postcode/).waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /Express parcel/ }).check()
   await pay(page)
 })

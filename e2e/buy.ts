@@ -21,7 +21,7 @@ export async function addThisToCart(page: Page, product: string): Promise<void> 
   // With JavaScript the cart is shown beside the page first.
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   if (!(await drawer.isVisible())) return
-  await drawer.getByRole('link', { name: 'See the whole cart' }).click()
+  await drawer.getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
   await quantity.waitFor()
 }
@@ -30,7 +30,9 @@ export async function addThisToCart(page: Page, product: string): Promise<void> 
 export async function remember(page: Page, { storefrontUrl }: ShopAddress, path: string): Promise<void> {
   await page.goto(storefrontUrl + path)
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
-  const told = page.getByText('is on your wishlist.').or(page.getByRole('heading', { level: 1, name: 'Wishlist' }))
+  const told = page
+    .getByText('has been added to your wishlist.')
+    .or(page.getByRole('heading', { level: 1, name: 'Wishlist' }))
   await told.waitFor()
 }
 
@@ -46,7 +48,7 @@ const ENGLISH = {
   country: 'Country',
   germany: 'Germany',
   cardNumber: 'Card number',
-  expiry: 'Expiry',
+  expiry: 'Expiry date',
   securityCode: 'Security code',
   placeOrder: 'Place order',
 }

@@ -24,18 +24,18 @@ for (const { javaScriptEnabled, how } of ways) {
     const field = page.getByLabel('Discount code')
     await field.fill('NOPE')
     await page.getByRole('button', { name: 'Check out' }).click()
-    await page.getByText('We do not know the code “NOPE”').waitFor()
+    await page.getByText('The discount code “NOPE”').waitFor()
     expect(new URL(page.url()).pathname).toBe('/cart')
     await field.fill('WELCOM10')
     await field.press('Enter')
-    await page.getByText('We do not know the code “WELCOM10”').waitFor()
+    await page.getByText('The discount code “WELCOM10”').waitFor()
     expect(await field.inputValue()).toBe('WELCOM10')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
 
     await field.fill(CODE)
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText(`${CODE} takes €1.24 off`).waitFor()
-    expect(await page.getByText('We do not know the code').count()).toBe(0)
+    expect(await page.getByText('The discount code').count()).toBe(0)
     await total(page, '€11.16').waitFor()
     expect(await page.getByRole('complementary', { name: 'Sum' }).innerText()).toContain('−€1.24')
 
@@ -55,16 +55,16 @@ for (const { javaScriptEnabled, how } of ways) {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show delivery costs' }).click()
     await total(page, '€17.30').waitFor()
     await page.getByRole('radio', { name: /Express parcel/ }).check()
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Take this delivery' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Choose this delivery method' }).click()
     await total(page, '€24.30').waitFor()
 
     // The steps are asked for before the script is there, which has to see that.
     const release = javaScriptEnabled ? await holdScript(page) : undefined
     await page.goto(`${shop.storefrontUrl}/cart?country=DE`, { waitUntil: 'domcontentloaded' })
     expect(await page.getByRole('radio', { name: /Express parcel/ }).isChecked()).toBe(true)
-    await page.getByText('How this total comes about').click()
+    await page.getByText('How this total is calculated').click()
     if (release) release()
-    else await page.getByRole('link', { name: 'Show every step' }).click()
+    else await page.getByRole('link', { name: 'Show all steps' }).click()
     const steps = page.getByRole('table')
     await steps.getByText('Meadow Seed Tin').first().waitFor()
     await page.getByLabel('Discount code').fill(CODE)
@@ -97,10 +97,10 @@ test('a quantity and a note that were typed before the script is there are in th
   const release = await holdScript(page)
   const open = () => page.goto(`${shop.storefrontUrl}/cart`, { waitUntil: 'commit' })
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
-  const note = page.getByRole('textbox', { name: 'Note to the shop' })
+  const note = page.getByRole('textbox', { name: 'Order note' })
   await open()
   await quantity.fill('2')
-  await page.getByText('Note to the shop').first().click()
+  await page.getByText('Order note').first().click()
   await note.fill('Please ring twice.')
   await page.getByLabel('Discount code').focus()
   release()
@@ -111,8 +111,8 @@ test('a quantity and a note that were typed before the script is there are in th
 })
 
 for (const { base, quantity, says, more } of [
-  { base: '', quantity: 'Quantity of', says: 'Please give a whole number, one or more.', more: 'One more' },
-  { base: '/he', quantity: 'כמות של', says: 'נא לכתוב מספר שלם, אחד או יותר.', more: 'אחד יותר' },
+  { base: '', quantity: 'Quantity of', says: 'Enter a whole number, 1 or more.', more: 'Increase quantity of' },
+  { base: '/he', quantity: 'כמות של', says: 'יש להזין מספר שלם, 1 או יותר.', more: 'אחד יותר' },
 ])
   test(`what cannot be a quantity stays in its field, which says what can (${base || 'English'})`, async ({
     visit,
@@ -160,8 +160,8 @@ test('a code that is typed and not yet applied goes along to the checkout, and i
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByText('−€1.24').first().waitFor()
   await payWith(page, '4242 4242 4242 4242')
-  await page.getByText('Enter the code that we have mailed to you').waitFor()
-  await page.getByLabel('Code from the mail').fill(await readCode(shop, email))
+  await page.getByText('Enter the code that we have sent you by e-mail').waitFor()
+  await page.getByLabel('Code from the e-mail').fill(await readCode(shop, email))
   expect(await pay(page)).toMatch(/\d/)
   await page.getByText('€16.06').waitFor()
 })

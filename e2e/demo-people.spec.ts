@@ -94,7 +94,7 @@ test.for([true, false])(
     const time = page.getByRole('radio', { name: /^By cargo bike, in Freiburg, \w+, \d+ \w+, 16:00–20:00/ })
     await time.focus()
     await page.keyboard.press('Space')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Take this delivery' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Choose this delivery method' }).click()
     await page.getByText('Delivery: By cargo bike, in Freiburg').waitFor()
     expect(await time.isChecked()).toBe(true)
 

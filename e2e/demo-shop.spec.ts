@@ -185,7 +185,7 @@ test('whatever a product of the demo shop has, its page shows', async ({ shop })
   await show(
     'downloads',
     ({ type }) => type === 'digital',
-    () => ['A download'],
+    () => ['Digital product'],
     3,
   )
   await show(
@@ -203,7 +203,7 @@ test('whatever a product of the demo shop has, its page shows', async ({ shop })
   await show(
     'other products beside',
     () => true,
-    () => ['Goes well with it'],
+    () => ['You might also like'],
     60,
   )
   await expectShown(
@@ -334,7 +334,7 @@ test('what goes with a product stands below it, in the order of the files', asyn
     'products with what goes with them',
     products.filter(({ goesWith }) => goesWith.length > 0),
     async ({ slug, goesWith }) => {
-      const [, below = ''] = (await readPage(shop.storefrontUrl, slug)).split('Goes well with it')
+      const [, below = ''] = (await readPage(shop.storefrontUrl, slug)).split('You might also like')
       const [beside = ''] = below.split('</section>')
       const links = [...beside.matchAll(/href="\/product-page\/([^"]+)"/g)].map(([, each]) => each)
       const shown = [...new Set(links)]

@@ -34,7 +34,7 @@ describe('without JavaScript', () => {
     await open(page, sample('sign-in-refused'))
     // Playwright looks away from <noscript>, so this is what is painted.
     const painted = await page.evaluate(() => document.body.innerText)
-    expect(painted).toContain('this one step needs JavaScript')
+    expect(painted).toContain('which needs JavaScript')
     expect(painted).not.toContain('Checking that you are not a robot')
   })
 })
@@ -65,7 +65,7 @@ describe('with JavaScript', () => {
   test('another code has to be waited for', async ({ visit }) => {
     const page = await visit()
     await open(page, sample('verify'))
-    expect(await page.getByRole('button', { name: /^Another code in \d+ s$/ }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: /^New code in \d+ s$/ }).isDisabled()).toBe(true)
   })
 
   test('a password can be looked at, and is measured while it is typed, without moving the page', async ({ visit }) => {
@@ -77,9 +77,9 @@ describe('with JavaScript', () => {
     expect(await password.getAttribute('type')).toBe('text')
     const before = await button.boundingBox()
     await password.fill('secret')
-    await page.getByText('Please choose a password of at least 8 characters.').waitFor()
+    await page.getByText('Choose a password of at least 8 characters.').waitFor()
     await password.fill('correct horse battery')
-    await page.getByText('Very good.').waitFor()
+    await page.getByText('Very strong.').waitFor()
     expect(await button.boundingBox()).toEqual(before)
     await page.getByRole('button', { name: 'Hide' }).click()
     expect(await password.getAttribute('type')).toBe('password')
@@ -115,8 +115,8 @@ describe('the checkout with JavaScript', () => {
     await page.getByRole('radio', { name: 'Parcel' }).check()
     expect(await shown()).toEqual([1, 0, 1])
     expect(await page.getByRole('radio', { name: 'Card', exact: true }).isChecked()).toBe(true)
-    expect(await page.getByRole('heading', { name: 'Where shall it go?' }).count()).toBe(1)
-    expect(await page.getByRole('heading', { name: 'Where does the bill go?' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Shipping address' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Billing address' }).count()).toBe(1)
   })
 
   test('follows the country by itself, keeps what was typed, and sends no card for that', async ({ visit }) => {
@@ -153,8 +153,8 @@ describe('the checkout with JavaScript', () => {
     await comeAlive(page, 'checkout')
     // The answer takes for ever.
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
-    await page.getByText('Do you have a discount code?').click()
-    const button = page.getByRole('button', { name: 'Use code' })
+    await page.getByText('Add a discount code').click()
+    const button = page.getByRole('button', { name: 'Apply' })
     await button.click()
     expect(await button.getAttribute('aria-busy')).toBe('true')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

@@ -28,10 +28,10 @@ test('with letters twice as large nothing is cut off on the way to the checkout'
     expect((await boxOf(add)).height, 'a word a line at most').toBeLessThan(5 * LETTERS_PX)
     await add.click()
     const drawer = page.getByRole('dialog', { name: 'Cart' })
-    await drawer.getByText(`${PRODUCT} is in your cart.`).waitFor()
+    await drawer.getByText(`${PRODUCT} has been added to your cart.`).waitFor()
     for (const shown of [
       drawer.getByRole('button', { name: 'Close' }),
-      drawer.getByRole('button', { name: `One more ${PRODUCT}` }),
+      drawer.getByRole('button', { name: `Increase quantity of ${PRODUCT}` }),
       drawer.getByRole('listitem').getByText('€12.40').last(),
     ]) {
       const { x, width } = await boxOf(shown)

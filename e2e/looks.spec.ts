@@ -65,7 +65,7 @@ for (const viewport of [
         .getByRole('button', { name: /^Add to wishlist/ })
         .first()
         .click()
-      await page.getByText('is on your wishlist.').waitFor()
+      await page.getByText('has been added to your wishlist.').waitFor()
       await open('wishlist', `${shop.storefrontUrl}/wishlist`)
       await open('sign-in', `${shop.providerUrl}/sign-in`)
       await page.goto(`${shop.storefrontUrl}/product-page/bread-knife`)

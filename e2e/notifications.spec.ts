@@ -49,7 +49,7 @@ test('what was done is told for two seconds', async ({ visit, shop }) => {
   const page = await visit()
   await openSeeds(page, shop)
   await heart(page).click()
-  const text = `${PRODUCT} is on your wishlist.`
+  const text = `${PRODUCT} has been added to your wishlist.`
   await waitForNews(page, text)
   await expectToStay(page, text, 2000)
 })
@@ -60,8 +60,8 @@ test('what went wrong is told for four seconds', async ({ visit, shop, expectedC
   await openSeeds(page, shop)
   await page.route('**/wishlist', (route) => route.abort())
   await heart(page).click()
-  await waitForNews(page, 'That could not be done.')
-  await expectToStay(page, 'That could not be done.', 4000)
+  await waitForNews(page, 'Something went wrong.')
+  await expectToStay(page, 'Something went wrong.', 4000)
 })
 
 test('what waits is told as long as it waits', async ({ visit, shop }) => {
@@ -69,29 +69,29 @@ test('what waits is told as long as it waits', async ({ visit, shop }) => {
   await openSeeds(page, shop)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await waitForNews(page, 'No connection. This waits')
+  await waitForNews(page, 'You are offline. Added to your cart')
   await page.clock.runFor(10 * 60_000)
-  expect(await isGoing(page, 'No connection. This waits')).toBe(false)
+  expect(await isGoing(page, 'You are offline. Added to your cart')).toBe(false)
   // Who comes while it is tried leaves it to the next try, and the clock stands still until then.
   await page.evaluate(() => navigator.locks.request('waiting', () => {}))
   await page.context().setOffline(false)
   await news(page, 'Now in your cart').waitFor()
-  expect(await isGoing(page, 'No connection. This waits')).toBe(true)
+  expect(await isGoing(page, 'You are offline. Added to your cart')).toBe(true)
 })
 
 test('of more than twenty the oldest go', async ({ visit, shop }) => {
   const page = await visit()
   await openWithStoppedClock(page, `${shop.storefrontUrl}/collections/all-products`)
-  const hearts = page.getByRole('button', { name: /^(Add to|Take off the) wishlist/ })
+  const hearts = page.getByRole('button', { name: /^(Add to|Remove from) wishlist/ })
   expect(await hearts.count()).toBe(24)
   const names: string[] = []
   for (const each of await hearts.all()) {
     names.push((await each.innerText()).replace('Add to wishlist ', ''))
     await each.click()
-    await waitForNews(page, `${names.at(-1)} is on your wishlist.`)
+    await waitForNews(page, `${names.at(-1)} has been added to your wishlist.`)
   }
   const newest = names.toReversed().slice(0, 20)
-  expect(await news(page, 'is on your wishlist.').allInnerTexts()).toEqual(
-    newest.map((name) => `${name} is on your wishlist.`),
+  expect(await news(page, 'has been added to your wishlist.').allInnerTexts()).toEqual(
+    newest.map((name) => `${name} has been added to your wishlist.`),
   )
 })

@@ -47,10 +47,10 @@ for (const [javaScriptEnabled, how] of [
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByText('Your cart is empty').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     const [link = ''] = /http\S+\/sign-in\/reset\S+/.exec(await readMail(shop, email)) ?? []
     await page.goto(link)
     expect(page.url(), 'the token is not in the address').not.toContain('token')
@@ -62,13 +62,13 @@ for (const [javaScriptEnabled, how] of [
     await page.goto(link)
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
-    await page.getByText('This link was used before').waitFor()
+    await page.getByText('This link has already been used').waitFor()
     // What is remembered meanwhile goes beside what the member has.
     await remember(page, shop, '/product-page/meadow-seed-tin')
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email, PASSWORD)
-    await page.getByText('E-mail and password do not match').waitFor()
+    await page.getByText('Incorrect e-mail or password').waitFor()
     await signIn(page, email, NEW_PASSWORD)
     await isAtCart(page)
     await page.goto(`${shop.storefrontUrl}/wishlist`)
@@ -110,11 +110,11 @@ test('after many wrong passwords one goes on where a captcha can be solved, and 
   await signOut(page)
 
   await page.goto(`${shop.storefrontUrl}/sign-in?to=%2Fcart`)
-  const onward = page.getByRole('link', { name: 'Go on to the secure page' })
+  const onward = page.getByRole('link', { name: 'Continue to the secure page' })
   for (let tries = 0; tries < 15 && !(await onward.isVisible()); tries++) {
     // The answer to the try before says the same; one that a click comes to too soon is not counted.
     await Promise.all([page.waitForEvent('load'), signIn(page, email, NEW_PASSWORD)])
-    await page.getByText('do not match').or(onward).waitFor()
+    await page.getByText('Incorrect e-mail or password').or(onward).waitFor()
   }
   await onward.click()
   await page.waitForURL(`${shop.providerUrl}/**`)
@@ -139,7 +139,7 @@ test('the guard of the provider sees the shopper’s address: of 100 wrong passw
   const said = { tried: 0, captcha: 0 }
   for (let tries = 0; tries < 100; tries++) {
     const html = await (await postSignIn(newEmail(), stranger)).text()
-    if (html.includes('do not match')) said.tried++
+    if (html.includes('Incorrect e-mail or password')) said.tried++
     if (html.includes('not a robot')) said.captcha++
   }
   console.log(`wrong passwords of one address: ${said.tried} of 100 tried, ${said.captcha} stopped`)
@@ -172,9 +172,9 @@ test('a new account waits where the shop looks at each', async ({ visit }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/sign-in`)
   await signUp(page, shop, newEmail(), { codeSendsItself: false })
-  await page.getByRole('heading', { name: 'One moment more' }).waitFor()
+  await page.getByRole('heading', { name: 'Your account is being reviewed' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'To the front of the shop' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })
 

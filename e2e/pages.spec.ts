@@ -17,10 +17,10 @@ test('about, policies and what is kept in the browser are a step away from every
   await page.goto(shop.storefrontUrl)
   const foot = page.getByRole('contentinfo')
   const listed = async (name: string) => foot.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
-  const pages = [...(await listed('Help')), ...(await listed('About this shop'))]
-  const others = ['Contact', 'Account', 'Cookies and what stays in your browser']
+  const pages = [...(await listed('Help')), ...(await listed('Information'))]
+  const others = ['Contact', 'Account', 'Cookies and browser storage']
   expect(pages.toSorted()).toEqual([...written, ...others].toSorted())
-  for (const title of [...written, 'Cookies and what stays in your browser']) {
+  for (const title of [...written, 'Cookies and browser storage']) {
     await foot.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await look()
@@ -43,7 +43,7 @@ for (const [javaScriptEnabled, how] of [
     // What looks for barriers is a script itself.
     const lookIfPossible = async () => javaScriptEnabled && (await look())
     await page.goto(`${shop.storefrontUrl}/product-page/stonware-mug`)
-    await page.getByRole('heading', { level: 1, name: 'Nothing on this shelf' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await page.getByRole('link', { name: /^Stoneware Mug/ }).waitFor()
     await lookIfPossible()
     const field = page.getByRole('main').getByLabel('Search the shop')
@@ -54,7 +54,7 @@ for (const [javaScriptEnabled, how] of [
     const tooLong = 'W'.repeat(200)
     await field.fill(tooLong)
     await field.press('Enter')
-    await page.getByText(`We found nothing for “${tooLong}”.`).waitFor()
+    await page.getByText(`No results for “${tooLong}”.`).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await field.fill('linen')
     await field.press('Enter')
@@ -81,6 +81,6 @@ test('a language that was chosen is remembered: pages in another are offered in 
   await offered.click()
   await page.getByRole('heading', { level: 1, name: 'Steinzeugbecher' }).waitFor()
   expect(await offered.count()).toBe(0)
-  await page.getByRole('navigation', { name: 'Wo Sie sind' }).getByRole('link', { name: 'Küche' }).click()
+  await page.getByRole('navigation', { name: 'Brotkrümelnavigation' }).getByRole('link', { name: 'Küche' }).click()
   await page.getByRole('heading', { level: 1, name: 'Küche' }).waitFor()
 })

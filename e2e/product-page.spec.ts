@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto(`${shop.storefrontUrl}${MUG}`)
     await page.getByRole('radio', { name: 'Moss' }).check({ force: true }) // its disc stands over it
     if (javaScriptEnabled) await page.waitForURL('**?Glaze=Moss')
-    else await page.getByRole('button', { name: 'Show price and stock' }).click()
+    else await page.getByRole('button', { name: 'Update price and availability' }).click()
     for (const [language, base] of [
       ['Deutsch', '/de'],
       ['Français', '/fr'],
@@ -129,7 +129,7 @@ test('where the device shares by itself, it is given name and address; who chang
   const share = page.getByRole('button', { name: 'Share' })
   await share.click()
   await expect.poll(() => shared).toEqual([{ title: 'Stoneware Mug', url: `${shop.storefrontUrl}${MUG}?Glaze=Moss` }])
-  expect(await page.getByText('The link is copied.').count()).toBe(0)
+  expect(await page.getByText('Link copied.').count()).toBe(0)
   expect(await share.isEnabled()).toBe(true)
 })
 
@@ -142,10 +142,10 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
   const email = newEmail()
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
-  await page.getByText('Sold out. We hope to have it again.').waitFor()
-  await page.getByLabel('Tell me when it is there again').fill(email)
-  await page.getByRole('button', { name: 'Write to me' }).click()
-  await page.getByText(`One mail to ${email}`).waitFor()
+  await page.getByText('Currently sold out.').waitFor()
+  await page.getByLabel('Notify me when available').fill(email)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByText(`You will get one e-mail at ${email}`).waitFor()
   await product.stock(1)
   // The shop looks every five seconds.
   const mailbox = async () => (await fetch(`${shop.providerUrl}/mailbox`)).text()
@@ -167,14 +167,14 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
   await addThisToCart(page, name)
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` })
   expect(await quantity.inputValue()).toBe('1')
-  expect(await page.getByRole('button', { name: `One more ${name}` }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: `Increase quantity of ${name}` }).isDisabled()).toBe(true)
 
   await page.goto(forget)
   const { found, look } = watchBarriers(page)
   await look()
   expect(found).toEqual([])
-  await page.getByRole('button', { name: 'Forget it' }).click()
-  await page.getByText('The shop has deleted your address from its list.').waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByText('We have deleted your address from the list.').waitFor()
 })
 
 test('a product page has its ribbon, what it cost before, what a unit costs, how it comes and goes back, a film, ways to subscribe, and what goes with it', async ({
@@ -195,7 +195,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   expect(await main.getByRole('listitem').filter({ hasText: 'Parcel' }).first().innerText()).toMatch(
     /€4\.90\s+free from €60/,
   )
-  await main.getByRole('link', { name: 'More about it: Returns and repairs' }).waitFor()
+  await main.getByRole('link', { name: 'Read more: Returns and repairs' }).waitFor()
   expect(films, 'before it is asked for').toEqual([])
   await comeAlive(page, 'product')
   await main.getByRole('link', { name: /^Steam rises from the spout/ }).click()
@@ -204,7 +204,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
   await look()
 
-  await main.getByRole('heading', { level: 2, name: 'Goes well with it' }).waitFor()
+  await main.getByRole('heading', { level: 2, name: 'You might also like' }).waitFor()
   await main.getByRole('link', { name: /^Hollow Roast Coffee/ }).click()
   await page.getByLabel('Weight').selectOption('500 g')
   await page.getByLabel('Grind').selectOption('Filter')
@@ -212,11 +212,11 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await comeAlive(page, 'shopping') // without its script the cart is the next page
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
-  await cart.getByText('How often: Every month').waitFor()
+  await cart.getByText('Frequency: Every month').waitFor()
   await cart.getByRole('button', { name: 'Close' }).click()
 
   await main.getByRole('link', { name: /^Orchard Honey/ }).click()
-  await main.getByText('€23.60 per 1 kg').first().waitFor()
+  await main.getByText('€23.60 / kg').first().waitFor()
   expect(found).toEqual([])
 })
 
@@ -250,7 +250,7 @@ test('the address of the page is copied, with the choices in it', async ({ visit
   await page.getByText('Moss').click()
   await page.waitForURL('**?Glaze=Moss')
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByText('The link is copied.').waitFor()
+  await page.getByText('Link copied.').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${shop.storefrontUrl}${MUG}?Glaze=Moss`)
 })
@@ -285,7 +285,7 @@ for (const javaScriptEnabled of [true, false]) {
     const add = page.getByRole('button', { name: 'Add to cart' })
     if (javaScriptEnabled) await comeAlive(page, 'product')
     await add.click()
-    await page.getByText('Please write something here.').first().waitFor()
+    await page.getByText('Fill in this field.').first().waitFor()
     expect(await card.evaluate((field) => field.matches('.wrong > *')), 'the message stands beside it').toBe(true)
     if (javaScriptEnabled) expect(await card.evaluate((field) => field === document.activeElement)).toBe(true)
     await card.focus()
@@ -297,7 +297,7 @@ for (const javaScriptEnabled of [true, false]) {
     await card.evaluate((field) => field.removeAttribute('maxlength'))
     await card.fill(`${'x'.repeat(200)}yz`)
     await add.click()
-    await page.getByText('Please use 200 characters at most: these are 202.').first().waitFor()
+    await page.getByText('Enter at most 200 characters. You have entered 202.').first().waitFor()
     expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
     await card.fill('Many happy returns\nfrom Ada')
     release?.()
@@ -317,12 +317,12 @@ for (const javaScriptEnabled of [true, false]) {
     const lookIfPossible = async () => void (javaScriptEnabled && (await look()))
     await page.goto(`${shop.storefrontUrl}${MUG}?Glaze=Clay`)
     await page.getByLabel('Currency').selectOption('USD')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show prices' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change currency' }).click()
     await page.getByText('Your order is charged in Euro.').waitFor()
     await page.getByText('US$26.88').first().waitFor()
 
-    await page.getByLabel('Tell me when it is there again').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Write to me' }).click()
+    await page.getByLabel('Notify me when available').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Notify me' }).click()
     await page.getByText('One mail to ada@example.com').waitFor()
     await lookIfPossible()
 
@@ -333,7 +333,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Your message').fill('Is it heavy?')
     await lookIfPossible()
     await page.getByRole('button', { name: 'Send message' }).click()
-    await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await lookIfPossible()
     const mail = await readMail(shop, 'hello@fernhollow.example', new RegExp(`A message from ${name}`))
     expect(mail).toContain('Is it heavy?')

@@ -60,7 +60,7 @@ describe('the first page of a redirect session', () => {
 
     const late = await visit()
     await late.goto(address)
-    await late.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
+    await late.getByRole('heading', { name: 'This checkout has expired' }).waitFor()
   })
 
   test('that the back button leads to waits for its button, so that nobody is led on against their will', async ({

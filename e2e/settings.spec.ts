@@ -79,10 +79,10 @@ test('a shop that is closed says so in place of every page, in the language of t
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await writeGroup(shop, 'opening', { isClosed: true, until })
   for (const { path, heading } of [
-    { path: '/', heading: 'Fernhollow is closed for a moment' },
-    { path: '/cart', heading: 'Fernhollow is closed for a moment' },
-    { path: '/de/product-page/salt-pig', heading: 'Fernhollow ist gerade geschlossen' },
-    { path: '/he', heading: 'Fernhollow סגורה לרגע' },
+    { path: '/', heading: 'Fernhollow is temporarily closed' },
+    { path: '/cart', heading: 'Fernhollow is temporarily closed' },
+    { path: '/de/product-page/salt-pig', heading: 'Fernhollow ist vorübergehend geschlossen' },
+    { path: '/he', heading: 'Fernhollow סגורה זמנית' },
   ]) {
     const open = async () => {
       const answer = await page.goto(shop.storefrontUrl + path)

@@ -76,7 +76,7 @@ test('a collection whose name is Japanese has a page at its own address, with fi
     .first()
     .click()
   await page.waitForURL(`${shop.storefrontUrl}/product-page/${encodeURIComponent('信楽焼の皿')}`)
-  const crumb = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: '和食器' })
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: '和食器' })
   // For two seconds the storefront may know the collections of before.
   await expect.poll(async () => (await crumb.count()) || page.reload().then(() => 0)).toBe(1)
   await crumb.click()

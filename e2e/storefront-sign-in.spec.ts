@@ -32,7 +32,7 @@ for (const { javaScriptEnabled, how } of ways) {
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByText('Your cart is empty').waitFor()
     await page.goto(`${shop.storefrontUrl}/wishlist`)
-    await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
 
     await remember(page, shop, '/product-page/canvas-apron')
     await page.goto(`${shop.storefrontUrl}/wishlist`)
@@ -91,7 +91,7 @@ test('going back after a sign-in, and opening the way back twice, end no sign-in
   // The pages that one came through are over, and say so.
   expectedComplaints.push(/410 \(Gone\)/)
   for (let steps = 0; steps < 3; steps++) await page.goBack()
-  await page.getByRole('heading', { name: 'This page has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'This page has expired' }).waitFor()
   await page.goto(shop.storefrontUrl)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   await page.getByRole('link', { name: 'Account' }).first().click()
@@ -100,7 +100,7 @@ test('going back after a sign-in, and opening the way back twice, end no sign-in
   // In another browser the same address is worth nothing.
   const stranger = await visit()
   await stranger.goto(callback)
-  await stranger.getByText('This sign-in can no longer be finished').waitFor()
+  await stranger.getByText('This sign-in has expired').waitFor()
   await stranger.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })
 
@@ -113,8 +113,8 @@ test('who does not want to sign in after all has their cart, and can change thei
   const state = cookies.map(({ name }) => /sign-in-(.{43})$/.exec(name)?.[1]).find(Boolean)
 
   await page.goto(`${shop.storefrontUrl}/account/callback?error=access_denied&state=${state}`)
-  await page.getByText('You have not signed in').waitFor()
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.getByText('You are not signed in').waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
   await cartLine(page).waitFor()
 
   await page.getByRole('link', { name: 'Sign in' }).click()

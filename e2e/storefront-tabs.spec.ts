@@ -45,7 +45,9 @@ test('two tabs of somebody new that remember a product at the same moment fill o
         .click(),
     ),
   )
-  await Promise.all(tabs.map((tab, index) => tab.getByText(`${names[index]} is on your wishlist.`).waitFor()))
+  await Promise.all(
+    tabs.map((tab, index) => tab.getByText(`${names[index]} has been added to your wishlist.`).waitFor()),
+  )
   await tabs[0].goto(`${shop.storefrontUrl}/wishlist`)
   for (const name of names) await tabs[0].getByRole('heading', { level: 2, name, exact: true }).waitFor()
 })
@@ -61,7 +63,7 @@ for (const { name, isLagging } of [
     const tabs = await openTabs({ isLagging })
     await tabs[0].context().setOffline(true)
     await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Add to cart', exact: true }).click()))
-    for (const tab of tabs) await tab.getByText('No connection. This waits').waitFor()
+    for (const tab of tabs) await tab.getByText('You are offline. Added to your cart').waitFor()
     await tabs[0].context().setOffline(false)
     await expect
       .poll(async () => {

@@ -85,7 +85,7 @@ test('where the form of Stripe does not load, or scripts do not run, the buyer g
   const page = await visit()
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await orderWithStripe(page)
-  await page.getByRole('alert').getByText('The payment form could not be loaded. Nothing was charged.').waitFor()
+  await page.getByRole('alert').getByText('The payment form could not be loaded. You have not been charged.').waitFor()
   expect(await page.getByRole('button', { name: /^Pay €/ }).isDisabled()).toBe(true)
   await giveUp(page)
 
@@ -104,8 +104,8 @@ test('while the bank is deciding the page waits, looks again by itself, and asks
   await orderWithStripe(page)
   await page.getByLabel('Card at Stripe (en)').fill('slow')
   await page.getByRole('button', { name: /^Pay €/ }).click()
-  await page.getByRole('heading', { name: 'We are asking the bank' }).waitFor()
-  await page.getByText('Please do not pay a second time.').waitFor()
+  await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor()
+  await page.getByText('Please do not pay again.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   stripe.books.succeed(latest())
   await thankYou(page)
@@ -114,14 +114,14 @@ test('while the bank is deciding the page waits, looks again by itself, and asks
 async function orderWithStripe(page: Page): Promise<void> {
   await addToCart(page, shop)
   await checkOut(page)
-  await page.getByRole('radio', { name: 'Card and other ways' }).check()
+  await page.getByRole('radio', { name: 'Card and other payment methods' }).check()
   await page.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('heading', { name: 'How will you pay?', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor()
 }
 
 async function giveUp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pay in another way, or change the order' }).click()
-  await page.getByText('You can pay in another way now. Nothing was charged.').waitFor()
+  await page.getByRole('button', { name: 'Change payment method or order' }).click()
+  await page.getByText('You can choose another payment method now. You have not been charged.').waitFor()
   await page.getByRole('button', { name: 'Place order' }).waitFor()
 }
 

@@ -117,7 +117,7 @@ test('the first wrong field has the cursor, and the summary leads to every one o
   expect(html.match(/autofocus=""/g)).toHaveLength(1)
   expect(html).toMatch(/<input id="email"[^>]*aria-invalid="true"[^>]*autofocus=""/)
   expect(html).toContain('<a href="#email">As the handler has it.</a>')
-  expect(html).toContain('<a href="#password">Please choose a password of at least 8 characters.</a>')
+  expect(html).toContain('<a href="#password">Choose a password of at least 8 characters.</a>')
 })
 
 test('a problem of the form as a whole is read first', () => {
@@ -126,7 +126,7 @@ test('a problem of the form as a whole is read first', () => {
     errors: [{ field: '', message: '', problem: 'too-many-tries', minutes: 15 }],
   })
   expect(html).toContain('<div tabindex="-1" autofocus="">')
-  expect(html).toContain('That was too often. Please try again in 15 minutes.')
+  expect(html).toContain('Too many attempts. Please try again in 15 minutes.')
 })
 
 test('password managers and keyboards know every field', () => {
@@ -200,7 +200,7 @@ describe('the header', () => {
     const header = headerIn(html)
     for (const link of ['', '/collections/all-products', '/collections/collection-9', '/wishlist', '/cart'])
       expect(header).toContain(`href="http://shop.test${link}"`)
-    for (const word of ['>Alles<', '>Konto<', '>Abmelden<', '>Merkzettel<', '>Warenkorb<', 'Im Laden suchen'])
+    for (const word of ['>Alle Artikel<', '>Konto<', '>Abmelden<', '>Merkzettel<', '>Warenkorb<', 'Im Shop suchen'])
       expect(header).toContain(word)
     expect(header).toContain('action="http://shop.test/search"')
     expect(header).toContain('action="/account/sign-out"')

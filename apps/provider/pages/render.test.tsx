@@ -72,7 +72,7 @@ test('an error is at its field and in the summary, which leads to the field', ()
     errors: [{ field: 'postalCode', problem: 'missing' }],
   })
   expect(status).toBe(422)
-  expect(html).toContain('<a href="#postalCode">This is missing: Postcode.</a>')
+  expect(html).toContain('<a href="#postalCode">Enter your postcode.</a>')
   expect(html).toMatch(/<input id="postalCode"[^>]*aria-describedby="postalCode-error" aria-invalid="true"/)
 })
 
@@ -84,9 +84,9 @@ test('an order that cannot be filled cannot be placed', () => {
 test('what is no longer for sale is said to be so, and what is sold out to be sold out', () => {
   const told = (availability: 'gone' | 'withdrawn') =>
     render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability }] }).html
-  expect(told('withdrawn')).toContain('No longer for sale')
+  expect(told('withdrawn')).toContain('No longer available')
   expect(told('withdrawn')).toMatch(/<button class="button main place"[^>]*disabled=""/)
-  expect(told('gone')).not.toContain('No longer for sale')
+  expect(told('gone')).not.toContain('No longer available')
 })
 
 test('text of shoppers is text', () => {

@@ -191,7 +191,7 @@ test('choices come from the address, in one form only', async () => {
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
   expect(await (await visit('/product-page/towel?Size=Small&Stripe=Red')).text()).toContain('Sold out')
   expect(await (await visit('/product-page/towel?Size=Large&Stripe=Blue')).text()).toContain(
-    'not made in this combination',
+    'This combination is not available',
   )
 })
 
@@ -200,7 +200,7 @@ test('without a choice nothing is added, and the page says what is missing', asy
   const response = await send('/product-page/towel', { quantity: '2', Size: 'Large' })
   const html = await response.text()
   expect(response.status).toBe(400)
-  expect(html).toContain('Please choose: Stripe.')
+  expect(html).toContain('Please select: Stripe.')
   expect(html).toMatch(/<option value="Large" selected="">/)
   expect(html).toMatch(/name="quantity"[^>]* value="2"/)
   expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
@@ -232,7 +232,7 @@ test('quantities change and lines go, by form and in the background', async () =
   const refused = await send('/cart', typed('many', '2'))
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('whole number')
-  expect(await (await send('/cart', typed('999999999', '2'))).text()).toContain('At most 100,000')
+  expect(await (await send('/cart', typed('999999999', '2'))).text()).toContain('You can order up to 100,000')
 
   const capped = await send('/cart', typed('9', '2'))
   expect(await capped.text()).toContain('Only 3 are left')
@@ -273,7 +273,7 @@ test('what was typed and chosen in the cart is in the checkout', async () => {
   const capped = await send('/checkout', { ...typed('9', '3'), country: 'DE' })
   expect(capped.headers.get('location')).toBe('/cart?country=DE&problem=quantities')
   expect(provider.checkouts).toHaveLength(1)
-  expect(await (await visit('/cart?problem=quantities')).text()).toContain('Not every quantity could be')
+  expect(await (await visit('/cart?problem=quantities')).text()).toContain('Some quantities have been adjusted')
 
   await send('/checkout', { country: 'nowhere' })
   expect(provider.checkouts[1]).not.toHaveProperty('shippingAddress')
@@ -308,7 +308,7 @@ test('a code that nobody knows keeps what was typed, and says so beside the fiel
   expect(refused.headers.get('location')).toBe('/cart?country=DE&problem=code&coupon=WELCOM10#discount')
   const html = await (await visit('/cart?country=DE&problem=code&coupon=WELCOM10')).text()
   expect(html).toMatch(/<input id="coupon"[^>]*aria-invalid="true"[^>]*value="WELCOM10"/)
-  expect(html).toContain('We do not know the code')
+  expect(html).toContain('The discount code')
 
   const json = await send('/cart', { coupon: 'WELCOM10' }, asJson)
   expect(await json.json()).toMatchObject({ refusedCode: 'WELCOM10', cart: { count: 1 } })
@@ -332,11 +332,11 @@ test('whoever has tried too many codes still has a cart, and may check out', asy
   const address = '/cart?problem=codes&coupon=TOOMANY' // to its top, where it is said
   expect(refused.headers.get('location')).toBe(address)
   const html = await (await visit(address)).text()
-  expect(html).toContain('Too many codes were tried.')
+  expect(html).toContain('Too many attempts.')
   expect(html, 'the code may be a right one').not.toContain('the code “TOOMANY”')
   expect(html).toMatch(/<input id="coupon"[^>]*value="TOOMANY"/)
   const json = await (await send('/cart', { coupon: 'TOOMANY' }, asJson)).json()
-  expect(json).toMatchObject({ problem: expect.stringContaining('Too many codes'), cart: { count: 1 } })
+  expect(json).toMatchObject({ problem: expect.stringContaining('Too many attempts'), cart: { count: 1 } })
   expect(json).not.toHaveProperty('refusedCode')
   const goingOn = await send('/checkout', { coupon: 'TOOMANY' })
   expect(goingOn.headers.get('location')).toBe(address)
@@ -350,7 +350,7 @@ test('a coupon that takes nothing off stays in the cart with its reason, and is 
   const sent = await send('/checkout', { coupon: 'SUMMER' })
   expect(sent.headers.get('location')).toBe('/cart#discount')
   const html = await (await visit('/cart')).text()
-  expect(html).toContain('This code has expired.')
+  expect(html).toContain('This discount code has expired.')
   expect(html).toContain('<dd class="money">€24.00</dd>')
   expect(provider.checkouts).toEqual([])
 
@@ -382,7 +382,7 @@ test('a wrong quantity and a wrong code are both said, and the country stays', a
   const html = await refused.text()
   expect(refused.status).toBe(409)
   expect(html).toContain('whole number')
-  expect(html).toContain('We do not know the code')
+  expect(html).toContain('The discount code')
   expect(html).toContain('<option value="DE" selected="">')
 })
 
@@ -410,7 +410,7 @@ test('how the total comes about is told when asked for, and stays open while the
   const { send, visit, provider } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '2' })
   const plain = await (await visit('/cart?country=DE')).text()
-  expect(plain).toContain('<a href="/cart?country=DE&amp;explain=1#explanation">Show every step</a>')
+  expect(plain).toContain('<a href="/cart?country=DE&amp;explain=1#explanation">Show all steps</a>')
   expect(provider.calls.some((call) => call.includes('explain-totals'))).toBe(false)
 
   const html = await (await visit('/cart?country=DE&explain=1')).text()
@@ -428,7 +428,7 @@ test('how the total comes about is told when asked for, and stays open while the
           { item: 'Mug', title: 'Price', amount: '€48.00', soFar: '€48.00' },
           {
             title: 'Discount code: Welcome',
-            rule: 'left × percentage, rounded, of €4.80',
+            rule: '10 % off €48.00',
             amount: '−€4.80',
             soFar: '€43.20',
           },
@@ -444,14 +444,14 @@ test('who has the last ones in the cart is told so, and nobody was quicker where
   const { send } = openShop()
   await send('/product-page/mug', { quantity: '3' })
   const mugs = await (await send('/product-page/mug', { quantity: '1' })).text()
-  expect(mugs).toContain('You already have all that are left in your cart.')
-  expect(mugs).not.toContain('Somebody was quicker')
+  expect(mugs).toContain('All available items are already in your cart.')
+  expect(mugs).not.toContain('Another customer was faster')
   await send('/product-page/towel', { Stripe: 'Red', Size: 'Large', quantity: '1' })
   const towels = await (await send('/product-page/towel', { Stripe: 'Red', Size: 'Large', quantity: '2' })).text()
-  expect(towels).toContain('You already have the last one in your cart.')
+  expect(towels).toContain('The last one is already in your cart.')
   const lamps = await (await send('/product-page/lamp', { quantity: '1' })).text()
   expect(lamps).toContain('Lamp is sold out.')
-  expect(lamps).not.toContain('Somebody was quicker')
+  expect(lamps).not.toContain('Another customer was faster')
 })
 
 test('the checkout is the provider’s, and a thank-you page shows the order', async () => {
@@ -515,7 +515,7 @@ test('there is a page for what is not there', async () => {
   for (const path of ['/nothing', '/product-page/nothing', '/collections/nothing', '/collections/kitchen?page=9']) {
     const response = await visit(path)
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Nothing on this shelf')
+    expect(await response.text()).toContain('Page not found')
   }
 })
 

@@ -65,6 +65,6 @@ export const accountWords: Record<'en' | 'de' | 'fr' | 'he', AccountWords> = {
       data: 'המידע שלך',
     },
     toShop: 'חזרה לחנות',
-    signOut: 'יציאה',
+    signOut: 'התנתקות',
   },
 }

@@ -49,7 +49,7 @@ export const documentPage = {
             <dd>{orderedAt}</dd>
             {delivery && (
               <>
-                <dt>{orderTextsOf(shop).delivery}</dt>
+                <dt>{orderTextsOf(shop).sums.shipping}</dt>
                 <dd>{delivery}</dd>
               </>
             )}
@@ -98,7 +98,7 @@ export const documentPage = {
               ))}
               {creditsDelivery && (
                 <tr>
-                  <td colSpan={hasSkus ? 3 : 2}>{orderTextsOf(shop).delivery}</td>
+                  <td colSpan={hasSkus ? 3 : 2}>{orderTextsOf(shop).sums.shipping}</td>
                 </tr>
               )}
               {creditedFees.map((name) => (

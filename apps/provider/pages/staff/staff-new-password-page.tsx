@@ -9,13 +9,13 @@ import { staffForm } from './staff-form.ts'
 
 export const staffNewPasswordPage = {
   ...staffForm,
-  head: () => ({ title: 'Choose your password' }),
+  head: () => ({ title: 'Choose a password' }),
 
   Page(props: StaffNewPasswordPageProps) {
     const problems = problemsOf(props.errors, ['password'], en)
     return (
       <div className="column">
-        <ShelfHeading drawing="lock" title="Choose your password" lead={`For ${props.email}`} />
+        <ShelfHeading drawing="lock" title="Choose a password" lead={`For ${props.email}`} />
         <FormMessages problems={problems} notice={props.notice} texts={en} />
         <p>
           {props.isOneTime

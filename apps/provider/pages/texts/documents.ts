@@ -37,7 +37,7 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
     packingSlip: (number) => `Packing slip for order ${number}`,
     creditNote: (number) => `Credit note ${number}`,
     notInvoiced: (number) => `Order ${number}`,
-    whenInvoiced: 'This is no invoice yet: that is written once the order is paid or sent.',
+    whenInvoiced: 'This is not an invoice. The invoice is issued once the order is paid or shipped.',
     order: 'Order',
     creditedAt: 'Date',
     ofInvoice: 'For invoice',

@@ -19,45 +19,45 @@ export interface PaymentTexts {
 const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
   en: {
     waiting: {
-      title: 'We are asking the bank',
-      text: 'Your order is reserved, and the answer of the bank has not come yet. Please do not pay a second time.',
+      title: 'Waiting for your bank',
+      text: 'Your order is reserved. Your bank has not answered yet. Please do not pay again.',
       leave:
-        'This page looks again by itself. You may also close it: as soon as the bank has decided, you get an e-mail.',
-      again: 'Look again now',
+        'This page refreshes automatically. You can also close it: we will e-mail you when the payment is confirmed.',
+      again: 'Refresh',
     },
     challenge: {
-      title: 'Your bank wants to know that it is you',
-      text: 'You confirm the payment on a page of your bank, and come back here afterwards. Until then nothing is charged.',
-      on: 'Continue to the bank',
+      title: 'Confirm the payment with your bank',
+      text: 'You confirm the payment on your bank’s page and then return here. You have not been charged yet.',
+      on: 'Continue to your bank',
     },
     stripe: {
-      title: 'How will you pay?',
-      lead: 'Your order is reserved. What you enter here goes straight to Stripe, which takes the payment for this shop.',
+      title: 'Payment',
+      lead: 'Your order is reserved. Your payment details go directly to Stripe, which processes the payment for this shop.',
       pay: (amount) => `Pay ${amount}`,
       loading: 'The payment form is loading …',
       notLoaded:
-        'The payment form could not be loaded. Nothing was charged. Load this page again, or go back and pay in another way.',
+        'The payment form could not be loaded. You have not been charged. Load this page again, or go back and pay in another way.',
       withoutScript:
         'This way to pay needs JavaScript, which is switched off here. Go back and choose another one, or switch it on.',
     },
-    giveUp: 'Pay in another way, or change the order',
+    giveUp: 'Change payment method or order',
   },
   de: {
     waiting: {
-      title: 'Wir fragen die Bank',
-      text: 'Ihre Bestellung ist reserviert, die Antwort der Bank steht noch aus. Bitte zahlen Sie nicht noch einmal.',
+      title: 'Wir warten auf Ihre Bank',
+      text: 'Ihre Bestellung ist reserviert. Ihre Bank hat noch nicht geantwortet. Bitte zahlen Sie nicht noch einmal.',
       leave:
-        'Diese Seite sieht von selbst wieder nach. Sie können sie auch schließen: Sobald die Bank entschieden hat, bekommen Sie eine E-Mail.',
-      again: 'Jetzt nachsehen',
+        'Diese Seite aktualisiert sich automatisch. Sie können sie auch schließen: Wir schreiben Ihnen, sobald die Zahlung bestätigt ist.',
+      again: 'Aktualisieren',
     },
     challenge: {
-      title: 'Ihre Bank möchte wissen, ob Sie es sind',
-      text: 'Sie bestätigen die Zahlung auf einer Seite Ihrer Bank und kommen danach hierher zurück. Bis dahin wird nichts belastet.',
-      on: 'Weiter zur Bank',
+      title: 'Bestätigen Sie die Zahlung bei Ihrer Bank',
+      text: 'Sie bestätigen die Zahlung auf der Seite Ihrer Bank und kehren danach hierher zurück. Bis dahin wird nichts abgebucht.',
+      on: 'Weiter zu Ihrer Bank',
     },
     stripe: {
-      title: 'Wie möchten Sie zahlen?',
-      lead: 'Ihre Bestellung ist reserviert. Was Sie hier eingeben, geht direkt an Stripe, das die Zahlung für diesen Shop annimmt.',
+      title: 'Zahlung',
+      lead: 'Ihre Bestellung ist reserviert. Ihre Zahlungsdaten gehen direkt an Stripe, das die Zahlung für diesen Shop abwickelt.',
       pay: (amount) => `${amount} zahlen`,
       loading: 'Das Zahlungsformular wird geladen …',
       notLoaded:
@@ -65,24 +65,24 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       withoutScript:
         'Diese Zahlungsart braucht JavaScript, und das ist hier ausgeschaltet. Gehen Sie zurück und wählen Sie eine andere, oder schalten Sie es ein.',
     },
-    giveUp: 'Anders zahlen oder die Bestellung ändern',
+    giveUp: 'Zahlungsart oder Bestellung ändern',
   },
   fr: {
     waiting: {
-      title: 'Nous interrogeons la banque',
-      text: 'Votre commande est réservée, et la banque n’a pas encore répondu. Ne payez pas une seconde fois.',
+      title: 'Nous attendons votre banque',
+      text: 'Votre commande est réservée. Votre banque n’a pas encore répondu. Ne payez pas une seconde fois.',
       leave:
-        'Cette page se met à jour d’elle-même. Vous pouvez aussi la fermer : dès que la banque aura décidé, vous recevrez un e-mail.',
-      again: 'Vérifier maintenant',
+        'Cette page s’actualise automatiquement. Vous pouvez aussi la fermer : nous vous écrirons dès que le paiement sera confirmé.',
+      again: 'Actualiser',
     },
     challenge: {
-      title: 'Votre banque veut s’assurer que c’est bien vous',
-      text: 'Vous confirmez le paiement sur une page de votre banque, puis vous revenez ici. D’ici là, rien n’est débité.',
-      on: 'Continuer vers la banque',
+      title: 'Confirmez le paiement auprès de votre banque',
+      text: 'Vous confirmez le paiement sur la page de votre banque, puis revenez ici. D’ici là, rien n’est débité.',
+      on: 'Continuer vers votre banque',
     },
     stripe: {
-      title: 'Comment souhaitez-vous payer ?',
-      lead: 'Votre commande est réservée. Ce que vous saisissez ici va directement à Stripe, qui encaisse pour cette boutique.',
+      title: 'Paiement',
+      lead: 'Votre commande est réservée. Vos données de paiement vont directement à Stripe, qui traite le paiement pour cette boutique.',
       pay: (amount) => `Payer ${amount}`,
       loading: 'Chargement du formulaire de paiement …',
       notLoaded:
@@ -90,29 +90,29 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       withoutScript:
         'Ce moyen de paiement a besoin de JavaScript, qui est désactivé ici. Revenez en arrière et choisissez-en un autre, ou activez-le.',
     },
-    giveUp: 'Payer autrement ou modifier la commande',
+    giveUp: 'Changer de moyen de paiement ou modifier la commande',
   },
   he: {
     waiting: {
-      title: 'אנחנו שואלים את הבנק',
-      text: 'ההזמנה שלכם שמורה, ותשובת הבנק עוד לא הגיעה. נא לא לשלם פעם נוספת.',
-      leave: 'הדף הזה בודק שוב מעצמו. אפשר גם לסגור אותו: ברגע שהבנק יחליט יישלח אליכם דוא״ל.',
-      again: 'לבדוק שוב עכשיו',
+      title: 'ממתינים לאישור הבנק',
+      text: 'ההזמנה שמורה. הבנק עדיין לא השיב. נא לא לשלם שוב.',
+      leave: 'הדף מתעדכן אוטומטית. אפשר גם לסגור אותו: נכתוב לכם כשהתשלום יאושר.',
+      again: 'רענון',
     },
     challenge: {
-      title: 'הבנק שלכם רוצה לוודא שזה אתם',
-      text: 'מאשרים את התשלום בדף של הבנק וחוזרים לכאן. עד אז לא יחויב דבר.',
-      on: 'להמשיך לבנק',
+      title: 'אישור התשלום מול הבנק',
+      text: 'מאשרים את התשלום בדף של הבנק וחוזרים לכאן. עד אז לא יבוצע חיוב.',
+      on: 'המשך לבנק',
     },
     stripe: {
-      title: 'איך תרצו לשלם?',
-      lead: 'ההזמנה שלכם שמורה. מה שתזינו כאן עובר ישירות ל־Stripe, שגובה את התשלום עבור החנות.',
+      title: 'תשלום',
+      lead: 'ההזמנה שמורה. פרטי התשלום עוברים ישירות ל־Stripe, שמעבדת את התשלום עבור החנות.',
       pay: (amount) => `לשלם ${amount}`,
       loading: 'טופס התשלום נטען …',
       notLoaded: 'לא ניתן היה לטעון את טופס התשלום. לא חויב דבר. טענו את הדף מחדש, או חזרו ושלמו בדרך אחרת.',
       withoutScript: 'דרך התשלום הזאת דורשת JavaScript, והוא כבוי כאן. חזרו ובחרו דרך אחרת, או הפעילו אותו.',
     },
-    giveUp: 'לשלם בדרך אחרת או לשנות את ההזמנה',
+    giveUp: 'שינוי אמצעי התשלום או ההזמנה',
   },
 }
 

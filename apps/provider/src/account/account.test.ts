@@ -254,13 +254,11 @@ describe('orders', () => {
     await orderAs(ada)
     const { browser } = await visitAccount(ada, 'ORDERS')
     const { html } = await browser.get('/account/orders')
-    expect(html.match(/Withdrawal of [^<]* · Asked for: you hear from the shop\./g)).toHaveLength(1)
+    expect(html.match(/Withdrawal of [^<]* · Requested: the shop will get back to you\./g)).toHaveLength(1)
     const staff = await shop.newStaffToken()
     const path = `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`
     expect((await shop.call('POST', path, { token: staff, body: {} })).status).toBe(200)
-    expect((await browser.get('/account/orders')).html).toMatch(
-      /Returned.*Withdrawal of [^<]* · It is back with the shop\./s,
-    )
+    expect((await browser.get('/account/orders')).html).toMatch(/Returned.*Withdrawal of [^<]* · Received\./s)
   })
 
   test('are put into the cart again; what cannot be had is named', async () => {

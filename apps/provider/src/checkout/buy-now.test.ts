@@ -352,7 +352,7 @@ describe('a checkout of items', () => {
     const [first, second] = [await buyNow(shop, [['plate', 2]]), await buyNow(shop, [['plate', 2]])]
     expect((await first.place()).status).toBe(303)
     const told = await second.place()
-    expect(told.html).toContain('There is not enough left of: plate. Nothing was charged.')
+    expect(told.html).toContain('Not enough in stock: plate. You have not been charged.')
     expect(told.html).not.toContain('change your cart')
     expect(await read(shop, second.token, second.checkoutId)).toMatchObject({
       lineItems: [{ availability: { status: 'NOT_AVAILABLE' } }],

@@ -61,7 +61,7 @@ const readOrder = async (of: TestShop, visit: Visit) =>
 
 test('the page speaks the language of the buyer, and so do its amounts and what is wrong', async () => {
   const { visit } = await visitWithPlate()
-  const said = { de: 'Zahlungspflichtig bestellen', fr: 'Commander avec obligation de paiement', he: 'ביצוע ההזמנה' }
+  const said = { de: 'Zahlungspflichtig bestellen', fr: 'Commander avec obligation de paiement', he: 'ביצוע הזמנה' }
   for (const [lang, button] of Object.entries(said)) {
     const cookie = [...visit.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const page = await shop.fetch(`/checkout/${visit.checkoutId}`, { headers: { cookie, 'accept-language': lang } })
@@ -82,8 +82,8 @@ test('the form follows the country: parts, names and choices, with and without a
 
   const refused = await visit.place({ country: 'US', postalCode: '1', subdivision: '' })
   expect(refused.status).toBe(422)
-  expect(refused.html).toContain('<a href="#subdivision">This is missing: State.</a>')
-  expect(refused.html).toContain('<a href="#postalCode">Please look at this again: ZIP code. For example: 95014.</a>')
+  expect(refused.html).toContain('<a href="#subdivision">Enter your state.</a>')
+  expect(refused.html).toContain('<a href="#postalCode">Enter a valid ZIP code, for example 95014.</a>')
   expect((await visit.place({ country: 'US', postalCode: '10001', subdivision: 'US-NY' })).status).toBe(303)
 })
 
@@ -116,7 +116,7 @@ test('a code is used, taken away, or refused with the reason; the cart has it to
   await shop.newCoupon({ code: 'MOSS5', name: 'Moss', moneyOff: '5.00' })
   await shop.newCoupon({ code: 'LARGE', name: 'Large', moneyOff: '5.00', minSubtotal: '999' })
   const unknown = await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'NONE' })
-  expect([unknown.status, unknown.html.includes('We do not know this code.')]).toEqual([422, true])
+  expect([unknown.status, unknown.html.includes('This discount code is not valid.')]).toEqual([422, true])
 
   expect((await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'moss5' })).status).toBe(303)
   expect((await visit.reload()).html).toContain('€23.70')
@@ -126,17 +126,17 @@ test('a code is used, taken away, or refused with the reason; the cart has it to
   expect((await send(visit, { intent: 'remove-coupon', country: 'DE' })).status).toBe(303)
   expect((await visit.reload()).html).toContain('€28.70')
   await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'LARGE' })
-  expect((await visit.reload()).html).toContain('This code is for orders of €999.00 or more.')
+  expect((await visit.reload()).html).toContain('This discount code requires a minimum order of €999.00.')
 })
 
 test('a code that was typed is used whichever button is pressed, and shown before anybody pays', async () => {
   const { visit } = await visitWithPlate()
   await shop.newCoupon({ code: 'FERN5', name: 'Fern', moneyOff: '5.00' })
   const unknown = await visit.place({ couponCode: 'NONE' })
-  expect([unknown.status, unknown.html.includes('We do not know this code.')]).toEqual([422, true])
+  expect([unknown.status, unknown.html.includes('This discount code is not valid.')]).toEqual([422, true])
   const asked = await visit.place({ couponCode: 'fern5' })
-  expect(asked.html).toContain('Please look at the total again')
-  expect(asked.html).toContain('The code FERN5 is used.')
+  expect(asked.html).toContain('Please review the total')
+  expect(asked.html).toContain('FERN5 applied')
   expect(await visit.order()).toBeUndefined()
   await visit.reload()
   expect((await visit.place()).status).toBe(303)
@@ -144,7 +144,7 @@ test('a code that was typed is used whichever button is pressed, and shown befor
 
   const { visit: other } = await visitWithPlate()
   expect((await send(other, { intent: 'update', country: 'DE', couponCode: 'fern5' })).status).toBe(303)
-  expect((await other.reload()).html).toContain('The code FERN5 is used.')
+  expect((await other.reload()).html).toContain('FERN5 applied')
 })
 
 test('a note travels with the order, lines and all, and is never a page', async () => {
@@ -161,8 +161,8 @@ test('a price that has changed since the cart is named, old and new, and asked a
   expect(visit.page.html).not.toContain('The price has changed')
   await shop.changeProduct(plate, { price: '12.90' })
   const asked = await visit.place()
-  expect(asked.html).toContain('Please look at the total again')
-  expect(asked.html).toContain('The price has changed: it was €11.90, now it is €12.90.')
+  expect(asked.html).toContain('Please review the total')
+  expect(asked.html).toContain('The price has changed from €11.90 to €12.90.')
   expect(await visit.order()).toBeUndefined()
   await visit.reload()
   expect((await visit.place()).status).toBe(303)
@@ -259,7 +259,7 @@ test('cash changes hands where the order does: at the counter if it is collected
   ]
   for (const { status, ...chosen } of ways) {
     const answer = await visit.place({ ...chosen, cardNumber: '' })
-    expect([answer.status, answer.html.includes('Choose one of these ways to pay.')]).toEqual([status, status === 422])
+    expect([answer.status, answer.html.includes('Select a payment method.')]).toEqual([status, status === 422])
   }
   expect((await readOrder(shop, visit)).shippingInfo?.logistics?.pickupDetails).toBeDefined()
 })
@@ -267,11 +267,11 @@ test('cash changes hands where the order does: at the counter if it is collected
 test('of a card each field that is empty is named, and one that was right is asked for again', async () => {
   const { visit } = await visitWithPlate()
   const empty = await visit.place({ cardNumber: '', cardExpiry: '', cardCode: '' })
-  for (const said of ['Enter a card number.', 'Enter the expiry of the card.', 'Enter the security code.'])
+  for (const said of ['Enter a card number.', 'Enter the expiry date.', 'Enter the security code.'])
     expect(empty.html).toContain(said)
-  expect(empty.html).not.toContain('enter the card once more')
+  expect(empty.html).not.toContain('enter your card details again')
   const elsewhere = await visit.place({ postalCode: '1' })
-  expect(elsewhere.html).toContain('Please enter the card once more: it is kept nowhere.')
+  expect(elsewhere.html).toContain('Please enter your card details again: we do not store them.')
   expect(elsewhere.html).not.toContain('value="4242')
 })
 
@@ -282,13 +282,13 @@ test('whoever wants to pay in another way comes back to the ways there are, and 
   const back = await visit.browser.get(paying)
   expect(back.location).toContain('payment=failed#paymentMethod')
   const { html, status } = await visit.browser.get(back.location!.replace('#paymentMethod', ''))
-  expect([status, html.includes('You can pay in another way now.')]).toEqual([200, true])
+  expect([status, html.includes('You can choose another payment method now.')]).toEqual([200, true])
   expect(html).not.toMatch(/class="error"|notice problem/)
 })
 
 test('every step to the total is on the page, and the last comes to it', async () => {
   const { visit } = await visitWithPlate()
-  expect(visit.page.html).toMatch(/How this total comes about.*2 × €11\.90.*Delivery: Parcel.*€28\.70/s)
+  expect(visit.page.html).toMatch(/How this total is calculated.*2 × €11\.90.*Delivery: Parcel.*€28\.70/s)
 })
 
 test('terms have to be agreed to, and a phone number given, where the shop wants it', async () => {
@@ -300,7 +300,7 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   const refused = await visit.place()
   expect(refused.status).toBe(422)
   expect(refused.html).toContain('<a href="#phone">Enter your phone number.</a>')
-  expect(refused.html).toContain('<a href="#terms">Please agree to the terms of the shop.</a>')
+  expect(refused.html).toContain('<a href="#terms">Agree to the terms and conditions to continue.</a>')
   expect((await visit.place({ terms: 'on' })).html).toMatch(/name="terms"[^>]* checked/)
   expect((await visit.place({ phone: '030 1234', terms: 'on' })).status).toBe(303)
   await saveTestSettings(strict.db, {
@@ -330,7 +330,7 @@ test('terms that were changed since the page was looked at are shown before anyb
   await write('We sell your address.')
   const asked = await visit.place({ terms: 'on' })
   expect(asked.status).toBe(200)
-  expect(asked.html).toContain('Please read the terms again')
+  expect(asked.html).toContain('Please review the terms and conditions')
   expect(asked.html).toContain('We sell your address.')
   expect(asked.html).not.toMatch(/name="terms"[^>]* checked/)
   expect(await visit.order()).toBeUndefined()

@@ -146,21 +146,21 @@ describe('the form of the checkout', () => {
     await shop.addProduct('plate', { stock: 5 })
     const visit = await visitCheckout(shop, [['plate', 1]])
     const wrong: [changed: Record<string, string>, message: string][] = [
-      [{ cardNumber: '4000 0000 0000 0002' }, 'The card was declined. Nothing was charged.'],
+      [{ cardNumber: '4000 0000 0000 0002' }, 'Your card was declined. You have not been charged.'],
       [{ cardNumber: '4111 1111 1111 1111' }, 'test mode'],
       [{ cardNumber: 'constructor' }, 'test mode'],
       [{ cardExpiry: '01/20' }, 'This card has expired.'],
-      [{ cardExpiry: '13/40' }, 'Write the expiry'],
+      [{ cardExpiry: '13/40' }, 'Enter the expiry date as'],
       [{ cardCode: '1' }, 'three or four digits'],
       [{ email: '' }, 'Enter your e-mail address.'],
-      [{ email: 'ada@' }, 'This is not a whole e-mail address.'],
-      [{ email: 'a@b' }, 'This is not a whole e-mail address.'],
+      [{ email: 'ada@' }, 'Enter a valid e-mail address.'],
+      [{ email: 'a@b' }, 'Enter a valid e-mail address.'],
       [{ lastName: '   ' }, 'Enter your last name.'],
-      [{ city: '\u0000' }, 'This is missing: City.'],
+      [{ city: '\u0000' }, 'Enter your city.'],
       [{ country: 'US' }, 'We do not deliver to this country.'],
       [{ country: 'XX' }, 'We do not deliver to this country.'],
-      [{ addressLine: 'x'.repeat(151) }, 'This can have at most 150 characters.'],
-      [{ shippingOption: 'balloon' }, 'Choose one of these ways of delivery.'],
+      [{ addressLine: 'x'.repeat(151) }, 'Enter at most 150 characters.'],
+      [{ shippingOption: 'balloon' }, 'Select a delivery method.'],
     ]
     for (const [changed, message] of wrong) {
       const page = await visit.place(changed)
@@ -181,7 +181,7 @@ describe('the form of the checkout', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await shop.changeProduct('plate', { price: '12.00', stock: 5 })
     const page = await visit.place()
-    expect(page).toMatchObject({ status: 200, html: expect.stringContaining('Please look at the total again') })
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining('Please review the total') })
     expect(page.html).toContain('€16.90')
     await stillNothing(shop)
     expect((await visit.place({ idempotencyToken: quoteOf(page) })).status).toBe(303)
@@ -195,7 +195,7 @@ describe('the form of the checkout', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     const cheap = await visitCheckout(shop, [['bowl', 1]])
     for (const idempotencyToken of ['', 'x', quoteOf(cheap.page)])
-      expect((await visit.place({ idempotencyToken })).html).toContain('Please look at the total again')
+      expect((await visit.place({ idempotencyToken })).html).toContain('Please review the total')
     await stillNothing(shop)
   })
 
@@ -208,7 +208,7 @@ describe('the form of the checkout', () => {
       ['bowl', 1],
     ])
     await shop.changeElsewhere('plate', { stock: 2 }) // this process has not heard of it
-    expect((await visit.place()).html).toContain('There is not enough left of: plate. Nothing was charged.')
+    expect((await visit.place()).html).toContain('Not enough in stock: plate. You have not been charged.')
     await shop.changeProduct('plate', { stock: 5 })
     await shop.changeProduct('bowl', { stock: 5, visible: false })
     expect((await visit.place()).status).toBe(200)
@@ -271,7 +271,7 @@ describe('a redirect session', () => {
     const other = new TestBrowser(shop)
     expect(await other.enter(visit.fullUrl)).toMatchObject({
       status: 410,
-      html: expect.stringContaining('This checkout has ended'),
+      html: expect.stringContaining('This checkout has expired'),
     })
     expect((await other.get(`/checkout/${visit.checkoutId}`)).status).toBe(410)
     expect((await other.post(`/checkout/${visit.checkoutId}`, { intent: 'place' })).status).toBe(410)

@@ -14,7 +14,7 @@ import {
 
 const HELLO = { code: 'HELLO', name: 'Hello', moneyOff: '5.00', oncePerCustomer: true }
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
-const USED = 'You have used this code already'
+const USED = 'You have already used this discount code'
 
 async function openShop(settings: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop(settings)
@@ -70,16 +70,18 @@ describe('a coupon that is good once a customer', () => {
   test('is used by a guest who enters the code that is mailed to the address, and the second time they are told', async () => {
     const { shop, coupon } = await openShop()
     const visit = await visitWithCoupon(shop)
-    expect(visit.page.html).toContain('We mail you a code that confirms your e-mail address.')
+    expect(visit.page.html).toContain('We send you a code by e-mail to confirm your address.')
     const asked = await visit.place()
-    expect(asked.html).toContain('Enter the code that we have mailed to you, and place the order. Nothing was charged.')
+    expect(asked.html).toContain(
+      'Enter the code that we have sent you by e-mail, then place the order. You have not been charged.',
+    )
     expect(asked.html).toContain('Sent to a…@example.com.')
-    expect((await visit.place()).html).toContain('Enter the code from the mail.')
+    expect((await visit.place()).html).toContain('Enter the code from the e-mail.')
     expect(await mailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
 
     const code = await codeTo(shop, 'ada@example.com')
     const wrong = await visit.place({ emailCode: code === '111111' ? '222222' : '111111' })
-    expect([wrong.status, wrong.html.includes('This is not the code from the mail.')]).toEqual([422, true])
+    expect([wrong.status, wrong.html.includes('This code is not correct.')]).toEqual([422, true])
     expect((await visit.place({ emailCode: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(1_990n)
     expect(await usesOf(shop, coupon.id)).toBe(1)
@@ -88,7 +90,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await estimate(shop, second)).violations).toEqual([])
     expect((await second.place()).html).not.toContain(USED)
     const proven = await second.place({ emailCode: await codeTo(shop, 'ada@example.com') })
-    expect(proven.html).toContain('You have used this code already')
+    expect(proven.html).toContain('You have already used this discount code')
     expect(await second.order()).toBeUndefined()
     await expectInvariants(shop.db)
   })
@@ -154,7 +156,7 @@ describe('a coupon that is good once a customer', () => {
     const code = await codeTo(shop, 'ada@example.com')
     const wrong = code === '111111' ? '222222' : '111111'
     const tries = await Promise.all(Array.from({ length: 8 }, () => visit.place({ emailCode: wrong })))
-    expect(tries.filter(({ html }) => html.includes('This is not the code from the mail.'))).toHaveLength(4)
+    expect(tries.filter(({ html }) => html.includes('This code is not correct.'))).toHaveLength(4)
     expect((await visit.place({ emailCode: code })).html).toContain('This code has expired or was tried too often.')
     expect(await visit.order()).toBeUndefined()
     const path = `/checkout/${visit.checkoutId}`
@@ -166,7 +168,11 @@ describe('a coupon that is good once a customer', () => {
     const others = [visit]
     for (let each = 0; each < 8; each++) others.push(await visitWithCoupon(shop))
     const mailed = await Promise.all(others.slice(1).map((other) => other.place({ email: ' ADA@example.com ' })))
-    expect(mailed.filter(({ html }) => html.includes('Too many codes were asked for or tried.'))).toHaveLength(5)
+    expect(
+      mailed.filter(({ html }) =>
+        html.includes('Too many attempts. Please wait 15 minutes; you can order without the discount code.'),
+      ),
+    ).toHaveLength(5)
     expect((await mailsTo(shop, 'ADA@example.com', 'verify-code')).length).toBe(3)
     expect((await visit.place({ emailCode: another })).status).toBe(303)
 
@@ -178,7 +184,11 @@ describe('a coupon that is good once a customer', () => {
       guessing.browser.from = '203.0.113.7'
       guesses.push((await guessing.place({ email: `${each}@example.com`, emailCode: '123456' })).html)
     }
-    expect(guesses.filter((html) => html.includes('Too many codes were asked for or tried.'))).toHaveLength(2)
+    expect(
+      guesses.filter((html) =>
+        html.includes('Too many attempts. Please wait 15 minutes; you can order without the discount code.'),
+      ),
+    ).toHaveLength(2)
   })
 
   test('a form that is sent many times at once mails one code, and a code is nothing to another visitor or address', async () => {
@@ -204,7 +214,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await visit.place()).status).toBe(303)
     expect(await usesOf(shop, coupon.id)).toBe(1)
     const again = await visitWithCoupon(shop)
-    expect((await again.place()).html).toContain('You have used this code already')
+    expect((await again.place()).html).toContain('You have already used this discount code')
   })
 
   test('a coupon for everybody asks for no code', async () => {

@@ -50,7 +50,7 @@ test.each(COUPONS)(
     for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'ONCE'))
     const answers = await placeAtOnce(visits, (each) => ({ email: `buyer${each}@example.com` }))
     const sold = answers.filter(({ status }) => status === 303).length
-    const told = answers.filter(({ status, html }) => status === 200 && /look at the total again/i.test(html)).length
+    const told = answers.filter(({ status, html }) => status === 200 && /review the total/i.test(html)).length
     console.log(`one use of ${what}, ${n} orders at once: ${sold} ordered, ${told} told`)
     expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
     expect(await countRows(shop.db, 'orders', 'payments')).toEqual({ orders: 1, payments: 1 })
@@ -76,7 +76,7 @@ test('a coupon that is good once for each customer is used once by one e-mail ad
   const written = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM ']
   const answers = await placeAtOnce(visits, (each) => ({ email: written[each % written.length]! }))
   const sold = answers.filter(({ status }) => status === 303).length
-  const told = answers.filter(({ status, html }) => status === 200 && /look at the total again/i.test(html)).length
+  const told = answers.filter(({ status, html }) => status === 200 && /review the total/i.test(html)).length
   console.log(`once a customer, ${n} carts of one e-mail at once: ${sold} ordered, ${told} told`)
   expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })

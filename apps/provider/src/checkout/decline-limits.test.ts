@@ -5,7 +5,7 @@ import { solveProof } from '../testing/solve-proof.ts'
 import { DeclineGate } from './decline-gate.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
-const NEEDED = 'first we check that you are not a robot'
+const NEEDED = 'Please try again: we check that you are not a robot'
 const TOO_MANY = 'Too many cards were declined.'
 const BANK = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' as const }
 const BY_BANK = { paymentMethod: 'bank', cardNumber: '' }
@@ -31,7 +31,7 @@ async function tryCard(visit: CheckoutVisit, more: Record<string, string> = DECL
     expect(Number(page.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
     return 'refused'
   }
-  expect([page.status, page.html.includes('The card was declined.')]).toEqual([422, true])
+  expect([page.status, page.html.includes('Your card was declined.')]).toEqual([422, true])
   return 'declined'
 }
 
@@ -62,7 +62,7 @@ describe('declined cards', () => {
     expect(visit.page.html).toContain('data-challenge=')
     expect((await visit.reload()).html).toContain('data-challenge=')
     expect(await tryCard(visit)).toBe('asked')
-    expect((await visit.place({ ...DECLINED, captcha: 'none' })).html).toContain('The check for robots did not work.')
+    expect((await visit.place({ ...DECLINED, captcha: 'none' })).html).toContain('The robot check failed.')
     expect(await asked(shop)).toBe(5)
 
     await visit.reload()

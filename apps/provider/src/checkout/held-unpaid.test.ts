@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const ASKS_AT_THE_BANK = { cardNumber: '4000 0000 0000 3220' }
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 const BY_BANK = { paymentMethod: 'bank', cardNumber: '' }
-const REFUSED = 'Too many orders were begun from here and not paid'
+const REFUSED = 'There are too many unpaid orders'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>

@@ -13,7 +13,7 @@ test('more than an order may come to is said in the estimate and refused at the 
   expect(await violations()).toMatchObject([{ severity: 'ERROR', description: expect.stringContaining('one order') }])
   expect(await visit.place()).toMatchObject({
     status: 200,
-    html: expect.stringContaining('more than one order may come to'),
+    html: expect.stringContaining('exceeds the maximum for one order'),
   })
   expect(await visit.order()).toBeUndefined()
   expect(shop.logged).toEqual([])

@@ -75,5 +75,5 @@ export const proof = {
 }
 
 function saysLookAgain({ status, text }: Answer): boolean {
-  return status === 200 && text.includes('Please look at the total again')
+  return status === 200 && text.includes('Please review the total')
 }

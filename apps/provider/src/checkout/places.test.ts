@@ -51,7 +51,7 @@ describe('parts of a country', () => {
     const { visit } = await visitAmerica()
     expect(visit.page.html).toMatch(/name="subdivision".*US-AK.*US-NY/s)
     const asked = await visit.place({ ...IN_NEW_YORK, subdivision: 'US-NY' })
-    expect(asked.html).toContain('look at the total again')
+    expect(asked.html).toContain('review the total')
     expect(asked.html).toContain('$113.00')
     const again = { ...IN_NEW_YORK, subdivision: 'US-NY', idempotencyToken: quoteOf(asked) }
     expect((await visit.place(again)).status).toBe(303)
@@ -95,7 +95,7 @@ describe('parts of a country', () => {
     await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA' })
     expect((await visit.reload()).html).not.toContain('US-AK')
     const asked = await visit.place(IN_NEW_YORK)
-    expect(asked.html).toContain('look at the total again')
+    expect(asked.html).toContain('review the total')
     expect(asked.html).toContain('<option value="US-AK">Alaska</option>')
     expect(await visit.order()).toBeUndefined()
   })

@@ -93,7 +93,7 @@ test.each(changes)('$what: the buyer is asked to look again, and nothing is orde
   const visit = await visitWith(shop, each.coupon?.code)
 
   await each.change(shop)
-  expect(await visit.place()).toMatchObject({ status: 200, html: expect.stringContaining('look at the total again') })
+  expect(await visit.place()).toMatchObject({ status: 200, html: expect.stringContaining('review the total') })
   expect(await visit.order()).toBeUndefined()
 
   const page = await visit.reload()
@@ -135,7 +135,7 @@ test('where nothing is delivered, a changed price is still asked about', async (
   const visit = await visitCheckout(shop, [['file', 1]])
   await set(taxAt('0.07'))(shop)
   const page = await visit.place({ shippingOption: '' })
-  expect(page.html).toContain('look at the total again')
+  expect(page.html).toContain('review the total')
   expect((await visit.place({ shippingOption: '', idempotencyToken: quoteOf(page) })).status).toBe(303)
 })
 

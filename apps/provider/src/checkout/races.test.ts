@@ -27,7 +27,7 @@ test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', a
   const answers = await placeAtOnce(visits)
   const sold = answers.filter(({ status }) => status === 303)
   const told = answers.filter(
-    ({ status, html }) => status === 200 && /There is not enough left of: plate|is sold out|no longer|gone/i.test(html),
+    ({ status, html }) => status === 200 && /Not enough in stock: plate|is sold out|no longer|gone/i.test(html),
   )
   const counts = await countRows(shop.db, 'orders', 'payments', 'carts')
   console.log(`thirty buyers, ten pieces: sold ${sold.length}, told so ${told.length}, ${JSON.stringify(counts)}`)

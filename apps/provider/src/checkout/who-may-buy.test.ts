@@ -27,7 +27,7 @@ test('addresses that no mail goes to are refused at the field', async () => {
   ]) {
     const answer = await visit.place({ email })
     expect([email, answer.status]).toEqual([email, 422])
-    expect(answer.html).toContain('This is not a whole e-mail address.')
+    expect(answer.html).toContain('Enter a valid e-mail address.')
   }
   expect(await visit.order()).toBeUndefined()
 })
@@ -98,7 +98,7 @@ test('nobody places orders without end that nothing is paid with: of 13 for one 
     last = await visitCheckout(shop, [['cup', 1]])
     const answer = await last.place({ ...BY_BANK, email })
     answers.push(answer.status)
-    if (answer.status !== 303) expect(answer.html).toContain('Please wait a quarter of an hour, or pay at once.')
+    if (answer.status !== 303) expect(answer.html).toContain('Please wait 15 minutes, or pay right away.')
   }
   expect(answers.filter((status) => status === 303)).toHaveLength(10)
   const mails = await shop.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()

@@ -4,10 +4,10 @@ import { startShop } from '../testing/index.ts'
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 test.each([
-  ['en', 'ltr', 'There is nothing here'],
-  ['de', 'ltr', 'Hier ist nichts'],
-  ['fr', 'ltr', 'Il n’y a rien ici'],
-  ['he', 'rtl', 'אין כאן דבר'],
+  ['en', 'ltr', 'Page not found'],
+  ['de', 'ltr', 'Seite nicht gefunden'],
+  ['fr', 'ltr', 'Page introuvable'],
+  ['he', 'rtl', 'העמוד לא נמצא'],
 ])('whoever opens an address that there is not in a browser sees a page in %s', async (language, direction, title) => {
   const shop = await startShop()
   for (const path of ['/nowhere', '/secured/none', '/media/none.jpg', '/stores/v1']) {

@@ -132,9 +132,9 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
     'Unsere Bedingungen',
     'Umsatzsteuer 19 %',
     'Umsatzsteuer 19 % auf den Versand',
-    'Umsatzsteuer 19 % auf einen Zuschlag zum Versand',
-    'Umsatzsteuer 19 % auf eine Gebühr',
-    'Zuschlag zum Versand: Versicherung',
+    'Umsatzsteuer 19 % auf den Versandzuschlag',
+    'Umsatzsteuer 19 % auf die Gebühr',
+    'Versandzuschlag: Versicherung',
   ])
     expect(visit.page.html).toContain(words)
   for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms', 'VAT', 'Insurance', 'delivery'])

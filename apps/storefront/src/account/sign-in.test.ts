@@ -183,7 +183,7 @@ describe('the address that one comes back to', () => {
     for (const query of ['code=evil&state=made-up', 'code=evil', 'state=made-up', '', 'error=access_denied&state=x'])
       expect(placeOf(await victim.visit(`/account/callback?${query}`)), query).toBe('/account?problem=lost')
     expect(victim.jar.get('cw-shop')).toBe(before)
-    expect(await textOf(victim.visit('/account?problem=lost'))).toContain('can no longer be finished')
+    expect(await textOf(victim.visit('/account?problem=lost'))).toContain('This sign-in has expired')
   })
 
   test('leads nowhere but into the shop, whatever the cookie says', async () => {
@@ -200,9 +200,9 @@ describe('the address that one comes back to', () => {
 
 describe('what went wrong is said, with the way on', () => {
   const problems = [
-    ['error=access_denied', 'cancelled', 'You have not signed in'],
-    ['error=server_error', 'failed', 'The sign-in did not work out'],
-    ['no=answer', 'failed', 'The sign-in did not work out'],
+    ['error=access_denied', 'cancelled', 'You are not signed in'],
+    ['error=server_error', 'failed', 'Sign-in failed'],
+    ['no=answer', 'failed', 'Sign-in failed'],
   ] as const
   for (const [query, problem, words] of problems)
     test(`after ${query}`, async () => {
@@ -213,7 +213,7 @@ describe('what went wrong is said, with the way on', () => {
       const html = await textOf(shop.visit(placeOf(back) ?? ''))
       expect(html).toContain(words)
       expect(html).toContain('href="/account/sign-in?to=%2Fcart"')
-      expect(html).toContain('href="/cart">Back to where you were')
+      expect(html).toContain('href="/cart">Back')
       expect([...shop.jar.keys()].some((name) => name.includes('sign-in'))).toBe(false)
     })
 
@@ -231,7 +231,7 @@ describe('what went wrong is said, with the way on', () => {
     shop.provider.state.isDown = true
     expect(placeOf(await shop.visit('/account/sign-in?to=%2Fcart'))).toBe('/account?problem=closed&to=%2Fcart')
     expect(placeOf(await comeBack(shop, state))).toBe('/account?problem=closed&to=%2Fcart')
-    expect(await textOf(shop.visit('/account?problem=closed'))).toContain('not possible just now')
+    expect(await textOf(shop.visit('/account?problem=closed'))).toContain('currently unavailable')
     expect(shop.log.error).not.toHaveBeenCalled()
   })
 
@@ -245,7 +245,7 @@ describe('what went wrong is said, with the way on', () => {
       const out = await shop.send('/account/sign-out', {})
       expect(placeOf(out)).toBe('/account?problem=still-known')
       expect(shop.jar.has('cw-shop')).toBe(false)
-      expect(await textOf(shop.visit('/account?problem=still-known'))).toContain('Sign out once more')
+      expect(await textOf(shop.visit('/account?problem=still-known'))).toContain('Sign out again')
       shop.provider.state.isDown = false
       expect(placeOf(await shop.send('/account/sign-out', {}))).toContain('provider.test/logout')
       expect(shop.jar.has('cw-shop')).toBe(false)

@@ -103,7 +103,7 @@ test('the first four groups of filters are open, and others once something in th
     'Fabric open=""',
     'Cut',
     'Fit',
-    'Maker',
+    'Brand',
   ])
   const chosen = groupsIn(await read(visit, '/collections/kitchen?option.Fit=One'))
   expect(chosen.find((group) => group.startsWith('Fit'))).toBe('Fit open=""')
@@ -121,7 +121,7 @@ test('values that one product has are folded where others have more', async () =
   const { visit } = openShop({ products: brands.map(made) })
   const html = await read(visit, '/collections/kitchen')
   const [, open = '', folded = ''] =
-    /aria-label="Maker">(.*?)<details><summary>3 more<\/summary>(.*?)<\/details>/.exec(html) ?? []
+    /aria-label="Brand">(.*?)<details><summary>3 more<\/summary>(.*?)<\/details>/.exec(html) ?? []
   const valuesIn = (part: string): string[] => [...part.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value)
   expect([valuesIn(open), valuesIn(folded)]).toEqual([
     ['Oak', 'Ash'],
@@ -151,7 +151,7 @@ test('what is chosen is named, and each can be taken back; search engines are le
   expect(html).toContain('<a class="all" href="/collections/kitchen?sort=name" rel="nofollow">')
   expect(html).toContain('<link rel="canonical" href="http://shop.test/collections/kitchen"/>')
   const gone = await read(visit, '/collections/kitchen?option.Colour=Red')
-  expect(gone).toContain('Nothing is all of this at once.')
+  expect(gone).toContain('No products match these filters.')
   expect(gone).toMatch(/name="option\.Colour" checked="" value="Red"/)
 })
 
@@ -170,9 +170,9 @@ test('a form that is sent leads to the one address of its list, which is made on
 
 test('a price that is no amount is told beside its field without a script, in the language of the page, and narrows nothing', async () => {
   for (const [base, said] of [
-    ['', 'Please write an amount, such as 25 or 12.50.'],
-    ['/de', 'Bitte einen Betrag eingeben, etwa 25 oder 12,50.'],
-    ['/fr', 'Indiquez un montant, par exemple 25 ou 12,50.'],
+    ['', 'Enter an amount, such as 25 or 12.50.'],
+    ['/de', 'Geben Sie einen Betrag ein, zum Beispiel 25 oder 12,50.'],
+    ['/fr', 'Saisissez un montant, par exemple 25 ou 12,50.'],
     ['/he', 'יש להזין סכום, למשל 25 או ‎12.50.'],
   ] as const) {
     const { visit } = openShop({
@@ -221,9 +221,9 @@ test('a long list has pages with addresses of their own that keep what is chosen
 test('the way to a page leads by its collection', async () => {
   const { visit } = openShop()
   expect(await read(visit, '/product-page/towel')).toMatch(
-    /aria-label="Where you are"><ol><li><a href="\/">Home<\/a><\/li><li><a href="\/collections\/kitchen">Kitchen<\/a><\/li><li><span aria-current="page">Towel/,
+    /aria-label="Breadcrumb"><ol><li><a href="\/">Home<\/a><\/li><li><a href="\/collections\/kitchen">Kitchen<\/a><\/li><li><span aria-current="page">Towel/,
   )
-  expect(await read(visit, '/product-page/lamp')).toMatch(/<a href="\/collections\/all-products">Everything<\/a>/)
+  expect(await read(visit, '/product-page/lamp')).toMatch(/<a href="\/collections\/all-products">All products<\/a>/)
   const german = await read(openShop({ languages: ['de'] }).visit, '/de/collections/kitchen')
   expect(german).toContain('<li><a href="/de">Startseite</a></li>')
 })

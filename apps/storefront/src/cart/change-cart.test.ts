@@ -114,7 +114,7 @@ test('a removal is undone once, and never by who has not removed it', async () =
   const twice = await post(undo)
   expect([twice.cart.lines[0]?.quantity, twice.problem]).toEqual([
     2,
-    'It could not be put back. Please look for it once more.',
+    'It could not be added back. Please find the product again.',
   ])
   for (const forged of ['', 'nonsense', Buffer.from('[{"id":1}]').toString('base64url'), kept.slice(0, 40)]) {
     jar.set('cw-removed', forged)
@@ -130,7 +130,7 @@ test('without a script the page says what was removed, with the way back, and sa
   expect(to).toBe(`/cart?country=DE&removed=${line?.id}`)
   const html = await (await visit(to)).text()
   expect(html).toContain('Your cart is empty')
-  expect(html).toContain('Mug was removed.')
+  expect(html).toContain('Mug has been removed.')
   expect(html).toContain(`name="undo.${line?.id}"`)
   expect(html).not.toContain('Ada &amp; Eve')
   await send('/cart', { [`undo.${line?.id}`]: '1' })
@@ -148,7 +148,7 @@ test('of many removals the last ones can be undone: a cookie has an end', async 
     expect((jar.get('cw-removed') ?? '').length).toBeLessThan(3600)
   }
   expect((await post({ [`undo.${removed.at(-1)}`]: '1' })).cart.lines).toHaveLength(1)
-  expect((await post({ [`undo.${removed[0]}`]: '1' })).problem).toMatch(/could not be put back/)
+  expect((await post({ [`undo.${removed[0]}`]: '1' })).problem).toMatch(/could not be added back/)
 })
 
 function openShopWithRemovals() {
@@ -166,7 +166,7 @@ test('a note is kept and shown, and one that is too long is refused in words', a
   await post({ note: 'Ring twice.\nThank you', 'was.note': 'Ring twice.\r\nThank you' })
   expect(provider.calls.slice(calls).some((call) => call.startsWith('PATCH'))).toBe(false)
   const long = await post({ note: 'x'.repeat(1001), 'was.note': 'Ring twice.' })
-  expect([long.problem, long.cart.note]).toEqual(['A note has 1,000 characters at most.', 'Ring twice.\nThank you'])
+  expect([long.problem, long.cart.note]).toEqual(['Enter at most 1,000 characters.', 'Ring twice.\nThank you'])
   expect((await post({ note: '', 'was.note': 'Ring twice.' })).cart.note).toBe('')
 })
 
@@ -179,7 +179,7 @@ test('a page that is older than the cart changes no other thing that has the sam
   for (const field of ['remove', 'set', 'quantity']) {
     const answer = await post({ [`${field}.${ofBefore?.id}`]: '1' })
     expect(answer.cart.lines).toMatchObject([{ name: 'Bowl', quantity: 2 }])
-    expect(answer.problem).toBe('That could not be done with this cart.')
+    expect(answer.problem).toBe('This change is not possible.')
   }
   const [bowl] = (await post({})).cart.lines
   expect((await post({ [`remove.${bowl?.id}`]: '1' })).removed).toMatchObject([{ name: 'Bowl' }])

@@ -31,6 +31,8 @@ interface ExplainedStep {
   taxed?: keyof Texts['steps']['taxOn']
   /** As the guide writes it, with its section: `4: round(left × percentage)`. */
   rule: string
+  /** The exact result in minor units before rounding: a decimal, or a fraction `n/d`. */
+  exactMinorUnits?: string
   base?: MultiCurrencyPrice
   amount?: MultiCurrencyPrice
   contains?: MultiCurrencyPrice
@@ -41,7 +43,7 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals, wor
   const last = steps.find(({ kind }) => kind === 'TOTAL')
   const isPaidByCard = steps.some(({ kind }) => kind === 'GIFT_CARD')
   return {
-    steps: steps.flatMap((step) => viewStep(step, words)),
+    steps: steps.flatMap((step) => viewStep(step, currency, words)),
     total: formatAmount(total),
     ...(isPaidByCard && { due: formatAmount(last?.contains) }),
     currency,
@@ -49,27 +51,32 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals, wor
 }
 
 /** The last one is the total, which stands below the others. */
-function viewStep(step: ExplainedStep, { lang, cart, steps: words }: Texts): ShownStep[] {
+function viewStep(step: ExplainedStep, currency: string, { lang, cart, steps: words }: Texts): ShownStep[] {
   const {
     kind,
     itemName,
     charge,
     name = charge && nameCharge(charge, cart),
-    rule,
     base,
     amount,
     contains,
     runningTotal,
   } = step
   if (kind === 'TOTAL') return []
-  const from = fill(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
+  const percentage = findPercentage(step, currency)
+  const from = percentage
+    ? fill(words.percentOff, {
+        percentage: percentage.toLocaleString(lang, { maximumFractionDigits: 2 }),
+        amount: formatAmount(base),
+      })
+    : fill(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
+  const isPriceItself = kind === 'SHIPPING' && base?.amount === amount?.amount
   const within = fill(kind === 'TAX' ? words.contained : words.pays, { amount: formatAmount(contains) })
   return [
     {
       ...(itemName && { item: itemName }),
       title: titleOf(step, name, words),
-      // The server writes its rules in English alone.
-      rule: [lang === 'en' ? `${readable(rule)}, ${from}` : from, contains && within].filter(Boolean).join('; '),
+      ...(!isPriceItself && { rule: [from, contains && within].filter(Boolean).join('; ') }),
       amount: formatAmount(amount),
       soFar: formatAmount(runningTotal),
     },
@@ -84,11 +91,11 @@ function titleOf({ kind, taxed }: ExplainedStep, name: string | undefined, words
   return taxed ? fill(words.taxOn[taxed], { tax }) : tax
 }
 
-/** A rule as one says it: `left × percentage, rounded`. */
-function readable(rule: string): string {
-  return rule
-    .replace(/^\d+: /, '')
-    .replace(/^round\((.*)\)/, '$1, rounded')
-    .replace('× r ÷ (1 + R)', '× rate ÷ (1 + sum of rates)')
-    .replace(/\bR\b/g, 'rate')
+/** The percentage of a discount that takes one off its base; undefined for any other step, and for a share of a discount. */
+function findPercentage({ rule, exactMinorUnits, base }: ExplainedStep, currency: string): number | undefined {
+  if (!/^\d+: round\((left|price) × percentage\)/.test(rule) || !exactMinorUnits) return undefined
+  const [numerator = 0, denominator = 1] = exactMinorUnits.split('/').map(Number)
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const baseMinor = Number(base?.amount) * 10 ** maximumFractionDigits
+  return baseMinor > 0 ? (numerator / denominator / baseMinor) * 100 : undefined
 }

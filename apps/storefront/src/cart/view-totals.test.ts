@@ -74,7 +74,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
   const totals = viewTotals(estimate, 'US', en)
   expect(totals?.rows).toEqual([
     { label: 'Subtotal', amount: '€169.72' },
-    { label: 'Discount of 10 %', amount: '−€6.00' },
+    { label: '10 % discount', amount: '−€6.00' },
     { label: 'Tableware week', amount: '−€12.56' },
     { label: 'Ten off (TENOFF)', amount: '−€10.00' },
     { label: 'Delivery: Parcel', amount: '€14.90' },
@@ -93,7 +93,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
 test('tax that prices include is named below, by its name where there is one', () => {
   const priceSummary = { subtotal: price('12.40'), total: price('12.40'), tax: price('1.98') }
   expect(viewTotals(estimateOf({ priceSummary }), '', en)?.note).toBe(
-    'Including €1.98 tax. Choose a country to see what delivery costs.',
+    'Including €1.98 tax. Choose a country to see delivery costs.',
   )
   const part = {
     taxName: 'VAT',
@@ -110,7 +110,7 @@ test('where tax is added and depends on more than the country, the cart says tha
   const estimate = estimateOf({ priceSummary: { subtotal: price('12.40'), total: price('12.40'), tax: price('0.00') } })
   expect(viewTotals(estimate, 'DE', en)?.note).not.toContain('checkout')
   estimate.cart.taxIncludedInPrices = false
-  expect(viewTotals(estimate, 'US', en)?.note).toContain('Sales tax, where there is any, is added at the checkout.')
+  expect(viewTotals(estimate, 'US', en)?.note).toContain('Sales tax, where it applies, is added at checkout.')
 })
 
 test('what is paid now and what later shows only where it is not all at once', () => {
@@ -121,9 +121,9 @@ test('what is paid now and what later shows only where it is not all at once', (
     en,
   )?.due
   expect(due).toEqual([
-    { label: 'Pay now', amount: '€20.00' },
-    { label: 'Pay later', amount: '€30.00' },
-    { label: 'Of that, after the free trial', amount: '€5.00' },
+    { label: 'Due today', amount: '€20.00' },
+    { label: 'Due later', amount: '€30.00' },
+    { label: 'Of which after the free trial', amount: '€5.00' },
   ])
 })
 
@@ -164,7 +164,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
     })
   const delivery = viewDelivery(offer([parcel, pickup]), en, { lang: 'en' })
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
-  expect(delivery?.problem).toContain('“Parcel” now')
+  expect(delivery?.problem).toContain('“Parcel” is selected now')
   expect(delivery?.options[1]).toMatchObject({ title: 'Collect', price: 'Free' })
   expect(delivery?.options[1]?.details).toEqual([
     'Plus €1.00 handling',
@@ -203,7 +203,7 @@ test('a way of delivery that depends on the postcode is shown and cannot be chos
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
   expect(delivery?.options.map(({ isUncertain }) => isUncertain)).toEqual([undefined, true])
   expect(delivery?.options[1]?.details).toContain('Depends on your postcode')
-  expect(viewDelivery(estimate, de, { lang: 'de' })?.options[1]?.details).toContain('Hängt von der Postleitzahl ab')
+  expect(viewDelivery(estimate, de, { lang: 'de' })?.options[1]?.details).toContain('Abhängig von der Postleitzahl')
 
   const alone = estimateOf({
     shippingInfo: { carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions: [bicycle] }] },
@@ -216,7 +216,7 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
   expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
-    waiting: 'It counts as soon as we know where the delivery goes.',
+    waiting: 'It is applied once you choose where to deliver.',
   })
   const orderValidationErrors: never[] = []
   estimate.calculationErrors = {
@@ -227,9 +227,9 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   }
   expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
-    problem: 'This code has expired.',
+    problem: 'This discount code has expired.',
   })
-  expect(viewCoupon(estimate.cart, estimate, de)?.problem).toBe('Dieser Code ist abgelaufen.')
+  expect(viewCoupon(estimate.cart, estimate, de)?.problem).toBe('Dieser Rabattcode ist abgelaufen.')
   const refused = (code: string, data?: Record<string, unknown>) => {
     const couponCalculationError = { applicationError: { code, description: 'As the shop says it.', data } }
     estimate.calculationErrors = { orderValidationErrors, couponCalculationError }
@@ -237,8 +237,8 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   }
   const minSubtotal = { amount: '80.00', formattedAmount: '€80.00' }
   expect(refused('COUPON_MINIMUM_NOT_REACHED', { minSubtotal })).toEqual([
-    'This code is for carts of €80.00 or more.',
-    'Dieser Code gilt für Warenkörbe ab €80.00.',
+    'This discount code requires a minimum order of €80.00.',
+    'Dieser Rabattcode gilt ab einem Bestellwert von €80.00.',
   ])
   // Of a provider that does not say how much, or has another reason.
   const unknown = ['As the shop says it.', de.cart.codeInVain]
@@ -282,8 +282,8 @@ test('what is wrong with a cart is said once: in English as the shop says it, el
   }
   expect(problemsIn(en)).toEqual(['Two mugs at least.', again])
   expect(problemsIn(de)).toEqual([
-    'Becher: Das ging mit diesem Warenkorb nicht.',
-    'Das ging mit diesem Warenkorb nicht.',
-    'Für dieses Land können wir die Versandkosten nicht sagen.',
+    'Becher: Diese Änderung ist nicht möglich.',
+    'Diese Änderung ist nicht möglich.',
+    'Für dieses Land sind keine Versandkosten hinterlegt.',
   ])
 })

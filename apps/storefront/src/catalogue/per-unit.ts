@@ -25,7 +25,7 @@ const SIGNS = new Map(Object.entries({ CL: 'cl', CBM: 'm³', MG: 'mg', SQM: 'm²
 
 /**
  * A price per unit in words; undefined where the product has none.
- * @example writePerUnit('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 per 1 kg"
+ * @example writePerUnit('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 / kg"
  */
 export function writePerUnit(
   price: string | null | undefined,
@@ -35,12 +35,11 @@ export function writePerUnit(
   if (!price || !per?.baseQuantity) return undefined
   const unit = UNITS.get(per.baseMeasurementUnit ?? '')
   const sign = SIGNS.get(per.baseMeasurementUnit ?? '')
-  if (unit)
-    return fill(words.perUnit, {
-      price,
-      amount: new Intl.NumberFormat(lang, { style: 'unit', unit }).format(per.baseQuantity),
-    })
+  const written = unit
+    ? new Intl.NumberFormat(lang, { style: 'unit', unit }).format(per.baseQuantity).replace('mL', 'ml')
+    : sign && `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}`
+  // Shops write "/ kg", not "/ 1 kg".
   return (
-    sign && fill(words.perUnit, { price, amount: `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}` })
+    written && fill(words.perUnit, { price, amount: per.baseQuantity === 1 ? written.replace(/^\S+\s/, '') : written })
   )
 }

@@ -19,7 +19,7 @@ export interface ProductView {
   price: string
   /** Before the sale. */
   was?: string
-  /** "€18.90 per 1 kg" */
+  /** "€18.90 / kg" */
   perUnit?: string
   /** Variants differ in price, `price` is that of the cheapest. */
   from: boolean

@@ -70,7 +70,7 @@ describe('what search engines show of a page', () => {
       ['/', 'Online shop'],
       ['/de', 'Onlineshop'],
       ['/fr', 'Boutique en ligne'],
-      ['/he', 'חנות מקוונת'],
+      ['/he', 'חנות אונליין'],
     ] as const) {
       const { title, description } = await headOf(shop, path)
       expect(title).toBe(`Fernhollow – ${kind}`)
@@ -87,7 +87,7 @@ describe('what search engines show of a page', () => {
       expect(new Set(descriptions).size).toBe(4) // both searches say the same
     }
     expect((await headOf(open(), '/collections/all-products')).description).toBe(
-      'Everything that Fernhollow sells: 3 products to browse by collection, choice and price.',
+      'All products of Fernhollow: 3 products to browse by collection, option and price.',
     )
   })
 

@@ -75,11 +75,11 @@ test('a product says how it is delivered and goes back; a download is not delive
   const html = main(await (await shop.visit('/product-page/mug')).text())
   for (const said of ['Within Germany', 'Parcel', '2–3 working days', '€4.90', 'free from €60.00', 'By weight'])
     expect(html).toContain(said)
-  expect(html).toContain('delivers to 3 countries')
+  expect(html).toContain('We deliver to 3 countries')
   expect(html).toContain('Thirty days to send it back.')
   const download = main(await (await shop.visit('/product-page/jug')).text())
   expect(download).not.toContain('€4.90')
-  expect(download).toContain('nothing is sent')
+  expect(download).toContain('no delivery')
   expect(download).toContain('Thirty days to send it back.')
 })
 
@@ -97,7 +97,7 @@ test('a visitor chooses a currency by a form, and every page shows it to them an
   expect(dollars.headers.get('vary')).toContain('cookie')
   expect(dollars.headers.get('x-cache'), 'a page of its own').toBe('miss')
   const html = await dollars.text()
-  expect(html).toContain('Prices are shown in US Dollar, worked out from Euro. Your order is charged in Euro.')
+  expect(html).toContain('Prices are shown in US Dollar, converted from Euro. Your order is charged in Euro.')
   expect(html).toContain('<option value="USD" selected="">')
   expect(shop.provider.currencies).toContain('USD')
   expect((await shop.visit('/collections/all-products')).headers.get('x-cache')).toBe('hit')
@@ -147,14 +147,14 @@ test('a message reaches the shop without a script; what is missing is said besid
   const wrong = await shop.send('/contact', { ...ada, email: 'ada', message: ' ' })
   expect(wrong.status).toBe(400)
   const html = await wrong.text()
-  for (const said of ['Please check the e-mail address.', 'Please write a message.', 'value="Ada"', 'value="10042"'])
+  for (const said of ['Enter a valid e-mail address.', 'Enter a message.', 'value="Ada"', 'value="10042"'])
     expect(html).toContain(said)
   expect(shop.provider.messages).toEqual([])
 
   const sent = await shop.send('/contact', ada)
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
   expect(shop.provider.messages).toMatchObject([{ name: 'Ada', email: 'ada@example.com', orderNumber: '10042' }])
-  expect(await (await shop.visit('/contact?sent=yes')).text()).toContain('Your message is on its way')
+  expect(await (await shop.visit('/contact?sent=yes')).text()).toContain('Your message has been sent')
   expect(shop.jar.size, 'cookies for writing to a shop').toBe(0)
 
   await shop.send('/contact', ada)
@@ -166,7 +166,7 @@ test('a message reaches the shop without a script; what is missing is said besid
   expect(shop.provider.messages, 'whoever got no answer asks again in the same words').toHaveLength(2)
   shop.provider.state.refuses = 429
   const tooMany = await shop.send('/contact', { ...ada, message: 'And large?' })
-  expect(await tooMany.text()).toContain('Please try again in a quarter of an hour.')
+  expect(await tooMany.text()).toContain('Please try again in 15 minutes.')
 })
 
 test('a closed shop answers 503 with a page that says so, and whoever runs it looks inside', async () => {
@@ -226,16 +226,18 @@ test('who finds something sold out can be told when it is there again, of the ve
 
   const told = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
   const confirmed = await told.text()
-  expect(confirmed.match(/<p>One mail to ada@example.com as soon as it is there again.*?<\/p>/g)).toHaveLength(1)
+  expect(
+    confirmed.match(/<p>You will get one e-mail at ada@example.com as soon as it is back in stock.*?<\/p>/g),
+  ).toHaveLength(1)
   expect(confirmed, 'the confirmation stands in the place of the form').not.toContain('name="wish"')
   expect(shop.provider.stockWishes).toMatchObject([
     { path: '/cartwright/v1/products/shirt/back-in-stock', email: 'ada@example.com', variantId: 'v-l' },
   ])
   expect(shop.jar.size, 'cookies for a wish').toBe(0)
   for (const [status, words] of [
-    [429, 'Please try again in a quarter of an hour.'],
-    [400, 'Please check the e-mail address.'],
-    [409, 'It is there already'],
+    [429, 'Please try again in 15 minutes.'],
+    [400, 'Enter a valid e-mail address.'],
+    [409, 'It is in stock'],
   ] as const) {
     shop.provider.state.refuses = status
     const refused = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
@@ -246,8 +248,8 @@ test('who finds something sold out can be told when it is there again, of the ve
 test('a back-in-stock form without an e-mail address says so beside its field, in the language of the page, and keeps what was typed', async () => {
   const shop = openShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
   for (const [base, words] of [
-    ['', 'Please check the e-mail address.'],
-    ['/de', 'Bitte prüfen Sie die E-Mail-Adresse.'],
+    ['', 'Enter a valid e-mail address.'],
+    ['/de', 'Geben Sie eine gültige E-Mail-Adresse ein.'],
   ]) {
     shop.provider.state.refuses = 400
     const sent = await shop.send(`${base}/product-page/shirt`, { wish: 'yes', Size: 'L', email: 'ada' })
@@ -263,7 +265,7 @@ test('the link in such a mail asks before it forgets: programs that look at mail
   expect(await page.text()).toContain('name="token" value="abc-123"')
   expect(shop.provider.stockWishes).toEqual([])
   const done = await shop.send('/back-in-stock/forget', { token: 'abc-123' })
-  expect(await done.text()).toContain('The shop has deleted your address from its list.')
+  expect(await done.text()).toContain('We have deleted your address from the list.')
   expect(shop.provider.stockWishes).toEqual([{ path: '/cartwright/v1/back-in-stock/forget', token: 'abc-123' }])
   expect((await shop.visit('/back-in-stock/forget')).status).toBe(404)
 })
@@ -274,7 +276,7 @@ test('the foot of a page has headings, the year of the shop, its ways to pay, an
   shop.clock.ms = Date.parse('2026-12-31T23:30:00Z')
   const html = await (await shop.visit('/')).text()
   const foot = html.slice(html.indexOf('<footer'))
-  expect([...foot.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(['Shop', 'Help', 'About this shop'])
+  expect([...foot.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(['Shop', 'Help', 'Information'])
   expect(foot).toMatch(/© (<!-- -->)?2027 (<!-- -->)?Fernhollow/)
   expect(foot).toMatch(
     /<ul class="payment-marks" aria-label="Payment methods"><li>Card<\/li><li>Bank transfer<\/li><\/ul>/,

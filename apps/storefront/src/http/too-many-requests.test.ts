@@ -27,7 +27,7 @@ test('a client that tries filters has 120 lists made at once and then ten a seco
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(refused.headers.get('cache-control')).toBe('private, no-store')
-  expect(await refused.text()).toContain('Zu viele Seiten auf einmal')
+  expect(await refused.text()).toContain('Zu viele Anfragen')
   expect(provider.calls).toHaveLength(asked)
 
   expect((await visit('/collections/kitchen?max=1')).status, 'it is cached').toBe(200)

@@ -7,20 +7,20 @@ const PATH = '/thank-you?orderId=11111111-1111-4111-8111-111111111111'
 
 /** What the provider says of an order, and what its buyer reads. */
 const STATES: [order: object, title: string, says: string][] = [
-  [{ paymentStatus: 'PAID' }, 'Thank you. It is yours.', 'It is paid.'],
+  [{ paymentStatus: 'PAID' }, 'Thank you for your order', 'Your order is paid.'],
   [
     { paymentStatus: 'NOT_PAID', balanceSummary: { balance: { amount: '28.90', formattedAmount: '€28.90' } } },
     'Thank you for your order',
-    'It is not paid yet: €28.90 is to be paid.',
+    'Your order is not paid yet: €28.90 is due.',
   ],
   [
     { paymentStatus: 'PARTIALLY_PAID', balanceSummary: { balance: { amount: '20', formattedAmount: '€20.00' } } },
     'Thank you for your order',
-    '€20.00 is to be paid later.',
+    '€20.00 is due later.',
   ],
-  [{ status: 'INITIALIZED', paymentStatus: 'NOT_PAID' }, 'Thank you. One moment more.', 'Please do not pay again.'],
-  [{ status: 'INITIALIZED', paymentStatus: 'PENDING' }, 'Thank you. One moment more.', 'Please do not pay again.'],
-  [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, 'This order is not paid', 'Nothing was charged'],
+  [{ status: 'INITIALIZED', paymentStatus: 'NOT_PAID' }, 'Your payment is being processed', 'Please do not pay again.'],
+  [{ status: 'INITIALIZED', paymentStatus: 'PENDING' }, 'Your payment is being processed', 'Please do not pay again.'],
+  [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, 'Payment failed', 'You have not been charged'],
   [{ status: 'CANCELED', paymentStatus: 'PAID' }, 'Your order was cancelled', 'It will not be sent.'],
 ]
 
@@ -102,9 +102,9 @@ test('of an order that is collected it says where and how, and not where it woul
   const logistics = { pickupDetails: { address }, instructions: 'Ring twice.\nThen wait.' }
   provider.state.order = { shippingInfo: { title: 'Collect', logistics } }
   const html = await (await visit(PATH)).text()
-  expect(html).toContain('<h2>You collect it here</h2>')
+  expect(html).toContain('<h2>Pickup location</h2>')
   expect(html).toMatch(/Dock 4.*Hamburg.*Collect.*>Ring twice.<.*>Then wait.</)
-  expect(html).not.toMatch(/It goes to|Long Lane/)
+  expect(html).not.toMatch(/Shipping to|Long Lane/)
 })
 
 test('a line bought in a subscription says that its first delivery is all', async () => {
@@ -113,7 +113,7 @@ test('a line bought in a subscription says that its first delivery is all', asyn
   const subscriptionInfo = { subscriptionOptionTitle: 'Every month' }
   provider.state.order = { lineItems: [{ productName: { original: 'Coffee' }, quantity: 1, subscriptionInfo }] }
   expect(await (await visit(PATH)).text()).toContain(
-    '<p class="hint">How often: Every month · First delivery only, not renewed</p>',
+    '<p class="hint">Frequency: Every month · First delivery only, not renewed</p>',
   )
 })
 
@@ -121,7 +121,7 @@ test('files go nowhere', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   provider.state.order = { shippingInfo: undefined }
-  expect(await (await visit(PATH)).text()).not.toMatch(/It goes to|Long Lane/)
+  expect(await (await visit(PATH)).text()).not.toMatch(/Shipping to|Long Lane/)
 })
 
 test('an address is written as the provider writes it, which knows how each country does', async () => {
@@ -177,7 +177,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
   }
   const html = (await (await visit(PATH)).text()).replaceAll('<!-- -->', '')
   for (const told of [
-    'How to pay: Bank &lt;b&gt;transfer&lt;/b&gt;',
+    'Payment instructions: Bank &lt;b&gt;transfer&lt;/b&gt;',
     '<p>IBAN DE00</p><p>BIC FERN</p>',
     '€28.90',
     '<dd>10042</dd>',

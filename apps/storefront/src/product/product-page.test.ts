@@ -77,7 +77,7 @@ test('what a thing costs per unit stands with its price, on its page and on the 
   const shop = openShop({ products: [honey] })
   for (const path of ['/product-page/honey', '/collections/kitchen', '/']) {
     const html = await read(shop, path)
-    expect(html, path).toContain('€18.90 per 1 kg')
+    expect(html, path).toContain('€18.90 / kg')
     expect(html, path).toContain('€10.50')
   }
 })
@@ -91,20 +91,20 @@ test('a page says how many are left, and of what is gone when it comes back', as
 
 test('below a product stand others of its collection that can be had', async () => {
   const shop = openShop({ products: [honey, bowl, servers, almanac] })
-  const [, beside] = (await read(shop, '/product-page/honey')).split('Goes well with it')
+  const [, beside] = (await read(shop, '/product-page/honey')).split('You might also like')
   expect(beside).toContain('/product-page/servers')
   for (const other of ['bowl', 'almanac', 'honey']) expect(beside).not.toContain(`href="/product-page/${other}"`)
-  expect(await read(shop, '/product-page/almanac')).not.toContain('Goes well with it')
+  expect(await read(shop, '/product-page/almanac')).not.toContain('You might also like')
 })
 
 test('a download says so and speaks of no delivery, also in the cart', async () => {
   const shop = openShop({ products: [almanac, honey] })
   const page = await read(shop, '/product-page/almanac')
-  expect(page).toContain('A download')
+  expect(page).toContain('Digital product')
   expect(page).not.toContain('In stock')
   await shop.send('/product-page/almanac', { quantity: '1' })
   const [, cart = ''] = (await read(shop, '/cart')).split('<main')
-  expect(cart).toContain('A download')
+  expect(cart).toContain('Digital product')
   expect(cart).not.toMatch(/deliver/i)
   await shop.send('/product-page/honey', { quantity: '1' })
   expect(await read(shop, '/cart')).toContain('Deliver to')
@@ -115,8 +115,8 @@ test('a text that a product needs is asked for, and what was typed stays in the 
   const page = await read(shop, '/product-page/card')
   expect(page).toMatch(/<input[^>]*maxLength="20"[^>]*required/i)
   for (const [text, why] of [
-    ['  ', 'Please write something here.'],
-    ['Happy birthday, dear Grandmother', 'Please use 20 characters at most: these are 32.'],
+    ['  ', 'Fill in this field.'],
+    ['Happy birthday, dear Grandmother', 'Enter at most 20 characters. You have entered 32.'],
   ] as const) {
     const refused = await shop.send('/product-page/card', { 'text-0': text, 'text-1': 'A M', quantity: '3' })
     expect(refused.status).toBe(400)
@@ -155,11 +155,18 @@ test('without a script, the price of a choice is shown and no text that was type
 test('a product that can be subscribed to says how often and that the first delivery is all, and the cart remembers', async () => {
   const shop = openShop({ products: [coffee, honey] })
   const page = await read(shop, '/product-page/coffee')
-  for (const words of ['How often', 'Once', 'Every month', 'Ten percent less.', 'Every year', '12.5% less'])
+  for (const words of [
+    'Frequency',
+    'One-time purchase',
+    'Every month',
+    'Ten percent less.',
+    'Every year',
+    '12.5% less',
+  ])
     expect(page).toContain(words)
   expect(page.split('First delivery only, not renewed')).toHaveLength(3)
   expect(page, 'a free trial is not offered').not.toContain('free at first')
-  expect(await read(shop, '/product-page/honey')).not.toContain('How often')
+  expect(await read(shop, '/product-page/honey')).not.toContain('Frequency')
 
   const month = coffee.subscriptions?.[0]?.id ?? ''
   const refused = await shop.send('/product-page/coffee', { subscription: month, quantity: 'none' })
@@ -171,7 +178,7 @@ test('a product that can be subscribed to says how often and that the first deli
 
   const gone = await shop.send('/product-page/coffee', { subscription: 'weekly', quantity: '1' })
   expect(gone.status).toBe(409)
-  expect(await gone.text()).toContain('no longer offered')
+  expect(await gone.text()).toContain('no longer available')
 })
 
 test('a video waits to be played, with a picture in its place and a link where it cannot be', async () => {

@@ -28,7 +28,7 @@ test('a search shows what it finds, and what it took the words for', async () =>
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toMatch(/<input id="search-header"[^>]*value="towel"/)
   const mended = await (await visit('/search?q=tovel')).text()
-  expect(mended).toContain('Nothing is called “tovel” here. Showing results for “towel”.')
+  expect(mended).toContain('No results for “tovel”. Showing results for “towel”.')
   expect(await (await visit('/search?q=towel&stock=in')).text()).not.toContain('<span class="name">Waffle Towel')
 })
 
@@ -49,7 +49,7 @@ test('who searches for nothing, or finds nothing, is shown where to look', async
   for (const [path, said] of [
     ['/search', 'What are you looking for?'],
     ['/search?q=%20', 'What are you looking for?'],
-    ['/search?q=zebra', 'We found nothing for “zebra”.'],
+    ['/search?q=zebra', 'No results for “zebra”.'],
   ] as const) {
     const response = await visit(path)
     const html = await response.text()

@@ -69,7 +69,7 @@ test('another code comes under another state, and only that is asked from then o
   await send('/sign-up?to=%2Fcart', LOGIN)
   const again = await send('/sign-in/verify?to=%2Fcart', { intent: 'resend' })
   expect(placeOf(again)).toBe('/sign-in/verify?sent=again&to=%2Fcart')
-  expect(await textOf(visit(placeOf(again) ?? ''))).toContain('Another code is on its way')
+  expect(await textOf(visit(placeOf(again) ?? ''))).toContain('We have sent a new code')
   await send('/sign-in/verify', { code: '123456' })
   expect(provider.signIn.asked.at(-1)?.body).toMatchObject({ stateToken: 'state-of-ada-again' })
 })
@@ -83,7 +83,7 @@ test('what is missing is said at its field, the first has the cursor, and what w
   expect(fieldOf(html, 'password')).toContain('aria-invalid="true"')
   expect(fieldOf(html, 'password')).not.toMatch(/autofocus/i)
   expect(fieldOf(html, 'firstName')).toContain('value="Ada &quot;Moss&quot;"')
-  expect(await textOf(send('/sign-in/forgot', { email: ' ' }))).toContain('Please give your e-mail address.')
+  expect(await textOf(send('/sign-in/forgot', { email: ' ' }))).toContain('Enter your e-mail address.')
   expect(provider.signIn.asked, 'nobody was asked').toEqual([])
 
   const typed = await textOf(send('/sign-in', { email: 'ada@example.com', password: '' }))
@@ -105,7 +105,9 @@ test('a forgotten password is answered alike for everybody, and set anew by the 
   expect(placeOf(sent)).toBe('/sign-in/forgot?sent=yes&to=%2Fcart')
   const redirect = { url: 'http://shop.test/sign-in/reset?to=%2Fcart', clientId: 'client' }
   expect(provider.signIn.asked.at(-1)?.body).toMatchObject({ email: LOGIN.email, redirect })
-  expect(await textOf(visit(placeOf(sent) ?? ''))).toContain('If there is an account with this address here')
+  expect(await textOf(visit(placeOf(sent) ?? ''))).toContain(
+    'If there is an account with this address, we have sent it a link',
+  )
 
   const opened = await visit('/sign-in/reset?to=%2Fcart&token=from-a-mail')
   expect(placeOf(opened), 'the token leaves the address').toBe('/sign-in/reset?to=%2Fcart')
@@ -122,7 +124,7 @@ test('a code or a link that is over is forgotten, and its page says so from then
   provider.signIn.state.answer = () => refuseStep(400, 'RECOVERY_TOKEN_INVALID')
   expect(placeOf(await send('/sign-in/reset', { password: NEW_PASSWORD }))).toBe('/sign-in/reset')
   expect(jar.has('cw-step')).toBe(false)
-  expect(await textOf(visit('/sign-in/reset'))).toContain('This link was used before')
+  expect(await textOf(visit('/sign-in/reset'))).toContain('This link has already been used')
 
   provider.signIn.state.answer = undefined
   await send('/sign-up', LOGIN)

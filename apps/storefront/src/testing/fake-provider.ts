@@ -415,7 +415,8 @@ export function fakeProvider({
       currency: 'EUR',
       steps: amounts.map(({ amount, ...step }) => ({
         ...step,
-        base: price(Math.abs(amount)),
+        base: price(step.kind === 'COUPON' ? soFar : Math.abs(amount)),
+        exactMinorUnits: `${Math.round(Math.abs(amount) * 100)}`,
         amount: price(amount),
         runningTotal: price((soFar += amount)),
       })),

@@ -22,7 +22,7 @@ const add = (product: string) => ({ product, verb: 'add' })
 test('nobody who remembers nothing is made known, here or at the provider', async () => {
   const { visit, provider, jar } = openShop({ products: [mug] })
   const html = await (await visit('/wishlist')).text()
-  expect(html).toContain('Nothing on your wishlist yet')
+  expect(html).toContain('Your wishlist is empty')
   expect(await (await visit('/wishlist/marks')).json()).toEqual({ products: [] })
   expect(provider.calls.filter((call) => call.includes('wishlist') || call.includes('token'))).toHaveLength(1) // the catalogue's own
   expect([...jar.keys()]).toEqual([])
@@ -38,10 +38,10 @@ test('what is remembered without a script leads to the list, with price, picture
     expect((await send('/wishlist', add(id))).headers.get('location')).toBe('/wishlist')
   expect(jar.get('cw-wish')).toBe('2')
   const list = await (await visit('/wishlist')).text()
-  expect(list).toContain('2 things')
+  expect(list).toContain('2 products')
   expect(list.indexOf('>Shirt<')).toBeLessThan(list.indexOf('>Mug<'))
   expect(list).toMatch(/<form data-adds="Mug"[^>]* action="\/product-page\/mug" method="post">/)
-  expect(list).toContain('Choose and add') // a shirt has a size
+  expect(list).toContain('Choose options') // a shirt has a size
   expect(list).toContain('€40.00')
   await send('/wishlist', { product: mug.id, verb: 'remove' })
   expect(await (await visit('/wishlist')).text()).not.toContain('>Mug<')
@@ -73,7 +73,7 @@ test('a product that is gone stays on the list under its name, and can only be t
   const html = await (await visit('/wishlist')).text()
   expect(html).toContain('<li class="gone">')
   expect(html).toContain('Vase')
-  expect(html).toContain('No longer sold.')
+  expect(html).toContain('No longer available.')
   expect(html).not.toContain('data-adds')
 })
 
@@ -83,17 +83,17 @@ test('a full list, a made-up product and a provider that is away are said in wor
   provider.state.isWishlistFull = true
   const full = await send('/wishlist', add(shirt.id))
   expect(full.status).toBe(409)
-  expect(await full.text()).toContain('Your wishlist is full: it holds 500 things.')
+  expect(await full.text()).toContain('Your wishlist is full. It can hold 500 products.')
   provider.state.isWishlistFull = false
   const calls = provider.calls.length
   for (const product of ['', '../../orders', `${mug.id}/x`]) {
     const refused = await send('/wishlist', add(product))
-    expect([refused.status, (await refused.text()).includes('That could not be done.')], product).toEqual([409, true])
+    expect([refused.status, (await refused.text()).includes('Something went wrong.')], product).toEqual([409, true])
   }
   expect(provider.calls.slice(calls).filter((call) => call.startsWith('POST') && call.includes('wishlist'))).toEqual([])
   provider.state.isDown = true
   const away = await visit('/wishlist')
-  expect(await away.text()).toContain('That could not be done.')
+  expect(await away.text()).toContain('Something went wrong.')
   expect((await visit('/wishlist/marks')).status).toBe(503)
 })
 

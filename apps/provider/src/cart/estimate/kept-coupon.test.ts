@@ -62,8 +62,12 @@ test('an e-mail that a visitor writes tells nothing of what its owner has used; 
   const again = await visitCheckout(shop, [['plate', 1]], asAda)
   expect(again.page.html).toContain('A tenth')
   const refused = await again.place({ email: 'ada@example.com' })
-  expect(refused.html).toContain('You have used this code already. Nothing was charged.')
-  const said = { de: 'Sie haben diesen Code schon', fr: 'Vous avez déjà utilisé ce code', he: 'כבר השתמשתם בקוד הזה' }
+  expect(refused.html).toContain('You have already used this discount code. You have not been charged.')
+  const said = {
+    de: 'Sie haben diesen Rabattcode bereits',
+    fr: 'Vous avez déjà utilisé ce code promo',
+    he: 'כבר השתמשתם בקוד ההנחה הזה',
+  }
   for (const [language, why] of Object.entries(said))
     expect((await again.place({ email: 'ada@example.com' }, language)).html, language).toContain(why)
   expect(await again.order()).toBeUndefined()

@@ -116,7 +116,10 @@ describe('clients', () => {
     expect(await backTo()).toBe(false)
     const reset = `/reset?token=${await recoveryTokenTo(shop, email)}`
     const set = await new TestBrowser(shop).post(reset, { password: GOOD_PASSWORD })
-    expect([set.html.includes('Your new password is set'), set.html.includes(redirectUri!)]).toEqual([true, false])
+    expect([set.html.includes('Your password has been changed'), set.html.includes(redirectUri!)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('the storefront that comes with the shop stays', async () => {

@@ -18,9 +18,9 @@ test('after some wrong passwords the page asks for a proof, and with it the righ
   const challenge = challengeIn(html)!
   const unproven = await visit.signIn(email, password)
   expect([unproven.status, challengeIn(unproven.html) !== undefined]).toEqual([422, true])
-  expect(unproven.html).toContain('first we check that you are not a robot')
+  expect(unproven.html).toContain('Please try again: we check that you are not a robot')
   const wrong = await browser.post(path('/sign-in'), { email, password, captcha: `${challenge}.0` })
-  expect(wrong.html).toContain('The check for robots did not work')
+  expect(wrong.html).toContain('The robot check failed')
 
   const captcha = await solveProofOfWork(challengeIn(wrong.html)!)
   const { location } = await browser.post(path('/sign-in'), { email, password, captcha })

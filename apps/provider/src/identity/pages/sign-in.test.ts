@@ -43,7 +43,7 @@ test('a password that is refused is said to be what it is', async () => {
     const { html } = await browser.post(path('/sign-up'), { ...ADA, password })
     return /id="password-error">([^<]*)</.exec(html)?.[1]
   }
-  expect(await said(EMAIL)).toContain('do not use your name, your e-mail address')
+  expect(await said(EMAIL)).toContain('Do not use your name, your e-mail address')
   expect(await said('password123')).toContain('This password is too easy to guess')
   expect(await said('aaaaaaaaaaaa')).toContain('This password is too easy to guess')
 })
@@ -68,7 +68,7 @@ test('another code can be sent for, and the one before is good no longer', async
   shop.passTime(1_000)
   const again = await browser.post(path('/verify'), { intent: 'resend' })
   expect(again).toMatchObject({ status: 303, location: path('/verify?sent=1') })
-  expect((await browser.get(again.location!)).html).toContain('Another code is on its way')
+  expect((await browser.get(again.location!)).html).toContain('We have sent a new code')
   const second = await codeTo(shop, EMAIL)
   if (first !== second) expect((await browser.post(path('/verify'), { code: first })).status).toBe(422)
   await finish((await browser.post(path('/verify'), { code: second })).location)
@@ -114,7 +114,7 @@ test('a wrong password and an unknown address get the same page, with the addres
   )
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]!.status).toBe(422)
-  expect(answers[0]!.html).toContain('E-mail and password do not match')
+  expect(answers[0]!.html).toContain('Incorrect e-mail or password')
 })
 
 test('a member signs in and is led back; the cookie is another afterwards, and the one before leads to nobody', async () => {
@@ -144,7 +144,7 @@ test('a form that is sent twice signs in once more and does no harm, though the 
   const { location } = await visit.signIn(email, password)
   expect((await visit.finish(location)).refreshToken.role).toBe('member')
   const back = await visit.browser.get(visit.path('/sign-in'))
-  expect([back.status, back.html.includes('This page has ended')]).toEqual([410, true])
+  expect([back.status, back.html.includes('This page has expired')]).toEqual([410, true])
 })
 
 test('without a shop that asks, one is signed in on these pages', async () => {
@@ -165,7 +165,7 @@ test('who has forgotten the password gets a link, and is signed in with the new 
   const { browser, path } = await visitSignIn(shop)
   const asked = await browser.post(path('/forgot'), { email })
   expect(asked).toMatchObject({ status: 303, location: path('/forgot?sent=1') })
-  expect((await browser.get(asked.location!)).html).toContain('Look into your mail')
+  expect((await browser.get(asked.location!)).html).toContain('Check your email')
 
   const token = await recoveryTokenTo(shop, email)
   const page = await browser.get(`/reset?token=${token}`)
@@ -177,12 +177,12 @@ test('who has forgotten the password gets a link, and is signed in with the new 
     if (password) expect(refused.html).not.toContain(`value="${password}"`)
   }
   const set = await browser.post(`/reset?token=${token}`, { password: GOOD_PASSWORD })
-  expect(set.html).toContain('Your new password is set')
+  expect(set.html).toContain('Your password has been changed')
   expect(await sessionsIn(shop)).toMatchObject([{ account_id: id, method: 'recovery' }])
   expect(shop.logged.join()).not.toContain(token)
 
   const again = await browser.get(`/reset?token=${token}`)
-  expect(again.html).toContain('This link cannot be used any more')
+  expect(again.html).toContain('This link is no longer valid')
   expect(again.html).not.toContain(email)
   const visit = await visitSignIn(shop, { browser })
   await visit.finish((await visit.signIn(email, GOOD_PASSWORD)).location)
@@ -202,7 +202,7 @@ test('where the shop lets everybody in itself, a new account waits for it', asyn
   await browser.post(path('/sign-up'), ADA)
   const done = await browser.post(path('/verify'), { code: await codeTo(shop, EMAIL) })
   expect(done).toMatchObject({ status: 303, location: path('/awaiting-approval') })
-  expect((await browser.get(done.location!)).html).toContain('looks at every new account')
+  expect((await browser.get(done.location!)).html).toContain('reviews every new account')
 })
 
 test('pages speak the language of the browser, of four', async () => {

@@ -77,7 +77,7 @@ test('the page of an order tells the day of its delivery in place of being on it
   const browser = new TestBrowser(shop)
   const stage = async () => /class="stage">([^<]*)</.exec((await browser.get(path)).html)?.[1]
   expect(order.fulfillmentStatus).toBe('FULFILLED')
-  expect(await stage()).toBe('On its way to you')
+  expect(await stage()).toBe('Shipped')
   const changed = await change(sent, { deliveredAt: new Date().toISOString() })
   expect(changed.status, changed.text).toBe(200)
   expect(await stage()).toMatch(/^Delivered on .*\d{4}$/)

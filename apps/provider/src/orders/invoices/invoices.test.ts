@@ -171,7 +171,7 @@ test('before it is paid or sent there is no invoice; of a deposit there is, and 
   const due = await buy({ isPaid: false })
   const browser = new TestBrowser(shop)
   const { html } = await browser.get(`${due.link}/invoice`)
-  expect(html).toContain('This is no invoice yet')
+  expect(html).toContain('This is not an invoice')
   expect(html).not.toContain('INV-')
   const path = `/ecom/v1/fulfillments/orders/${due.id}/create-fulfillment`
   await shop.call('POST', path, { token: staff, body: { fulfillment: {} } })

@@ -56,10 +56,10 @@ const pageOf = (visit: CheckoutVisit): string => `/checkout/${visit.checkoutId}/
 
 describe('each card of the test mode', () => {
   test.for([
-    ['4000 0000 0000 0002', 'declined', 'The card was declined. Nothing was charged.'],
-    ['4000 0000 0000 9995', 'insufficient-funds', 'not enough money on the card'],
+    ['4000 0000 0000 0002', 'declined', 'Your card was declined. You have not been charged.'],
+    ['4000 0000 0000 9995', 'insufficient-funds', 'insufficient funds'],
     ['4000 0000 0000 0069', 'card-expired', 'This card has expired.'],
-    ['4000 0000 0000 0259', 'wrong-amount', 'Whatever was charged is paid back.'],
+    ['4000 0000 0000 0259', 'wrong-amount', 'Any amount charged is refunded.'],
   ])(
     '%s: nothing is bought (%s), the buyer is told, and the next try is of the same order',
     async ([cardNumber = '', reason = '', said = '']) => {

@@ -69,7 +69,7 @@ test('an order that was cancelled before anything was paid has no invoice, but a
   await visit.place({ paymentMethod: 'bank' })
   const { id } = (await visit.order())!
   const paper = `/staff/orders/${id}/invoice?lang=en`
-  expect((await desk.get(paper)).html).toMatch(/<h1>Order \d+<\/h1><p>This is no invoice yet/)
+  expect((await desk.get(paper)).html).toMatch(/<h1>Order \d+<\/h1><p>This is not an invoice/)
   const asked = { restocks: true, refunds: false, tellsBuyer: false }
   const services = shop.provider.orderServices
   await transact(shop.db, async (tx) =>

@@ -125,7 +125,7 @@ describe('the withdrawal', () => {
       return browser.post(`${path}/withdraw`, { intent: 'send', known, [field]: String(pieces) })
     }
     for (let n = 0; n < 10; n++) expect((await withdraw(1)).location).toBe(`${path}?said=withdrawn`)
-    expect((await withdraw(1)).html).toContain('only all that is left can be given back together')
+    expect((await withdraw(1)).html).toContain('you can only return all remaining items together')
     expect((await withdraw(4)).location).toBe(`${path}?said=withdrawn`)
   })
 

@@ -32,7 +32,7 @@ describe('subscriptions, and what is paid later', () => {
     await shop.addProduct('plate', { price: '10.00' })
     const visit = await visitWith(shop, [lineOfWeekly(shop), shop.line('plate')], {})
     expect(visit.page.html).toContain('Weekly · First delivery only, not renewed')
-    expect(visit.page.html).not.toMatch(/paid every week|Pay later/)
+    expect(visit.page.html).not.toMatch(/paid every week|Due later/)
 
     const inGerman = await shop.fetch(`/checkout/${visit.checkoutId}`, {
       headers: { 'accept-language': 'de', cookie: [...visit.browser.cookies].map((each) => each.join('=')).join('; ') },
@@ -92,7 +92,7 @@ describe('subscriptions, and what is paid later', () => {
     expect(made.body.checkout.violations).toMatchObject([{ severity: 'ERROR' }])
 
     const visit = await visitWith(shop, [lineOfWeekly(shop)], {})
-    expect((await visit.place()).html).toContain('Nothing was charged. Please change your cart.')
+    expect((await visit.place()).html).toContain('You have not been charged. Please change your cart.')
     expect(await visit.order()).toBeUndefined()
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('subscriptions, and what is paid later', () => {
     const withTrial = { ...weekly, subscriptionSettings: { ...weekly.subscriptionSettings, freeTrialPeriod: trial } }
     await shop.changeProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [withTrial] } })
     await visit.reload()
-    expect((await visit.place()).html).toContain('Nothing was charged. Please change your cart.')
+    expect((await visit.place()).html).toContain('You have not been charged. Please change your cart.')
     expect(await visit.order()).toBeUndefined()
   })
 
@@ -122,7 +122,7 @@ describe('subscriptions, and what is paid later', () => {
       .set({ lines: JSON.stringify([{ ...line, override }]) })
       .execute()
     expect((await visit.reload()).html).toMatch(
-      /Pay now<\/dt><dd class="money">€9.90.*Pay later<\/dt><dd class="money">€15.00/,
+      /Due today<\/dt><dd class="money">€9.90.*Due later<\/dt><dd class="money">€15.00/,
     )
     expect((await visit.place()).status).toBe(303)
     expect(await orderOf(shop, visit)).toMatchObject({

@@ -7,7 +7,7 @@ import { startStripeApi, type StripeApi } from './testing/stripe-api.ts'
 const BY_STRIPE = { paymentMethod: 'stripe' }
 const MINUTE_MS = 60_000
 const ADDRESS = '203.0.113.7'
-const CROWDED = 'Too many orders were begun from here and not paid'
+const CROWDED = 'There are too many unpaid orders'
 const TOO_MANY = 'Too many cards were declined.'
 
 async function openShop(settings: Parameters<typeof startShop>[0] = {}): Promise<{ shop: TestShop; api: StripeApi }> {
@@ -32,7 +32,7 @@ async function place(visit: CheckoutVisit): Promise<Opened> {
   const page = await visit.place({ ...BY_STRIPE, ...(challenge && { captcha: solveProof(challenge) }) })
   if (page.status === 303) return { outcome: 'form', visit }
   visit.page = page
-  if (page.html.includes('first we check that you are not a robot')) return { outcome: 'work', visit }
+  if (page.html.includes('Please try again: we check that you are not a robot')) return { outcome: 'work', visit }
   expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true])
   if (page.html.includes(CROWDED)) return { outcome: 'crowded', visit }
   expect(page.html).toContain(TOO_MANY)
@@ -155,7 +155,7 @@ test('orders that were paid make room for forms of their address, and at the lim
   const { location = '' } = await visit.browser.get(`/checkout/${visit.checkoutId}/payment`)
   expect(location).toBe(`/checkout/${visit.checkoutId}?payment=failed`)
   const back = await visit.browser.get(location)
-  expect([back.status, back.html.includes(TOO_MANY), back.html.includes('Nothing was charged.')]).toEqual([
+  expect([back.status, back.html.includes(TOO_MANY), back.html.includes('You have not been charged.')]).toEqual([
     200,
     true,
     true,

@@ -17,7 +17,7 @@ import { type SignedEvent, startStripeApi, type StripeApi } from './testing/stri
 const STOCK = 1_000
 const SECOND_MS = 1_000
 const BY_STRIPE = { paymentMethod: 'stripe' }
-const ROBOT = 'first we check that you are not a robot'
+const ROBOT = 'Please try again: we check that you are not a robot'
 const faults = new StatementFaults()
 const cleanUps: (() => unknown)[] = []
 let shop: TestShop
@@ -181,8 +181,8 @@ test('while Stripe does not answer the buyer is told to wait and not to pay agai
   api.fail(/./, 'busy', 1_000)
   const page = await visit.browser.get(paymentPage(visit))
   api.recover()
-  expect(page.html).toContain('We are asking the bank')
-  expect(page.html).toContain('do not pay a second time')
+  expect(page.html).toContain('Waiting for your bank')
+  expect(page.html).toContain('do not pay again')
   expect(page.html).not.toContain('data-secret')
   expect(page.headers.get('refresh')).toBe('5')
   expect(page.headers.get('content-security-policy')).not.toContain('stripe')
@@ -239,7 +239,7 @@ test('forty cards in the form of Stripe are five: the payment fails as declined,
   const { location = '' } = await visit.browser.get(paymentPage(visit))
   expect(location).toBe(`/checkout/${visit.checkoutId}?payment=failed`)
   const back = await visit.browser.get(location)
-  expect([back.status, back.html.includes('The card was declined.')]).toEqual([200, true])
+  expect([back.status, back.html.includes('Your card was declined.')]).toEqual([200, true])
   expect(back.html).toContain('data-challenge=')
 
   await visit.reload()
