@@ -49,6 +49,8 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const say = (line: string): void => console.log(line)
+  const caches = new CacheBudget(config.cacheBytes)
+  printCachesOnSignal(caches, say) // without a listener the signal would end a shop that is still starting
   const ports = { provider: openLater({ aliveAt: '/healthz', hasApi: true }), storefront: openLater() }
   const listeners = await listenToBoth(config, ports)
   const frontEnds = await loadFrontEnds(config)
@@ -66,7 +68,6 @@ async function start(config: Config): Promise<void> {
     await requireWritable(config.media.folder)
     await insertFirstShop(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
-    const caches = new CacheBudget(config.cacheBytes)
     const media = openMediaFiles(reader, { ...mediaOf(config), caches }, log)
     await createPartitions(db, new Date())
     const disk = config.databaseUrl ? undefined : openDisk(config.dataDir)
@@ -130,7 +131,6 @@ async function start(config: Config): Promise<void> {
     jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
     ports.provider.open(behind(door, provider))
     ports.storefront.open(behind(door, storefront))
-    printCachesOnSignal(caches, say)
     closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     const { shop, pricing } = provider.settings.current()
