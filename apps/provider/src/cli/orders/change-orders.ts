@@ -76,6 +76,7 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
   const count = await changeOrder(terminal, number, async (tx, order, services) => {
     const { timeZone } = services.settings.current().shop
     const at = day === undefined ? services.now() : beginningOfDay(day, timeZone)
+    if (at > services.now()) throw new Refused(`--on ${day} is in the future.`)
     const waiting = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
     const sent = day === undefined ? waiting : waiting.filter(({ createdAt }) => createdAt < endOfDay(day, timeZone))
     const open = sent.length > 0 ? sent : waiting
