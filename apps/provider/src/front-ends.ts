@@ -15,6 +15,8 @@ export interface FrontEnds extends HostedPages {
     fetch(request: Request): Promise<Response>
     /** Not in development. */
     answerAtOnce?: Provider['answerAtOnce']
+    /** Fill level of the cache of public pages. */
+    pageCacheUsage?(): { pages: number; bytes: number; maxBytes: number }
     putOff?: Provider['putOff']
   }
   storefrontAssets: unknown

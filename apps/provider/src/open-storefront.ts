@@ -56,6 +56,10 @@ export function openStorefront(
     lang: shop.locale,
     languages: shop.languages ?? [],
   })
+  caches.report('pages', () => {
+    const { pages, ...usage } = storefront.pageCacheUsage?.() ?? { pages: 0, bytes: 0, maxBytes: 0 }
+    return { ...usage, entries: pages, hits: 0, misses: 0, evictions: 0 }
+  })
   return {
     fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
     ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),

@@ -69,6 +69,8 @@ interface Storefront {
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
   putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  /** Fill level of the cache of public pages, in pages and bytes. */
+  pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
 }
 
 /** What all languages of the shop share. */
@@ -106,6 +108,7 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
       return patience.during(() => (spoken ?? first).app.fetch(request))
     },
     answerAtOnce: kept.ready.answer,
+    pageCacheUsage: cache.size,
     putOff: openPutOff(languages, {
       name: () => settingsIn(deps, own).name,
       fixedHeaders: fixedHeaders(overHttps(deps)),

@@ -9,19 +9,19 @@ export const DEFAULT_CACHE_BYTES = 256 * MEGABYTE
  */
 export const CACHE_SHARES = {
   /** Products as objects, each by its variants. */
-  products: 34,
+  products: 30,
   /** Products in another language. */
   translatedProducts: 12,
   /** Public responses of the catalogue, compressed. */
   responses: 28,
   /** Products as gzip fragments, from which lists are joined. */
-  fragments: 52,
+  fragments: 44,
   /** Counts, pages and ranges of product queries. */
   queries: 12,
   /** Carts, for optimistic writes. */
   carts: 26,
   /** Responses with a cart. */
-  cartResponses: 20,
+  cartResponses: 18,
   cartLines: 6,
   /** Prices of checkout pages. */
   checkoutPrices: 6,
@@ -29,7 +29,7 @@ export const CACHE_SHARES = {
   files: 8,
   fileRows: 2,
   /** Pictures in the sizes that pages ask for. */
-  pictureSizes: 14,
+  pictureSizes: 28,
   /** Verified access tokens, API keys and staff. */
   sessions: 16,
   /** Pages of the storefront. */
