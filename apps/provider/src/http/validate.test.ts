@@ -57,6 +57,12 @@ test('a limit of a decimal text is said in words, and its number beside them', (
   ])
 })
 
+test('a refusal lists the choices of a value without null and the empty text', () => {
+  const { request } = operations['settings.updateSettings']
+  const [violation] = refusals(request, { settings: { tax: { rounding: 'cents' } } })
+  expect(violation?.description).toBe('"cents" is none of order, line')
+})
+
 test('null is not given, an empty text is', () => {
   const { request } = operations['products.queryProducts']
   expect(refusedFields(request, { query: { paging: { limit: 1 }, cursorPaging: null } })).toEqual([])

@@ -63,7 +63,8 @@ export function requireValid(schema: TSchema, value: unknown): void {
     const written = valueAt(value, instancePath)
     const data = dataOf(params)
     if (!Array.isArray(allowedValues)) return { description: describeViolation(error, written) ?? message, data }
-    return { description: `${JSON.stringify(written)?.slice(0, 60)} is none of ${allowedValues.join(', ')}`, data }
+    const choices = allowedValues.filter((choice) => choice !== '' && choice !== null).join(', ') // null and an empty text take a value away
+    return { description: `${JSON.stringify(written)?.slice(0, 60)} is none of ${choices}`, data }
   }
 
   // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
