@@ -89,6 +89,25 @@ function createGuard(deps: ProviderDeps, settings: PricingSettingsCache): Promis
   })
 }
 
+async function createSignInServices(
+  deps: ProviderDeps,
+  { settings, guard, refresh }: { settings: PricingSettingsCache; guard: Guard; refresh: () => Promise<void> },
+): Promise<SignInServices> {
+  const { db, providerUrl, now } = deps
+  return {
+    db,
+    settings: settings.current,
+    guard,
+    passwords: deps.passwords ?? openPasswords(),
+    now,
+    secret: await readSecret(db, 'sign-in codes'),
+    providerUrl,
+    resetPage: deps.resetPage,
+    allowLoopback: deps.allowLoopback,
+    refresh,
+  }
+}
+
 async function openOrderServices(
   deps: ProviderDeps,
   {
@@ -178,18 +197,7 @@ export async function openServices(deps: ProviderDeps) {
     refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
   const followSignIns = atOnceOrSoon(identity.refresh)
   const followSettings = atOnceOrSoon(settings.refresh)
-  const signIn: SignInServices = {
-    db,
-    settings: settings.current,
-    guard,
-    passwords: deps.passwords ?? openPasswords(),
-    now,
-    secret: await readSecret(db, 'sign-in codes'),
-    providerUrl,
-    resetPage: deps.resetPage,
-    allowLoopback: deps.allowLoopback,
-    refresh: followSignIns,
-  }
+  const signIn = await createSignInServices(deps, { settings, guard, refresh: followSignIns })
   const catalogueApi = catalogueHandlers({
     db,
     reader,
