@@ -58,7 +58,7 @@ test('what is collected is ready to be collected, on the page of the order and i
   const order = await thankYou(page)
   await runCommand(shop, 'orders', 'fulfil', order)
   await page.getByRole('link', { name: 'View order' }).click()
-  await page.getByText('Ready for pickup').waitFor()
+  await page.getByText('Ready for pickup').first().waitFor()
   await page
     .getByRole('region', { name: 'Ready for pickup' })
     .getByText(/^Ready since /)

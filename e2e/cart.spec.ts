@@ -37,7 +37,7 @@ for (const { javaScriptEnabled, how } of ways) {
     await page.getByText(`${CODE} takes €1.24 off`).waitFor()
     expect(await page.getByText('The discount code').count()).toBe(0)
     await total(page, '€11.16').waitFor()
-    expect(await page.getByRole('complementary', { name: 'Sum' }).innerText()).toContain('−€1.24')
+    expect(await page.getByRole('complementary', { name: 'Order summary' }).innerText()).toContain('−€1.24')
 
     await page.getByRole('button', { name: `Remove discount code ${CODE}` }).click()
     await total(page, '€12.40').waitFor()

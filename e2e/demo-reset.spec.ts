@@ -80,8 +80,8 @@ test('a first start that is killed again and again ends in a whole demo shop', a
   const shop = await prepareShop({ orders: 4 })
   const killedAt: string[] = []
   const moments = trials({
-    few: ['The shelves are filled', 'Fernhollow is open'],
-    many: ['The shelves are filled', 'It is loaded anew', 'Fernhollow is open'],
+    few: ['Demo products', 'Fernhollow is open'],
+    many: ['Demo products', 'It is loaded anew', 'Fernhollow is open'],
   })
   for (const moment of moments) {
     const output = await (await shop.startUntil(moment)).kill()

@@ -47,7 +47,7 @@ export function sayOwner(
   say: (line: string) => void,
 ): void {
   say(
-    `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
+    `  No owner account yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
       `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
       '  The password is shown this once and good for one sign-in, in which you choose one of your own.\n' +
       (demo === 'off' ? '  What to set before the shop can sell: docs/guides/running.md, step 5.\n' : ''),

@@ -137,14 +137,14 @@ function readExpiry(text: string): string | Date {
   const date = isDay || isTime ? new Date(text) : undefined
   // February 30th would become March 2nd.
   if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
-    throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
+    throw new WrongUsage(`"${text}" is not a valid date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
   return isDay ? text : date
 }
 
 function readGrace(text: string | undefined): number {
   if (text === undefined) return GRACE_HOURS
   if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_GRACE_HOURS)
-    throw new WrongUsage(`"${text}" is no number of hours from 0 to ${MAX_GRACE_HOURS}.`)
+    throw new WrongUsage(`"${text}" is not a number of hours from 0 to ${MAX_GRACE_HOURS}.`)
   return Number(text)
 }
 

@@ -95,6 +95,6 @@ async function readerOf(db: Database, by: string): Promise<string> {
 
 function readLimit(written = '100'): number {
   const limit = /^\d{1,4}$/.test(written) ? Number(written) : 0
-  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is no number from 1 to ${MOST}.`)
+  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is not a number from 1 to ${MOST}.`)
   return limit
 }

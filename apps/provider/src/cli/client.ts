@@ -140,7 +140,7 @@ function readAddresses(given: string[] | undefined): string[] | undefined {
 
 function readType(text: string): ApplicationType {
   const type = ApplicationType.enum.find((each) => each === text)
-  if (!type) throw new WrongUsage(`"${text}" is no type of app: ${ApplicationType.enum.join(', ')} are.`)
+  if (!type) throw new WrongUsage(`"${text}" is not a type of app: ${ApplicationType.enum.join(', ')} are.`)
   return type
 }
 
@@ -165,7 +165,7 @@ function asOption(field: string): string {
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
     const lines = error.violations.map(({ field, description }) => `  ${asOption(field)} ${description}`)
-    throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
+    throw new Refused(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
 }

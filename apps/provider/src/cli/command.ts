@@ -115,7 +115,7 @@ export function requireText(what: string, text: string | undefined, maxLength = 
 export function requireAmount(written: string): void {
   if (/^\d{1,12}(\.\d{1,3})?$/.test(written)) return
   const mended = /^\d{1,12},\d{1,3}$/.test(written) ? written.replace(',', '.') : '5.00'
-  throw new WrongUsage(`"${written}" is no amount. Write it with a point, like ${mended}.`)
+  throw new WrongUsage(`"${written}" is not a valid amount. Write it with a point, like ${mended}.`)
 }
 
 /** One of the words that there are, however it is written. */
@@ -126,7 +126,7 @@ export function readChoice<Word extends string>(
 ): Word | undefined {
   if (written === undefined) return undefined
   const chosen = choices.find((each) => each.toLowerCase() === written.toLowerCase())
-  if (chosen === undefined) throw new WrongUsage(`${what} ${written} is none of ${choices.join(', ')}.`)
+  if (chosen === undefined) throw new WrongUsage(`${what} ${written} is not one of ${choices.join(', ')}.`)
   return chosen
 }
 
@@ -169,6 +169,6 @@ export function requireDay(option: string, written: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
   // February 30th would become March 2nd.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
-    throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
+    throw new WrongUsage(`${option} ${written} is not a valid date. Write it like 2026-11-23.`)
   return written
 }

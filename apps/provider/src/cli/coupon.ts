@@ -141,19 +141,19 @@ function readCoupon(
 function requireIds(what: string, ids: readonly string[] = []): void {
   const stray = ids.find((each) => !isGuid(each))
   if (stray !== undefined)
-    throw new WrongUsage(`--${what} "${stray}" is no id of a ${what}, which looks like ${EXAMPLE_ID}.`)
+    throw new WrongUsage(`--${what} "${stray}" is not a valid id of a ${what}, which looks like ${EXAMPLE_ID}.`)
 }
 
 /** `12.5` → `0.125` */
 function readPercent(text: string): string {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100 || Number(text) === 0)
-    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
+    throw new WrongUsage(`"${text}" is not a valid percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
   return new Big(text).div(100).toFixed()
 }
 
 function readNumber(what: string, text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongUsage(`${what} ${text === undefined ? 'is missing' : `"${text}" is no number above zero`}.`)
+    throw new WrongUsage(`${what} ${text === undefined ? 'is missing' : `"${text}" is not a number above zero`}.`)
   return Number(text)
 }
 
@@ -161,7 +161,7 @@ function readDay(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   // February 30th would become March 2nd.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31.`)
+    throw new WrongUsage(`"${text}" is not a valid date. Write one like 2027-01-31.`)
   return text
 }
 
@@ -238,7 +238,7 @@ function noSuchCoupon(code: string): Refused {
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
     const lines = error.violations.map(({ field, description }) => `  ${asOptions(`${field} ${description}`)}`)
-    throw new Refused(`No coupon was made. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
+    throw new Refused(`No coupon was made. Please correct:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
 }

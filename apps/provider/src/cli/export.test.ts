@@ -22,7 +22,7 @@ for (const [what, command] of [
     const server = createServer().listen(socket)
     await once(server, 'listening')
     onTestFinished(() => void server.close())
-    await expect(runCommand(shop, command, socket)).rejects.toThrow(`Cannot write ${socket}: it is no file.`)
+    await expect(runCommand(shop, command, socket)).rejects.toThrow(`Cannot write ${socket}: it is not a file.`)
     const nowhere = join(folder, 'none', 'all.csv')
     await expect(runCommand(shop, command, nowhere)).rejects.toThrow(
       `Cannot write ${nowhere}: there is no such folder.`,

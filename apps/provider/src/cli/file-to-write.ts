@@ -12,7 +12,7 @@ export async function fileToWrite(folder: string, file: string): Promise<string>
     if (error.code !== 'ENOENT') cannotWrite(file)(error)
   })
   if (there && !there.isFile())
-    throw new Refused(`Cannot write ${file}: it is ${there.isDirectory() ? 'a folder' : 'no file'}.`)
+    throw new Refused(`Cannot write ${file}: it is ${there.isDirectory() ? 'a folder' : 'not a file'}.`)
   if (there) return realpath(path)
   const parent = await stat(dirname(path)).catch(() => undefined)
   if (!parent?.isDirectory()) throw new Refused(`Cannot write ${file}: there is no such folder.`)

@@ -28,7 +28,7 @@ test('the end tells what was made, and each row that was left out with its line 
   const first = await run(file)
   expect(first.code).toBe(2)
   expect(first.printed).toContain('products   3 created, 0 updated, 0 unchanged, 0 skipped')
-  expect(first.printed).toContain('line 3, jug, Variant Price: "dear" is no amount, such as 12.50.')
+  expect(first.printed).toContain('line 3, jug, Variant Price: "dear" is not a valid amount, such as 12.50.')
 
   await write('mug,Mug,12.50', 'cup,Cup,9.50')
   const second = await run(file)
@@ -59,7 +59,7 @@ test('an unknown file is mapped column by column, and a mapping that cannot be i
   expect([mapped.code, mapped.printed]).toEqual([0, expect.stringContaining('1 created')])
   await expect(run(file, '--map', 'Price of all=Preis')).rejects.toThrow(/maps no column.*Variant Price/)
   await expect(run(file, '--encoding', 'utf-99')).rejects.toThrow('There is no encoding "utf-99".')
-  await expect(run(file, '--pictures', 'folder')).rejects.toThrow('"folder" is no web address')
+  await expect(run(file, '--pictures', 'folder')).rejects.toThrow('"folder" is not a valid web address')
 })
 
 test('what cannot be read as a file is refused before anything is done, with the reason', async () => {
@@ -73,7 +73,7 @@ test('what cannot be read as a file is refused before anything is done, with the
   const server = createServer().listen(socket)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  await expect(run(socket)).rejects.toThrow(`Cannot import ${socket}: it is no file`)
+  await expect(run(socket)).rejects.toThrow(`Cannot import ${socket}: it is not a file`)
   await expect(run()).rejects.toThrow('Name one file to import.')
   await expect(run('one.csv', 'two.csv')).rejects.toThrow('Name one file to import.')
 })

@@ -65,7 +65,9 @@ function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: 
       `There is no encoding "${encoding}". Known are utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
     )
   if (pictures !== undefined && !(URL.canParse(pictures) && /^https?:/i.test(pictures)))
-    throw new WrongUsage(`"${pictures}" is no web address, such as https://shop.example/media/catalog/product.`)
+    throw new WrongUsage(
+      `"${pictures}" is not a valid web address, such as https://shop.example/media/catalog/product.`,
+    )
   const columns = map.map((pair) => {
     const at = pair.indexOf('=')
     const ours = COLUMN_NAMES.find((name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase())
@@ -87,7 +89,7 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
     await access(path, constants.R_OK)
     const found = await stat(path)
     if (found.isDirectory()) return 'it is a folder'
-    return found.isFile() ? undefined : 'it is no file; it is read several times, so write it to one first'
+    return found.isFile() ? undefined : 'it is not a file; it is read several times, so write it to one first'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
   }

@@ -49,8 +49,8 @@ test('commands that are wrong change nothing, and say what would be right', asyn
     [['list', 'asleep'], /no status "asleep"/],
     [['list', 'active', 'x'], /too much/],
     [['block'], /e-mail address is missing/],
-    [['block', 'b@shop.example'], /Nobody has an account as b@shop.example/],
-    [['approve', 'ada'], /Nobody has an account/],
+    [['block', 'b@shop.example'], /No member has the address b@shop.example/],
+    [['approve', 'ada'], /No member has the address/],
     [['unblock', ADA, 'x'], /too much/],
   ]
   const before = await shop.db.selectFrom('accounts').selectAll().execute()

@@ -39,7 +39,7 @@ export const member: Command = {
         approveAccount(tx, email, { storefrontUrl: terminal.config().storefrontUrl, now: terminal.now() }),
       ),
     block: (args, terminal) =>
-      change(args, terminal, 'is shut out', (tx, email) => blockAccount(tx, email, terminal.now())),
+      change(args, terminal, 'is blocked', (tx, email) => blockAccount(tx, email, terminal.now())),
     unblock: (args, terminal) =>
       change(args, terminal, 'may sign in again', (tx, email) => unblockAccount(tx, email, terminal.now())),
   }),
@@ -83,7 +83,7 @@ async function change(
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
   const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))
-  if (!account) throw new Refused(`Nobody has an account as ${email}. "member list" shows who has.`)
+  if (!account) throw new Refused(`No member has the address ${email}. "member list" shows all.`)
   terminal.say(`${account.email} ${outcome}.`)
   return 0
 }

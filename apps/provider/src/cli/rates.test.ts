@@ -48,7 +48,7 @@ test('a rate that cannot be is refused, with all that were set beside it', async
       'gbp=1',
       'GBP=1234567890',
       '=1',
-    ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is no rate/]),
+    ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is not a valid rate/]),
     [['set', 'XXQ=1'], /no currency "XXQ"/],
     [['set', 'GBP=0.85', 'CHF=1', 'GBP=0.86'], /GBP is there twice/],
     [['set', '--GBP=1'], /GBP/],

@@ -56,7 +56,7 @@ function readRate(text: string): RateChange {
   const [, currency, rate] = /^([A-Z]{3})=(\d{1,9}(?:\.\d{1,12})?)$/.exec(text) ?? []
   if (!currency || !rate || Number(rate) === 0)
     throw new WrongUsage(
-      `"${text}" is no rate. Write one like USD=1.08: a currency in three capital letters, and a number above zero.`,
+      `"${text}" is not a valid rate. Write one like USD=1.08: a currency in three capital letters, and a number above zero.`,
     )
   if (!Intl.supportedValuesOf('currency').includes(currency))
     throw new WrongUsage(`There is no currency "${currency}".`)

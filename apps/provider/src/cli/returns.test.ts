@@ -57,8 +57,8 @@ test('a merchant sees what buyers give back, says no or yes, and pays it back', 
 })
 
 test('what is no return is said so', async () => {
-  await expect(run('approve', 'one')).rejects.toThrow('is no id')
+  await expect(run('approve', 'one')).rejects.toThrow('is not a valid id')
   await expect(run('approve', '00000000-0000-4000-8000-000000000000')).rejects.toThrow('no such return')
-  await expect(run('list', '--status', 'lost')).rejects.toThrow('is no status')
+  await expect(run('list', '--status', 'lost')).rejects.toThrow('is not a valid status')
   await expect(run('forget')).rejects.toThrow('list, approve, decline or receive')
 })

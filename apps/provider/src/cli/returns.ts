@@ -54,7 +54,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   requireCount(positionals, 0)
   const { status } = values
   if (status !== undefined && !STATUSES.includes(status))
-    throw new WrongUsage(`"${status}" is no status. There are ${STATUSES.join(', ')}.`)
+    throw new WrongUsage(`"${status}" is not a valid status. There are ${STATUSES.join(', ')}.`)
   const asked = status as ReturnStatus | undefined // one of them
   const [found, clock] = await withClock(terminal, async (db) => {
     const page = await listReturns(db, { status: asked, limit: SHOWN })
@@ -82,15 +82,15 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 async function approve(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
   const { isRepeated } = await decide(terminal, (tx, services) => approveReturn(tx, id, { message }, by, services))
-  terminal.say(isRepeated ? repeated('approved') : 'The return is approved. The buyer is told.')
+  terminal.say(isRepeated ? repeated('approved') : 'The return is approved. The buyer has been notified.')
   return 0
 }
 
 async function decline(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
-  if (message === undefined) throw new WrongUsage('Say why with --message: the buyer is told.')
+  if (message === undefined) throw new WrongUsage('Say why with --message: the buyer is notified.')
   const { isRepeated } = await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
-  terminal.say(isRepeated ? repeated('declined') : 'The return is declined. The buyer is told.')
+  terminal.say(isRepeated ? repeated('declined') : 'The return is declined. The buyer has been notified.')
   return 0
 }
 
@@ -99,7 +99,7 @@ async function receive(args: readonly string[], terminal: Terminal): Promise<num
   const asked = { message, restock: !isKept, refundAmount: amount }
   const { changed, isRepeated } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
   const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
-  terminal.say(isRepeated ? repeated('received') : `The return is received.${money} The buyer is told.`)
+  terminal.say(isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`)
   return 0
 }
 
@@ -114,7 +114,7 @@ function readDecision(args: readonly string[]) {
     'no-restock': { type: 'boolean' },
   })
   const [id = ''] = requireCount(positionals, 1, MISSING)
-  if (!isGuid(id)) throw new WrongUsage(`"${id}" is no id of a return. "returns list" shows them.`)
+  if (!isGuid(id)) throw new WrongUsage(`"${id}" is not a valid id of a return. "returns list" shows them.`)
   const { amount, message } = values
   if (amount !== undefined) requireAmount(amount)
   return {

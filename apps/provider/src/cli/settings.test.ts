@@ -98,7 +98,7 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
     [
       [],
       { carts: { expireAfterDays: 7 }, shipping: { regions } },
-      /shipping\.regions\[0\]\.countries\[0\] "QX" is no country/,
+      /shipping\.regions\[0\]\.countries\[0\] "QX" is not a valid country/,
     ],
     [
       ['tax'],
@@ -111,7 +111,7 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
     [[], { look: null }, /look must be an object, \{ … \}/],
     [[], { lok: {} }, /There is no group "lok"\. Did you mean "look"\?/],
     [['tax'], [], /tax must be an object, \{ … \}/],
-    [['look'], { logo: 'sign.png' }, /look\.logo is no picture; "settings logo FILE" uploads/],
+    [['look'], { logo: 'sign.png' }, /look\.logo is not a valid picture; "settings logo FILE" uploads/],
     [['fees'], { fees: [{ ...fees.fees[0], taxGroupId: 'books' }] }, /taxGroupId must be an id, such as/],
     [
       ['payments'],
@@ -126,7 +126,7 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
     [[], { fee: {} }, /There is no group "fee".*A file of one group needs its name/],
     [[], {}, /holds no group/],
     [[], '[1]', /has to hold groups by name/],
-    [['fees'], '{', /is no JSON/],
+    [['fees'], '{', /is not valid JSON/],
     [['fees'], '\n> cartwright@0.1.0 cartwright\n> node cli.ts\n\n{}', /begins with lines of npm.*npm run --silent/],
   ]
   for (const [args, content, message] of wrong)
@@ -148,7 +148,7 @@ test('what the command does not understand is said', async () => {
     [['set', 'lok', '--file', 'there-is-none.json'], /There is no group "lok"\. Did you mean "look"\?/],
     [['logo'], /Say which picture is the logo/],
     [['logo', 'there-is-none.png'], /there-is-none\.png cannot be read: it is not there/],
-    [['logo', '.'], /it is no file/],
+    [['logo', '.'], /it is not a file/],
     [['list', 'tax'], /too much/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)

@@ -126,7 +126,7 @@ async function logo(args: readonly string[], terminal: Terminal): Promise<number
   const altText = values.alt === undefined ? undefined : requireText('--alt', values.alt, 1000)
   const path = resolve(terminal.folder, file)
   const reason = await stat(path).then(
-    (found) => (found.isFile() ? undefined : 'it is no file'),
+    (found) => (found.isFile() ? undefined : 'it is not a file'),
     (cause: unknown) => whyUnreadable(cause),
   )
   if (reason) throw new Refused(`The file ${path} cannot be read: ${reason}.`)
@@ -223,7 +223,9 @@ function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSetti
 function requireKnown(given: Readonly<Record<string, unknown>>): void {
   const strays = findUnknown([AllSettings], given)
   if (strays.length === 0) return
-  throw new Refused(`Nothing was changed. This is wrong:\n\n${strays.map((path) => `  ${path} ${UNKNOWN}`).join('\n')}`)
+  throw new Refused(
+    `Nothing was changed. Please correct:\n\n${strays.map((path) => `  ${path} ${UNKNOWN}`).join('\n')}`,
+  )
 }
 
 function readGroup(name: string): SettingsGroup {
@@ -263,14 +265,14 @@ async function readJson(path: string): Promise<unknown> {
   } catch (cause) {
     if (/^\s*> cartwright@/.test(text))
       throw new Refused(
-        `The file ${path} begins with lines of npm, and is no JSON. Take them away, or write it anew with "npm run --silent cartwright -- settings show".`,
+        `The file ${path} begins with lines of npm, and is not valid JSON. Take them away, or write it anew with "npm run --silent cartwright -- settings show".`,
         { cause },
       )
-    throw new Refused(`The file ${path} is no JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
+    throw new Refused(`The file ${path} is not valid JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
   }
 }
 
 function refusal({ group, violations }: WrongSettings): Refused {
   const lines = violations.map(({ field, description }) => `  ${group}${field && `.${field}`} ${description}`)
-  return new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`)
+  return new Refused(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`)
 }

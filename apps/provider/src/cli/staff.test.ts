@@ -73,7 +73,7 @@ test('somebody who is disabled is shut out at the next look, and their old token
   expect(await tryToken(shop, token)).toBe('401')
   const headers = { authorization: token }
   expect((await other.fetch(new Request('http://localhost/stores-reader/v1/products/x', { headers }))).status).toBe(401)
-  await expect(tokenOf(shop)).rejects.toThrow('Nobody with the address')
+  await expect(tokenOf(shop)).rejects.toThrow('No active staff account has the address')
   expect((await runCommand(shop, staff, 'list')).printed).toMatch(/disabled 20/)
 
   await runCommand(shop, staff, 'disable', ANNA) // again: no harm
@@ -154,17 +154,17 @@ test('commands that are wrong change nothing, and say what would be right', asyn
     [[...add, '--role', 'boss'], /no role "boss"[^]*editor[^]*WIX_STORES.MODIFY_PRODUCTS/],
     [[...add, '--role', 'toString'], /no role/],
     [[...add, '--role', 'owner', 'x'], /too much/],
-    [['add', '--email', 'b', '--name', 'B', '--role', 'owner'], /"b" is no e-mail address/],
+    [['add', '--email', 'b', '--name', 'B', '--role', 'owner'], /"b" is not a valid e-mail address/],
     [['add', '--name', 'B', '--role', 'owner'], /e-mail address is missing/],
-    [['add', '--email', ANNA.toLowerCase(), '--name', 'B', '--role', 'owner'], /somebody with the address/],
+    [['add', '--email', ANNA.toLowerCase(), '--name', 'B', '--role', 'owner'], /already exists/],
     [['role', ANNA], /Say which role/],
     [['role', ANNA, 'boss'], /no role "boss"/],
-    [['role', 'b@shop.example', 'owner'], /Nobody has the address b@shop.example/],
+    [['role', 'b@shop.example', 'owner'], /No staff account has the address b@shop.example/],
     [['disable'], /e-mail address is missing/],
-    [['disable', 'b@shop.example'], /Nobody has the address/],
-    [['enable', 'b@shop.example'], /Nobody has the address/],
-    [['reset-password', 'b@shop.example'], /Nobody has the address/],
-    [['token', 'b@shop.example'], /Nobody with the address/],
+    [['disable', 'b@shop.example'], /No staff account has the address/],
+    [['enable', 'b@shop.example'], /No staff account has the address/],
+    [['reset-password', 'b@shop.example'], /No staff account has the address/],
+    [['token', 'b@shop.example'], /No active staff account has the address/],
     [['list', 'x'], /too much/],
   ]
   const before = await shop.db.selectFrom('staff').selectAll().execute()

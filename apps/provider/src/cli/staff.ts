@@ -66,7 +66,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
     transact(db, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
         throw new Refused(
-          `There is somebody with the address ${email}. "staff role" and "staff enable" change what they may do.`,
+          `A staff account with the address ${email} already exists. "staff role" and "staff enable" change it.`,
         )
       await givePassword(tx, email, password, terminal)
     }),
@@ -121,7 +121,7 @@ function tellPassword({ text }: NewPassword, email: string, terminal: Terminal):
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const [everybody, clock] = await withClock(terminal, listStaff)
-  if (everybody.length === 0) terminal.say('Nobody has been added. "staff add" does.')
+  if (everybody.length === 0) terminal.say('There are no staff accounts yet. "staff add" creates one.')
   const width = Math.max(...everybody.map(({ role }) => role.length), 0)
   for (const { name, email, role, disabledAt } of everybody)
     terminal.print(
@@ -142,7 +142,7 @@ async function changeRole(args: readonly string[], terminal: Terminal): Promise<
 async function disable(args: readonly string[], terminal: Terminal): Promise<number> {
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   await change(terminal, email, (tx) => disableStaff(tx, email, terminal.now()))
-  terminal.say(`${email} is shut out.`)
+  terminal.say(`${email} is disabled.`)
   await warnOfNoOwner(terminal)
   return 0
 }
@@ -166,7 +166,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
   const issuer = terminal.config().providerUrl
   const token = await terminal.withDatabase((db) => makeStaffToken(db, email, { issuer, now: terminal.now }))
   if (token === undefined)
-    throw new Refused(`Nobody with the address ${email} may sign in. "staff list" shows who may.`)
+    throw new Refused(`No active staff account has the address ${email}. "staff list" shows all.`)
   terminal.say(`A token for ${issuer}, good for an hour:\n`)
   terminal.print(token)
   return 0
@@ -174,7 +174,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
 
 async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isDone = await terminal.withDatabase((db) => transact(db, effect))
-  if (!isDone) throw new Refused(`Nobody has the address ${email}. "staff list" shows who there is.`)
+  if (!isDone) throw new Refused(`No staff account has the address ${email}. "staff list" shows all.`)
 }
 
 function readRole(role: string | undefined): StaffRole {
@@ -186,6 +186,6 @@ function readRole(role: string | undefined): StaffRole {
 
 function readEmail(text: string | undefined): string {
   const email = requireText('The e-mail address', text, 254)
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new WrongUsage(`"${email}" is no e-mail address.`)
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new WrongUsage(`"${email}" is not a valid e-mail address.`)
   return email
 }

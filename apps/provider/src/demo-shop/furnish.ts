@@ -20,7 +20,7 @@ export async function furnish(
     replace: true,
   })
   const productIds = await loadProducts(calls, files, progress)
-  const collectionIds = await loadCollections(calls, files, productIds, progress)
+  const collectionIds = await loadCollections(calls, files, productIds)
 
   await dressShop(calls, files)
 
@@ -40,7 +40,6 @@ export async function furnish(
       { coupon: scoped(withNames(coupon, 'coupons', files.shopTexts)) },
       coupon.code,
     )
-    progress.done()
     return made.coupon.id
   })
   return { products: [...productIds.values()], collections: [...collectionIds.values()], coupons }

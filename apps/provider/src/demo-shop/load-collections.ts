@@ -4,7 +4,6 @@ import type { Calls } from './calls.ts'
 import { AT_ONCE, fewAtATime } from './few-at-a-time.ts'
 import type { DemoCollection } from './check/shapes.ts'
 import { type DemoFiles, idOf } from './files.ts'
-import type { Progress } from './progress.ts'
 import { collectionTexts } from './texts.ts'
 
 /** Makes the collections, in the order of the file, and fills them. Answers their ids by slug. */
@@ -12,7 +11,6 @@ export async function loadCollections(
   calls: Calls,
   files: DemoFiles,
   productIds: ReadonlyMap<string, string>,
-  progress: Progress,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { slug, name, description } of files.collections) {
@@ -32,7 +30,6 @@ export async function loadCollections(
     await calls.call('collectionMedia.replaceCollectionMedia', { id, mediaIds }, collection.slug)
     const texts = collectionTexts(collection, files.texts, media)
     if (texts.length > 0) await calls.call('catalogueTexts.setCollectionTexts', { id, texts }, collection.slug)
-    progress.done()
   })
   return ids
 }

@@ -18,7 +18,7 @@ export async function loadProducts(calls: Calls, files: DemoFiles, progress: Pro
   const ids = await fewAtATime(AT_ONCE, lastFirst, async (demo) => {
     const making = turn.then(() => makeProduct(calls, demo, taxGroups))
     turn = making.catch(() => {}) // whoever made it is told
-    const pictures = [...(await loadPictures(calls, files, demo, progress)), ...(await loadVideo(calls, files, demo))]
+    const pictures = [...(await loadPictures(calls, files, demo)), ...(await loadVideo(calls, files, demo))]
     const product = await making
     await loadVariants(calls, demo, product)
     const media = pictures.map(({ mediaId, choice }) => ({ mediaId, ...(choice && { choice }) }))
@@ -55,7 +55,7 @@ async function makeProduct(calls: Calls, demo: DemoProduct, taxGroups: ReadonlyM
 }
 
 /** Each picture is a file of its own: what they are called in the shop is in the order of the gallery. */
-async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduct, progress: Progress) {
+async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduct) {
   const media: (Pick<DemoPicture, 'choice' | 'alt'> & { mediaId: string })[] = []
   for (const { file, choice, alt } of files.pictures.get(slug) ?? []) {
     const bytes = await readFile(join(files.folder, 'pictures', `${file}.webp`))
@@ -66,7 +66,6 @@ async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduc
       fields,
     })
     media.push({ mediaId: stored.id, alt, ...(choice && { choice }) })
-    progress.done()
   }
   return media
 }

@@ -71,8 +71,7 @@ export async function loadDemoShop(provider: Provider, loading: Loading, { statu
     await saveDemoState(db, 'furnishing')
     await clearShop(db, calls)
     const pictures = files.products.reduce((sum, { slug }) => sum + (files.pictures.get(slug)?.length ?? 0), 0)
-    const steps = pictures + files.products.length + files.collections.length + files.coupons.length
-    const goods = await furnish(calls, files, countSteps('The shelves are filled', steps, tell))
+    const goods = await furnish(calls, files, countSteps('Demo products', files.products.length, tell))
     const settingsRevision = await readRevision(db)
     await saveDemoState(db, 'furnished', { ...goods, settingsRevision })
     loading.onFurnished?.()
@@ -114,7 +113,7 @@ async function inThePast(
       productIds,
       clock,
     }
-    return await loadPeople(files, circumstances, countSteps('People have bought', events, tell))
+    return await loadPeople(files, circumstances, countSteps('Demo members and orders', events, tell))
   } finally {
     if (!keepsMails) await db.deleteFrom('mails').execute()
     await past.close()

@@ -14,7 +14,7 @@ export function countSteps(what: string, total: number, tell: Told['step']): Pro
   return {
     done(more = 1) {
       count += more
-      tell(`${what}: ${Math.min(100, Math.floor((count / total) * 100))} %`, count >= total)
+      tell(`${what}: ${count} of ${total}`, count >= total)
     },
   }
 }

@@ -26,8 +26,13 @@ const KITCHEN = 'products/kitchen.json'
 const MUG = '[0 stoneware-mug]'
 
 const slips: Slip[] = [
-  ['a comma is missing', 'rates.json', replace('"CHF",', '"CHF"'), /^rates\.json: is no JSON, in line 6: Expected ','/],
-  ['a bracket is missing', 'fees.json', () => '{ "fees": [', /^fees\.json: is no JSON.*: Unexpected end/],
+  [
+    'a comma is missing',
+    'rates.json',
+    replace('"CHF",', '"CHF"'),
+    /^rates\.json: is not valid JSON, in line 6: Expected ','/,
+  ],
+  ['a bracket is missing', 'fees.json', () => '{ "fees": [', /^fees\.json: is not valid JSON.*: Unexpected end/],
   ['a file holds a list in place of an object', 'members.json', () => '[]', 'members.json: must be an object, { … }'],
   [
     'a price is a number',
@@ -205,7 +210,7 @@ const slips: Slip[] = [
     'a tax rate is 19 in place of 0.19',
     'tax.json',
     edit(({ regions }) => (regions[0].rates[0].rate = '19')),
-    'tax.json: regions[0 Austria].rates[0].rate "19" is no share; write 19 % as 0.19',
+    'tax.json: regions[0 Austria].rates[0].rate "19" is not a valid share; write 19 % as 0.19',
   ],
   [
     'a tax rate is 1.9',
@@ -259,7 +264,7 @@ const slips: Slip[] = [
     'the colour of the shop is none',
     'look.json',
     edit((look) => (look.accent = 'green')),
-    /^look\.json: accent "green" is no colour; write/,
+    /^look\.json: accent "green" is not a valid colour; write/,
   ],
   [
     'the front page shows a collection that there is not',

@@ -46,7 +46,7 @@ test('what is wrong with a request reads as somebody would say it', () => {
     violationsOf(request, { settings }).map(({ field, description }) => `${field} ${description}`)
   const fee = { code: 'wrap', name: 'Wrap' }
   expect(sayOf({ fees: { fees: [{ ...fee, amount: '4,90' }] } })).toEqual([
-    'settings.fees.fees[0].amount "4,90" is no amount; write digits alone, with a point before the cents, such as 4.90',
+    'settings.fees.fees[0].amount "4,90" is not a valid amount; write digits alone, with a point before the cents, such as 4.90',
   ])
   expect(sayOf({ fees: { fees: { ...fee } } })).toEqual(['settings.fees.fees must be a list, [ … ]'])
   expect(sayOf({ fees: [fee] })).toEqual(['settings.fees must be an object, { … }'])

@@ -28,27 +28,29 @@ const FORMATS: Readonly<Record<string, string>> = {
 export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
   '^(NaN|-?Infinity)$': 'must be a number',
   '^-?[0-9]+(\\.[0-9]+)?$': 'must be a decimal number, with a point where it is not whole, such as 31.5',
-  '^[A-Z]{2}$': 'is no country; write its two capital letters, such as DE',
-  '^[A-Z]{3}$': 'is no currency; write its three capital letters, such as EUR',
-  '^[A-Z]{2}-[A-Z0-9]{1,3}$': 'is no part of a country; write its code, such as US-NY',
-  '^\\d{1,12}(\\.\\d{1,3})?$': 'is no amount; write digits alone, with a point before the cents, such as 4.90',
-  '^\\d{1,12}(\\.\\d{1,6})?$': 'is no number; write digits alone, with a point where it is not whole, such as 31.5',
-  '^(0|1)(\\.\\d{1,6})?$': 'is no share; write 19 % as 0.19',
-  '^\\d{1,9}(\\.\\d{1,12})?$': 'is no rate; write digits alone, with a point where it is not whole, such as 1.08',
-  '^https?://': 'is no address; it begins with https://',
-  '^https?://[^\\s]+$': 'is no address; it begins with https://',
-  '^#[0-9a-fA-F]{6}$': 'is no colour; write six letters and digits after a #, such as #7a1f3d',
-  '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$': 'is no id of an uploaded picture',
+  '^[A-Z]{2}$': 'is not a valid country code; write two capital letters, such as DE',
+  '^[A-Z]{3}$': 'is not a valid currency code; write three capital letters, such as EUR',
+  '^[A-Z]{2}-[A-Z0-9]{1,3}$': 'is not a valid subdivision of a country; write its code, such as US-NY',
+  '^\\d{1,12}(\\.\\d{1,3})?$': 'is not a valid amount; write digits alone, with a point before the cents, such as 4.90',
+  '^\\d{1,12}(\\.\\d{1,6})?$':
+    'is not a valid number; write digits alone, with a point where it is not whole, such as 31.5',
+  '^(0|1)(\\.\\d{1,6})?$': 'is not a valid share; write 19 % as 0.19',
+  '^\\d{1,9}(\\.\\d{1,12})?$':
+    'is not a valid rate; write digits alone, with a point where it is not whole, such as 1.08',
+  '^https?://': 'is not a valid web address; it begins with https://',
+  '^https?://[^\\s]+$': 'is not a valid web address; it begins with https://',
+  '^#[0-9a-fA-F]{6}$': 'is not a valid colour; write # and six hexadecimal digits, such as #7a1f3d',
+  '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$': 'is not a valid id of an uploaded picture',
   '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})?)?$':
-    'is no day, and no moment; write one like 2027-06-01, or 2027-06-01T09:00:00+02:00',
+    'is not a valid date or time; write one like 2027-06-01, or 2027-06-01T09:00:00+02:00',
   '^[a-z0-9]+(-[a-z0-9]+)*$':
-    'is no slug; write small letters and digits with hyphens between words, such as our-makers',
+    'is not a valid slug; write small letters and digits with hyphens between words, such as our-makers',
   '\\S': 'must not be blank',
   '^\\S*$': 'must not have blanks in it',
 }
 
 /** Words in which what was written stands in front. */
-const isAboutValue = (words: string): boolean => words.startsWith('is no ')
+const isAboutValue = (words: string): boolean => words.startsWith('is not a valid ')
 
 const MAX_QUOTED = 60
 

@@ -92,7 +92,9 @@ test('commands and papers leave it too; who has read what is shown by order, by 
     ['99'],
     ['--by', 'x@y.example'],
   ])
-    await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(/no day|not after|no number|Nobody|no order/)
+    await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(
+      /not a valid date|not after|not a number|Nobody|No member|no order/,
+    )
 
   const file = await shop.call('POST', '/cartwright/v1/me/export', { token: ada.token, body: {} })
   expect(file.body.data.readings).toHaveLength(5)

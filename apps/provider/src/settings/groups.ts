@@ -58,7 +58,7 @@ export function parseCurrencies(value: unknown, currency: string): CurrencyRates
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 function requireCurrency(findings: Findings, field: string, currency: string): void {
-  if (!known.has(currency)) findings.refuse(field, `"${currency}" is no currency`, 'INVALID_ENUM_VALUE')
+  if (!known.has(currency)) findings.refuse(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
 }
 
 /** Where a merchant has set nothing: anybody may register, nobody learns who has. */
@@ -98,7 +98,7 @@ export function parseCheckout(value: unknown): CheckoutSettings {
   return readGroup('checkout', CheckoutSettings, value ?? UNSET_CHECKOUT, (checkout, findings) => {
     const { terms } = checkout
     if (terms?.url !== undefined && !URL.canParse(terms.url))
-      findings.refuse('terms.url', `"${terms.url}" is no address`)
+      findings.refuse('terms.url', `"${terms.url}" is not a valid web address`)
     return checkout
   })
 }

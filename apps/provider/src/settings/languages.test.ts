@@ -32,7 +32,7 @@ test('languages of a shop are well written, each once, its own first', () => {
   expect(wrong(['de', 'en-IE'])).toEqual(['0: "de" is not the language of "en-IE", which comes first'])
   expect(wrong(['en-IE', 'DE', 'de_AT', 'fr', 'fr'])).toEqual([
     '1: "DE" is written "de"',
-    '2: "de_AT" is no language',
+    '2: "de_AT" is not a valid language',
     '4: "fr" is there twice',
   ])
 })

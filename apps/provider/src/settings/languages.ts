@@ -61,7 +61,7 @@ export function wrongLanguages({ locale, languages = [] }: Speaking): { position
   return languages.flatMap((language, position) => {
     const wrong = (description: string) => [{ position, description }]
     const form = canonical(language)
-    if (form === '') return wrong(`"${language}" is no language`)
+    if (form === '') return wrong(`"${language}" is not a valid language`)
     if (form !== language) return wrong(`"${language}" is written "${form}"`)
     if (languages.indexOf(language) < position) return wrong(`"${language}" is there twice`)
     if (position === 0 && language !== locale && !locale.startsWith(`${language}-`))

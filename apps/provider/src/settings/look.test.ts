@@ -7,16 +7,16 @@ import { parseHome, parseLook } from './groups.ts'
 
 test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {
   const wrong: [parse: () => unknown, said: RegExp][] = [
-    [() => parseLook({ accent: 'green' }), /"look".* accent "green" is no colour; write/],
-    [() => parseLook({ ink: '#AAAAA' }), /ink "#AAAAA" is no colour; write six letters and digits after a #/],
+    [() => parseLook({ accent: 'green' }), /"look".* accent "green" is not a valid colour; write/],
+    [() => parseLook({ ink: '#AAAAA' }), /ink "#AAAAA" is not a valid colour; write # and six hexadecimal digits/],
     [() => parseLook({ ink: '#AAAAAA' }), /ink cannot be read: #AAAAAA on #faf6ec has a contrast of 2\.2/],
     [
       () => parseLook({ logo: 'sign.png' }),
-      /logo is no picture; "settings logo FILE" uploads a picture and sets it\. Over the API: upload it \(POST \/cartwright\/v1\/media\)/,
+      /logo is not a valid picture; "settings logo FILE" uploads a picture and sets it\. Over the API: upload it \(POST \/cartwright\/v1\/media\)/,
     ],
     [
       () => parseHome({ sections: [{ kind: 'FRONT', picture: 'sign.png' }] }),
-      /sections\[0\]\.picture is no picture; upload a picture/,
+      /sections\[0\]\.picture is not a valid picture; upload a picture/,
     ],
     [() => parseLook({ ink: '#aaaaaa' }), /ink cannot be read: #aaaaaa on #faf6ec has a contrast of 2\.2, and 4\.5/],
     [() => parseLook({ paper: '#333333' }), /paper cannot be read: #1a231d on #333333 has a contrast of 1\.3/],
@@ -24,7 +24,7 @@ test('a look that cannot be read, and a front page that names nothing, are refus
     [() => parseLook({ type: 'COMIC' }), /"look".* type /],
     [
       () => parseLook({ logo: { id: '../x.png', width: 1, height: 1 } }),
-      /logo\.id "\.\.\/x\.png" is no id of an uploaded picture/,
+      /logo\.id "\.\.\/x\.png" is not a valid id of an uploaded picture/,
     ],
     [() => parseHome({ sections: [{ kind: 'SALE' }] }), /"home".* sections\[0\]\.kind/],
     [() => parseHome({ sections: [{ kind: 'COLLECTION' }] }), /sections\[0\]\.collections names the one/],

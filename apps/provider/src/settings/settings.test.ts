@@ -18,23 +18,26 @@ describe('settings that are not valid', () => {
     const wrong: [what: () => unknown, message: RegExp][] = [
       [() => parseShop(undefined), /settings of "shop" are not valid/],
       [() => parseShop({ ...SHOP, name: '' }), /"shop".* name /],
-      [() => parseShop({ ...SHOP, currency: 'euro' }), /"shop".* currency "euro" is no currency; write its three/],
-      [() => parseShop({ ...SHOP, currency: 'EUX' }), /"shop".* currency "EUX" is no currency/],
+      [
+        () => parseShop({ ...SHOP, currency: 'euro' }),
+        /"shop".* currency "euro" is not a valid currency code; write three/,
+      ],
+      [() => parseShop({ ...SHOP, currency: 'EUX' }), /"shop".* currency "EUX" is not a valid currency/],
       [() => parseShop({ ...SHOP, weightUnit: 'stone' }), /"shop".* weightUnit /],
       [
         () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }),
-        /address\.country "Germany" is no country; write/,
+        /address\.country "Germany" is not a valid country; write/,
       ],
       [
         () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'QX' } }),
-        /address\.country "QX" is no country/,
+        /address\.country "QX" is not a valid country/,
       ],
       [() => parseShop({ ...SHOP, locale: 'de_DE' }), /"shop".* locale "de_DE" is not known/],
       [() => parseShop({ ...SHOP, timeZone: 'Mars/Olympus' }), /"shop".* timeZone "Mars\/Olympus"/],
       [() => parseShop({ ...SHOP, locale: '??', timeZone: '?' }), / locale .*; timeZone /],
       [() => parseCurrencies(rate({ rate: '1,08' }), 'EUR'), /"currencies".* rates\[0\]\.rate /],
       [() => parseCurrencies(rate({ rate: '0.0' }), 'EUR'), / rates\[0\]\.rate of USD is zero/],
-      [() => parseCurrencies(rate({ currency: 'USX' }), 'EUR'), / rates\[0\]\.currency "USX" is no currency/],
+      [() => parseCurrencies(rate({ currency: 'USX' }), 'EUR'), / rates\[0\]\.currency "USX" is not a valid currency/],
       [() => parseCurrencies(rate({}), 'USD'), / rates\[0\]\.currency USD is the shop's own/],
       [
         () => parseCurrencies({ rates: [...rate({}).rates, ...rate({}).rates] }, 'EUR'),

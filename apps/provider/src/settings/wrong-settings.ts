@@ -78,7 +78,7 @@ export class Findings {
           ? ofTime(written)
           : new Date(written)
     if (moment && !Number.isNaN(moment.getTime())) return moment
-    this.refuse(field, `"${written}" is no day, and no moment`)
+    this.refuse(field, `"${written}" is not a valid date or time`)
     return undefined
   }
 
@@ -89,11 +89,11 @@ export class Findings {
   }
 
   requireCountry(field: string, code: string): void {
-    if (!countries.of(code)) this.refuse(field, `"${code}" is no country`, 'INVALID_ENUM_VALUE')
+    if (!countries.of(code)) this.refuse(field, `"${code}" is not a valid country`, 'INVALID_ENUM_VALUE')
   }
 
   requireSubdivision(field: string, code: string, country: string): void {
-    if (!code.startsWith(`${country}-`)) this.refuse(field, `"${code}" is no part of ${country}`)
+    if (!code.startsWith(`${country}-`)) this.refuse(field, `"${code}" is not a valid subdivision of ${country}`)
   }
 }
 
@@ -127,7 +127,7 @@ function sayPicture(violation: FieldViolation): FieldViolation {
       : 'upload a picture'
   return {
     ...violation,
-    description: `is no picture; ${how} (POST /cartwright/v1/media) and write { "id": …, "width": …, "height": … } from the answer`,
+    description: `is not a valid picture; ${how} (POST /cartwright/v1/media) and write { "id": …, "width": …, "height": … } from the answer`,
   }
 }
 

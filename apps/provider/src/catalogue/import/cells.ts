@@ -130,7 +130,7 @@ export function readMoney(
   const isThousand = separator === ';' && decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(number)
   const plainNumber = isThousand ? number.replace('.', '') : toPlainNumber(number, separator)
   if (!found || plainNumber === undefined || plainNumber.length > 30)
-    return { reason: `"${shortened(text)}" is no amount, such as 12.50.` }
+    return { reason: `"${shortened(text)}" is not a valid amount, such as 12.50.` }
   const exact = new Big(plainNumber)
   const amount = exact.round(decimals, Big.roundHalfUp)
   if (!exact.eq(amount) && decimals < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(number))

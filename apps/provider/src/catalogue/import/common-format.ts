@@ -270,7 +270,7 @@ function addImages(gathered: Gathered, line: number, cells: string[], { header, 
       const note = (reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
         note(
-          `"${shortened(url)}" is no web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
+          `"${shortened(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
         )
       } else if (gathered.images.length === LIMITS.images) {
         note(`The product has more than ${LIMITS.images} pictures; this one was left out.`)

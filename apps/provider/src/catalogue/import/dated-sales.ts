@@ -103,7 +103,7 @@ export function isOver({ endsAt }: SaleDates, now: Date): boolean {
   return endsAt !== undefined && endsAt <= now
 }
 
-/** Days are those of the shop, both whole. What is no date is none. */
+/** Days are those of the shop, both whole. What is not a valid date is none. */
 export function readSaleDates(from: string, until: string, timeZone = 'UTC'): SaleDates {
   const startsAt = readMoment(from, (day) => beginningOfDay(day, timeZone), timeZone)
   const endsAt = readMoment(until, (day) => endOfDay(day, timeZone), timeZone)

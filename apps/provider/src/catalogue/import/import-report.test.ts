@@ -10,7 +10,7 @@ test('the text tells counts, what was left out and what is good to know', () => 
     line: 7,
     handle: 'plate',
     column: 'Variant Price',
-    reason: '"x" is no amount, such as 12.50.',
+    reason: '"x" is not a valid amount, such as 12.50.',
   })
   addProblem(report, { severity: 'note', line: 9, reason: 'A thing to know.' })
   expect(reportAsText(report)).toBe(`Import of spring.csv
@@ -20,7 +20,7 @@ test('the text tells counts, what was left out and what is good to know', () => 
   pictures   0 fetched, 1 to be tried again, 0 failed
 
 Left out:
-  line 7, plate, Variant Price: "x" is no amount, such as 12.50.
+  line 7, plate, Variant Price: "x" is not a valid amount, such as 12.50.
 
 Good to know:
   line 9: A thing to know.

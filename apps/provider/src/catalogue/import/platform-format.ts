@@ -323,7 +323,7 @@ class ProductOfRows {
     const { decimals } = this.#around
     const isLess = written.startsWith('-')
     const read = readMoney(isLess ? written.slice(1) : written, this.#around)
-    if (!read || 'reason' in read) return refuse('surcharge', read?.reason ?? `"${written}" is no amount.`)
+    if (!read || 'reason' in read) return refuse('surcharge', read?.reason ?? `"${written}" is not a valid amount.`)
     const sum = isLess ? new Big(price).minus(read.amount) : new Big(price).plus(read.amount)
     if (sum.lt(0)) refuse('surcharge', `The price would be below zero (${sum.toFixed(decimals)}).`)
     if (sum.gt(LIMITS.money)) refuse('surcharge', `The price would be above ${LIMITS.money}.`)
@@ -348,7 +348,8 @@ class ProductOfRows {
     const urls = new Set<string>()
     for (const text of listOf(written).flatMap((item) => addressesOf(item))) {
       const url = /^https?:\/\//i.test(text) ? text : `${MEDIA_HOST}${encodeURIComponent(text).replaceAll('~', '%7E')}`
-      if (!URL.canParse(url)) this.#note('productImageUrl', `"${shortened(text)}" is no picture; it was left out.`)
+      if (!URL.canParse(url))
+        this.#note('productImageUrl', `"${shortened(text)}" is not a valid picture; it was left out.`)
       else if (urls.size === LIMITS.images)
         this.#note(
           'productImageUrl',

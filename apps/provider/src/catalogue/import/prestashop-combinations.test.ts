@@ -119,7 +119,7 @@ test('a combination of PrestaShop that does not fit costs itself, and one withou
   )
   expect([report.products.updated, report.products.skipped]).toEqual([1, 1])
   expect(report.left.toSorted()).toEqual([
-    '"dear" is no amount, such as 12.50.',
+    '"dear" is not a valid amount, such as 12.50.',
     'Its product is not in the shop: import the file of products first.',
     'The row has 2 attributes and 1 values.',
     'The variant would cost less than nothing; it was left out.',

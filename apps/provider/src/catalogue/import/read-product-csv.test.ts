@@ -173,8 +173,12 @@ test('the newer names of the columns mean the same', async () => {
 
 describe('a bad row is skipped, and nothing else is', () => {
   test.each<[string, Row, string]>([
-    ['a price that is no number', { 'Variant Price': 'ten' }, 'Variant Price | "ten" is no amount, such as 12.50.'],
-    ['a negative price', { 'Variant Price': '-1' }, 'Variant Price | "-1" is no amount, such as 12.50.'],
+    [
+      'a price that is no number',
+      { 'Variant Price': 'ten' },
+      'Variant Price | "ten" is not a valid amount, such as 12.50.',
+    ],
+    ['a negative price', { 'Variant Price': '-1' }, 'Variant Price | "-1" is not a valid amount, such as 12.50.'],
     [
       'a price that may be a thousand',
       { 'Variant Price': '9.999' },
@@ -306,8 +310,8 @@ describe('a product whose first row is bad is skipped', () => {
       ['bowl', 1, true],
     ])
     expect(problems).toEqual([
-      'row | 2 | plate | Variant Price | "?" is no amount, such as 12.50.',
-      'row | 4 | bowl | Variant Price | "?" is no amount, such as 12.50.',
+      'row | 2 | plate | Variant Price | "?" is not a valid amount, such as 12.50.',
+      'row | 4 | bowl | Variant Price | "?" is not a valid amount, such as 12.50.',
     ])
   })
 
@@ -319,8 +323,8 @@ describe('a product whose first row is bad is skipped', () => {
     ])
     expect(products[0]?.variants.map(({ price }) => price)).toEqual([undefined, undefined])
     expect(problems).toEqual([
-      'row | 2 | plate | Variant Price | "?" is no amount, such as 12.50.',
-      'row | 3 | plate | Variant Price | "?" is no amount, such as 12.50.',
+      'row | 2 | plate | Variant Price | "?" is not a valid amount, such as 12.50.',
+      'row | 3 | plate | Variant Price | "?" is not a valid amount, such as 12.50.',
     ])
   })
 })

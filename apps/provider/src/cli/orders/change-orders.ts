@@ -49,7 +49,7 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
     fulfillOrder(tx, kept, { lineItems: readLines(kept, values.line), trackingInfo }, by, services),
   )
   terminal.say(
-    `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer is told.`,
+    `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer has been notified.`,
   )
   return 0
 }

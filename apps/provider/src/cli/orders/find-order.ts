@@ -22,7 +22,7 @@ export function requireNumber(positionals: readonly string[], count = 1): Writte
   const [written = ''] = requireCount(positionals, count, positionals.length === 0 ? MISSING : undefined)
   if (isGuid(written)) return plainId(written)
   const digits = /^#?(\d{1,18})$/.exec(written)?.[1]
-  if (digits === undefined) throw new WrongUsage(`"${written}" is no number of an order.`)
+  if (digits === undefined) throw new WrongUsage(`"${written}" is not a valid order number.`)
   return BigInt(digits)
 }
 
@@ -67,7 +67,7 @@ export function readLines(
     const [, place, quantity] = /^(\d{1,3})(?:x([1-9]\d{0,5}))?$/.exec(text) ?? []
     const line = place === undefined ? undefined : content.lineItems[Number(place) - 1]
     if (!line)
-      throw new WrongUsage(`"${text}" is no line of the order. Write one like 1, or 2x3 for three pieces of line 2.`)
+      throw new WrongUsage(`"${text}" is not a line of the order. Write one like 1, or 2x3 for three pieces of line 2.`)
     return { id: line.id, quantity: quantity === undefined ? undefined : Number(quantity) }
   })
 }

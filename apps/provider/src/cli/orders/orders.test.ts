@@ -44,7 +44,7 @@ test('an order is listed, shown, sent in parts and found by what was bought', as
   expect((await run('list', 'ada', '--fulfilment', 'not_fulfilled')).printed).toContain(number)
   await run('fulfil', number, '--line', '1x3', '--carrier', 'ups', '--tracking', '1Z')
   const { said } = await run('fulfil', `#${number}`)
-  expect(said).toBe(`Order ${number} is sent. The buyer is told.`)
+  expect(said).toBe(`Order ${number} is sent. The buyer has been notified.`)
   const { printed } = await run('show', number)
   for (const told of ['APPROVED, PAID, FULFILLED', '4 × plate', 'https://www.ups.com/track?tracknum=1Z', '3 pieces'])
     expect(printed).toContain(told)
@@ -71,7 +71,7 @@ test('the parcels of an order are noted as delivered on a day of the shop, once,
   await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
   await run('fulfil', number, '--line', '1x3')
   await run('fulfil', number)
-  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is no day.')
+  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is not a valid date.')
   await expect(run('delivered', number, '--on', '2999-01-01')).rejects.toThrow(/^--on 2999-01-01 is in the future\.$/)
   expect((await run('delivered', number, '--on', '2026-05-03')).said).toContain('2 parcels are noted as delivered.')
   expect((await run('show', number)).printed.match(/delivered 2026-05-0/g)).toHaveLength(2)
@@ -140,11 +140,11 @@ test('whoever packs sees where it goes, how, and where its papers are', async ()
     expect(printed).toContain(told)
 })
 
-test('a word that is no status, channel or number is refused with those that there are', async () => {
-  await expect(run('list', '--payment', 'BLA')).rejects.toThrow('--payment BLA is none of NOT_PAID, PAID')
+test('a word that is not a valid status, channel or number is refused with those that there are', async () => {
+  await expect(run('list', '--payment', 'BLA')).rejects.toThrow('--payment BLA is not one of NOT_PAID, PAID')
   await expect(run('list', '--status', 'x')).rejects.toThrow('APPROVED, CANCELED')
   await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
-  await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is no number from 1 to 100')
+  await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is not a number from 1 to 100')
   await expect(run('list', '--limit', '0')).rejects.toThrow('no number from 1 to 100')
   expect(usageOf(orders, 'orders', 'refund')).toMatch(/^Usage: npm run cartwright -- orders refund .*\n\n.*$/)
   expect(usageOf(orders, 'orders', 'bla')).toContain('orders list')
@@ -268,8 +268,8 @@ test('which of its kinds was bought stands below the line, and in the export', a
 
 test('orders that are none, numbers that are none and words that mean nothing are told', async () => {
   await expect(run('show', '99')).rejects.toThrow('There is no order 99')
-  await expect(run('show', 'abc')).rejects.toThrow('is no number')
+  await expect(run('show', 'abc')).rejects.toThrow('is not a valid order number')
   await expect(run('show')).rejects.toThrow('Say which order')
-  await expect(run('fulfil', await buy(), '--line', '9')).rejects.toThrow('is no line')
+  await expect(run('fulfil', await buy(), '--line', '9')).rejects.toThrow('is not a line')
   await expect(run('eat')).rejects.toThrow('There is no "eat" here, but list, show')
 })

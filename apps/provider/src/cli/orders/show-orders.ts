@@ -78,7 +78,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
 
 export function readLimit(written = '50'): number {
   const limit = /^\d{1,3}$/.test(written) ? Number(written) : 0
-  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is no number from 1 to ${MOST}.`)
+  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is not a number from 1 to ${MOST}.`)
   return limit
 }
 

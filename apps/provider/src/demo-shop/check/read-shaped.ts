@@ -33,7 +33,7 @@ async function readJson(folder: string, file: string, mistakes: Mistakes): Promi
     const { message } = error as SyntaxError // nothing else is thrown there
     const [, position] = /at position (\d+)/.exec(message) ?? []
     const line = position === undefined ? '' : `, in line ${text.slice(0, Number(position)).split('\n').length}`
-    mistakes.add(file, '', `is no JSON${line}: ${message.replaceAll(/\s+/g, ' ')}`)
+    mistakes.add(file, '', `is not valid JSON${line}: ${message.replaceAll(/\s+/g, ' ')}`)
     return undefined
   }
 }

@@ -321,7 +321,7 @@ test('what cannot have been meant changes nothing, and is named', async () => {
   const rule = { code: 'a', name: 'A', target: 'GLOBAL' }
   const wrong: [object, string, string][] = [
     [{ shop: { ...own, name: '  ' } }, 'shop.name', 'is of blanks alone'],
-    [{ shop: { ...own, email: 'nobody' } }, 'shop.email', '"nobody" is no e-mail address'],
+    [{ shop: { ...own, email: 'nobody' } }, 'shop.email', '"nobody" is not a valid e-mail address'],
     [{ fees: { fees: [{ ...fees.fees[0], name: '\t' }] } }, 'fees.fees[0].name', 'is of blanks alone'],
     [
       { shipping: { ...shipping, regions: [{ ...region, countries: [] }] } },

@@ -325,7 +325,7 @@ describe('what cannot be', () => {
   const parcel = 'regions[0].options[0]'
   const wrong: [groups: object, expected: { path: string; what: string }, currency?: string][] = [
     [{ shipping: { regions: 'none' } }, at('regions', 'must be a list')],
-    [shipping(option({ price: '-1' })), at(`${parcel}.price`, 'is no amount')],
+    [shipping(option({ price: '-1' })), at(`${parcel}.price`, 'is not a valid amount')],
     [shipping(option({ price: 4.9 })), at(`${parcel}.price`, 'must be a text')],
     [shipping(option({ price: '4.999' })), at(`${parcel}.price`, '"4.999" has more decimals than EUR knows')],
     [shipping(option({ freeFrom: '0.5', price: '4' })), at(`${parcel}.freeFrom`, 'more decimals than JPY'), 'JPY'],
@@ -337,10 +337,13 @@ describe('what cannot be', () => {
       { shipping: { regions: [region(), region({ code: 'x' })] } },
       at('regions[1].countries[0]', '"DE" is there twice'),
     ],
-    [{ shipping: { regions: [region({ countries: ['QX'] })] } }, at('regions[0].countries[0]', '"QX" is no country')],
+    [
+      { shipping: { regions: [region({ countries: ['QX'] })] } },
+      at('regions[0].countries[0]', '"QX" is not a valid country'),
+    ],
     [
       { shipping: { regions: [region({ subdivisions: ['QX-1'] })] } },
-      at('regions[0].subdivisions[0]', '"QX" is no country'),
+      at('regions[0].subdivisions[0]', '"QX" is not a valid country'),
     ],
     [shipping(option({ carrierId: CARRIER })), at(`${parcel}.carrierId`, 'none of the carriers')],
     [
@@ -382,13 +385,16 @@ describe('what cannot be', () => {
           },
         }),
       ),
-      at(`${parcel}.pickup.address.subdivision`, '"AT-1" is no part of DE'),
+      at(`${parcel}.pickup.address.subdivision`, '"AT-1" is not a valid subdivision of DE'),
     ],
     [{ tax: { ...TAX, taxIncludedInPrices: 'yes' } }, at('taxIncludedInPrices', 'must be true or false')],
-    [tax(place({ rates: [{ taxName: 'VAT', rate: '19' }] })), at('regions[0].rates[0].rate', 'is no share')],
+    [tax(place({ rates: [{ taxName: 'VAT', rate: '19' }] })), at('regions[0].rates[0].rate', 'is not a valid share')],
     [tax(place({ rates: [{ taxName: 'VAT', rate: '1.19' }] })), at('regions[0].rates[0].rate', '"1.19" is over 100 %')],
-    [tax(place({ country: 'QX' })), at('regions[0].country', '"QX" is no country')],
-    [tax(place({ type: 'STATE', subdivision: 'US-NY' })), at('regions[0].subdivision', '"US-NY" is no part of DE')],
+    [tax(place({ country: 'QX' })), at('regions[0].country', '"QX" is not a valid country')],
+    [
+      tax(place({ type: 'STATE', subdivision: 'US-NY' })),
+      at('regions[0].subdivision', '"US-NY" is not a valid subdivision of DE'),
+    ],
     [tax(place({ type: 'STATE' })), at('regions[0].subdivision', 'is required for a STATE')],
     [tax(place({ type: 'CITY' })), at('regions[0]', 'needs a subdivision, cities or postal codes')],
     [tax(place({ cities: ['Berlin'] })), at('regions[0].type', 'only a part of it is named')],
@@ -439,7 +445,7 @@ describe('what cannot be', () => {
     ],
     [
       discounts(rule({ amount: '5', startsAt: '2026-02-30T00:00:00Z' })),
-      at('rules[0].startsAt', 'is no day, and no moment'),
+      at('rules[0].startsAt', 'is not a valid date or time'),
     ],
     [fees(fee({})), at('fees[0]', 'needs an amount')],
     [fees(fee({ amount: '1', taxGroupId: BOOKS })), at('fees[0].taxGroupId', 'is no tax group')],

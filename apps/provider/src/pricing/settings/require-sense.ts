@@ -44,9 +44,9 @@ function requireOwnPlace({ address: { country, subdivision }, email }: AllSettin
   if (subdivision && !subdivision.startsWith(`${country}-`))
     findings.refuse(
       'address.subdivision',
-      `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
+      `"${subdivision}" is not a valid subdivision of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
     )
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) findings.refuse('email', `"${email}" is no e-mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) findings.refuse('email', `"${email}" is not a valid e-mail address`)
 }
 
 /** A code that no address can have would go unnoticed: most often it is the beginning of one. */

@@ -30,7 +30,7 @@ export function withOffsets(values: Readonly<Record<string, unknown>>, timeZone:
     const isDay = DAY.test(member)
     if (!(isDay ? kind !== 'at' : isLocal(member))) return member
     const moment = clock[isDay ? kind : 'at'](member)
-    // What is no day is refused as it was typed.
+    // What is not a valid date is refused as it was typed.
     return Number.isNaN(moment.getTime()) || !isDate(member) ? member : clock.writeExact(moment)
   }
 }
