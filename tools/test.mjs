@@ -76,6 +76,25 @@ const official = step('official clients', ['conformance/run.mjs'], { detail: las
 const browser = vitest('browser tests', 'e2e')
 const installed = vitest('tabs, cookies and frames', 'installed')
 
+/** With all caches off, the shop answers the same (decision 70). Imports, exports and media read nothing from them. */
+const uncached = {
+  ...vitest('tests without caches', 'unit', 'together'),
+  report: join(scratch.folder, 'uncached.json'),
+  env: { ...unit.env, CARTWRIGHT_CACHE_MB: '0' },
+}
+uncached.args = [
+  ...uncached.args.filter((arg) => !arg.startsWith('--outputFile=')),
+  `--outputFile=${uncached.report}`,
+  ...globSync(
+    [
+      'apps/provider/src/catalogue/{*,!(import|export|media|gallery|digital)/**/*}.test.ts',
+      'apps/provider/src/cart/**/*.test.ts',
+      'apps/storefront/src/**/*.test.{ts,tsx}',
+    ],
+    { cwd: root },
+  ),
+]
+
 const results = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const skippedTests = []
@@ -102,7 +121,7 @@ if (!isQuick) {
   if (results.some((result) => result.name === build.name && !result.ok))
     console.log('  -  lint, official clients and browser tests: not run, there is no build')
   else {
-    await runAll([browser, official, lint], 2) // the browser waits for a fifth of its time
+    await runAll([browser, official, lint, uncached], 2) // the browser waits for a fifth of its time
     await runInstalled()
   }
 }

@@ -194,7 +194,7 @@ describe('a currency or a language that the shop does not have', () => {
   })
 
   test('makes no answer of its own to be kept, however many are made up', async () => {
-    const shop = await startShop({ shop: { locale: 'en-IE' } })
+    const shop = await startShop({ isCached: true, shop: { locale: 'en-IE' } })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const read = (headers: Record<string, string>) =>

@@ -96,7 +96,7 @@ async function ask(provider: Provider, { path, body, token, headers }: Read): Pr
 }
 
 async function openSmallShop(chance: Chance) {
-  const shop = await startShop({ shop: { languages: ['en-IE', 'de'] } })
+  const shop = await startShop({ shop: { languages: ['en-IE', 'de'] }, isCached: true })
   for (const name of NAMES)
     await shop.addProduct(name, {
       price: `${chance.between(1, 9)}.00`,

@@ -94,6 +94,8 @@ export interface TestShopOptions extends TestSettings {
   whenFinished?: (cleanUp: () => Promise<void>) => void
   /** The name of a database that is there, and stays. @default a new one */
   database?: string
+  /** Caching is on even where all tests run without caches: for tests of caches. @default false */
+  isCached?: boolean
   /** Statements and locks are waited for as long as in a shop. @default ten times as long, since tests share the machine with others */
   asPatientAsAShop?: boolean
 }
@@ -129,6 +131,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     resetPage,
     passwords = openCheapPasswords(),
     database,
+    isCached = false,
     asPatientAsAShop = false,
     ...settings
   } = options
@@ -149,7 +152,8 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const log = openLog(logLevel, { write: (line) => void logged.push(line) })
   const folder = join(tmpdir(), `cartwright-${name}`)
   // CARTWRIGHT_CACHE_MB=0 runs any test without caches.
-  const newCaches = (): CacheBudget => new CacheBudget(readCacheBytes(process.env['CARTWRIGHT_CACHE_MB']))
+  const newCaches = (): CacheBudget =>
+    new CacheBudget(isCached ? undefined : readCacheBytes(process.env['CARTWRIGHT_CACHE_MB']))
   const openProvider = (more: Partial<ProviderDeps> = {}, caches = newCaches()) =>
     buildApp({
       db,

@@ -26,6 +26,7 @@ export function openShop({
   collectionTags,
   untranslated,
   clientAddress,
+  isCached = false,
 }: {
   products?: FakeProduct[]
   url?: string
@@ -42,6 +43,8 @@ export function openShop({
   collectionTags?: FakeProduct['seoTags']
   /** Fields of the collection that have no translation. */
   untranslated?: string[]
+  /** The page cache is on even where all tests run without caches. @default false */
+  isCached?: boolean
 } = {}) {
   const provider = fakeProvider({
     products,
@@ -70,6 +73,7 @@ export function openShop({
     ...(languages && { languages }),
     ...(settings && { settings }),
     ...(paint && { paint }),
+    ...(!isCached && process.env['CARTWRIGHT_CACHE_MB'] === '0' && { pageCacheBytes: 0 }),
   })
   const jar = new Map<string, string>()
 

@@ -107,7 +107,7 @@ test('a cart that is read again is what a process answers that has kept nothing,
 
 test('of a cart that has not changed, the database is asked for nothing else', async () => {
   const faults = new StatementFaults()
-  const shop = await startShop({ faults })
+  const shop = await startShop({ isCached: true, faults })
   await shop.addProduct('plate')
   const token = await shop.newToken()
   await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate')] } })

@@ -84,7 +84,7 @@ test('where the buyer shops, which is said once: a repeated call gets its first 
 
 test('whoever has looked at a cart that another process made changes it by one statement', async () => {
   const faults = new StatementFaults()
-  const shop = await startShop({ faults })
+  const shop = await startShop({ isCached: true, faults })
   await shop.addProduct('plate')
   const token = await shop.newToken()
   const { fetch } = await shop.anotherProcess()

@@ -15,7 +15,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 
 describe('what is kept of the catalogue', () => {
   test('a product that another process changes is seen once changes are followed, in every answer', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const id = shop.idOf('plate')
@@ -33,7 +33,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('the catalogue caches products up to its share of the memory, counts their variants, and evicts those read longest ago', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const names = Array.from({ length: 21 }, (_, n) => `plate ${n}`)
     for (const name of names) await shop.addProduct(name)
     const sizes = Object.fromEntries(['S', 'M', 'L', 'XL'].map((size) => [size, 1]))
@@ -58,7 +58,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('what has not changed is answered from kept bytes, and is not sent again to who has it', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
     const token = await shop.newToken()
     await shop.provider.followChanges()
@@ -75,7 +75,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('where a deleted file cannot be forgotten, everything else is, and the file as soon as it can be', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     const [broken, sound] = [newId(), newId()]
     const forgotten: string[] = []
@@ -101,7 +101,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('one change is forgotten once, not at every look for as long as it is looked back for', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
     await shop.provider.followChanges()
     const { epoch } = shop.provider.catalogue
@@ -113,7 +113,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('a list stays as it is for as long as no change reaches it', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     for (const name of ['bowl', 'cup', 'mug']) await shop.addProduct(name, { price: '10.00' })
     const token = await shop.newToken()
     const key = await shop.newApiKey()
@@ -157,7 +157,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('what changes while it is being read is not kept as it was', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     const { db, arrived, release } = holdAnswers(shop.db)
     const catalogue = openCatalogue(db, () => shop.now)
@@ -196,7 +196,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('a slug that has gone to another product names that one, whatever was known before', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     await shop.addProduct('mug')
     await shop.addProduct('cup')
     const { catalogue } = shop.provider
@@ -211,7 +211,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('a discount that begins while the database is asked about others is seen at the next look', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const startsAt = new Date(shop.now.getTime() + 1_000)
     const id = await shop.addProduct('lamp', {
       price: '100.00',
@@ -229,7 +229,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('a discount that is over is there again where the clock is put back', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const endsAt = new Date(shop.now.getTime() + 60_000)
     const id = await shop.addProduct('lamp', {
       price: '100.00',
@@ -245,7 +245,7 @@ describe('what is kept of the catalogue', () => {
   })
 
   test('after having looked away for long, nothing is believed that was kept, be it a product or an answer', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     let aheadMs = 0
     const catalogue = openCatalogue(

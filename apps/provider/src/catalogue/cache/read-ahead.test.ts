@@ -5,7 +5,7 @@ const MANY = 30
 
 test('after a start what is for sale is read ahead: nobody is the first who waits for it', async () => {
   const faults = new StatementFaults()
-  const shop = await startShop({ faults })
+  const shop = await startShop({ faults, isCached: true })
   for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
   await shop.addProduct('cup', { changes: { visible: false } })
   const token = await shop.newToken()
@@ -24,7 +24,7 @@ test('after a start what is for sale is read ahead: nobody is the first who wait
 })
 
 test('reading ahead ends with the shop', async () => {
-  const shop = await startShop()
+  const shop = await startShop({ isCached: true })
   for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
   const ending = new AbortController()
   ending.abort()

@@ -142,7 +142,7 @@ function noise(length: number): string {
 describe('lists of products that are not in memory', () => {
   async function openShop() {
     const faults = new StatementFaults()
-    const shop = await startShop({ faults })
+    const shop = await startShop({ faults, isCached: true })
     for (const name of ['ash', 'birch', 'cedar', 'elm']) await shop.addProduct(name, { price: '10.00', stock: 3 })
     await shop.provider.writeAllParts(signal)
     const other = await shop.anotherProcess()

@@ -11,7 +11,7 @@ const NAMES = ['ash', 'birch', 'cedar']
 const { signal } = new AbortController()
 
 async function openShop(faults?: StatementFaults) {
-  const shop = await startShop({ ...(faults && { faults }) })
+  const shop = await startShop({ isCached: true, ...(faults && { faults }) })
   for (const name of NAMES) await shop.addProduct(name, { price: '10.00', stock: 3 })
   return { shop, token: await shop.newToken() }
 }

@@ -4,7 +4,7 @@ import { startShop } from '../../testing/index.ts'
 const BURST = 120
 
 async function openShop() {
-  const shop = await startShop()
+  const shop = await startShop({ isCached: true })
   await shop.addProduct('Mug')
   const token = await shop.newToken()
   const ask = (path: string, body: object, more: { from?: string; token?: string } = {}) =>
