@@ -323,7 +323,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByLabel('Notify me when available').fill('ada@example.com')
     await page.getByRole('button', { name: 'Notify me' }).click()
-    await page.getByText('One mail to ada@example.com').waitFor()
+    await page.getByText('You will get one e-mail at ada@example.com').waitFor()
     await lookIfPossible()
 
     const name = javaScriptEnabled ? 'Ada' : 'Ben'

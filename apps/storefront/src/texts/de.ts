@@ -254,7 +254,7 @@ export const de: Texts = {
     remove: 'Entfernen',
     set: 'Aktualisieren',
     setOf: ': Menge von {name}',
-    together: 'Gesamt ',
+    together: 'Artikelsumme ',
     sum: 'Bestellübersicht',
     total: 'Gesamtsumme',
     totalLater: 'Die Gesamtsumme wird an der Kasse berechnet.',

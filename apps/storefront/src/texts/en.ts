@@ -256,7 +256,7 @@ export const en = {
     remove: 'Remove',
     set: 'Update',
     setOf: ' quantity of {name}',
-    together: 'Total ',
+    together: 'Item total ',
     sum: 'Order summary',
     total: 'Total',
     totalLater: 'The total is calculated at checkout.',

@@ -259,7 +259,7 @@ export const fr: Texts = {
     remove: 'Supprimer',
     set: 'Mettre à jour',
     setOf: ' : quantité de {name}',
-    together: 'Total ',
+    together: 'Total de l’article ',
     sum: 'Récapitulatif',
     total: 'Total',
     totalLater: 'Le total est calculé lors du paiement.',

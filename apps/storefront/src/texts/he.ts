@@ -253,7 +253,7 @@ export const he: Texts = {
     remove: 'הסרה',
     set: 'עדכון',
     setOf: ': כמות של {name}',
-    together: 'סה״כ ',
+    together: 'סכום הפריט ',
     sum: 'סיכום הזמנה',
     total: 'סה״כ',
     totalLater: 'הסכום הכולל מחושב בקופה.',

@@ -126,7 +126,7 @@ export const en: CheckoutTexts = {
   order: {
     title: 'Order summary',
     glance: 'Show order summary',
-    together: 'Total',
+    together: 'Item total',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Sold out',
     withdrawn: 'No longer available',
