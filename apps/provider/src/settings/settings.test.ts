@@ -26,7 +26,7 @@ describe('settings that are not valid', () => {
       [() => parseShop({ ...SHOP, weightUnit: 'stone' }), /"shop".* weightUnit /],
       [
         () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }),
-        /address\.country "Germany" is not a valid country; write/,
+        /address\.country "Germany" is not a valid country code; write/,
       ],
       [
         () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'QX' } }),

@@ -145,7 +145,7 @@ test('a word that is not a valid status, channel or number is refused with those
   await expect(run('list', '--status', 'x')).rejects.toThrow('APPROVED, CANCELED')
   await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
   await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is not a number from 1 to 100')
-  await expect(run('list', '--limit', '0')).rejects.toThrow('no number from 1 to 100')
+  await expect(run('list', '--limit', '0')).rejects.toThrow('not a number from 1 to 100')
   expect(usageOf(orders, 'orders', 'refund')).toMatch(/^Usage: npm run cartwright -- orders refund .*\n\n.*$/)
   expect(usageOf(orders, 'orders', 'bla')).toContain('orders list')
 })
