@@ -467,7 +467,7 @@ test('the checkout is the provider’s, and a thank-you page shows the order', a
 })
 
 test('while the provider is down, pages of the last minutes stand in and the others say so', async () => {
-  const { visit, send, provider, clock, log } = openShop()
+  const { visit, send, provider, clock, log } = openShop({ isCached: true })
   await visit('/')
   provider.state.isDown = true
   clock.ms += 60_000

@@ -8,7 +8,7 @@ const LONG_AGO_MS = 60_000
 
 /** A shop whose provider has said the same version for a while. */
 async function openSettledShop() {
-  const shop = openShop({ products: [mug] })
+  const shop = openShop({ isCached: true, products: [mug] })
   shop.provider.state.version = '1'
   await shop.visit('/')
   shop.clock.ms += LONG_AGO_MS
@@ -91,7 +91,7 @@ describe('a public page', () => {
   })
 
   test('is good for two seconds where the provider does not say a version, or is away', async () => {
-    const silent = openShop({ products: [mug] })
+    const silent = openShop({ isCached: true, products: [mug] })
     for (let at = 0; at < 3; at++) {
       expect((await silent.visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
       silent.clock.ms += LONG_AGO_MS

@@ -8,6 +8,7 @@ const BURST = 120
 test('a client that tries filters has 120 lists made at once and then ten a second; others, pages that are cached and all other pages are not concerned', async () => {
   const client = { address: '203.0.113.7' }
   const { visit, provider, clock } = openShop({
+    isCached: true,
     products: [towel],
     languages: ['en', 'de'],
     clientAddress: () => client.address,
