@@ -37,7 +37,8 @@ const plate: FakeProduct = { id: 'plate', slug: 'plate', name: 'Plate', price: 3
 const bowl: FakeProduct = { id: 'bowl', slug: 'bowl', name: 'Bowl', price: 20, stock: 0, collections: ['kitchen'] }
 const jug: FakeProduct = { id: 'jug', slug: 'jug', name: 'Jug', price: 20, collections: ['kitchen'] }
 
-const open = (front: object = FRONT) => openShop({ isCached: true, products: [mug, plate, bowl, jug], front, pages: PAGES })
+const open = (front: object = FRONT) =>
+  openShop({ isCached: true, products: [mug, plate, bowl, jug], front, pages: PAGES })
 const main = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 test('what the merchant says goes with a product stands below it; without a word from them, the shelf beside', async () => {
