@@ -22,7 +22,7 @@ test('help lists every command once, grouped by topic', async () => {
     ['Products', ['import', 'export']],
     ['Orders and discounts', ['orders', 'returns', 'coupon']],
     ['People', ['member', 'staff', 'audit']],
-    ['Shop', ['settings', 'rates', 'demo']],
+    ['Shop', ['settings', 'rates', 'demo', 'jobs']],
     ['Developers', ['client', 'api-key', 'keys']],
   ])
 })
@@ -33,7 +33,7 @@ test('--help behind a command begins with the usage of that command', async () =
   )
   expect(await printedBy(['orders', 'refund', '--help'])).toMatch(/^Usage: npm run cartwright -- orders refund NUMBER/)
   const names = [...(await printedBy(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   for (const name of names) {
     const [first = ''] = (await printedBy([name, '--help'])).split('\n')
     expect(first).toMatch(new RegExp(`^Usage: npm run cartwright -- ${name} \\S`))
