@@ -75,7 +75,7 @@ test('a bank transfer is told how to make, and marked as paid by the merchant', 
   await runCommand(shop, 'orders', 'paid', number)
   await page.reload()
   await page.getByText('Your order is paid.').waitFor()
-  expect(await readMail(shop, email, /payment/)).toContain(number)
+  expect(await readMail(shop, email, /Payment received/)).toContain(number)
 })
 
 test('the last one is the first buyer’s; the other one is told, and nothing is charged', async ({ visit, shop }) => {

@@ -148,7 +148,10 @@ test('whatever a product of the demo shop has, its page shows', async ({ shop })
   await show(
     'prices per unit',
     ({ pricePerUnitData }) => pricePerUnitData !== undefined,
-    (product) => [`${euros(pricePerUnit(product))} per ${product.pricePerUnitData?.baseQuantity} `],
+    (product) => {
+      const quantity = product.pricePerUnitData?.baseQuantity
+      return [`${euros(pricePerUnit(product))} / ${quantity === 1 ? '' : `${quantity} `}`]
+    },
     5,
   )
   await show(

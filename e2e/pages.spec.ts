@@ -49,7 +49,7 @@ for (const [javaScriptEnabled, how] of [
     const field = page.getByRole('main').getByLabel('Search the shop')
     await field.fill('zzzqqq')
     await field.press('Enter')
-    await page.getByText('We found nothing for “zzzqqq”.').waitFor()
+    await page.getByText('No results for “zzzqqq”.').waitFor()
     await lookIfPossible()
     const tooLong = 'W'.repeat(200)
     await field.fill(tooLong)
