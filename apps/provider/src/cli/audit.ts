@@ -23,7 +23,7 @@ const COMMAND_LINE = 'command-line'
 export const audit: Command = {
   help: [
     [
-      'audit [ORDER | EMAIL | ID] [--by EMAIL | KEY-ID | command-line] [--since DATE] [--until DATE] [--limit 100]',
+      'audit [ORDER | EMAIL | ID] [--by EMAIL | KEY-ID | command-line] [--since DAY] [--until DAY] [--limit 100]',
       'Shows who of the shop, or which app, has read what of members and orders, the newest first: of one order by its number, of one member by their e-mail, with all their orders. It is kept for a year.',
     ],
   ],
@@ -38,10 +38,8 @@ export const audit: Command = {
     const limit = readLimit(values.limit)
     const since = values.since && requireDay('--since', values.since)
     const until = values.until && requireDay('--until', values.until)
-    if (since && until && until <= since)
-      throw new WrongUsage(
-        `--until ${values.until} is not after --since ${values.since}. That day is not shown any more.`,
-      )
+    if (since && until && until < since)
+      throw new WrongUsage(`--until ${values.until} is before --since ${values.since}.`)
     await withClock(terminal, async (db, clock) => {
       const entityIds = of === undefined ? undefined : await idsOf(db, of)
       const by = values.by === undefined ? undefined : await readerOf(db, values.by)
@@ -49,7 +47,7 @@ export const audit: Command = {
         entityIds,
         by,
         since: since ? clock.beginningOf(since) : undefined,
-        until: until ? clock.beginningOf(until) : undefined,
+        until: until ? clock.endOf(until) : undefined,
         limit,
       })
       await show(db, found, clock, terminal)

@@ -82,18 +82,20 @@ test('commands and papers leave it too; who has read what is shown by order, by 
   expect((await show('--limit', '1'))[0]).toContain(`command-line  member list  member ${ada.id}`)
   expect((await show(`${number}`)).at(-1)).toContain(`the key "Test"  orders.getOrder  order ${orderId}`)
   expect(await show('--until', '2020-01-01')).toEqual([])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(shop.now)
+  expect(await show('--since', today, '--until', today), 'a day is whole').toHaveLength(5)
   for (const line of await show()) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d \+0[12]:00 {2}/) // by the clock of Berlin
   for (const wrong of [
     ['--since', 'today'],
     ['--since', '2026-02-31'],
-    ['--since', '2026-11-23', '--until', '2026-11-23'],
+    ['--since', '2026-11-23', '--until', '2026-11-22'],
     ['--limit', '0'],
     ['nobody@member.example'],
     ['99'],
     ['--by', 'x@y.example'],
   ])
     await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(
-      /not a valid date|not after|not a number|Nobody|No member|no order/,
+      /not a valid date|is before --since|not a number|Nobody|No member|no order/,
     )
 
   const file = await shop.call('POST', '/cartwright/v1/me/export', { token: ada.token, body: {} })
