@@ -3,7 +3,7 @@
  * take over five seconds. The group `trials` are the tests of which `npm test` runs a few trials (testing/trials.ts), with all of them.
  *
  * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts says since when, tools/proofs/groups.ts which); where that is
- * unknown, as in a clone without history, it runs all of them.
+ * unknown, as in a clone without history, it runs none, and says so.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -62,8 +62,8 @@ function chooseGroups(args) {
   if (!args.includes('--changed')) return named.length > 0 ? named : all
   const changed = findChangedFiles(root)
   if (!changed) {
-    console.log('Nothing says what has changed: all groups run.')
-    return all
+    console.log('Nothing says what has changed: no group runs. Name groups, or set CHANGED_SINCE.')
+    return []
   }
   const touched = findTouchedGroups(changed.files)
   console.log(
