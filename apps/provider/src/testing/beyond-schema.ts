@@ -371,7 +371,8 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^coupons\.(create|update)Coupon$/,
-    field: /^coupon(\.(name|endsAt|items\.\w+\[\d+\]|minSubtotal|percentOff|moneyOff|fixedPrice|cheapestItemOnly))?$/,
+    field:
+      /^coupon(\.(name|startsAt|endsAt|items\.\w+\[\d+\]|minSubtotal|percentOff|moneyOff|fixedPrice|cheapestItemOnly))?$/,
     rules: ['VALIDATION', 'REQUIRED_ONE_OF_FIELD', 'DECIMAL_MAX_SCALE', 'DECIMAL_LTE', 'DECIMAL_GT'],
     why: 'a coupon takes off something, for some time, of what the shop has',
   },
