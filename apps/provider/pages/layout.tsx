@@ -16,7 +16,7 @@ import { checkoutTextsOf } from './texts/checkout/index.ts'
 
 interface LayoutProps {
   shop: ShopProps
-  /** What the page is written in. */
+  /** Language of the page. */
   lang: PageLanguage
   /** The header of the storefront, with links to these pages of it. @default the name of the shop, and nothing to get lost in */
   storefront?: StorefrontProps
@@ -28,7 +28,7 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** What is around every hosted page: the header that the storefront has, or on a page with one purpose the name of the shop and the way back. */
+/** Layout of every hosted page: the header of the storefront, or on a page with one purpose the name of the shop and the way back. */
 export function Layout({ shop, lang, storefront, isSignedIn, isFromCart, badge, children }: LayoutProps) {
   const words = headerWords[lang]
   return (

@@ -82,7 +82,7 @@ export interface ShopProps {
   storefront?: StorefrontProps
 }
 
-/** What the header of the storefront leads to, in the language of the page. */
+/** Links of the storefront’s header, in the language of the page. */
 export interface StorefrontProps {
   /** Front page of that language, without a slash at its end. */
   url: string

@@ -1,7 +1,7 @@
 import { Breadcrumbs, trailTo } from '../browse/breadcrumbs.tsx'
 import { countFilters, NO_FILTERS, writeFilters, type Filters } from '../browse/filters.ts'
 import { NarrowedList } from '../browse/narrowed-list.tsx'
-import { readAskedFilters } from '../browse/read-asked-filters.ts'
+import { parseFilters } from '../browse/parse-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import css from '../browse/browse.css?inline'
 import type { NarrowedCollection } from '../catalogue/catalogue.ts'
@@ -81,6 +81,6 @@ function describeList({ slug, name, total }: { slug: string; name: string; total
 
 /** A collection is within itself. */
 const ownFilters = async (shop: Shop, query: URLSearchParams): Promise<Filters> => ({
-  ...(await readAskedFilters(shop, query)),
+  ...(await parseFilters(shop, query)),
   collections: [],
 })

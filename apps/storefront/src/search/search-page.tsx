@@ -3,7 +3,7 @@ import css from '../browse/browse.css?inline'
 import { writeFilters, type Filters } from '../browse/filters.ts'
 import type { Found } from '../browse/found.ts'
 import { NarrowedList } from '../browse/narrowed-list.tsx'
-import { readAskedFilters } from '../browse/read-asked-filters.ts'
+import { parseFilters } from '../browse/parse-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import { MarkedName } from '../catalogue/in-language.tsx'
@@ -29,13 +29,13 @@ export const searchPage = publicPage<SearchData>({
 
   query: async ({ url }, shop) => {
     const text = readSearchText(url.searchParams.get('q'))
-    return text === '' ? '' : writeFilters(await readAskedFilters(shop, url.searchParams), text)
+    return text === '' ? '' : writeFilters(await parseFilters(shop, url.searchParams), text)
   },
   isForm: ({ url }) => url.searchParams.has('show'),
 
   async load({ query }, shop) {
     const text = readSearchText(query.get('q'))
-    const filters = await readAskedFilters(shop, query)
+    const filters = await parseFilters(shop, query)
     const collections = await shop.catalogue.listCollections()
     if (text === '') return { text, filters, collections }
     const found = await shop.catalogue.search(text, filters)

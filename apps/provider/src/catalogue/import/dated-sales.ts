@@ -24,7 +24,7 @@ export interface DatedSale {
 
 /** The reduced prices of one product. */
 export interface ProductSales {
-  /** What of the reduced price is sold for; empty where it is over, or not begun and cannot be planned. */
+  /** Reduced price that applies; empty where it is over, or has not begun and cannot be planned. */
   saleOf(line: number): string
   /** Gives the product's discount its dates. */
   dated(product: ImportedProduct): ImportedProduct

@@ -20,9 +20,9 @@ export interface ReadOptions {
   map?: readonly ColumnMapping[]
   /** Before pictures that are paths alone. */
   picturesFrom?: string
-  /** Of days in the file. @default UTC */
+  /** Time zone of the days in the file. @default UTC */
   timeZone?: string
-  /** By which reduced prices are over, or not begun. */
+  /** Time against which the dates of reduced prices are compared. */
   now?: Date
   /** Of weights without a unit. @default KG */
   weightUnit?: 'KG' | 'LB'

@@ -49,7 +49,7 @@ export function picturesOf(
   if (!product.says.has('images')) return { media: before, wanted: [], missing: [] }
 
   const urls = product.images.map(({ url }) => url)
-  // Of several files, each lists some of the pictures; one that was exported lists all; in another one those that were added by hand stay.
+  // Each of several files lists some of the pictures; an exported file lists all; pictures added by hand stay with any other file.
   const addsOnly = listsSomePictures(product, existing)
   const kept = addsOnly
     ? [...before]

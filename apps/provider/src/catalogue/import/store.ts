@@ -10,7 +10,7 @@ export interface KnownProduct {
   id: string
   importHandle: string | null
   importHash: string | null
-  /** Of the product itself. */
+  /** SKU of the product itself, not of a variant. */
   sku: string
   /** Pictures of it are still to be fetched. */
   isWaiting: boolean
