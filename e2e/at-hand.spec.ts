@@ -138,8 +138,7 @@ test('each collection stands once on a page, in the header or at the foot, and o
         expect(new Set(links.rooms).size).toBe(links.rooms.length)
         expect(new Set(links.around).size, `${path} at ${width}`).toBe(links.around.length)
         expect(links.around).toContain(`${path}/collections/attic-sale`)
-        const marks = page.locator('footer .language-mark')
-        expect(await marks.count()).toBe(path === '' ? 0 : 1)
+        expect(await made.locator('.language-mark').count()).toBe(path === '' ? 0 : 1)
         if (named === '') continue
         const name = page.getByRole('contentinfo').getByRole('link', { name: `Attic sale (${named})` })
         expect(await name.innerText()).toContain('EN')
