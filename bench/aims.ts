@@ -1,13 +1,13 @@
 import type { Inserts, Way } from './insert-floor.ts'
 import type { Measured } from './measured-load.ts'
-import type { OfFloor } from './statistics.ts'
+import type { FloorRatio } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 
 export interface Row extends Measured {
   ofHttp: number
   ofInsert?: Record<Way, number>
   /** Where it was measured several times, by turns with the floors: what the middle of so many rounds is of them. */
-  turns?: { rounds: number } & Record<'http' | Way, OfFloor>
+  turns?: { rounds: number } & Record<'http' | Way, FloorRatio>
   fullyChecked: number
 }
 
@@ -20,23 +20,23 @@ export interface Aim {
 }
 
 /** What is written durably, by both ways to insert and commit a small row: the stricter one cannot be a transaction of anything else. */
-export function insertAims(
+export function createInsertAims(
   row: Pick<Row, 'name' | 'perSecond' | 'connections' | 'ofInsert' | 'turns'>,
   least: number,
 ): Aim[] {
   const { ofInsert, turns } = row
   return [
-    ...ratioAim(row, 'BEGIN, INSERT and COMMIT of a small row', ofInsert?.apart, least, turns?.apart.range),
-    ...ratioAim(row, 'the same in one statement', ofInsert?.together, least, turns?.together.range),
+    ...createRatioAim(row, 'BEGIN, INSERT and COMMIT of a small row', ofInsert?.apart, least, turns?.apart.range),
+    ...createRatioAim(row, 'the same in one statement', ofInsert?.together, least, turns?.together.range),
   ]
 }
 
-export function ratioAim(
+export function createRatioAim(
   { name, perSecond, connections, turns }: Pick<Row, 'name' | 'perSecond' | 'connections' | 'turns'>,
   of: string,
   figure: number | undefined,
   least: number | undefined,
-  range?: OfFloor['range'],
+  range?: FloorRatio['range'],
 ): Aim[] {
   if (figure === undefined || least === undefined) return []
   const doubt =
@@ -52,14 +52,14 @@ export function ratioAim(
   ]
 }
 
-export function aimTable(aims: readonly Aim[]): string {
+export function formatAimTable(aims: readonly Aim[]): string {
   return formatTable(
     ['what', 'figure', 'aim', 'holds', 'how'],
     aims.map(({ what, figure, aim, holds, how }) => [what, figure, aim, holds ? 'yes' : 'NO', how]),
   )
 }
 
-export function reportTable(rows: readonly Row[]): string {
+export function formatReportTable(rows: readonly Row[]): string {
   return formatTable(
     [
       'what',

@@ -20,7 +20,7 @@ export interface Buyer {
   shippingOption: string
 }
 
-export type Way = 'card' | 'bank'
+export type PaymentWay = 'card' | 'bank'
 
 /** What the page asks for, with the card of the test mode that is accepted. */
 const FORM = {
@@ -97,7 +97,7 @@ async function enterCheckout(shop: Shop, token: string, signal: AbortSignal): Pr
   return { token, checkoutId, cookie, origin, quote, shippingOption }
 }
 
-export interface Placing {
+export interface OrderRun {
   /** Orders that the shop has acknowledged, by their ids. */
   orderIds: string[]
   /** Answers of any other kind, by what they say. */
@@ -110,11 +110,11 @@ export interface Placing {
 export async function placeOrders(
   shop: Shop,
   buyers: readonly Buyer[],
-  { connections, way }: { connections: number; way: Way },
+  { connections, way }: { connections: number; way: PaymentWay },
   signal: AbortSignal,
-): Promise<Placing> {
+): Promise<OrderRun> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const placing: Placing = { orderIds: [], others: {}, perSecond: 0, times: [] }
+  const placing: OrderRun = { orderIds: [], others: {}, perSecond: 0, times: [] }
   const begun = performance.now()
   let next = 0
   const lane = async (): Promise<void> => {
@@ -138,7 +138,7 @@ export async function placeOrders(
 function place(
   shop: Shop,
   { checkoutId, cookie, origin, quote, shippingOption }: Buyer,
-  way: Way,
+  way: PaymentWay,
   agent: Agent,
 ): Promise<{ status: number; location: string }> {
   const paid = way === 'card' ? CARD : { paymentMethod: 'bank' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cart, type Estimate, mustAddUp, mustMakeTotal } from './cart-checks.ts'
+import { type Cart, type Estimate, assertCartSums, assertEstimateSums } from './cart-checks.ts'
 
 const shopper = { visitorId: 'visitor-1' }
 
@@ -41,29 +41,29 @@ const estimate: Estimate = {
 }
 
 test('a cart that adds up, of its visitor, passes', () => {
-  expect(() => mustAddUp(cart, shopper)).not.toThrow()
-  expect(() => mustMakeTotal(estimate, shopper)).not.toThrow()
+  expect(() => assertCartSums(cart, shopper)).not.toThrow()
+  expect(() => assertEstimateSums(estimate, shopper)).not.toThrow()
 })
 
 test("somebody else's cart is noticed", () => {
-  expect(() => mustAddUp(cart, { visitorId: 'visitor-2' })).toThrow('the cart of visitor-1, not of visitor-2')
+  expect(() => assertCartSums(cart, { visitorId: 'visitor-2' })).toThrow('the cart of visitor-1, not of visitor-2')
 })
 
 test('a cent too much is noticed, wherever it is', () => {
   const dearer = { amount: '25.51' }
-  expect(() => mustAddUp({ ...cart, subtotal: dearer }, shopper)).toThrow('the lines do not make the subtotal')
+  expect(() => assertCartSums({ ...cart, subtotal: dearer }, shopper)).toThrow('the lines do not make the subtotal')
   const withOther = (name: keyof Estimate['priceSummary'], amount: string): Estimate => ({
     ...estimate,
     priceSummary: { ...estimate.priceSummary, [name]: { amount } },
   })
-  expect(() => mustMakeTotal(withOther('subtotal', '25.51'), shopper)).toThrow("the subtotal is not the cart's")
-  expect(() => mustMakeTotal(withOther('discount', '2.01'), shopper)).toThrow('do not make the total')
-  expect(() => mustMakeTotal(withOther('total', '35.01'), shopper)).toThrow('do not make the total')
-  expect(() => mustMakeTotal({ ...estimate, additionalFees: [] }, shopper)).toThrow('do not make the tax')
+  expect(() => assertEstimateSums(withOther('subtotal', '25.51'), shopper)).toThrow("the subtotal is not the cart's")
+  expect(() => assertEstimateSums(withOther('discount', '2.01'), shopper)).toThrow('do not make the total')
+  expect(() => assertEstimateSums(withOther('total', '35.01'), shopper)).toThrow('do not make the total')
+  expect(() => assertEstimateSums({ ...estimate, additionalFees: [] }, shopper)).toThrow('do not make the tax')
 })
 
 test('a line that is not reckoned is noticed', () => {
   const { calculatedLineItems } = estimate
   const shorter = { ...estimate, calculatedLineItems: calculatedLineItems.slice(1) }
-  expect(() => mustMakeTotal(shorter, shopper)).toThrow('another number of lines')
+  expect(() => assertEstimateSums(shorter, shopper)).toThrow('another number of lines')
 })

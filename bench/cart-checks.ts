@@ -23,27 +23,27 @@ export interface Estimate {
   additionalFees: Taxed[]
 }
 
-export function mustAddUp(cart: Cart, { visitorId }: { visitorId: string }): void {
-  must(cart.buyerInfo.visitorId === visitorId, `the cart of ${cart.buyerInfo.visitorId}, not of ${visitorId}`)
-  must(cart.lineItems.length > 0, 'an empty cart')
+export function assertCartSums(cart: Cart, { visitorId }: { visitorId: string }): void {
+  assert(cart.buyerInfo.visitorId === visitorId, `the cart of ${cart.buyerInfo.visitorId}, not of ${visitorId}`)
+  assert(cart.lineItems.length > 0, 'an empty cart')
   for (const { quantity, price, lineItemPrice } of cart.lineItems)
-    must(cents(price) * BigInt(quantity) === cents(lineItemPrice), 'price times quantity is not the price of the line')
-  must(
+    assert(cents(price) * BigInt(quantity) === cents(lineItemPrice), 'price times quantity is not the price of the line')
+  assert(
     sum(cart.lineItems.map(({ lineItemPrice }) => lineItemPrice)) === cents(cart.subtotal),
     'the lines do not make the subtotal',
   )
 }
 
-export function mustMakeTotal(estimate: Estimate, shopper: { visitorId: string }): void {
-  mustAddUp(estimate.cart, shopper)
-  must(
+export function assertEstimateSums(estimate: Estimate, shopper: { visitorId: string }): void {
+  assertCartSums(estimate.cart, shopper)
+  assert(
     estimate.calculatedLineItems.length === estimate.cart.lineItems.length,
     'another number of lines than in the cart',
   )
   const { subtotal, discount, shipping, additionalFees, tax, total } = estimate.priceSummary
   const added = estimate.cart.taxIncludedInPrices ? 0n : cents(tax)
-  must(cents(subtotal) === cents(estimate.cart.subtotal), "the subtotal is not the cart's")
-  must(
+  assert(cents(subtotal) === cents(estimate.cart.subtotal), "the subtotal is not the cart's")
+  assert(
     cents(total) === cents(subtotal) - cents(discount) + cents(shipping) + cents(additionalFees) + added,
     'subtotal, discount, shipping, fees and tax do not make the total',
   )
@@ -54,13 +54,13 @@ export function mustMakeTotal(estimate: Estimate, shopper: { visitorId: string }
     ...(delivery ? [delivery.cost, ...charges] : []),
     ...estimate.additionalFees,
   ]
-  must(
+  assert(
     sum(parts.map(({ taxDetails }) => taxDetails.totalTax)) === cents(tax),
     'the taxes of the parts do not make the tax',
   )
 }
 
-export function must(holds: boolean, otherwise: string): void {
+export function assert(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise)
 }
 

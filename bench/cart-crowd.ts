@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
-import { addTo } from './cart-scenarios.ts'
-import { faultsOf, measure } from './measured-load.ts'
+import { createAddRequest } from './cart-scenarios.ts'
+import { findLoadFaults, measure } from './measured-load.ts'
 import { countPieces, createShoppers, createToken, listItems, readProducts, type Shopper } from './shoppers.ts'
 import { type Shop, startShop } from './shop.ts'
-import { type Ratio, ratioOfPairs } from './statistics.ts'
+import { type Ratio, calculateRatioOfPairs } from './statistics.ts'
 import { formatCount, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Each measured in both shops, once in this order and once in the other, and so on. */
 const ROUNDS = 6
@@ -32,8 +32,8 @@ export async function measureCrowd(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Crowd> {
-  using emptyFolder = openTemporaryFolder()
-  using fullFolder = openTemporaryFolder()
+  using emptyFolder = createTemporaryFolder()
+  using fullFolder = createTemporaryFolder()
   await using empty = await startShop(join(emptyFolder.path, 'data'), signal)
   await using full = await startShop(join(fullFolder.path, 'data'), signal)
   say(`Making ${formatCount(others)} carts …`)
@@ -54,7 +54,7 @@ export async function measureCrowd(
         const name = `add a line, ${at === 0 ? 'no other carts' : `${formatCount(others)} others`}`
         const run = { name, server: shop, url: shop.providerUrl, requests, connections, seconds }
         const measured = await measure(run, signal)
-        failures.push(...faultsOf(measured))
+        failures.push(...findLoadFaults(measured))
         micros[at] = 1e6 / measured.perSecond
         added.acknowledged += measured.requests + measured.warmUpRequests
         added.mostUnanswered += measured.errors
@@ -64,7 +64,7 @@ export async function measureCrowd(
       )
       pairs.push(micros)
     }
-    turns.push({ connections, carts, pairs, ratio: ratioOfPairs(pairs) })
+    turns.push({ connections, carts, pairs, ratio: calculateRatioOfPairs(pairs) })
     for (const { shop, shoppers } of sides) added.found += (await countPieces(shop, shoppers, signal)) - carts
   }
   return {
@@ -82,7 +82,7 @@ export async function measureCrowd(
 async function openSide(shop: Shop, carts: number, signal: AbortSignal, say: (line: string) => void) {
   const { endless } = listItems(await readProducts(shop, await createToken(shop, signal), signal))
   const shoppers: Shopper[] = await createShoppers(shop, carts, endless, signal, say, () => 1)
-  return { shop, shoppers, requests: shoppers.map((shopper, at) => addTo(shopper, endless[at % endless.length]!)) }
+  return { shop, shoppers, requests: shoppers.map((shopper, at) => createAddRequest(shopper, endless[at % endless.length]!)) }
 }
 
 /** Copies of the carts that there are, each with an owner of its own, of the last thirty days. */

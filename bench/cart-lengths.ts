@@ -1,6 +1,6 @@
-import { type Estimate, mustMakeTotal } from './cart-checks.ts'
-import { estimateFor, mustHaveLines } from './cart-scenarios.ts'
-import { checkSamples, faultsOf, lineOf, measure, type Measured } from './measured-load.ts'
+import { type Estimate, assertEstimateSums } from './cart-checks.ts'
+import { createEstimateRequest, assertLineCount } from './cart-scenarios.ts'
+import { checkSamples, findLoadFaults, formatRunSummary, measure, type Measured } from './measured-load.ts'
 import { createShoppers, type Item } from './shoppers.ts'
 import type { Shop } from './shop.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
@@ -8,7 +8,7 @@ import { formatCount, formatMs, formatTable } from './table.ts'
 const LENGTHS = [30, 100, 300] as const
 const CARTS_EACH = 10
 /** Of the time that a further line takes from 30 to 100: so much may one from 100 to 300 take. */
-export const MOST_FOR_A_FURTHER_LINE = 1.25
+export const MAX_COST_PER_LINE = 1.25
 
 export interface CartLengths {
   report: string
@@ -35,15 +35,15 @@ export async function measureLengths(
       name: `totals of a cart of ${lines} lines`,
       check({ at, body }: { at: number; body: string }) {
         const answer = JSON.parse(body) as Estimate
-        mustMakeTotal(answer, shoppers[at]!)
-        mustHaveLines(answer.cart, lines)
+        assertEstimateSums(answer, shoppers[at]!)
+        assertLineCount(answer.cart, lines)
       },
     }
-    const requests = shoppers.map(estimateFor)
+    const requests = shoppers.map(createEstimateRequest)
     const run = { name: scenario.name, server: shop, url: shop.providerUrl, requests, connections: 1, seconds }
     const measured = await measure(run, signal)
-    failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
-    say(lineOf(measured))
+    failures.push(...findLoadFaults(measured), ...checkSamples(scenario, measured))
+    say(formatRunSummary(measured))
     rows.push({ ...measured, samples: [], lines })
   }
   const [short, middle, long] = [rows[0]!, rows[1]!, rows[2]!] // one for each length

@@ -1,5 +1,5 @@
-import { type Aim, insertAims, ratioAim, type Row } from './aims.ts'
-import { type CartLengths, MOST_FOR_A_FURTHER_LINE } from './cart-lengths.ts'
+import { type Aim, createInsertAims, createRatioAim, type Row } from './aims.ts'
+import { type CartLengths, MAX_COST_PER_LINE } from './cart-lengths.ts'
 import { ADD, ESTIMATE, READ } from './cart-scenarios.ts'
 import type { Measured } from './measured-load.ts'
 import { formatCount, formatMs } from './table.ts'
@@ -22,17 +22,17 @@ export interface Count {
   mostUnanswered: number
 }
 
-export function aimsOf(row: Row): Aim[] {
+export function getAims(row: Row): Aim[] {
   const { name, connections, ofHttp, turns } = row
   if (connections !== CONNECTIONS[0]) return []
   const ofInsert = LEAST_OF_INSERT[name]
   return [
-    ...ratioAim(row, 'bare HTTP', ofHttp, LEAST_OF_HTTP[name], turns?.http.range),
-    ...(ofInsert === undefined ? [] : insertAims(row, ofInsert)),
+    ...createRatioAim(row, 'bare HTTP', ofHttp, LEAST_OF_HTTP[name], turns?.http.range),
+    ...(ofInsert === undefined ? [] : createInsertAims(row, ofInsert)),
   ]
 }
 
-export function lengthAims({ longest, growth }: CartLengths): Aim[] {
+export function createLengthAims({ longest, growth }: CartLengths): Aim[] {
   return [
     {
       what: `totals of a cart of ${longest.lines} lines`,
@@ -44,14 +44,14 @@ export function lengthAims({ longest, growth }: CartLengths): Aim[] {
     {
       what: 'cost linear in lines',
       figure: `${growth.toFixed(2)} times`,
-      aim: `≤ ${MOST_FOR_A_FURTHER_LINE}`,
-      holds: growth <= MOST_FOR_A_FURTHER_LINE,
+      aim: `≤ ${MAX_COST_PER_LINE}`,
+      holds: growth <= MAX_COST_PER_LINE,
       how: 'a further line from 100 to 300, in place of one from 30 to 100',
     },
   ]
 }
 
-export function countAim(counts: readonly Count[]): Aim[] {
+export function createCountAims(counts: readonly Count[]): Aim[] {
   const acknowledged = counts.reduce((sum, count) => sum + count.acknowledged, 0)
   if (acknowledged === 0) return []
   const missing = counts.reduce((sum, { acknowledged: wanted, found }) => sum + Math.max(0, wanted - found), 0)

@@ -1,4 +1,4 @@
-import { type Cart, type Estimate, must, mustAddUp, mustMakeTotal } from './cart-checks.ts'
+import { type Cart, type Estimate, assert, assertCartSums, assertEstimateSums } from './cart-checks.ts'
 import type { LoadRequest, Sample } from './load-job.ts'
 import { ADD_PATH, CART_PATH, type Item, type Shopper, toLineItem } from './shoppers.ts'
 
@@ -55,20 +55,20 @@ export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]):
       requests: ofThree.map((shopper) => as(shopper, { path: CART_PATH, expect: shopper.visitorId })),
       check({ at, body }) {
         const { cart } = JSON.parse(body) as { cart: Cart }
-        mustAddUp(cart, ofThree[at]!)
-        mustHaveLines(cart, 3)
+        assertCartSums(cart, ofThree[at]!)
+        assertLineCount(cart, 3)
       },
     },
     {
       name: ADD,
       connections: [32, 1],
       rounds: ROUNDS,
-      requests: ofThree.map((shopper, at) => addTo(shopper, itemAt(at))),
+      requests: ofThree.map((shopper, at) => createAddRequest(shopper, itemAt(at))),
       isDurable: true,
       addedPieces: 1,
       check({ at, body }) {
         const { cart } = JSON.parse(body) as { cart: Cart }
-        mustAddUp(cart, ofThree[at]!)
+        assertCartSums(cart, ofThree[at]!)
         mustHave(cart, itemAt(at))
       },
     },
@@ -78,8 +78,8 @@ export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]):
       requests: ofFive.map((shopper, at) => as(shopper, estimate({ shippingAddress: addressOf(at) }, shopper))),
       check({ at, body }) {
         const answer = JSON.parse(body) as Estimate
-        mustMakeTotal(answer, ofFive[at]!)
-        mustHaveLines(answer.cart, 5)
+        assertEstimateSums(answer, ofFive[at]!)
+        assertLineCount(answer.cart, 5)
         mustHaveDelivery(answer)
       },
     },
@@ -94,23 +94,23 @@ export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]):
       isDurable: true,
       check({ at, body }) {
         const answer = JSON.parse(body) as Estimate
-        mustMakeTotal(answer, ofFive[at % ofFive.length]!)
+        assertEstimateSums(answer, ofFive[at % ofFive.length]!)
         mustHaveDelivery(answer)
         const { postalCode } = answer.cart.contactInfo?.address ?? {}
-        must(postalCode === addressOf(at).postalCode, `postal code ${postalCode}, not ${addressOf(at).postalCode}`)
+        assert(postalCode === addressOf(at).postalCode, `postal code ${postalCode}, not ${addressOf(at).postalCode}`)
       },
     },
     {
       name: NEW,
       connections: [32],
-      requests: fresh.map((shopper, at) => addTo(shopper, itemAt(at))),
+      requests: fresh.map((shopper, at) => createAddRequest(shopper, itemAt(at))),
       isOnce: true,
       isDurable: true,
       addedPieces: 1,
       check({ at, body }) {
         const { cart } = JSON.parse(body) as { cart: Cart }
-        mustAddUp(cart, fresh[at]!)
-        mustHaveLines(cart, 1)
+        assertCartSums(cart, fresh[at]!)
+        assertLineCount(cart, 1)
         mustHave(cart, itemAt(at))
       },
     },
@@ -118,11 +118,11 @@ export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]):
 }
 
 /** The totals of one cart that has been made already, for a place in Germany. */
-export function estimateFor(shopper: Shopper): LoadRequest {
+export function createEstimateRequest(shopper: Shopper): LoadRequest {
   return as(shopper, estimate({ shippingAddress: addressOf(0) }, shopper))
 }
 
-export function addTo(shopper: Shopper, item: Item): LoadRequest {
+export function createAddRequest(shopper: Shopper, item: Item): LoadRequest {
   return as(shopper, add(item, shopper))
 }
 
@@ -152,17 +152,17 @@ function as({ token }: Shopper, request: LoadRequest): LoadRequest {
   }
 }
 
-export function mustHaveLines({ lineItems }: Cart, count: number): void {
-  must(lineItems.length === count, `${lineItems.length} lines, not ${count}`)
+export function assertLineCount({ lineItems }: Cart, count: number): void {
+  assert(lineItems.length === count, `${lineItems.length} lines, not ${count}`)
 }
 
 function mustHave({ lineItems }: Cart, { productId }: Item): void {
-  must(
+  assert(
     lineItems.some(({ catalogReference }) => catalogReference.catalogItemId === productId),
     'what was added is not there',
   )
 }
 
 function mustHaveDelivery({ shippingInfo }: Estimate): void {
-  must(shippingInfo.selectedCarrierServiceOption !== undefined, 'no delivery is reckoned for the address')
+  assert(shippingInfo.selectedCarrierServiceOption !== undefined, 'no delivery is reckoned for the address')
 }

@@ -1,29 +1,29 @@
 import { join } from 'node:path'
-import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { saveTestSettings } from '../apps/provider/src/testing/settings.ts'
 import { measureCrowd } from './cart-crowd.ts'
 import { measureLengths } from './cart-lengths.ts'
-import { type Aim, aimTable, describeInserts, reportTable, type Row } from './aims.ts'
-import { aimsOf, CONNECTIONS, type Count, countAim, describeChecks, lengthAims, PEERS } from './cart-report.ts'
+import { type Aim, formatAimTable, describeInserts, formatReportTable, type Row } from './aims.ts'
+import { getAims, CONNECTIONS, type Count, createCountAims, describeChecks, createLengthAims, PEERS } from './cart-report.ts'
 import { type CartScenario, listCartScenarios } from './cart-scenarios.ts'
-import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
+import { type InsertFloor, type Inserts, createInsertFloor, type Way } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
 import {
   checkSamples,
   describeFloors,
-  faultsOf,
-  inOne,
-  lineOf,
+  findLoadFaults,
+  mergeRuns,
+  formatRunSummary,
   measure,
   type Measured,
   measureFloor,
 } from './measured-load.ts'
 import { countPieces, createShoppers, createToken, createVisitors, type Item, readProducts } from './shoppers.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { type OfFloor, ratioByTurns } from './statistics.ts'
+import { type FloorRatio, calculateRatioByTurns } from './statistics.ts'
 import { formatCount, formatMs } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const FLOOR_SECONDS = 3
 const WAYS = ['together', 'apart'] as const
@@ -61,11 +61,11 @@ export async function measureCart(
       holds,
       how: `95 % between ${ratio.low.toFixed(3)} and ${ratio.high.toFixed(3)}`,
     })),
-    ...countAim(counts),
+    ...createCountAims(counts),
   ]
   return {
     report: [
-      aimTable(aims),
+      formatAimTable(aims),
       ...loads.report,
       ...(crowd ? ['An addition with and without other carts in the table, by turns:', crowd.report] : []),
       PEERS,
@@ -86,13 +86,13 @@ interface Loads {
 }
 
 async function measureLoads(options: CartOptions, signal: AbortSignal, say: (line: string) => void): Promise<Loads> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   await fillShop(dataDir)
   const profiler = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   await using shop = await startShop(dataDir, signal, profiler)
   await using floor = await startFloor()
-  await using inserts = await openInsertFloor(dataDir)
+  await using inserts = await createInsertFloor(dataDir)
 
   say(`Making ${formatCount(2 * options.carts)} visitors with carts, and ${formatCount(options.carts)} without …`)
   const { all, endless } = await findItems(shop, signal)
@@ -121,7 +121,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
   const rowCount = await inserts.recount()
   return {
     report: [
-      reportTable(rows),
+      formatReportTable(rows),
       ...(lengths ? ['Totals of longer carts, one caller at a time:', lengths.report] : []),
       describeFloors(
         floors,
@@ -135,7 +135,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
       ...(lengths?.failures ?? []),
       ...(rowCount.found < rowCount.acknowledged ? ['Rows of the floor of INSERT and COMMIT are missing.'] : []),
     ],
-    aims: [...rows.flatMap(aimsOf), ...(lengths ? lengthAims(lengths) : [])],
+    aims: [...rows.flatMap(getAims), ...(lengths ? createLengthAims(lengths) : [])],
     added: { acknowledged, found, mostUnanswered },
   }
 }
@@ -143,7 +143,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
 /** Made before the shop starts, so that it starts with it: enough products for the longest cart. */
 async function fillShop(dataDir: string): Promise<void> {
   const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
-  const { db, close } = await openDatabaseOf({ dataDir, durability: 'full' }, { say: () => {}, onLost })
+  const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await saveTestSettings(db) // of itself a shop delivers nowhere
     await fillCatalogue(db, { products: PRODUCTS })
@@ -194,15 +194,15 @@ async function measureScenarios(
         const run = { name, server: shop, url: shop.providerUrl, requests, connections, seconds }
         const measured = await measure({ ...run, ...(isOnce && { most: requests.length }) }, signal)
         beside.push(await loadFloors(connections, isDurable))
-        say(lineOf(measured))
-        failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
+        say(formatRunSummary(measured))
+        failures.push(...findLoadFaults(measured), ...checkSamples(scenario, measured))
         runs.push(measured)
       }
-      const measured = inOne(runs)
+      const measured = mergeRuns(runs)
       acknowledged += addedPieces * (measured.requests + measured.warmUpRequests)
       mostUnanswered += addedPieces * measured.errors
-      const of = (floor: 'http' | Way): OfFloor =>
-        ratioByTurns(
+      const of = (floor: 'http' | Way): FloorRatio =>
+        calculateRatioByTurns(
           runs.map(({ perSecond }) => perSecond),
           beside.map((each) => each[floor]),
         )
@@ -223,8 +223,8 @@ async function measureScenarios(
     const load = { connections, seconds: Math.min(FLOOR_SECONDS, seconds) }
     const http = await measureFloor(floor, load, signal)
     floors.push(http)
-    failures.push(...faultsOf(http))
-    say(lineOf(http))
+    failures.push(...findLoadFaults(http))
+    say(formatRunSummary(http))
     const speeds = { http: http.perSecond, together: 0, apart: 0 }
     for (const way of isDurable ? WAYS : []) {
       const inserted = await inserts.run({ way, ...load }, signal)

@@ -1,33 +1,33 @@
-import { PAGE_SIZE, type Places } from './catalogue-shop.ts'
+import { PAGE_SIZE, type QueryValues } from './catalogue-shop.ts'
 import type { LoadRequest } from './load-job.ts'
 import type { Shop } from './shop.ts'
 
 const READER = '/stores-reader/v1/products'
 
 /** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
-export const WARM_QUESTIONS = 500
+export const WARM_QUERIES = 500
 export const WARM_ROUNDS = 4
 const COLD_QUESTIONS = 20_000
 export const COLD_ROUNDS = 4
 /** A load of fewer is over before it has begun. */
 const LEAST_A_ROUND = 500
-export const RUN_IN_QUESTIONS = 3_000
+export const WARM_UP_QUERIES = 3_000
 /** That of the shop first, which is what is measured; the others, where there is not enough to ask for in it, are of prices, as the shop has no texts in them. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 /** What clients send, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
 
-export interface Question {
+export interface BenchQuery {
   name: string
   /** Different ones, by place. */
-  path(place: Places, at: number): string
-  expect(place: Places, at: number): string
-  count(places: Places): number
+  path(place: QueryValues, at: number): string
+  expect(place: QueryValues, at: number): string
+  count(places: QueryValues): number
   /** Whether what is expected can be read in the bytes of a compressed answer, too. */
   isSeenInZip?: boolean
 }
 
-export const QUESTIONS: readonly Question[] = [
+export const BENCH_QUERIES: readonly BenchQuery[] = [
   {
     name: 'product by slug',
     count: ({ products }) => products.length,
@@ -55,18 +55,18 @@ export const QUESTIONS: readonly Question[] = [
 ]
 
 /** Where a question is asked of a shop, and by whom. */
-export interface Asked {
-  question: Question
-  places: Places
+export interface QueryTarget {
+  question: BenchQuery
+  places: QueryValues
   token: string
   shop: Shop
 }
 
 /** About other things than those that are measured. Where they are few, the same are asked for in one language after the other, each of which is written out anew. */
-export function runInRequests({ question, places, token }: Asked): LoadRequest[] {
+export function createWarmUpRequests({ question, places, token }: QueryTarget): LoadRequest[] {
   const count = question.count(places)
-  const different = Math.floor(Math.min(RUN_IN_QUESTIONS, count / 2))
-  return Array.from({ length: RUN_IN_QUESTIONS }, (_, n): LoadRequest => {
+  const different = Math.floor(Math.min(WARM_UP_QUERIES, count / 2))
+  return Array.from({ length: WARM_UP_QUERIES }, (_, n): LoadRequest => {
     const language = LANGUAGES[Math.floor(n / different) % LANGUAGES.length]!
     const at = count - 1 - (n % different)
     return {
@@ -82,7 +82,7 @@ export function runInRequests({ question, places, token }: Asked): LoadRequest[]
 }
 
 /** None of those of the run-in, and for each round others. */
-export function coldRounds({ question, places, token }: Asked): LoadRequest[][] {
+export function createColdRounds({ question, places, token }: QueryTarget): LoadRequest[][] {
   const count = Math.min(COLD_QUESTIONS, Math.floor(question.count(places) / 2))
   const rounds = Math.max(1, Math.min(COLD_ROUNDS, Math.floor(count / LEAST_A_ROUND)))
   const each = Math.floor(count / rounds)
@@ -99,13 +99,13 @@ export function coldRounds({ question, places, token }: Asked): LoadRequest[][] 
 }
 
 /** Asked until they come compressed as a whole. From the other end than the cold ones, so that those are not among them. */
-export async function warmRequests(
-  { question, places, token, shop }: Asked,
+export async function createWarmRequests(
+  { question, places, token, shop }: QueryTarget,
   signal: AbortSignal,
 ): Promise<LoadRequest[]> {
   const count = question.count(places)
   const requests: LoadRequest[] = []
-  for (let n = 0; n < Math.min(WARM_QUESTIONS, count); n++) {
+  for (let n = 0; n < Math.min(WARM_QUERIES, count); n++) {
     const at = count - 1 - n
     const request = { path: question.path(places, at), headers: { authorization: token, 'accept-encoding': ACCEPTED } }
     const wanted = question.expect(places, at)

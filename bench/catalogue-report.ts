@@ -1,7 +1,7 @@
-import { COLD_ROUNDS, RUN_IN_QUESTIONS, WARM_QUESTIONS, WARM_ROUNDS } from './catalogue-questions.ts'
+import { COLD_ROUNDS, WARM_UP_QUERIES, WARM_QUERIES, WARM_ROUNDS } from './catalogue-questions.ts'
 import { PAGE_SIZE, SIZES } from './catalogue-shop.ts'
 import type { Measured } from './measured-load.ts'
-import type { OfFloor } from './statistics.ts'
+import type { FloorRatio } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 import type { CacheUsage } from './shop.ts'
 
@@ -14,14 +14,14 @@ const MOST_GROWTH = 1.3
 export interface CatalogueRow extends Measured {
   size: number
   isWarm: boolean
-  ofFloor: OfFloor
+  ofFloor: FloorRatio
 }
 
 function leastOf({ isWarm }: CatalogueRow): number {
   return isWarm ? LEAST_WARM : LEAST_COLD
 }
 
-export function reportTable(rows: readonly CatalogueRow[]): string {
+export function formatCatalogueTable(rows: readonly CatalogueRow[]): string {
   const head = [
     'what',
     'products',
@@ -59,7 +59,7 @@ export function reportTable(rows: readonly CatalogueRow[]): string {
   )
 }
 
-export function growthOf(rows: readonly CatalogueRow[]): { name: string; times: number; failure?: string }[] {
+export function calculateGrowth(rows: readonly CatalogueRow[]): { name: string; times: number; failure?: string }[] {
   const [small, large] = SIZES.map(({ size }) => size)
   return rows
     .filter(({ size }) => size === large)
@@ -77,14 +77,14 @@ export function growthOf(rows: readonly CatalogueRow[]): { name: string; times: 
     })
 }
 
-export function growthTable(rows: readonly CatalogueRow[]): string {
+export function formatGrowthTable(rows: readonly CatalogueRow[]): string {
   return formatTable(
     ['100,000 products in place of 1,000', 'times slower', `≤ ${MOST_GROWTH}`],
-    growthOf(rows).map(({ name, times, failure }) => [name, times.toFixed(2), failure ? 'NO' : 'yes']),
+    calculateGrowth(rows).map(({ name, times, failure }) => [name, times.toFixed(2), failure ? 'NO' : 'yes']),
   )
 }
 
-export function faultsOf(row: CatalogueRow): string[] {
+export function findFaults(row: CatalogueRow): string[] {
   const at = `${row.name}, ${row.isWarm ? 'warm' : 'cold'}, ${formatCount(row.size)} products`
   return [
     ...(row.errors + row.non2xx + row.wrongBodies > 0
@@ -107,7 +107,7 @@ export function describeCaches(name: string, size: number, caches: Readonly<Reco
   return `Caches after ${name}, ${formatCount(size)} products: ${told.join(', ')}.`
 }
 
-function formatRange({ range }: OfFloor): string {
+function formatRange({ range }: FloorRatio): string {
   return range ? `${range.low.toFixed(3)} to ${range.high.toFixed(3)}` : '–'
 }
 
@@ -115,4 +115,4 @@ function megabytes(bytes = 0): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`
 }
 
-export const EXPLANATION = `Each by turns with the floor, ${WARM_ROUNDS} times where it is warm, and ${COLD_ROUNDS} times, with other addresses each time or in a process that has just started, where it is cold: the geometric mean of what it was of the floor right before and after, and what that lies between. Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, in other languages where there are not so many, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. The small shop has 20 collections and the large one 200; where their pages are too few, they begin at every product, and overlap. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What products are searched by, and what lists are made of, had been written down for every product, as a shop does in the minutes after its first start, and the latter read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
+export const EXPLANATION = `Each by turns with the floor, ${WARM_ROUNDS} times where it is warm, and ${COLD_ROUNDS} times, with other addresses each time or in a process that has just started, where it is cold: the geometric mean of what it was of the floor right before and after, and what that lies between. Warm: ${WARM_QUERIES} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(WARM_UP_QUERIES)} questions about other things before, in other languages where there are not so many, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. The small shop has 20 collections and the large one 200; where their pages are too few, they begin at every product, and overlap. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What products are searched by, and what lists are made of, had been written down for every product, as a shop does in the minutes after its first start, and the latter read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`

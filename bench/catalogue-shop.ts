@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import { indexMissing, listMissingDescriptions, listMissingVariants } from '../apps/provider/src/catalogue/index.ts'
-import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
-import { fillCatalogue, writePartsAhead } from '../apps/provider/src/testing/large-catalogue.ts'
+import { indexMissingProducts, backfillDescriptionProjection, backfillVariantProjection } from '../apps/provider/src/catalogue/index.ts'
+import { startDatabase } from '../apps/provider/src/db/open.ts'
+import { fillCatalogue, writeAllFragments } from '../apps/provider/src/testing/large-catalogue.ts'
 import type { Shop } from './shop.ts'
 
 /** A small shop has few collections: if it had 200 as well, hardly one would fill a page. */
@@ -10,7 +10,7 @@ export const SIZES = [
   { size: 1_000, collections: 20 },
   { size: 100_000, collections: 200 },
 ]
-export const VARIANTS_EACH = 3
+export const VARIANTS_PER_PRODUCT = 3
 export const PAGE_SIZE = 24
 /** Where there are fewer pages to ask for, they overlap. */
 const LEAST_PAGES = 1_000
@@ -24,14 +24,14 @@ const LOOK_MS = 2_000
 const LOOKS = 3
 
 /** What there is to ask for, straight from the database. */
-export interface Places {
+export interface QueryValues {
   products: { id: string; slug: string }[]
   /** Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they overlap. */
   pages: { id: string; total: number; offset: number }[]
 }
 
 /** What a shop does in the seconds after each start. */
-export async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
+export async function waitForCachedFragments(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
   for (let known = -1, looks = 0; ;) {
     const parts = (await shop.cacheUsage())?.['fragments']?.entries ?? 0
@@ -49,19 +49,19 @@ export async function fillShop(
   size: { products: number; collections: number },
   ports: readonly number[],
   say: (line: string) => void,
-): Promise<Places> {
-  const { db, reader, close } = await openDatabaseOf(
+): Promise<QueryValues> {
+  const { db, reader, close } = await startDatabase(
     { dataDir, durability: 'full' },
     { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
   )
   try {
-    await fillCatalogue(db, { ...size, variantsEach: VARIANTS_EACH, seed: 1 })
+    await fillCatalogue(db, { ...size, variantsEach: VARIANTS_PER_PRODUCT, seed: 1 })
     // What else would be written a minute after each start, beside what is measured, and tell of changes.
-    await listMissingVariants(db)
-    await listMissingDescriptions(db)
-    await indexMissing(db)
+    await backfillVariantProjection(db)
+    await backfillDescriptionProjection(db)
+    await indexMissingProducts(db)
     const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
-    await writePartsAhead(db, reader, { locale: SHOP_LOCALE, providerUrl, storefrontUrl })
+    await writeAllFragments(db, reader, { locale: SHOP_LOCALE, providerUrl, storefrontUrl })
     const found = await db
       .selectFrom('products')
       .select(['id', 'slug'])
@@ -88,7 +88,7 @@ export async function fillShop(
   }
 }
 
-function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {
+function pagesOf(collections: readonly { id: string; total: number }[]): QueryValues['pages'] {
   const every = (step: number, most: number) =>
     collections.flatMap(({ id, total }) =>
       Array.from({ length: Math.min(most, Math.floor((total - PAGE_SIZE) / step) + 1) }, (_, page) => ({

@@ -1,32 +1,32 @@
 import { join } from 'node:path'
 import { applyLoad } from './apply-load.ts'
 import {
-  type Asked,
+  type QueryTarget,
   COLD_ROUNDS,
-  coldRounds,
-  QUESTIONS,
-  runInRequests,
-  warmRequests,
+  createColdRounds,
+  BENCH_QUERIES,
+  createWarmUpRequests,
+  createWarmRequests,
   WARM_ROUNDS,
 } from './catalogue-questions.ts'
 import {
   type CatalogueRow,
   describeCaches,
   EXPLANATION,
-  faultsOf,
-  growthOf,
-  growthTable,
-  reportTable,
+  findFaults,
+  calculateGrowth,
+  formatGrowthTable,
+  formatCatalogueTable,
 } from './catalogue-report.ts'
-import { fillShop, PAGE_SIZE, partsAreKept, SIZES, VARIANTS_EACH } from './catalogue-shop.ts'
+import { fillShop, PAGE_SIZE, waitForCachedFragments, SIZES, VARIANTS_PER_PRODUCT } from './catalogue-shop.ts'
 import type { Outcome } from './measure-requests.ts'
-import { inOne, type LoadRun, measure, type Measured, measureFloor } from './measured-load.ts'
+import { mergeRuns, type LoadRun, measure, type Measured, measureFloor } from './measured-load.ts'
 import { findFreePorts } from './ports.ts'
 import { createToken } from './shoppers.ts'
 import { type Server, startFloor, startShop } from './shop.ts'
-import { mean, ratioToFloors } from './statistics.ts'
+import { mean, calculateRatioToFloors } from './statistics.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const CONNECTIONS = 32
 const RUN_IN_SECONDS = 4
@@ -47,11 +47,11 @@ export async function measureCatalogue(
   await using floor = await startFloor()
   const rows: CatalogueRow[] = []
   const notes: string[] = []
-  const chosen = QUESTIONS.filter(({ name }) => name.includes(options.only ?? ''))
+  const chosen = BENCH_QUERIES.filter(({ name }) => name.includes(options.only ?? ''))
   for (const { size, collections } of SIZES) {
-    using folder = openTemporaryFolder()
+    using folder = createTemporaryFolder()
     const dataDir = join(folder.path, 'data')
-    say(`Making ${formatCount(size)} products with ${formatCount(size * VARIANTS_EACH)} variants …`)
+    say(`Making ${formatCount(size)} products with ${formatCount(size * VARIANTS_PER_PRODUCT)} variants …`)
     const ports = await findFreePorts(2)
     const places = await fillShop(dataDir, { products: size, collections }, ports, say)
     for (const question of chosen) {
@@ -67,7 +67,7 @@ export async function measureCatalogue(
           size > 20_000 ? { CARTWRIGHT_CACHE_MB: '1024' } : {},
           ports,
         )
-        await partsAreKept(shop, size, signal)
+        await waitForCachedFragments(shop, size, signal)
         const asked = { question, places, token: await createToken(shop, signal), shop, floor }
         await runIn(asked, signal)
         cold.push(...(await measureCold(asked, options, signal)))
@@ -83,12 +83,12 @@ export async function measureCatalogue(
     }
   }
   return {
-    report: [reportTable(rows), growthTable(rows), ...notes, EXPLANATION].join('\n\n'),
-    failures: [...rows.flatMap(faultsOf), ...growthOf(rows).flatMap(({ failure }) => failure ?? [])],
+    report: [formatCatalogueTable(rows), formatGrowthTable(rows), ...notes, EXPLANATION].join('\n\n'),
+    failures: [...rows.flatMap(findFaults), ...calculateGrowth(rows).flatMap(({ failure }) => failure ?? [])],
   }
 }
 
-interface Measuring extends Asked {
+interface Measuring extends QueryTarget {
   floor: Server & { url: string }
 }
 
@@ -100,7 +100,7 @@ interface Round {
 
 function measureCold(measuring: Measuring, { seconds }: Options, signal: AbortSignal): Promise<Round[]> {
   const { question, floor } = measuring
-  const rounds = coldRounds(measuring).map((requests) => ({
+  const rounds = createColdRounds(measuring).map((requests) => ({
     requests,
     seconds,
     most: requests.length,
@@ -112,7 +112,7 @@ function measureCold(measuring: Measuring, { seconds }: Options, signal: AbortSi
 }
 
 async function measureWarm(measuring: Measuring, { seconds }: Options, signal: AbortSignal): Promise<Round[]> {
-  const round = { requests: await warmRequests(measuring, signal), seconds: Math.max(1, (2 * seconds) / WARM_ROUNDS) }
+  const round = { requests: await createWarmRequests(measuring, signal), seconds: Math.max(1, (2 * seconds) / WARM_ROUNDS) }
   return measureRounds(Array<typeof round>(WARM_ROUNDS).fill(round), measuring, seconds, signal)
 }
 
@@ -139,13 +139,13 @@ async function measureRounds(
 }
 
 function rowOf(rounds: readonly Round[], of: Pick<CatalogueRow, 'size' | 'isWarm'>): CatalogueRow {
-  const ofFloor = ratioToFloors(rounds.map(({ measured, beside }) => [beside, measured.perSecond]))
-  return { ...inOne(rounds.map(({ measured }) => measured)), ...of, ofFloor }
+  const ofFloor = calculateRatioToFloors(rounds.map(({ measured, beside }) => [beside, measured.perSecond]))
+  return { ...mergeRuns(rounds.map(({ measured }) => measured)), ...of, ofFloor }
 }
 
 /** So that the process is as it is in a shop that has been open for a while, though not the data. */
-async function runIn(asked: Asked, signal: AbortSignal): Promise<void> {
-  const requests = runInRequests(asked)
+async function runIn(asked: QueryTarget, signal: AbortSignal): Promise<void> {
+  const requests = createWarmUpRequests(asked)
   const job = { url: asked.shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
   await applyLoad({ ...job, seconds: RUN_IN_SECONDS, warmUpSeconds: 0 }, signal)
 }

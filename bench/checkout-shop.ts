@@ -2,8 +2,8 @@ import { NO_VARIANT_ID } from '@cartwright/contract'
 import { createProduct } from '../apps/provider/src/catalogue/index.ts'
 import type { Database } from '../apps/provider/src/db/pool.ts'
 import { saveSettings } from '../apps/provider/src/settings/index.ts'
-import { plainDraft } from '../apps/provider/src/testing/plain-draft.ts'
-import type { Buyer, Way } from './buyers.ts'
+import { createPlainDraft } from '../apps/provider/src/testing/plain-draft.ts'
+import type { Buyer, PaymentWay } from './buyers.ts'
 import type { Aim } from './aims.ts'
 import type { Item } from './shoppers.ts'
 import { formatCount } from './table.ts'
@@ -22,16 +22,16 @@ export async function fillShop(db: Database): Promise<Items> {
     const manual = [{ code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' }]
     await saveSettings(tx, 'payments', { manual, holdMinutes: 30 })
     const many: string[] = []
-    for (let n = 0; n < MANY; n++) many.push(await createProduct(tx, plainDraft(`bench-${n}`, STOCK)))
-    return { hot: [await createProduct(tx, plainDraft('bench-hot', STOCK))], many }
+    for (let n = 0; n < MANY; n++) many.push(await createProduct(tx, createPlainDraft(`bench-${n}`, STOCK)))
+    return { hot: [await createProduct(tx, createPlainDraft('bench-hot', STOCK))], many }
   })
 }
 
-export function itemsOf(productIds: string[]): Item[] {
+export function toItems(productIds: string[]): Item[] {
   return productIds.map((productId) => ({ productId, variantId: NO_VARIANT_ID }))
 }
 
-export async function stockOf(db: Database, productIds: string[]): Promise<number> {
+export async function readStock(db: Database, productIds: string[]): Promise<number> {
   const { left } = await db
     .selectFrom('stock')
     .select(({ fn }) => fn.sum<string>('quantity').as('left'))
@@ -41,10 +41,10 @@ export async function stockOf(db: Database, productIds: string[]): Promise<numbe
 }
 
 /** Every acknowledged order is there, once, with its payment; and the stock has lost exactly as many pieces. */
-export async function recount(
+export async function verifyOrders(
   db: Database,
   name: string,
-  found: { buyers: readonly Buyer[]; orderIds: string[]; others: Record<string, number>; way: Way; sold: number },
+  found: { buyers: readonly Buyer[]; orderIds: string[]; others: Record<string, number>; way: PaymentWay; sold: number },
 ): Promise<Aim> {
   const { buyers, orderIds, others, way, sold } = found
   const rows = await db

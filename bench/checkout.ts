@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
-import { type Database, openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
-import { CHECKOUT_PATH, createBuyers, fillCarts, placeOrders, type Way } from './buyers.ts'
-import { type Aim, aimTable, describeInserts, insertAims, ratioAim } from './aims.ts'
-import { fillShop, itemsOf, type Items, recount, stockOf } from './checkout-shop.ts'
-import { type InsertFloor, type Inserts, openInsertFloor } from './insert-floor.ts'
+import { type Database, createDatabase, createPool } from '../apps/provider/src/db/pool.ts'
+import { CHECKOUT_PATH, createBuyers, fillCarts, placeOrders, type PaymentWay } from './buyers.ts'
+import { type Aim, formatAimTable, describeInserts, createInsertAims, createRatioAim } from './aims.ts'
+import { fillShop, toItems, type Items, verifyOrders, readStock } from './checkout-shop.ts'
+import { type InsertFloor, type Inserts, createInsertFloor } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
-import { describeFloors, faultsOf, lineOf, measure, type Measured, measureFloor } from './measured-load.ts'
+import { describeFloors, findLoadFaults, formatRunSummary, measure, type Measured, measureFloor } from './measured-load.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { percentile, ratioToNeighbours } from './statistics.ts'
+import { percentile, calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const CONNECTIONS = 32
 const FLOOR_SECONDS = 3
@@ -59,15 +59,15 @@ export async function measureCheckout(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   const profiler = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   await using shop = await startShop(dataDir, signal, profiler, { TRUSTED_PROXIES: '127.0.0.1' })
   await using floor = await startFloor()
-  await using inserts = await openInsertFloor(dataDir)
+  await using inserts = await createInsertFloor(dataDir)
   const address = await joinEmbedded({ dataDir })
   if (!address) throw new Error(`No database runs in ${dataDir}.`)
-  const db = openDatabase(openPool(address, { max: 2 }))
+  const db = createDatabase(createPool(address, { max: 2 }))
   try {
     const items = await fillShop(db)
     await pause(FOLLOWED_MS, undefined, { signal })
@@ -89,16 +89,16 @@ async function measureAll(bench: Bench, items: Items): Promise<Outcome> {
   ]
   const rows = [created.row, page.row, ...placed.map(({ row }) => row)]
   const aims = [
-    ...insertAims(created.row, LEAST_OF_INSERT),
-    ...insertAims(placed[0]!.row, LEAST_OF_INSERT),
-    ...insertAims(placed[1]!.row, LEAST_OF_INSERT),
-    ...insertAims(placed[2]!.row, LEAST_OF_INSERT_HOT),
-    ...ratioAim(page.row, 'bare HTTP', page.row.ofHttp, LEAST_OF_HTTP),
+    ...createInsertAims(created.row, LEAST_OF_INSERT),
+    ...createInsertAims(placed[0]!.row, LEAST_OF_INSERT),
+    ...createInsertAims(placed[1]!.row, LEAST_OF_INSERT),
+    ...createInsertAims(placed[2]!.row, LEAST_OF_INSERT_HOT),
+    ...createRatioAim(page.row, 'bare HTTP', page.row.ofHttp, LEAST_OF_HTTP),
     ...placed.map(({ count }) => count),
   ]
   return {
     report: [
-      aimTable(aims),
+      formatAimTable(aims),
       rowTable(rows),
       describeFloors(floors, [CONNECTIONS]),
       describeInserts(insertRuns, await inserts.recount()),
@@ -115,7 +115,7 @@ async function measureAll(bench: Bench, items: Items): Promise<Outcome> {
 async function measureCreation(bench: Bench, productIds: string[]): Promise<{ row: Row; failures: string[] }> {
   const { shop, seconds, signal, say } = bench
   say('Making visitors with a cart …')
-  const tokens = await fillCarts(shop, 2 * ORDERS_A_SECOND * seconds, itemsOf(productIds), signal)
+  const tokens = await fillCarts(shop, 2 * ORDERS_A_SECOND * seconds, toItems(productIds), signal)
   const requests = tokens.map((authorization) => ({
     method: 'POST' as const,
     path: CHECKOUT_PATH,
@@ -134,13 +134,13 @@ async function measureCreation(bench: Bench, productIds: string[]): Promise<{ ro
     seconds,
   }
   const measured = await measure({ ...run, most: requests.length }, signal)
-  say(lineOf(measured))
-  return { row: rowOf(measured, before, await runFloors(bench)), failures: faultsOf(measured) }
+  say(formatRunSummary(measured))
+  return { row: rowOf(measured, before, await runFloors(bench)), failures: findLoadFaults(measured) }
 }
 
 async function measurePage(bench: Bench, productIds: string[]): Promise<{ row: Row; failures: string[] }> {
   const { shop, seconds, signal, say } = bench
-  const buyers = await createBuyers(shop, 4 * CONNECTIONS, itemsOf(productIds), signal)
+  const buyers = await createBuyers(shop, 4 * CONNECTIONS, toItems(productIds), signal)
   const requests = buyers.map(({ checkoutId, cookie }) => ({
     path: `/checkout/${checkoutId}`,
     headers: { cookie },
@@ -156,20 +156,20 @@ async function measurePage(bench: Bench, productIds: string[]): Promise<{ row: R
     seconds,
   }
   const measured = await measure(run, signal)
-  say(lineOf(measured))
-  return { row: rowOf(measured, before, await runFloors(bench)), failures: faultsOf(measured) }
+  say(formatRunSummary(measured))
+  return { row: rowOf(measured, before, await runFloors(bench)), failures: findLoadFaults(measured) }
 }
 
 async function measurePlacing(
   bench: Bench,
   name: string,
-  way: Way,
+  way: PaymentWay,
   productIds: string[],
 ): Promise<{ row: Row; count: Aim }> {
   const { shop, db, seconds, signal, say } = bench
-  const stockBefore = await stockOf(db, productIds)
+  const stockBefore = await readStock(db, productIds)
   say('Making buyers …')
-  const buyers = await createBuyers(shop, ORDERS_A_SECOND * seconds, itemsOf(productIds), signal)
+  const buyers = await createBuyers(shop, ORDERS_A_SECOND * seconds, toItems(productIds), signal)
   const before = await runFloors(bench)
   const { orderIds, others, perSecond, times } = await placeOrders(
     shop,
@@ -188,12 +188,12 @@ async function measurePlacing(
   const row = rowOf(measured, before, await runFloors(bench))
   return {
     row,
-    count: await recount(db, name, {
+    count: await verifyOrders(db, name, {
       buyers,
       orderIds,
       others,
       way,
-      sold: stockBefore - (await stockOf(db, productIds)),
+      sold: stockBefore - (await readStock(db, productIds)),
     }),
   }
 }
@@ -219,7 +219,7 @@ function rowOf(
   before: Floors,
   after: Floors,
 ): Row {
-  const of = (way: keyof Floors): number => ratioToNeighbours(perSecond, [before[way], after[way]])
+  const of = (way: keyof Floors): number => calculateRatioToNeighbours(perSecond, [before[way], after[way]])
   const ofInsert = { together: of('together'), apart: of('apart') }
   return { name, connections: CONNECTIONS, perSecond, p50Ms, p99Ms, count: requests, ofHttp: of('http'), ofInsert }
 }

@@ -1,5 +1,5 @@
 import type { currentCart, products } from '@cartwright/client'
-import { recorded } from '../packages/client/src/recordings/recordings.ts'
+import { findRecordings } from '../packages/client/src/recordings/recordings.ts'
 
 /** What both clients look like. */
 export interface ShopClient {
@@ -20,8 +20,8 @@ const PAGE_SIZE = 24
 /** What shops call most, with answers as the official packages were recorded with, made as long as those of a real shop. */
 export function listClientCalls(): ClientCall[] {
   // The operations that are named below answer so, and are called with one object.
-  const answerTo = (call: string) => recorded(`responses: ${call}`).exchanges[0]?.wire?.body as Answer
-  const optionsOf = (call: string) => recorded(`requests: ${call}`).args[0] as object
+  const answerTo = (call: string) => findRecordings(`responses: ${call}`).exchanges[0]?.wire?.body as Answer
+  const optionsOf = (call: string) => findRecordings(`requests: ${call}`).args[0] as object
 
   const { cart: shortCart } = answerTo('currentCart.addToCurrentCart#simple')
   const cart = { ...shortCart, lineItems: repeat(shortCart.lineItems[0]!, LINES) }

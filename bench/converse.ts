@@ -1,26 +1,26 @@
 import { connect } from 'node:net'
-import { HttpAnswer } from './http-answer.ts'
+import { HttpResponseParser } from './http-answer.ts'
 
 const PATIENCE_MS = 10_000
 /** All connections read into it: what comes is put elsewhere before another one reads. */
 const ARRIVED = Buffer.allocUnsafe(64 * 1024)
 
-export interface Conversation {
+export interface SocketExchange {
   hostname: string
   port: number
   /** The bytes of what is asked next, one to a character; undefined where nothing is. */
   ask(): string | undefined
   /** The time began when the request was given to the kernel, and ended with the last byte of the answer; what is done here is not in it. */
-  hear(answer: HttpAnswer, ms: number): void
+  hear(answer: HttpResponseParser, ms: number): void
 }
 
 /**
  * Asks over one connection, each time as soon as the last answer is there: until nothing more is asked, or the server wants to end the connection.
  * Fails where it breaks, an answer takes too long, or nobody can tell where it ends.
  */
-export function converse({ hostname, port, ask, hear }: Conversation): Promise<void> {
+export function exchangeOnSocket({ hostname, port, ask, hear }: SocketExchange): Promise<void> {
   return new Promise((resolve, reject) => {
-    const answer = new HttpAnswer()
+    const answer = new HttpResponseParser()
     let isOver = false
     let sentAt = 0
     const socket = connect({

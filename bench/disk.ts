@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
-import { openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
-import { FOR_GOOD, TABLE_RETENTION } from '../apps/provider/src/table-retention.ts'
-import { type Aim, aimTable } from './aims.ts'
+import { createDatabase, createPool } from '../apps/provider/src/db/pool.ts'
+import { FOREVER, TABLE_RETENTION } from '../apps/provider/src/table-retention.ts'
+import { type Aim, formatAimTable } from './aims.ts'
 import { createBuyers, placeOrders } from './buyers.ts'
-import { addTo } from './cart-scenarios.ts'
+import { createAddRequest } from './cart-scenarios.ts'
 import type { Outcome } from './measure-requests.ts'
-import { faultsOf, measure } from './measured-load.ts'
+import { findLoadFaults, measure } from './measured-load.ts'
 import { createShoppers, createToken, createVisitors, listItems, readProducts } from './shoppers.ts'
 import { createMembers, signIn } from './sign-ins.ts'
 import { type Shop, startShop } from './shop.ts'
 import { formatCount, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const CARTS = 1_000
 const CART_WRITES = 9_000
@@ -33,14 +33,14 @@ type Sizes = Map<string, number>
 
 /** Bytes that each table takes for each act of shoppers, and so a day at ten writes a second. */
 export async function measureDisk(signal: AbortSignal, say: (line: string) => void): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using shop = await startShop(dataDir, signal, [], { TRUSTED_PROXIES: '127.0.0.1' })
   const address = await joinEmbedded({ dataDir })
   if (!address) throw new Error(`No database runs in ${dataDir}.`)
   const client = new pg.Client({ ...address, application_name: 'bench' })
   await client.connect()
-  const db = openDatabase(openPool(address, { max: 2 }))
+  const db = createDatabase(createPool(address, { max: 2 }))
   const failures: string[] = []
   try {
     const products = await readProducts(shop, await createToken(shop, signal), signal)
@@ -52,10 +52,10 @@ export async function measureDisk(signal: AbortSignal, say: (line: string) => vo
 
     const acts: Record<Kind, () => Promise<number>> = {
       async 'cart write'() {
-        const requests = shoppers.map((shopper, at) => addTo(shopper, endless[at % endless.length]!))
+        const requests = shoppers.map((shopper, at) => createAddRequest(shopper, endless[at % endless.length]!))
         const run = { name: 'add to a cart of 1 to 3 lines', server: shop, url: shop.providerUrl, requests }
         const measured = await measure({ ...run, connections: 32, seconds: 120, most: CART_WRITES }, signal)
-        failures.push(...faultsOf(measured))
+        failures.push(...findLoadFaults(measured))
         say(`  ${formatCount(measured.meanBytes)} bytes an answer on average`)
         return measured.requests
       },
@@ -81,7 +81,7 @@ export async function measureDisk(signal: AbortSignal, say: (line: string) => vo
     }
     const tables = tablesOf(grown)
     const sum = (isKept: boolean): number =>
-      tables.filter(({ table }) => (keptOf(table) === FOR_GOOD) === isKept).reduce((total, { aDay }) => total + aDay, 0)
+      tables.filter(({ table }) => (keptOf(table) === FOREVER) === isKept).reduce((total, { aDay }) => total + aDay, 0)
     const forgotten = sum(false)
     const ofCarts = tables.reduce((total, { each }) => total + each['cart write'], 0)
     const aims: Aim[] = [
@@ -93,7 +93,7 @@ export async function measureDisk(signal: AbortSignal, say: (line: string) => vo
       ),
     ]
     return {
-      report: [aimTable(aims), sizeTable(tables), describe(sum(true))].join('\n\n'),
+      report: [formatAimTable(aims), sizeTable(tables), describe(sum(true))].join('\n\n'),
       failures: [
         ...failures,
         ...aims.filter(({ holds }) => !holds).map(({ what, figure, aim }) => `${what}: ${figure}; the aim is ${aim}.`),
@@ -164,7 +164,7 @@ function sizeTable(tables: readonly Grown[]): string {
 
 /** Tables that are not in the schema are those that search is made of, and of the machinery. */
 function keptOf(table: string): string {
-  return (TABLE_RETENTION as Readonly<Record<string, string>>)[table] ?? FOR_GOOD
+  return (TABLE_RETENTION as Readonly<Record<string, string>>)[table] ?? FOREVER
 }
 
 function describe(keptForGood: number): string {

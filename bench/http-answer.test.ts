@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpAnswer } from './http-answer.ts'
+import { HttpResponseParser } from './http-answer.ts'
 
 const PLATE = '{"name":"Teller für Käse"}'
 const sized = `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(PLATE)}\r\n\r\n${PLATE}`
@@ -10,14 +10,14 @@ function chunk(text: string): string {
 }
 
 /** Comes in parts that end at these bytes. */
-function arrive(answer: HttpAnswer, text: string, ends: number[]): boolean[] {
+function arrive(answer: HttpResponseParser, text: string, ends: number[]): boolean[] {
   const bytes = Buffer.from(text)
   answer.begin()
   return [...ends, bytes.length].map((end, at) => answer.add(bytes.subarray(ends[at - 1] ?? 0, end)))
 }
 
 test('an answer is whole with its last byte, wherever it is torn', () => {
-  const answer = new HttpAnswer()
+  const answer = new HttpResponseParser()
   for (const text of [sized, chunked, chunked.replace(/\r\n$/, 'expires: 0\r\n\r\n')]) {
     const { length } = Buffer.from(text)
     for (let first = 1; first < length; first++) {
@@ -32,7 +32,7 @@ test('an answer is whole with its last byte, wherever it is torn', () => {
 })
 
 test('of an answer before, nothing is left', () => {
-  const answer = new HttpAnswer()
+  const answer = new HttpResponseParser()
   const long = 'x'.repeat(200_000)
   expect(arrive(answer, `HTTP/1.1 200 OK\r\ncontent-length: 200000\r\n\r\n${long}`, [90_000])).toEqual([false, true])
   expect(answer.body().toString()).toBe(long)
@@ -44,7 +44,7 @@ test('of an answer before, nothing is left', () => {
 })
 
 test('headers are found however their names are written, and as they are', () => {
-  const answer = new HttpAnswer()
+  const answer = new HttpResponseParser()
   arrive(answer, sized, [])
   expect(answer.status).toBe(200)
   expect(answer.header('etag')).toBe('"a"')
@@ -59,5 +59,5 @@ test.for([
   ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: 1x\r\n\r\n', 'does not say how long it is'],
   ['a chunk without a length', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n\r\n', 'A chunk of the answer'],
 ])('an answer with %s is refused', ([, text, message]) => {
-  expect(() => arrive(new HttpAnswer(), text!, [])).toThrow(message)
+  expect(() => arrive(new HttpResponseParser(), text!, [])).toThrow(message)
 })

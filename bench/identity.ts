@@ -1,23 +1,23 @@
 import { join } from 'node:path'
-import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
-import { type Aim, aimTable, describeInserts, insertAims, ratioAim, reportTable, type Row } from './aims.ts'
-import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
+import { startDatabase } from '../apps/provider/src/db/open.ts'
+import { type Aim, formatAimTable, describeInserts, createInsertAims, createRatioAim, formatReportTable, type Row } from './aims.ts'
+import { type InsertFloor, type Inserts, createInsertFloor, type Way } from './insert-floor.ts'
 import type { LoadRequest, Sample } from './load-job.ts'
 import type { Outcome, RequestOptions } from './measure-requests.ts'
 import {
   checkSamples,
   describeFloors,
-  faultsOf,
-  lineOf,
+  findLoadFaults,
+  formatRunSummary,
   measure,
   type Measured,
   measureFloor,
 } from './measured-load.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { createMembers, measureSignIns, measureStorm, type Storm } from './sign-ins.ts'
-import { ratioToNeighbours } from './statistics.ts'
+import { createMembers, measureSignIns, measureSignInLoad, type SignInLoad } from './sign-ins.ts'
+import { calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 import { measureVerification, type Verification } from './token-verification.ts'
 
 const CONNECTIONS = 32
@@ -55,14 +55,14 @@ export async function measureIdentity(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const verification = await measureVerification(Math.min(visitors, 10_000))
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   await fillShop(dataDir)
   const profiler = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   // Who signs in comes through a proxy of our own, from an address of their own.
   await using shop = await startShop(dataDir, signal, profiler, { TRUSTED_PROXIES: '127.0.0.1' })
   await using floor = await startFloor()
-  await using inserts = await openInsertFloor(dataDir)
+  await using inserts = await createInsertFloor(dataDir)
   const bench = { shop, floor, inserts, seconds, signal, say }
 
   const tokens = Math.max(visitors, TOKENS_A_SECOND * seconds)
@@ -77,16 +77,16 @@ export async function measureIdentity(
   )
   const signIns = await measureSignIns(shop, { members: MEMBERS, lanes: LANES, seconds }, signal)
   say(`      ${signIns.perSecond.toFixed(1)} sign-ins/s`)
-  const storm = await measureStorm(shop, { members: MEMBERS, seconds }, signal)
-  for (const each of [storm.calm, storm.during]) say(lineOf(each))
+  const storm = await measureSignInLoad(shop, { members: MEMBERS, seconds }, signal)
+  for (const each of [storm.calm, storm.during]) say(formatRunSummary(each))
 
   const measured = [anonymous, refresh]
   const floors = measured.flatMap((each) => each.floors)
   const aims = listAims({ anonymous: anonymous.row, refresh: refresh.row, verification, storm })
   return {
     report: [
-      aimTable(aims),
-      reportTable(measured.map(({ row }) => row)),
+      formatAimTable(aims),
+      formatReportTable(measured.map(({ row }) => row)),
       describeSignIns(signIns, storm),
       describeFloors(floors, [CONNECTIONS]),
       describeInserts(
@@ -97,8 +97,8 @@ export async function measureIdentity(
     ].join('\n\n'),
     failures: [
       ...measured.flatMap((each) => each.failures),
-      ...faultsOf(storm.calm),
-      ...faultsOf(storm.during),
+      ...findLoadFaults(storm.calm),
+      ...findLoadFaults(storm.during),
       ...aims.filter(({ holds }) => !holds).map(({ what, figure, aim }) => `${what}: ${figure}; the aim is ${aim}.`),
     ],
   }
@@ -107,7 +107,7 @@ export async function measureIdentity(
 /** Made before the shop starts: members who can sign in. */
 async function fillShop(dataDir: string): Promise<void> {
   const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
-  const { db, close } = await openDatabaseOf({ dataDir, durability: 'full' }, { say: () => {}, onLost })
+  const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await createMembers(db, MEMBERS)
   } finally {
@@ -145,19 +145,19 @@ async function measureTokens(
   const before = await loadFloors()
   const run = { name, server: shop, url: shop.providerUrl, connections: CONNECTIONS, seconds }
   const measured = await (isOnce ? measureOnce() : measure({ ...run, requests }, signal))
-  say(lineOf(measured))
+  say(formatRunSummary(measured))
   const after = await loadFloors()
   const row: Row = {
     ...measured,
     samples: [],
     fullyChecked: measured.samples.length,
-    ofHttp: ratioToNeighbours(measured.perSecond, [before.http, after.http]),
+    ofHttp: calculateRatioToNeighbours(measured.perSecond, [before.http, after.http]),
     ofInsert: {
-      together: ratioToNeighbours(measured.perSecond, [before.together, after.together]),
-      apart: ratioToNeighbours(measured.perSecond, [before.apart, after.apart]),
+      together: calculateRatioToNeighbours(measured.perSecond, [before.together, after.together]),
+      apart: calculateRatioToNeighbours(measured.perSecond, [before.apart, after.apart]),
     },
   }
-  const failures = [...floors.flatMap(faultsOf), ...faultsOf(measured), ...checkSamples({ name, check }, measured)]
+  const failures = [...floors.flatMap(findLoadFaults), ...findLoadFaults(measured), ...checkSamples({ name, check }, measured)]
   return { row, floors, insertRuns, failures }
 
   /** Some of them to warm up with. */
@@ -177,7 +177,7 @@ async function measureTokens(
       insertRuns.push(inserted)
       speeds[way] = inserted.perSecond
     }
-    say(lineOf(http))
+    say(formatRunSummary(http))
     return speeds
   }
 }
@@ -189,13 +189,13 @@ function check({ body }: Sample): void {
   if (expires_in !== 3_600) throw new Error('another time than an hour')
 }
 
-function listAims(found: { anonymous: Row; refresh: Row; verification: Verification; storm: Storm }): Aim[] {
+function listAims(found: { anonymous: Row; refresh: Row; verification: Verification; storm: SignInLoad }): Aim[] {
   const { anonymous, refresh, verification, storm } = found
   const { coldMicros, cachedMicros, hits, misses, databaseCalls, tokens } = verification
   const slower = storm.during.p99Ms / storm.calm.p99Ms
   return [
-    ...ratioAim(anonymous, 'bare HTTP', anonymous.ofHttp, LEAST_ANONYMOUS_OF_HTTP),
-    ...insertAims(refresh, LEAST_REFRESH_OF_INSERT),
+    ...createRatioAim(anonymous, 'bare HTTP', anonymous.ofHttp, LEAST_ANONYMOUS_OF_HTTP),
+    ...createInsertAims(refresh, LEAST_REFRESH_OF_INSERT),
     {
       what: 'an access token verified for the first time',
       figure: `${coldMicros.toFixed(0)} µs`,
@@ -227,7 +227,7 @@ function listAims(found: { anonymous: Row; refresh: Row; verification: Verificat
   ]
 }
 
-function describeSignIns(signIns: { perSecond: number; count: number }, { statuses }: Storm): string {
+function describeSignIns(signIns: { perSecond: number; count: number }, { statuses }: SignInLoad): string {
   const answers = Object.entries(statuses).map(([status, count]) => `${formatCount(count)} with ${status}`)
   return `${LANES} at a time, ${signIns.perSecond.toFixed(1)} people sign in a second (${formatCount(signIns.count)} in all): what the hash of a password costs. In the storm they were answered ${answers.join(', ')}: whoever finds the queue full is told to come again.`
 }

@@ -25,7 +25,7 @@ export interface Inserts {
 }
 
 /** The floor of what is written durably: one small row inserted and committed, in the very database that the shop uses, by bare connections of their own. */
-export async function openInsertFloor(dataDir: string): Promise<InsertFloor> {
+export async function createInsertFloor(dataDir: string): Promise<InsertFloor> {
   const address = await joinEmbedded({ dataDir })
   if (!address) throw new Error(`No database runs in ${dataDir}.`)
   const clerk = await connect(address)

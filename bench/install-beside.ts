@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a folder with a lock file of its own asks for, where it is not there yet: the shop depends on none of it. Answers which version of the package that is. */
-export function installBeside(folder: string, name: string, say: (line: string) => void): string {
+export function installPackages(folder: string, name: string, say: (line: string) => void): string {
   const { dependencies, devDependencies } = readManifest(folder)
   const wanted = { ...dependencies, ...devDependencies }[name]
   const installed = join(folder, 'node_modules', name)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import type { HttpAnswer } from './http-answer.ts'
+import type { HttpResponseParser } from './http-answer.ts'
 import type { LoadJob, LoadResult, Sample } from './load-job.ts'
-import type { ReadyRequest } from './load-requests.ts'
+import type { SerializedRequest } from './load-requests.ts'
 
 /** All samples are told in one text. */
 const MOST_SAMPLED = 100_000_000
@@ -9,11 +9,11 @@ const MOST_SAMPLED = 100_000_000
 type Found = Pick<LoadResult, 'bodiesChecked' | 'wrongBodies' | 'firstWrong' | 'non2xx' | 'cacheHits' | 'cacheMisses'>
 
 /** What is looked at in every answer, once its time has been taken: its status, what it must hold or its tag, and whether it comes from a cache. */
-export function openChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' | 'unpacked'>) {
+export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' | 'unpacked'>) {
   const found: Found = { bodiesChecked: 0, wrongBodies: 0, non2xx: 0, cacheHits: 0, cacheMisses: 0 }
   return { found, look }
 
-  function look(answer: HttpAnswer, request: ReadyRequest): void {
+  function look(answer: HttpResponseParser, request: SerializedRequest): void {
     const { status } = answer
     found.bodiesChecked++
     if (status < 200 || status > 299) found.non2xx++
@@ -29,7 +29,7 @@ export function openChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' 
     else found.cacheMisses++
   }
 
-  function isRight(answer: HttpAnswer, { expect, expectTag }: ReadyRequest): boolean {
+  function isRight(answer: HttpResponseParser, { expect, expectTag }: SerializedRequest): boolean {
     const body = answer.body()
     if (bodyLength !== undefined) return body.length === bodyLength
     if (expectTag !== undefined) return answer.header('etag') === expectTag && body.length > 0
@@ -47,21 +47,21 @@ export function openChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' 
   }
 }
 
-function describeWrong(answer: HttpAnswer, { path, expect, expectTag }: ReadyRequest): string {
+function describeWrong(answer: HttpResponseParser, { path, expect, expectTag }: SerializedRequest): string {
   const wanted = expectTag ?? expect.toString()
   const beginning = answer.body().toString('utf8', 0, 200)
   return `${path} answered ${answer.status} without "${wanted}": ${beginning}`
 }
 
 /** Keeps whole answers, as many as the job wants, evenly spread over its time. */
-export function openSamples({ samples: most, seconds }: Pick<LoadJob, 'samples' | 'seconds'>) {
+export function createSampler({ samples: most, seconds }: Pick<LoadJob, 'samples' | 'seconds'>) {
   const kept: Sample[] = []
   const everyMs = (seconds * 1000) / most
   let nextAt = performance.now()
   let keptLength = 0
   return { kept, offer }
 
-  function offer(answer: HttpAnswer, { at }: ReadyRequest): void {
+  function offer(answer: HttpResponseParser, { at }: SerializedRequest): void {
     const now = performance.now()
     if (now < nextAt || kept.length >= most || keptLength > MOST_SAMPLED) return
     const body = answer.body().toString()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoadJob, LoadRequest } from './load-job.ts'
 
 /** A request as it is sent, byte for character: made before the first one is sent. */
-export interface ReadyRequest {
+export interface SerializedRequest {
   /** Of the requests of the job. */
   at: number
   path: string
@@ -11,25 +11,25 @@ export interface ReadyRequest {
   textAroundKey?: [string, string]
   expect: Buffer
   expectTag?: string
-  next?: ReadyRequest
+  next?: SerializedRequest
 }
 
 const keyPrefix = randomUUID()
 let keys = 0
 
 /** Of a job that names no requests, its address. */
-export function readyRequests({ url, requests }: Pick<LoadJob, 'url' | 'requests'>): ReadyRequest[] {
+export function serializeRequests({ url, requests }: Pick<LoadJob, 'url' | 'requests'>): SerializedRequest[] {
   const { host, pathname } = new URL(url)
   const inTurn = requests.length > 0 ? requests : [{ path: pathname, expect: '' }]
   return inTurn.map((request, at) => toReady(request, at, host))
 }
 
 /** What is sent this time. */
-export function textOf({ text, textAroundKey }: ReadyRequest): string {
+export function toRequestText({ text, textAroundKey }: SerializedRequest): string {
   return textAroundKey ? `${textAroundKey[0]}${keyPrefix}-${keys++}${textAroundKey[1]}` : text
 }
 
-function toReady({ next, ...request }: LoadRequest, at: number, host: string): ReadyRequest {
+function toReady({ next, ...request }: LoadRequest, at: number, host: string): SerializedRequest {
   const { method = 'GET', path, headers, body, isKeyed, expect, expectTag } = request
   const lines = [
     `${method} ${path} HTTP/1.1`,

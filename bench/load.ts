@@ -8,11 +8,11 @@
  */
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { converse } from './converse.ts'
-import type { HttpAnswer } from './http-answer.ts'
-import { openChecks, openSamples } from './load-checks.ts'
+import { exchangeOnSocket } from './converse.ts'
+import type { HttpResponseParser } from './http-answer.ts'
+import { createResponseChecks, createSampler } from './load-checks.ts'
 import type { LoadJob, LoadResult } from './load-job.ts'
-import { type ReadyRequest, readyRequests, textOf } from './load-requests.ts'
+import { type SerializedRequest, serializeRequests, toRequestText } from './load-requests.ts'
 import { percentile } from './statistics.ts'
 
 /** Where a connection broke, before the next one is opened. */
@@ -20,14 +20,14 @@ const RECONNECT_MS = 100
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
 const target = targetOf(job)
-const { found, look } = openChecks(job)
+const { found, look } = createResponseChecks(job)
 process.stdout.write(JSON.stringify(await measure()))
 
 async function measure(): Promise<LoadResult> {
   const { practise, warmUpSeconds } = job
   const practised = practise && (await apply(targetOf({ url: practise.url, requests: [] }), practise, () => {}))
   const warmUp = warmUpSeconds > 0 ? await apply(target, { seconds: warmUpSeconds }, look) : undefined
-  const samples = openSamples(job)
+  const samples = createSampler(job)
   const measured = await apply(target, job, (answer, request) => {
     look(answer, request)
     if (!request.next) samples.offer(answer, request)
@@ -52,20 +52,20 @@ async function measure(): Promise<LoadResult> {
 interface Target {
   hostname: string
   port: number
-  requests: ReadyRequest[]
+  requests: SerializedRequest[]
   sent: number
 }
 
 function targetOf(of: Pick<LoadJob, 'url' | 'requests'>): Target {
   const { hostname, port } = new URL(of.url)
-  return { hostname, port: Number(port), requests: readyRequests(of), sent: 0 }
+  return { hostname, port: Number(port), requests: serializeRequests(of), sent: 0 }
 }
 
 /** Over all connections, until the time is over or so many have been sent; what is under way then is waited for, and counts. */
 async function apply(
   to: Target,
   { seconds, most = Infinity }: Pick<LoadJob, 'seconds' | 'most'>,
-  check: (answer: HttpAnswer, request: ReadyRequest) => void,
+  check: (answer: HttpResponseParser, request: SerializedRequest) => void,
 ) {
   const times: number[] = []
   const faults: string[] = []
@@ -84,11 +84,11 @@ async function apply(
 
   /** One request after another, or pair of two, which are of the same shopper. */
   async function keepAsking(): Promise<void> {
-    let request: ReadyRequest | undefined
+    let request: SerializedRequest | undefined
     let taken = 0
     while (request?.next || !isOver()) {
       try {
-        await converse({ ...to, ask, hear })
+        await exchangeOnSocket({ ...to, ask, hear })
       } catch (error) {
         faults.push((error as Error).message)
         request = undefined
@@ -103,10 +103,10 @@ async function apply(
         taken = 0
         request = isOver() ? undefined : to.requests[to.sent++ % to.requests.length]
       }
-      return request && textOf(request)
+      return request && toRequestText(request)
     }
 
-    function hear(answer: HttpAnswer, ms: number): void {
+    function hear(answer: HttpResponseParser, ms: number): void {
       const answered = request! // the one that was asked last
       taken += ms
       bytes += answer.length

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import {
   checkSamples,
   describeFloors,
-  faultsOf,
-  lineOf,
+  findLoadFaults,
+  formatRunSummary,
   measure,
   type Measured,
   measureFloor,
@@ -11,9 +11,9 @@ import {
 import { listScenarios, type Scenario } from './scenarios.ts'
 import { countPieces, createShoppers, createToken, listItems, readCollections, readProducts } from './shoppers.ts'
 import { type Shop, startFloor, startShop } from './shop.ts'
-import { ratioToNeighbours } from './statistics.ts'
+import { calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatPercent, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export interface RequestOptions {
   carts: number
@@ -48,7 +48,7 @@ export async function measureRequests(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   await using shop = await startShop(
     join(folder.path, 'data'),
     signal,
@@ -79,8 +79,8 @@ export async function measureRequests(
     const loadFloor = async (): Promise<Measured> => {
       const measured = await measureFloor(floor, { connections, seconds: options.seconds }, signal)
       floors.push(measured)
-      failures.push(...faultsOf(measured))
-      say(lineOf(measured))
+      failures.push(...findLoadFaults(measured))
+      say(formatRunSummary(measured))
       return measured
     }
 
@@ -98,15 +98,15 @@ export async function measureRequests(
         leastAdded += measured.requests + measured.warmUpRequests
         mostAdded += measured.requests + measured.warmUpRequests + measured.errors // whose answer did not arrive
       }
-      failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
-      say(lineOf(measured))
+      failures.push(...findLoadFaults(measured), ...checkSamples(scenario, measured))
+      say(formatRunSummary(measured))
       const after = await loadFloor()
       results.push({
         ...measured,
         samples: [],
         isCached: scenario.cache !== undefined,
         fullyChecked: measured.samples.length,
-        ratio: ratioToNeighbours(measured.perSecond, [before.perSecond, after.perSecond]),
+        ratio: calculateRatioToNeighbours(measured.perSecond, [before.perSecond, after.perSecond]),
         cacheHits: scenario.cache === 'provider' ? countsAfter.hits - countsBefore.hits : measured.cacheHits,
         cacheMisses: scenario.cache === 'provider' ? countsAfter.misses - countsBefore.misses : measured.cacheMisses,
       })

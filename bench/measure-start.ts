@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { type Child, plainEnvironment, startChild } from './child.ts'
 import type { Outcome } from './measure-requests.ts'
 import { findFreePorts } from './ports.ts'
-import { commandOf, findTree, type Memory, memoryOf } from './processes.ts'
+import { readCommandLine, findTree, type Memory, readMemory } from './processes.ts'
 import { waitForPage } from './shop.ts'
 import { formatSeconds, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -25,7 +25,7 @@ const PAGES = ['/', '/collections/all-products', '/cart']
 
 /** From a fresh clone and an empty npm cache to the first page and the whole demo shop, the starts after it, and what the shop weighs when idle. */
 export async function measureStart(signal: AbortSignal, say: (line: string) => void): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const clone = join(folder.path, 'shop')
   const [storefrontPort = 0, providerPort = 0] = await findFreePorts(2)
   const url = `http://127.0.0.1:${storefrontPort}/`
@@ -151,7 +151,7 @@ async function stopShop(child: Child): Promise<void> {
 }
 
 function findShop(child: Child): number | undefined {
-  return findTree(child.pid).find((pid) => /apps\/provider\/src\/main\.ts/.test(commandOf(pid)))
+  return findTree(child.pid).find((pid) => /apps\/provider\/src\/main\.ts/.test(readCommandLine(pid)))
 }
 
 /** Node, PostgreSQL with its children, and the process that watches over it; not npm, which waits beside them. */
@@ -159,7 +159,7 @@ function weigh(child: Child): Memory {
   const shop = findShop(child)
   if (shop === undefined)
     throw new Error('The processes of the shop cannot be found: memory is measured on Linux only.')
-  return memoryOf(findTree(shop))
+  return readMemory(findTree(shop))
 }
 
 const formatMb = (megabytes: number): string => `${megabytes.toFixed(0)} MB`

@@ -44,7 +44,7 @@ export async function measure({ name, server, ...job }: LoadRun, signal: AbortSi
 }
 
 /** Several runs as if they were one: what they have together, or each of them half the time. */
-export function inOne(runs: readonly Measured[]): Measured {
+export function mergeRuns(runs: readonly Measured[]): Measured {
   const [first, ...others] = runs
   if (!first) throw new Error('Nothing was measured.')
   if (others.length === 0) return first
@@ -83,7 +83,7 @@ export function measureFloor(
   return measure({ ...run, connections, seconds }, signal)
 }
 
-export function faultsOf({ name, connections, requests, ...found }: Measured): string[] {
+export function findLoadFaults({ name, connections, requests, ...found }: Measured): string[] {
   const at = `${name} at ${connections} connections`
   const { errors, firstError, non2xx, wrongBodies, firstWrong } = found
   return [
@@ -125,6 +125,6 @@ export function describeFloors(floors: readonly Measured[], connectionCounts: re
     .join(' ')
 }
 
-export function lineOf({ name, connections, perSecond, p50Ms, p99Ms, busy }: Measured): string {
+export function formatRunSummary({ name, connections, perSecond, p50Ms, p99Ms, busy }: Measured): string {
   return `  ${String(connections).padStart(2)}  ${name.padEnd(36)} ${formatCount(perSecond).padStart(8)}/s  p50 ${formatMs(p50Ms)}  p99 ${formatMs(p99Ms)}  generator ${formatPercent(busy, 1)}`
 }

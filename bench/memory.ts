@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { saveTestSettings } from '../apps/provider/src/testing/settings.ts'
-import { type Aim, aimTable } from './aims.ts'
-import { addTo, estimateFor } from './cart-scenarios.ts'
+import { type Aim, formatAimTable } from './aims.ts'
+import { createAddRequest, createEstimateRequest } from './cart-scenarios.ts'
 import type { LoadRequest } from './load-job.ts'
 import { measure } from './measured-load.ts'
 import type { Outcome } from './measure-requests.ts'
-import { findTree, memoryOf } from './processes.ts'
+import { findTree, readMemory } from './processes.ts'
 import { createShoppers, createToken, createVisitors, readCollections, readProducts } from './shoppers.ts'
 import { type Shop, startShop } from './shop.ts'
 import { formatCount, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const PRODUCTS = 1_000
 const SHOPPERS = 3_000
@@ -30,7 +30,7 @@ export async function measureMemory(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   await fillShop(dataDir)
   await using shop = await startShop(dataDir, signal, [], { TRUSTED_PROXIES: '127.0.0.1' })
@@ -45,7 +45,7 @@ export async function measureMemory(
     const stopped = new AbortController()
     const sampling = (async () => {
       while (!stopped.signal.aborted) {
-        databaseMb = Math.max(databaseMb, memoryOf(findTree(shop.pid).slice(1)).pssMb)
+        databaseMb = Math.max(databaseMb, readMemory(findTree(shop.pid).slice(1)).pssMb)
         await pause(SAMPLE_MS)
       }
     })()
@@ -70,7 +70,7 @@ export async function measureMemory(
   const sizes = await shop.cacheUsage()
   return {
     report: [
-      aimTable(aims),
+      formatAimTable(aims),
       formatTable(
         ['after', 'answers', 'refused', 'Node, now', 'Node, peak so far', 'PostgreSQL, peak (PSS)'],
         rows.map((row) => [...row, '–'].slice(0, 6)),
@@ -85,7 +85,7 @@ export async function measureMemory(
 
 async function fillShop(dataDir: string): Promise<void> {
   const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
-  const { db, close } = await openDatabaseOf({ dataDir, durability: 'full' }, { say: () => {}, onLost })
+  const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await saveTestSettings(db)
     await fillCatalogue(db, { products: PRODUCTS })
@@ -126,10 +126,10 @@ async function prepare(
       { method: 'POST', path: '/stores-reader/v1/products/query-platformized', headers, body, expect: '' },
       { path: `/stores-reader/v1/products/${product.id}`, headers, expect: '' },
       { path: '/ecom/v1/carts/current', headers: { authorization: shopper.token }, expect: '' },
-      addTo(shopper, endless[at % endless.length]!),
-      estimateFor(shopper),
+      createAddRequest(shopper, endless[at % endless.length]!),
+      createEstimateRequest(shopper),
     )
-    if (at % 20 === 0) api.push({ ...estimateFor(long[(at / 20) % long.length]!), expect: '' })
+    if (at % 20 === 0) api.push({ ...createEstimateRequest(long[(at / 20) % long.length]!), expect: '' })
     const collection = collections[at % collections.length]
     const encodings = {
       'accept-encoding': at % 2 === 0 ? 'gzip, br' : 'identity',
@@ -154,7 +154,7 @@ async function prepare(
         : []),
     )
   }
-  const { path, headers: asShopper, body } = estimateFor(long[0]!)
+  const { path, headers: asShopper, body } = createEstimateRequest(long[0]!)
   const totals = await fetch(shop.providerUrl + path, { method: 'POST', headers: asShopper, body, signal })
   const bytes = Buffer.from(await totals.arrayBuffer())
   const longest = `The totals of a cart of ${LINES_OF_LONG} lines are ${formatCount(bytes.length)} bytes, ${formatCount(gzipSync(bytes).length)} with gzip.`
@@ -162,7 +162,7 @@ async function prepare(
 }
 
 function memoryCells(shop: Shop): string[] {
-  return [formatCount(memoryOf([shop.pid]).rssMb), formatCount(peakMb(shop))]
+  return [formatCount(readMemory([shop.pid]).rssMb), formatCount(peakMb(shop))]
 }
 
 /** The most that the process has ever had in memory, as Linux says it. */

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { plainEnvironment, startChild } from './child.ts'
-import { installBeside } from './install-beside.ts'
+import { installPackages } from './install-beside.ts'
 import { findFreePorts } from './ports.ts'
-import { cpuSeconds, findTree } from './processes.ts'
+import { readCpuSeconds, findTree } from './processes.ts'
 import { type Server, waitForPage } from './shop.ts'
 
 const run = promisify(execFile)
@@ -83,7 +83,7 @@ const environmentFor = (pageFile: string): NodeJS.ProcessEnv => ({
 
 /** Answers what it is called with its version. */
 export async function buildPeer(peer: Peer, pageFile: string, say: (line: string) => void): Promise<string> {
-  const version = installBeside(folderOf(peer), peer.package, say)
+  const version = installPackages(folderOf(peer), peer.package, say)
   await run(process.execPath, peer.build, { cwd: folderOf(peer), env: environmentFor(pageFile) })
   return `${peer.name} ${version}`
 }
@@ -104,7 +104,7 @@ export async function startPeer(peer: Peer, pageFile: string, signal: AbortSigna
   }
   return {
     url,
-    cpu: () => ({ node: cpuSeconds(findTree(child.pid)), database: 0 }),
+    cpu: () => ({ node: readCpuSeconds(findTree(child.pid)), database: 0 }),
     [Symbol.asyncDispose]: () => child.stop('SIGTERM'),
   }
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../tools/chromium.ts'
 import type { LoadRequest } from './load-job.ts'
-import { faultsOf, measure, type Measured, measureFloor } from './measured-load.ts'
+import { findLoadFaults, measure, type Measured, measureFloor } from './measured-load.ts'
 import type { Outcome } from './measure-requests.ts'
 import { buildPeer, PEERS, startPeer } from './peer-servers.ts'
 import { readOurPage } from './read-our-page.ts'
-import { asSafe, type Server, type Shop, startFloor } from './shop.ts'
-import { CONDITIONS, describeLooks, lookOften, LOOKS_HEAD } from './slow-phone.ts'
-import { ratioToNeighbours } from './statistics.ts'
-import { askAsBrowsersDo } from './storefront-pages.ts'
+import { toLocalhostUrl, type Server, type Shop, startFloor } from './shop.ts'
+import { CONDITIONS, formatMeasurements, measureRepeatedly, MEASUREMENT_COLUMNS } from './slow-phone.ts'
+import { calculateRatioToNeighbours } from './statistics.ts'
+import { createBrowserRequests } from './storefront-pages.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const PATH = '/collections/all-products'
 const CONNECTIONS = 32
@@ -36,10 +36,10 @@ export async function measurePeers(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const browser = await launchChromium([ALONE])
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   await using floor = await startFloor()
   try {
-    const page = await readOurPage(browser, asSafe(shop.storefrontUrl) + PATH)
+    const page = await readOurPage(browser, toLocalhostUrl(shop.storefrontUrl) + PATH)
     const pageFile = join(folder.path, 'page.json')
     writeFileSync(pageFile, JSON.stringify(page))
     const lastName = page.collection.products.at(-1)?.name ?? ''
@@ -48,7 +48,7 @@ export async function measurePeers(
     const loads = [await measureFloor(floor, { connections: CONNECTIONS, seconds: seconds / 2 }, signal)]
     const compare = async (site: Site): Promise<void> => {
       for (const { name, path } of site.looks) {
-        looks.push([name, ...(await look(browser, asSafe(site.url) + path, runs))])
+        looks.push([name, ...(await look(browser, toLocalhostUrl(site.url) + path, runs))])
         say(`  ${looks.at(-1)!.join('  ')}`)
       }
       for (const load of site.loads) {
@@ -69,7 +69,7 @@ export async function measurePeers(
     }
     const table = describeLoads(loads)
     say(table)
-    return { report: report({ looks, table, runs }), failures: loads.flatMap(faultsOf) }
+    return { report: report({ looks, table, runs }), failures: loads.flatMap(findLoadFaults) }
   } finally {
     await browser.close()
   }
@@ -84,7 +84,7 @@ const ourSite = async (shop: Shop, lastName: string, signal: AbortSignal): Promi
     { name: 'Cartwright, product', path: '/product-page/bottled-ink' },
   ],
   loads: [
-    { name: 'Cartwright', requests: await askAsBrowsersDo(shop, [PATH], signal) },
+    { name: 'Cartwright', requests: await createBrowserRequests(shop, [PATH], signal) },
     {
       name: 'Cartwright, made anew',
       requests: Array.from({ length: NEW_ADDRESSES }, (_, at) => request(`${PATH}?max=${1000 + at / 100}`, lastName)),
@@ -97,9 +97,9 @@ const request = (path: string, expect: string): LoadRequest => ({ path, headers:
 
 /** The first look is not counted: it may be that a picture is made for it. */
 async function look(browser: Browser, url: string, runs: number): Promise<string[]> {
-  const [, ...seen] = await lookOften(browser, url, runs + 1)
+  const [, ...seen] = await measureRepeatedly(browser, url, runs + 1)
   const { page, script } = seen[0]!.encodings // there is at least one run
-  return [...describeLooks(seen), page, script]
+  return [...formatMeasurements(seen), page, script]
 }
 
 /** The floor stands before and after each. */
@@ -112,7 +112,7 @@ function describeLoads(loads: readonly Measured[]): string {
       return [
         run.name,
         formatCount(run.perSecond),
-        ratioToNeighbours(run.perSecond, neighbours).toFixed(4),
+        calculateRatioToNeighbours(run.perSecond, neighbours).toFixed(4),
         formatMs(run.p50Ms),
         formatMs(run.p99Ms),
         formatCount(run.meanBytes),
@@ -125,7 +125,7 @@ function describeLoads(loads: readonly Measured[]): string {
 const report = ({ looks, table, runs }: { looks: string[][]; table: string; runs: number }): string =>
   [
     'The page of a collection of 24 products, and peers that show the same: its words, its pictures from the same server, header and footer. Built for production and served by one process, as their documentation says; the data is in their memory. Ours has besides what the shop has there: search, filters, order, currencies, languages, wishlist, quick view and cart. Of Hydrogen it is the skeleton that its own command makes, which has a cart and a search, and shows 8 products; what it loads from its maker’s servers is missing.',
-    formatTable(['', ...LOOKS_HEAD, 'page comes', 'scripts come'], looks),
+    formatTable(['', ...MEASUREMENT_COLUMNS, 'page comes', 'scripts come'], looks),
     `${CONDITIONS}; median of ${runs} runs, and the least and the most. JavaScript is gzip, compressed by the benchmark alike for all; how page and scripts come is how each compresses them by itself.`,
     table,
     `At ${CONNECTIONS} connections, every answer looked at; each is asked for what costs it least. Peers render for each request, uncompressed; "kept" is what Next.js makes once a minute. Ours is kept, compressed, while the catalogue stays as it is; "made anew" are addresses that nobody has asked for before (another highest price), so that each is rendered after a query to the database, which the peers are spared, and goes uncompressed.`,

@@ -9,7 +9,7 @@ export interface Memory {
   processes: number
 }
 
-export function memoryOf(pids: readonly number[]): Memory {
+export function readMemory(pids: readonly number[]): Memory {
   const memory: Memory = { pssMb: 0, rssMb: 0, processes: 0 }
   for (const pid of pids) {
     const text = attempt(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
@@ -36,7 +36,7 @@ export function findTree(pid: number): number[] {
 }
 
 /** Seconds of processor time of these processes and of children of theirs that have ended. */
-export function cpuSeconds(pids: readonly number[]): number {
+export function readCpuSeconds(pids: readonly number[]): number {
   const TICKS_A_SECOND = 100
   return pids.reduce((sum, pid) => {
     const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = readStat(pid)?.slice(11, 15).map(Number) ?? []
@@ -44,7 +44,7 @@ export function cpuSeconds(pids: readonly number[]): number {
   }, 0)
 }
 
-export function commandOf(pid: number): string {
+export function readCommandLine(pid: number): string {
   return attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')) ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { type Cart, type Estimate, must, mustAddUp, mustMakeTotal } from './cart-checks.ts'
+import { type Cart, type Estimate, assert, assertCartSums, assertEstimateSums } from './cart-checks.ts'
 import type { LoadRequest, Sample } from './load-job.ts'
 import { ADD_PATH, CART_PATH, type Collection, type Item, type Product, type Shopper, toLineItem } from './shoppers.ts'
 
@@ -62,9 +62,9 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       check({ at, body }) {
         const wanted = productsOf(collectionAt(at))
         const { products: listed, metadata } = JSON.parse(body) as { products: Product[]; metadata: { total: number } }
-        must(metadata.total === wanted.length, `total ${metadata.total}, not ${wanted.length}`)
+        assert(metadata.total === wanted.length, `total ${metadata.total}, not ${wanted.length}`)
         const ids = new Set(listed.map(({ id }) => id))
-        must(
+        assert(
           ids.size === Math.min(wanted.length, PAGE_SIZE) && wanted.every(({ id }) => ids.has(id)),
           'other products than those of the collection',
         )
@@ -83,7 +83,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       }),
       check({ at, body }) {
         const { products: found } = JSON.parse(body) as { products: Product[] }
-        must(found.length === 1, `${found.length} products`)
+        assert(found.length === 1, `${found.length} products`)
         mustBe(found[0]!, productAt(at))
       },
     },
@@ -98,7 +98,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       name: 'cart read',
       server: 'provider',
       requests: asShopper(({ visitorId }) => ({ path: CART_PATH, expect: visitorId })),
-      check: ({ at, body }) => mustAddUp((JSON.parse(body) as { cart: Cart }).cart, shopperAt(at)),
+      check: ({ at, body }) => assertCartSums((JSON.parse(body) as { cart: Cart }).cart, shopperAt(at)),
     },
     {
       name: 'estimate totals',
@@ -109,7 +109,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
         body: destination,
         expect: visitorId,
       })),
-      check: ({ at, body }) => mustMakeTotal(JSON.parse(body) as Estimate, shopperAt(at)),
+      check: ({ at, body }) => assertEstimateSums(JSON.parse(body) as Estimate, shopperAt(at)),
     },
     {
       name: 'add to cart',
@@ -124,9 +124,9 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       })),
       check({ at, body }) {
         const { cart } = JSON.parse(body) as { cart: Cart }
-        mustAddUp(cart, shopperAt(at))
+        assertCartSums(cart, shopperAt(at))
         const { productId } = itemAt(at)
-        must(
+        assert(
           cart.lineItems.some(({ catalogReference }) => catalogReference.catalogItemId === productId),
           'what was added is not there',
         )
@@ -138,7 +138,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       cache: 'storefront',
       requests: [{ path: '/', expect: '</html>' }],
       check: ({ body }) =>
-        must(
+        assert(
           products.some(({ slug }) => body.includes(`/product-page/${slug}`)),
           'no product on it',
         ),
@@ -150,7 +150,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
       requests: titled.map(({ slug, name }) => ({ path: `/collections/${slug}`, expect: name })),
       check({ at, body }) {
         mustBeHeaded(body, titledAt(at).name)
-        must(
+        assert(
           productsOf(titledAt(at)).every(({ slug }) => body.includes(`/product-page/${slug}`)),
           'not all of its products on it',
         )
@@ -171,12 +171,12 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
 }
 
 function mustBe(found: Product, wanted: Product): void {
-  must(found.id === wanted.id && found.slug === wanted.slug, `"${found.slug}", not "${wanted.slug}"`)
+  assert(found.id === wanted.id && found.slug === wanted.slug, `"${found.slug}", not "${wanted.slug}"`)
 }
 
 function mustBeHeaded(html: string, title: string): void {
   const heading = /<h1[^>]*>([^<]*)</.exec(html)?.[1]?.trim()
-  must(heading === title && html.trimEnd().endsWith('</html>'), `headed "${heading}", not "${title}", or not whole`)
+  assert(heading === title && html.trimEnd().endsWith('</html>'), `headed "${heading}", not "${title}", or not whole`)
 }
 
 /** A request as the client puts it into an address. */

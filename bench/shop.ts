@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SHOP_ARGUMENTS } from '../tools/shop-arguments.ts'
 import { type Child, plainEnvironment, startChild } from './child.ts'
 import { findFreePorts } from './ports.ts'
-import { cpuSeconds, findTree } from './processes.ts'
+import { readCpuSeconds, findTree } from './processes.ts'
 
 const root = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
@@ -66,7 +66,7 @@ export async function startShop(
       memory: () => ask(child, 'memory', hasMemory),
       cacheCounts: () => ask(child, 'cache-counts', hasCounts),
       cacheUsage: () => ask(child, 'cache-usage', hasCaches).then((answer) => answer && byName(answer.caches)),
-      cpu: () => ({ node: cpuSeconds([child.pid]), database: cpuSeconds(findTree(child.pid).slice(1)) }),
+      cpu: () => ({ node: readCpuSeconds([child.pid]), database: readCpuSeconds(findTree(child.pid).slice(1)) }),
       [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
@@ -76,7 +76,7 @@ export async function startShop(
 }
 
 /** Of a server on this machine: what is served under this name, browsers take as safe. */
-export const asSafe = (url: string): string => url.replace('127.0.0.1', 'localhost')
+export const toLocalhostUrl = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 export async function startFloor(): Promise<Server & { url: string }> {
   const [port = 0] = await findFreePorts(1)
@@ -90,7 +90,7 @@ export async function startFloor(): Promise<Server & { url: string }> {
   })
   return {
     url: `http://127.0.0.1:${port}/`,
-    cpu: () => ({ node: cpuSeconds([child.pid]), database: 0 }),
+    cpu: () => ({ node: readCpuSeconds([child.pid]), database: 0 }),
     [Symbol.asyncDispose]: () => child.stop('SIGTERM'),
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../apps/provider/src/db/pool.ts'
 import { insertAccount } from '../apps/provider/src/identity/accounts/store.ts'
-import { openPasswords } from '../apps/provider/src/identity/passwords/index.ts'
+import { createPasswords } from '../apps/provider/src/identity/passwords/index.ts'
 import { newId } from '../apps/provider/src/ids.ts'
 import { measure, type Measured } from './measured-load.ts'
 import { createToken } from './shoppers.ts'
@@ -17,21 +17,21 @@ const CATALOGUE = {
 } as const
 const CATALOGUE_CONNECTIONS = 8
 
-export interface Storm {
+export interface SignInLoad {
   calm: Measured
   during: Measured
   /** Answers to those who signed in, by status. */
   statuses: Record<string, number>
 }
 
-export const emailOf = (number: number): string => `member-${number}@bench.example`
+export const toMemberEmail = (number: number): string => `member-${number}@bench.example`
 
 /** Members with one and the same password, which is hashed once. */
 export async function createMembers(db: Database, count: number): Promise<void> {
-  const passwordHash = await openPasswords().hash(PASSWORD)
+  const passwordHash = await createPasswords().hash(PASSWORD)
   const now = new Date()
   for (let number = 0; number < count; number++) {
-    const account = { id: newId(), email: emailOf(number), passwordHash, isVerified: true, profile: {} }
+    const account = { id: newId(), email: toMemberEmail(number), passwordHash, isVerified: true, profile: {} }
     await db.transaction().execute((tx) => insertAccount(tx, { ...account, status: 'active' }, now))
   }
 }
@@ -60,11 +60,11 @@ export async function measureSignIns(
 }
 
 /** So many sign in at once, from as many addresses, again and again, while others look at products. Whoever finds the queue full is told when to come again, and does. */
-export async function measureStorm(
+export async function measureSignInLoad(
   shop: Shop,
   { members, seconds }: { members: number; seconds: number },
   signal: AbortSignal,
-): Promise<Storm> {
+): Promise<SignInLoad> {
   const token = await createToken(shop, signal)
   const headers = { authorization: token, 'content-type': 'application/json' }
   const browse = (name: string): Promise<Measured> => {
@@ -101,7 +101,7 @@ export async function signIn(
       'content-type': 'application/json',
       'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     },
-    body: JSON.stringify({ loginId: { email: emailOf(number) }, password: PASSWORD }),
+    body: JSON.stringify({ loginId: { email: toMemberEmail(number) }, password: PASSWORD }),
     signal,
   })
   await answer.arrayBuffer()

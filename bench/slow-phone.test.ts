@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeLooks, type Seen, spread, totalBlockingTime } from './slow-phone.ts'
+import { formatMeasurements, type PageMeasurement, formatSpread, calculateTotalBlockingTime } from './slow-phone.ts'
 
-const SEEN: Seen = {
+const SEEN: PageMeasurement = {
   namedScriptBytes: 2_600,
   scriptBytes: 8_800,
   firstPaintMs: 400,
@@ -13,7 +13,7 @@ const SEEN: Seen = {
 
 test('several looks come to the median of what takes time, and to the most of what is loaded or moves', () => {
   const looks = [SEEN, { ...SEEN, firstPaintMs: 900, scriptBytes: 9_900 }, { ...SEEN, firstPaintMs: 410, shift: 0.01 }]
-  expect(describeLooks(looks)).toEqual([
+  expect(formatMeasurements(looks)).toEqual([
     '2.6 kB',
     '9.9 kB',
     '410 ms (400–900)',
@@ -24,7 +24,7 @@ test('several looks come to the median of what takes time, and to the most of wh
 })
 
 test('a spread is the median, the least and the most', () => {
-  expect(spread([30, 10.4, 20])).toBe('20 ms (10–30)')
+  expect(formatSpread([30, 10.4, 20])).toBe('20 ms (10–30)')
 })
 
 test('blocking is what long tasks take beyond 50 ms, once there is something to see', () => {
@@ -34,5 +34,5 @@ test('blocking is what long tasks take beyond 50 ms, once there is something to 
     { startTime: 600, duration: 51 },
     { startTime: 900, duration: 150 },
   ]
-  expect(totalBlockingTime(tasks, 400)).toBe(0 + 30 + 1 + 100)
+  expect(calculateTotalBlockingTime(tasks, 400)).toBe(0 + 30 + 1 + 100)
 })

@@ -28,7 +28,7 @@ interface LongTask {
   duration: number
 }
 
-export interface Seen extends Paints {
+export interface PageMeasurement extends Paints {
   blockingMs: number
   /** Bytes of JavaScript, compressed here as gzip, however they came: what the page itself names, and all that was loaded when it rested. */
   namedScriptBytes: number
@@ -37,29 +37,29 @@ export interface Seen extends Paints {
   encodings: { page: string; script: string }
 }
 
-export const LOOKS_HEAD = ['JS first', 'JS in all', 'first paint', 'largest paint', 'blocking', 'shift']
+export const MEASUREMENT_COLUMNS = ['JS first', 'JS in all', 'first paint', 'largest paint', 'blocking', 'shift']
 
-/** What several looks at a page come to, as cells below {@link LOOKS_HEAD}. */
-export function describeLooks(seen: readonly Seen[]): string[] {
+/** What several looks at a page come to, as cells below {@link MEASUREMENT_COLUMNS}. */
+export function formatMeasurements(seen: readonly PageMeasurement[]): string[] {
   const most = (figure: 'namedScriptBytes' | 'scriptBytes' | 'shift'): number =>
     Math.max(...seen.map((each) => each[figure]))
   return [
     kilobytes(most('namedScriptBytes')),
     kilobytes(most('scriptBytes')),
     ...(['firstPaintMs', 'largestPaintMs', 'blockingMs'] as const).map((figure) =>
-      spread(seen.map((each) => each[figure])),
+      formatSpread(seen.map((each) => each[figure])),
     ),
     most('shift').toFixed(3),
   ]
 }
 
 /** Median, least and most. */
-export function spread(values: readonly number[]): string {
+export function formatSpread(values: readonly number[]): string {
   const ms = (value: number): string => value.toFixed(0)
   return `${ms(percentile(values, 50))} ms (${ms(Math.min(...values))}–${ms(Math.max(...values))})`
 }
 
-export async function openSlowly(browser: Browser): Promise<Page> {
+export async function openThrottledPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB' })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
@@ -71,14 +71,14 @@ export async function openSlowly(browser: Browser): Promise<Page> {
 }
 
 /** A page in new browser contexts, one after the other. */
-export async function lookOften(browser: Browser, url: string, times: number): Promise<Seen[]> {
-  const seen: Seen[] = []
+export async function measureRepeatedly(browser: Browser, url: string, times: number): Promise<PageMeasurement[]> {
+  const seen: PageMeasurement[] = []
   for (let look = 0; look < times; look++) seen.push(await lookAt(browser, url))
   return seen
 }
 
-async function lookAt(browser: Browser, url: string): Promise<Seen> {
-  const page = await openSlowly(browser)
+async function lookAt(browser: Browser, url: string): Promise<PageMeasurement> {
+  const page = await openThrottledPage(browser)
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response)
@@ -97,7 +97,7 @@ async function lookAt(browser: Browser, url: string): Promise<Seen> {
   await page.context().close()
   return {
     ...paints,
-    blockingMs: totalBlockingTime(tasks, paints.firstPaintMs),
+    blockingMs: calculateTotalBlockingTime(tasks, paints.firstPaintMs),
     namedScriptBytes: sum(weights.filter(({ path }) => html.includes(path))),
     scriptBytes: sum(weights),
     encodings: { page: encodingOf(answer), script: largest?.encoding ?? '' },
@@ -108,7 +108,7 @@ async function lookAt(browser: Browser, url: string): Promise<Seen> {
  * Of each long task what is beyond 50 ms, from the first contentful paint on: before it there is nothing to use.
  * @see https://web.dev/articles/tbt
  */
-export function totalBlockingTime(tasks: readonly LongTask[], firstPaintMs: number): number {
+export function calculateTotalBlockingTime(tasks: readonly LongTask[], firstPaintMs: number): number {
   return tasks
     .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaintMs))
     .reduce((all, duration) => all + Math.max(0, duration - 50), 0)

@@ -13,12 +13,12 @@ export interface SoakJob {
   shoppers: Shopper[]
 }
 
-export const KINDS = ['catalogue', 'cart read', 'cart write', 'token', 'purchase'] as const
-export type Kind = (typeof KINDS)[number]
+export const REQUEST_KINDS = ['catalogue', 'cart read', 'cart write', 'token', 'purchase'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export interface SoakResult {
   seconds: number
-  acts: Record<Kind, { count: number; p50Ms: number; p99Ms: number; maxMs: number }>
+  acts: Record<RequestKind, { count: number; p50Ms: number; p99Ms: number; maxMs: number }>
   /** Answers that are not 2xx or 3xx, and what went wrong without one: how often, by what it says. */
   faults: Record<string, number>
   /** Pieces that the shop has said are in a cart. */

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBuyers, placeOrders } from './buyers.ts'
 import { ADD_PATH, CART_PATH, createToken, type Shopper, toLineItem } from './shoppers.ts'
 import type { Shop } from './shop.ts'
-import { type Kind, KINDS, type SoakJob, type SoakResult } from './soak-job.ts'
+import { type RequestKind, REQUEST_KINDS, type SoakJob, type SoakResult } from './soak-job.ts'
 
 /** Of a hundred acts. */
-const SHARES: readonly [Kind, number][] = [
+const SHARES: readonly [RequestKind, number][] = [
   ['catalogue', 80],
   ['cart read', 8],
   ['cart write', 7],
@@ -27,12 +27,12 @@ const job = JSON.parse(await text(process.stdin)) as SoakJob // written by soak.
 const shop = job.shop as Shop // no more of it is used
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const never = new AbortController().signal
-const times = new Map(KINDS.map((kind) => [kind, createHistogram({ lowest: 1, highest: MOST_SECONDS * 1e6 })]))
+const times = new Map(REQUEST_KINDS.map((kind) => [kind, createHistogram({ lowest: 1, highest: MOST_SECONDS * 1e6 })]))
 const faults: Record<string, number> = {}
 let added = 0
 let number = 0
 
-const ACTS: Record<Kind, (at: number) => Promise<void>> = {
+const ACTS: Record<RequestKind, (at: number) => Promise<void>> = {
   async catalogue(at) {
     const shopper = pick(job.shoppers, at)
     const slug = encodeURIComponent(pick(job.slugs, at))
@@ -123,7 +123,7 @@ async function act(due: number): Promise<void> {
 }
 
 /** The same mix in each hundred, and not in blocks. */
-function kindOf(at: number): Kind {
+function kindOf(at: number): RequestKind {
   let place = (at * 37) % 100
   for (const [kind, share] of SHARES) {
     if (place < share) return kind

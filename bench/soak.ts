@@ -3,15 +3,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Aim, aimTable } from './aims.ts'
+import { type Aim, formatAimTable } from './aims.ts'
 import type { Outcome } from './measure-requests.ts'
-import { findTree, memoryOf } from './processes.ts'
+import { findTree, readMemory } from './processes.ts'
 import { countPieces, createShoppers, createToken, listItems, readCollections, readProducts } from './shoppers.ts'
 import { type Shop, startShop } from './shop.ts'
-import { KINDS, type SoakJob, type SoakResult } from './soak-job.ts'
-import { type Slope, slopeOf } from './statistics.ts'
+import { REQUEST_KINDS, type SoakJob, type SoakResult } from './soak-job.ts'
+import { type Slope, fitSlope } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const SHOPPERS = 1_000
 const CALIBRATION_SECONDS = 15
@@ -48,7 +48,7 @@ export async function measureSoak(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   await using shop = await startShop(join(folder.path, 'data'), signal, ['--expose-gc'], {
     TRUSTED_PROXIES: '127.0.0.1',
   })
@@ -82,7 +82,7 @@ export async function measureSoak(
   const aims = [...answerAims(result, lost), ...growthAims(settled), ...openAims(openBefore, countOpen(shop))]
   return {
     report: [
-      aimTable(aims),
+      formatAimTable(aims),
       actTable(result),
       `${formatCount(rate)} acts a second for ${minutes} minutes, 70 % of ${formatCount(countOf(trial) / trial.seconds)}, open loop: an act's time counts from the moment in which it was due. The generator has its part of the two cores. A purchase is a new visitor's way from an empty cart to the order, ten requests. Growth is that of the last two thirds, the heap after a full collection each time; the longest pause of the event loop in them was ${formatMs(Math.max(0, ...settled.map(({ longestPauseMs }) => longestPauseMs)))}, collections included.`,
       ...Object.entries(result.faults).map(([fault, count]) => `Fault: ${fault}, ${count} times.`),
@@ -137,13 +137,13 @@ async function takeSamples(
       hours: (performance.now() - begun) / 3_600_000,
       heapMb: memory.heapBytes / 1e6,
       longestPauseMs: memory.longestPauseMs,
-      residentMb: memoryOf(findTree(shop.pid)).pssMb,
+      residentMb: readMemory(findTree(shop.pid)).pssMb,
     })
   }
 }
 
 function answerAims({ acts, faults }: SoakResult, lost: number): Aim[] {
-  const count = KINDS.reduce((sum, kind) => sum + acts[kind].count, 0)
+  const count = REQUEST_KINDS.reduce((sum, kind) => sum + acts[kind].count, 0)
   const failed = Object.values(faults).reduce((sum, each) => sum + each, 0)
   return [
     {
@@ -154,7 +154,7 @@ function answerAims({ acts, faults }: SoakResult, lost: number): Aim[] {
       how: `of ${formatCount(count)} (95 % bound for their rate: ${(3 / Math.max(1, count)).toPrecision(2)})`,
     },
     { what: 'acknowledged additions that are missing', figure: String(lost), aim: '0', holds: lost === 0, how: '' },
-    ...KINDS.map((kind) => ({
+    ...REQUEST_KINDS.map((kind) => ({
       what: `99 % of: ${kind}`,
       figure: formatMs(acts[kind].p99Ms),
       aim: `≤ ${MOST_MS[kind]} ms`,
@@ -167,7 +167,7 @@ function answerAims({ acts, faults }: SoakResult, lost: number): Aim[] {
 function growthAims(samples: readonly Sample[]): Aim[] {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || samples.length < 3) return []
-  const heap = slopeOf(samples.map(({ hours, heapMb }) => [hours, heapMb]))
+  const heap = fitSlope(samples.map(({ hours, heapMb }) => [hours, heapMb]))
   const resident = last.residentMb / first.residentMb
   return [
     {
@@ -213,7 +213,7 @@ function describeSample({ heapMb, residentMb, longestPauseMs }: Sample): string 
 function actTable({ acts, seconds }: SoakResult): string {
   return formatTable(
     ['what', 'a second', 'p50', 'p99', 'longest', 'measured'],
-    KINDS.map((kind) => {
+    REQUEST_KINDS.map((kind) => {
       const { count, p50Ms, p99Ms, maxMs } = acts[kind]
       return [kind, (count / seconds).toFixed(1), formatMs(p50Ms), formatMs(p99Ms), formatMs(maxMs), formatCount(count)]
     }),
@@ -221,5 +221,5 @@ function actTable({ acts, seconds }: SoakResult): string {
 }
 
 function countOf({ acts }: SoakResult): number {
-  return KINDS.reduce((sum, kind) => sum + acts[kind].count, 0)
+  return REQUEST_KINDS.reduce((sum, kind) => sum + acts[kind].count, 0)
 }

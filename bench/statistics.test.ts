@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentile, ratioByTurns, ratioOfPairs, ratioToNeighbours, slopeOf } from './statistics.ts'
+import { percentile, calculateRatioByTurns, calculateRatioOfPairs, calculateRatioToNeighbours, fitSlope } from './statistics.ts'
 
 test('a percentile is a value that was measured: the nearest rank', () => {
   const values = [15, 50, 35, 20, 40]
@@ -12,13 +12,13 @@ test('of nothing, every percentile is nothing', () => {
 })
 
 test('a ratio is that to the mean of the floor before and after', () => {
-  expect(ratioToNeighbours(300, [10_000, 20_000])).toBeCloseTo(0.02)
-  expect(ratioToNeighbours(300, [])).toBe(0)
+  expect(calculateRatioToNeighbours(300, [10_000, 20_000])).toBeCloseTo(0.02)
+  expect(calculateRatioToNeighbours(300, [])).toBe(0)
 })
 
 test('of pairs that all say the same there is no doubt', () => {
   expect(
-    ratioOfPairs([
+    calculateRatioOfPairs([
       [100, 200],
       [50, 100],
       [300, 600],
@@ -27,7 +27,7 @@ test('of pairs that all say the same there is no doubt', () => {
 })
 
 test('the noise of a ratio is that of its pairs: once twice as much and once half is neither more nor less', () => {
-  const { times, low, high } = ratioOfPairs([
+  const { times, low, high } = calculateRatioOfPairs([
     [100, 200],
     [100, 50],
     [100, 200],
@@ -40,11 +40,11 @@ test('the noise of a ratio is that of its pairs: once twice as much and once hal
 })
 
 test('of one pair nothing is known but that one', () => {
-  expect(() => ratioOfPairs([[1, 2]])).toThrow('1 pairs, not 2 to 10')
+  expect(() => calculateRatioOfPairs([[1, 2]])).toThrow('1 pairs, not 2 to 10')
 })
 
 test('a line is found whatever its level, and of points on it there is no doubt', () => {
-  const { perUnit, low, high } = slopeOf([
+  const { perUnit, low, high } = fitSlope([
     [0, 7],
     [1, 9],
     [3, 13],
@@ -53,15 +53,15 @@ test('a line is found whatever its level, and of points on it there is no doubt'
 })
 
 test('what goes up and down alike may grow or shrink: 0 is between', () => {
-  const { perUnit, low, high } = slopeOf([1, 3, 2, 2, 3, 1, 2, 2].map((value, at) => [at, value]))
+  const { perUnit, low, high } = fitSlope([1, 3, 2, 2, 3, 1, 2, 2].map((value, at) => [at, value]))
   expect(perUnit).toBeCloseTo(0)
   // By hand: the squares off the line are 4 with 6 degrees of freedom, those of the places 42.
   expect([low, high].map((each) => each.toFixed(3))).toEqual(['-0.308', '0.308'])
 })
 
 test('what is measured by turns with a floor is compared with the floors before and after each', () => {
-  expect(ratioByTurns([300], [10_000, 20_000])).toEqual({ times: 0.02 })
-  const { times, range } = ratioByTurns([300, 600], [10_000, 20_000, 20_000])
+  expect(calculateRatioByTurns([300], [10_000, 20_000])).toEqual({ times: 0.02 })
+  const { times, range } = calculateRatioByTurns([300, 600], [10_000, 20_000, 20_000])
   expect(times).toBeCloseTo(Math.sqrt(0.02 * 0.03))
   expect(range!.low).toBeLessThan(0.02)
   expect(range!.high).toBeGreaterThan(0.03)

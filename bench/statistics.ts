@@ -10,27 +10,27 @@ export function mean(values: readonly number[]): number {
 }
 
 /** How many times slower than what ran right before and after it: the machine's drift touches both alike. */
-export function ratioToNeighbours(perSecond: number, neighbours: readonly number[]): number {
+export function calculateRatioToNeighbours(perSecond: number, neighbours: readonly number[]): number {
   const floor = mean(neighbours)
   return floor === 0 ? 0 : perSecond / floor
 }
 
-export interface OfFloor {
+export interface FloorRatio {
   times: number
   /** Where it was measured by turns with the floor: what it lies between, with 95 % confidence. */
   range?: Pick<Ratio, 'low' | 'high'>
 }
 
 /** How fast each of these was beside the floor before and the floor after it, of which there is one more: their geometric mean. */
-export function ratioByTurns(perSecond: readonly number[], floors: readonly number[]): OfFloor {
-  return ratioToFloors(perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each]))
+export function calculateRatioByTurns(perSecond: readonly number[], floors: readonly number[]): FloorRatio {
+  return calculateRatioToFloors(perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each]))
 }
 
 /** The same where each has floors of its own; of one alone nothing is known of what it lies between. */
-export function ratioToFloors(pairs: readonly (readonly [floor: number, perSecond: number])[]): OfFloor {
+export function calculateRatioToFloors(pairs: readonly (readonly [floor: number, perSecond: number])[]): FloorRatio {
   const [[floor, perSecond] = [0, 0], ...others] = pairs
-  if (others.length === 0) return { times: ratioToNeighbours(perSecond, [floor]) }
-  const { times, ...range } = ratioOfPairs(pairs)
+  if (others.length === 0) return { times: calculateRatioToNeighbours(perSecond, [floor]) }
+  const { times, ...range } = calculateRatioOfPairs(pairs)
   return { times, range }
 }
 
@@ -48,7 +48,7 @@ export interface Slope {
 }
 
 /** How much the second of two grows where the first grows by one: the line through at least three points that is least off (least squares). */
-export function slopeOf(points: readonly (readonly [at: number, value: number])[]): Slope {
+export function fitSlope(points: readonly (readonly [at: number, value: number])[]): Slope {
   const [middle, level] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
   const spread = points.reduce((sum, [at]) => sum + (at - middle) ** 2, 0)
   const perUnit = points.reduce((sum, [at, value]) => sum + (at - middle) * (value - level), 0) / spread
@@ -66,7 +66,7 @@ export interface Ratio {
 }
 
 /** How many times the second of two is the first, each pair measured right after each other: the geometric mean of the ratios of 2 to 10 pairs. */
-export function ratioOfPairs(pairs: readonly (readonly [first: number, second: number])[]): Ratio {
+export function calculateRatioOfPairs(pairs: readonly (readonly [first: number, second: number])[]): Ratio {
   const logs = pairs.map(([first, second]) => Math.log(second / first))
   const center = mean(logs)
   const variance = logs.reduce((sum, each) => sum + (each - center) ** 2, 0) / (logs.length - 1)

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePorts } from './ports.ts'
-import { installBeside } from './install-beside.ts'
+import { installPackages } from './install-beside.ts'
 import { launchChromium } from '../tools/chromium.ts'
 import type { Outcome } from './measure-requests.ts'
 import { formatTable } from './table.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** With a lock file of its own: it brings more packages than the shop, and none of them is part of it. */
 const folder = join(import.meta.dirname, 'lighthouse')
@@ -20,7 +20,7 @@ interface Audited {
 
 /** The audits of Lighthouse on its simulated phone, light and dark; anything below 100 is told with what it was for. */
 export async function auditPages(storefrontUrl: string, runs: number, say: (line: string) => void): Promise<Outcome> {
-  const version = installBeside(folder, 'lighthouse', say)
+  const version = installPackages(folder, 'lighthouse', say)
   const cookie = await fillCart(storefrontUrl)
   const pages = [
     { name: 'home', path: '/' },
@@ -62,7 +62,7 @@ async function audit(
     `--remote-debugging-port=${port}`,
     `--blink-settings=preferredColorScheme=${scheme === 'dark' ? 0 : 1}`,
   ])
-  using output = openTemporaryFolder()
+  using output = createTemporaryFolder()
   const file = join(output.path, 'report.json')
   try {
     await run(process.execPath, [

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../tools/chromium.ts'
 import type { Outcome } from './measure-requests.ts'
-import { CONDITIONS, describeLooks, lookOften, LOOKS_HEAD, openSlowly, type Seen, spread } from './slow-phone.ts'
+import { CONDITIONS, formatMeasurements, measureRepeatedly, MEASUREMENT_COLUMNS, openThrottledPage, type PageMeasurement, formatSpread } from './slow-phone.ts'
 import { percentile } from './statistics.ts'
 import { formatTable } from './table.ts'
 
@@ -33,8 +33,8 @@ export async function measureInBrowser(
   const failures: string[] = []
   try {
     for (const { name, path } of PAGES) {
-      const seen = await lookOften(browser, storefrontUrl + path, runs)
-      rows.push([name, ...describeLooks(seen)])
+      const seen = await measureRepeatedly(browser, storefrontUrl + path, runs)
+      rows.push([name, ...formatMeasurements(seen)])
       say(`  ${rows.at(-1)!.join('  ')}`)
       failures.push(...missed(name, seen))
     }
@@ -42,16 +42,16 @@ export async function measureInBrowser(
     for (let run = 0; run < runs; run++)
       answers.push(await chooseEarly(browser, `${storefrontUrl}/product-page/bottled-ink`))
     const lost = answers.filter((answer) => !Number.isFinite(answer)).length
-    say(`  a choice made before the code is there: ${spread(answers)} after it is, ${lost} of ${runs} lost`)
+    say(`  a choice made before the code is there: ${formatSpread(answers)} after it is, ${lost} of ${runs} lost`)
     if (lost > 0 || percentile(answers, 50) > AIMS.answerMs)
       failures.push(
-        `A choice before the code is there: ${lost} of ${runs} lost, answered ${spread(answers)} after it is.`,
+        `A choice before the code is there: ${lost} of ${runs} lost, answered ${formatSpread(answers)} after it is.`,
       )
     return {
       report: [
-        formatTable(['page', ...LOOKS_HEAD], rows),
+        formatTable(['page', ...MEASUREMENT_COLUMNS], rows),
         `${CONDITIONS}; median of ${runs} runs, and the least and the most. JavaScript is gzip: what the page names itself, of which nothing waits for it and every form works without; and all that it has loaded when it rests.`,
-        `A choice made before the code is there: answered ${spread(answers)} after the last of it has come; ${lost} of ${runs} lost.`,
+        `A choice made before the code is there: answered ${formatSpread(answers)} after the last of it has come; ${lost} of ${runs} lost.`,
       ].join('\n\n'),
       failures,
     }
@@ -62,7 +62,7 @@ export async function measureInBrowser(
 
 /** Chooses as soon as there is something to choose; milliseconds from the arrival of the last script to the answer. NaN where the choice was lost. */
 async function chooseEarly(browser: Browser, url: string): Promise<number> {
-  const page = await openSlowly(browser)
+  const page = await openThrottledPage(browser)
   await page.addInitScript(watchAnswer)
   await page.goto(url, { waitUntil: 'commit' })
   const radio = page.locator('[data-island=product] input[type=radio]:not(:disabled)').nth(1)
@@ -102,8 +102,8 @@ function watchAnswer(): void {
   )
 }
 
-function missed(name: string, seen: readonly Seen[]): string[] {
-  const of = (figure: Exclude<keyof Seen, 'encodings'>, percent: number): number =>
+function missed(name: string, seen: readonly PageMeasurement[]): string[] {
+  const of = (figure: Exclude<keyof PageMeasurement, 'encodings'>, percent: number): number =>
     percentile(
       seen.map((each) => each[figure]),
       percent,

@@ -3,7 +3,7 @@ import { applyLoad } from './apply-load.ts'
 import type { LoadRequest, LoadResult } from './load-job.ts'
 import type { Outcome } from './measure-requests.ts'
 import { type Server, type Shop, startFloor } from './shop.ts'
-import { ratioToNeighbours } from './statistics.ts'
+import { calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 
 const CONNECTIONS = 32
@@ -21,9 +21,9 @@ export async function measurePages(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const paths = await readSitemap(shop, signal)
-  await askAsBrowsersDo(shop, paths, signal)
+  await createBrowserRequests(shop, paths, signal)
   await pause(SETTLE_MS, undefined, { signal })
-  const requests = await askAsBrowsersDo(shop, paths, signal)
+  const requests = await createBrowserRequests(shop, paths, signal)
 
   await using floor = await startFloor()
   const runFloor = () =>
@@ -31,7 +31,7 @@ export async function measurePages(
   const before = await runFloor()
   const pages = await load(shop, { url: shop.storefrontUrl, requests, seconds }, signal)
   const after = await runFloor()
-  const ratio = ratioToNeighbours(pages.perSecond, [before.perSecond, after.perSecond])
+  const ratio = calculateRatioToNeighbours(pages.perSecond, [before.perSecond, after.perSecond])
   const rows = [
     ['floor, before', before],
     [`public pages, ${formatCount(requests.length)} addresses`, pages],
@@ -80,7 +80,7 @@ export async function readSitemap(shop: Shop, signal: AbortSignal): Promise<stri
 }
 
 /** Reads each page once, so that it is kept; the tag it has then is that of the one right answer. */
-export async function askAsBrowsersDo(
+export async function createBrowserRequests(
   shop: Shop,
   paths: readonly string[],
   signal: AbortSignal,

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Outcome } from './measure-requests.ts'
 import { measurePeers } from './peers.ts'
-import { asSafe, type Shop, startShop } from './shop.ts'
+import { toLocalhostUrl, type Shop, startShop } from './shop.ts'
 import { auditPages } from './storefront-audits.ts'
 import { measureInBrowser } from './storefront-browser.ts'
 import { measurePages, readSitemap } from './storefront-pages.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const RUNS = 7
 const RUNS_OF_AUDITS = 3
@@ -20,7 +20,7 @@ export async function measureStorefront(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   await using shop = await startShop(join(folder.path, 'data'), signal, profiling)
   while ((await readSitemap(shop, signal)).length < LEAST_PAGES) await pause(1_000, undefined, { signal })
@@ -46,7 +46,7 @@ function measurePart(
 ): Promise<Outcome> {
   const isFull = seconds >= 10
   const runs = isFull ? RUNS : 3
-  const url = asSafe(shop.storefrontUrl)
+  const url = toLocalhostUrl(shop.storefrontUrl)
   switch (part) {
     case 'pages':
       return measurePages(shop, { seconds }, signal, say)

@@ -6,7 +6,7 @@ export interface TemporaryFolder extends Disposable {
   path: string
 }
 
-export function openTemporaryFolder(): TemporaryFolder {
+export function createTemporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'cartwright-bench-'))
   chmodSync(path, 0o755) // as root, PostgreSQL runs as another user and has to get through
   return {

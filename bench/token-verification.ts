@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/db/open.ts'
 import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
-import { openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
-import { openKnownClients } from '../apps/provider/src/identity/clients/known-clients.ts'
-import { DEMO_CLIENT_ID, registerStorefront } from '../apps/provider/src/identity/index.ts'
-import { type AccessTokens, openAccessTokens } from '../apps/provider/src/identity/token/access-token.ts'
+import { createDatabase, createPool } from '../apps/provider/src/db/pool.ts'
+import { createClientCache } from '../apps/provider/src/identity/clients/known-clients.ts'
+import { STOREFRONT_CLIENT_ID, registerStorefront } from '../apps/provider/src/identity/index.ts'
+import { type AccessTokens, createAccessTokens } from '../apps/provider/src/identity/token/access-token.ts'
 import { newId } from '../apps/provider/src/ids.ts'
 import { percentile } from './statistics.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const ROUNDS = 10
 
@@ -22,10 +22,10 @@ export interface Verification {
 
 /** What it costs to know whose an access token is: the first time, and from the bounded cache. In this process, one after another. */
 export async function measureVerification(count: number): Promise<Verification> {
-  using folder = openTemporaryFolder()
+  using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
   const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
-  const { db, close } = await openDatabaseOf({ dataDir, durability: 'none' }, { say: () => {}, onLost })
+  const { db, close } = await startDatabase({ dataDir, durability: 'none' }, { say: () => {}, onLost })
   try {
     await registerStorefront(db, 'http://127.0.0.1')
     return await measureIn(dataDir, count)
@@ -35,22 +35,22 @@ export async function measureVerification(count: number): Promise<Verification> 
 }
 
 async function measureIn(dataDir: string, count: number): Promise<Verification> {
-  const pool = openPool((await joinEmbedded({ dataDir }))!, { max: 1 }) // it was started just now
+  const pool = createPool((await joinEmbedded({ dataDir }))!, { max: 1 }) // it was started just now
   let databaseCalls = 0
   pool.on('acquire', () => databaseCalls++)
-  const db = openDatabase(pool)
+  const db = createDatabase(pool)
   try {
     const now = (): Date => new Date()
-    const clients = await openKnownClients(db, now)
-    const tokens = await openAccessTokens({ db, issuer: 'http://127.0.0.1', clients, now })
+    const clients = await createClientCache(db, now)
+    const tokens = await createAccessTokens({ db, issuer: 'http://127.0.0.1', clients, now })
     const signed: string[] = []
     for (let n = 0; n < count; n++)
-      signed.push(await tokens.sign({ kind: 'visitor', id: newId(), clientId: DEMO_CLIENT_ID }, newId()))
+      signed.push(await tokens.sign({ kind: 'visitor', id: newId(), clientId: STOREFRONT_CLIENT_ID }, newId()))
     databaseCalls = 0
     const cold = await timesOf(tokens, signed)
     const cached: number[] = []
     for (let round = 1; round < ROUNDS; round++) cached.push(...(await timesOf(tokens, signed)))
-    const { hits, misses } = tokens.counts()
+    const { hits, misses } = tokens.getCacheStats()
     const half = (times: readonly number[]): number => percentile(times, 50) * 1000
     return { tokens: count, coldMicros: half(cold), cachedMicros: half(cached), hits, misses, databaseCalls }
   } finally {
@@ -62,7 +62,7 @@ async function timesOf(tokens: AccessTokens, signed: readonly string[]): Promise
   const times: number[] = []
   for (const token of signed) {
     const begun = performance.now()
-    if (!(await tokens.find(token))) throw new Error('A token that was signed just now is refused.')
+    if (!(await tokens.verify(token))) throw new Error('A token that was signed just now is refused.')
     times.push(performance.now() - begun)
   }
   return times

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sight } from './scenario.ts'
+import type { Observation } from './scenario.ts'
 
 /** Where the official packages declare what their calls answer. */
 const TYPINGS = [
@@ -40,7 +40,7 @@ export class AlwaysPresent {
   readonly listedForNothing = new Set(NOT_YET)
   readonly #pathsOfCall = readTypings()
 
-  missingIn({ call, value }: Sight): string[] {
+  missingIn({ call, value }: Observation): string[] {
     const paths = value === undefined ? [] : this.#pathsOfCall.get(call)
     const isNote = !/^[a-z]+[A-Z]\w*$/.test(call)
     if (!paths) return isNote ? [] : [`${call}: the typings of the official packages say nothing about it`]

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { AlwaysPresent } from './always-present.ts'
 import { compareOutcomes, type Difference } from './compare.ts'
-import { listed } from './differences.ts'
+import { acceptedDifferences } from './differences.ts'
 import reached from './reached.json' with { type: 'json' }
-import type { Played, Scenario } from './scenario.ts'
+import type { ScenarioRun, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
-import { type OpenShop, openShop } from './shop-of-its-own.ts'
+import { type IsolatedShop, startIsolatedShop } from './shop-of-its-own.ts'
 import { startStandIn } from './stand-in/server.ts'
 
 const MAX_LINES = 12
 const PATIENCE_MS = 240_000
 const begun = performance.now()
-const [theirShop, ourShop, standIn] = await Promise.all([openShop(), openShop(), startStandIn()])
+const [theirShop, ourShop, standIn] = await Promise.all([startIsolatedShop(), startIsolatedShop(), startStandIn()])
 const close = async () => {
   standIn.close()
   await Promise.all([theirShop.close(), ourShop.close()])
@@ -40,14 +40,14 @@ console.log(`\n${present.count} fields that the official typings promise were lo
 console.log(`${verdicts.passed} passed, ${verdicts.failed} failed, 0 skipped`)
 process.exitCode = verdicts.failed > 0 ? 1 : 0
 
-async function play(side: 'official' | 'ours', shop: OpenShop): Promise<Played> {
+async function play(side: 'official' | 'ours', shop: IsolatedShop): Promise<ScenarioRun> {
   const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.url, standIn.url, shop.apiKey], {
     execArgv: ['--conditions=source'],
     serialization: 'advanced', // keeps dates
     timeout: PATIENCE_MS,
   })
-  let played: Played = { outcomes: [], offered: [], called: [] }
-  player.on('message', (message: Played) => {
+  let played: ScenarioRun = { outcomes: [], offered: [], called: [] }
+  player.on('message', (message: ScenarioRun) => {
     played = message
   })
   await Promise.all([once(player, 'exit'), once(player, 'disconnect')])
@@ -68,7 +68,7 @@ function judge({ name, server, isOfficialOnly }: Scenario): [problems: string[],
   }
   let known = 0
   for (const difference of theirs.failure || mine.failure ? [] : compareOutcomes(theirs, mine)) {
-    const entry = listed.find((each) => each.isSeenIn(difference))
+    const entry = acceptedDifferences.find((each) => each.isSeenIn(difference))
     if (entry) seen.set(entry.what, (seen.get(entry.what) ?? 0) + 1)
     else problems.push(describe(difference))
     known += entry ? 1 : 0
@@ -98,8 +98,8 @@ function report(name: string, problems: string[], detail: string): void {
  */
 function reportDifferences(): void {
   const guide = readFileSync(join(import.meta.dirname, '../docs/guides/differences.md'), 'utf8').replace(/\s+/g, ' ')
-  console.log(`\n${listed.length} differences are listed:`)
-  for (const { what, reason, isOnlyHere } of listed) {
+  console.log(`\n${acceptedDifferences.length} differences are listed:`)
+  for (const { what, reason, isOnlyHere } of acceptedDifferences) {
     const times = seen.get(what) ?? 0
     console.log(`      ${what} (${times} times): ${reason}`)
     if (times === 0) report(what, ['is listed as a difference, and nothing shows it'], '')

@@ -7,7 +7,7 @@ export interface Mails {
 }
 
 /** A shop on this machine that has no mail server shows its mails on a page (docs/guides/mail.md). */
-export function mailsOfShop(shopUrl: string, fetch: typeof globalThis.fetch): Mails {
+export function createShopMails(shopUrl: string, fetch: typeof globalThis.fetch): Mails {
   const read = async (path: string): Promise<string> => (await fetch(shopUrl + path)).text()
 
   /** The list has the newest first. */

@@ -3,23 +3,23 @@
  * sends what it saw to the process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
-import { type Mails, mailsOfShop } from './mails.ts'
+import { type Mails, createShopMails } from './mails.ts'
 import { loadOfficialPackages } from './official-packages.ts'
-import { newRecorder } from './record-calls.ts'
+import { createRecorder } from './record-calls.ts'
 import type {
   Modules,
   Outcome,
   Packages,
-  Played,
+  ScenarioRun,
   Refusal,
   Scenario,
   SentRequest,
   Server,
-  Sight,
-  Stage,
+  Observation,
+  ScenarioContext,
 } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
-import { mailsOfStandIn } from './stand-in/accounts.ts'
+import { standInMails } from './stand-in/accounts.ts'
 
 const [side, shopUrl = '', standInUrl = '', apiKey = ''] = process.argv.slice(2)
 const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
@@ -59,21 +59,21 @@ globalThis.fetch = async (input, init) => {
   return realFetch(request)
 }
 
-const mails: Record<Server, Mails> = { shop: noteCodes(mailsOfShop(shopUrl, realFetch)), 'stand-in': mailsOfStandIn }
+const mails: Record<Server, Mails> = { shop: noteCodes(createShopMails(shopUrl, realFetch)), 'stand-in': standInMails }
 
 const { clientId, storefrontUrl } = (await (await realFetch(`${shopUrl}/.well-known/cartwright.json`)).json()) as {
   clientId: string
   storefrontUrl: string
 }
 const { packages, createClient, apiUrl } = side === 'official' ? await official() : await ours()
-const recorder = newRecorder(packages.modules)
+const recorder = createRecorder(packages.modules)
 
 const outcomes: Outcome[] = []
 for (const [place, each] of scenarios.entries()) {
   address = `198.18.${place >> 8}.${place & 255}` // for tests of networks (RFC 2544)
   if (side === 'official' || !each.isOfficialOnly) outcomes.push(await play(each))
 }
-const played: Played = {
+const played: ScenarioRun = {
   outcomes: withoutOwn(outcomes),
   offered: [...recorder.offered],
   called: [...recorder.called],
@@ -118,13 +118,13 @@ async function ours(): Promise<Side> {
 }
 
 async function play({ name, server, run }: Scenario): Promise<Outcome> {
-  const sights: Sight[] = []
+  const sights: Observation[] = []
   requests.length = 0
   serverUrl = serverUrls[server]
   const newClientOf = <Auth extends AuthStrategy | undefined>(auth: Auth, more: object = {}) =>
     // See `Packages`.
     recorder.watch(createClient({ modules: packages.modules, auth, ...more }) as Client<Modules, Auth>)
-  const stage: Stage = {
+  const stage: ScenarioContext = {
     storefrontUrl,
     clientId,
     apiKey: apiKeys[server],

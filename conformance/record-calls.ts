@@ -8,7 +8,7 @@ export interface Recorder {
 }
 
 /** For clients with these modules. */
-export function newRecorder(modules: object): Recorder {
+export function createRecorder(modules: object): Recorder {
   const offered = new Set<string>()
   const called = new Set<string>()
   const parts = new Set([...Object.keys(modules), 'auth', 'webhooks'])

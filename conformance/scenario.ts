@@ -49,7 +49,7 @@ export interface SentRequest {
 }
 
 /** What a client was seen to do: the answer of a call, its refusal, or a value that a scenario noted. */
-export interface Sight {
+export interface Observation {
   call: string
   value?: unknown
   refusal?: Refusal
@@ -64,14 +64,14 @@ export interface Refusal {
 
 export interface Outcome {
   name: string
-  sights: Sight[]
+  sights: Observation[]
   requests: SentRequest[]
   /** Why the scenario did not come to its end. */
   failure?: string
 }
 
 /** What one side has played. */
-export interface Played {
+export interface ScenarioRun {
   outcomes: Outcome[]
   /** Functions that the side has, `module.function`. */
   offered: string[]
@@ -80,7 +80,7 @@ export interface Played {
 }
 
 /** A server as a scenario has it, through one client or the other. */
-export interface Stage {
+export interface ScenarioContext {
   storefrontUrl: string
   clientId: string
   /** The key of an app that may manage the catalogue and accounts. */
@@ -117,24 +117,24 @@ export interface Scenario {
   server: Server
   /** There is nothing to compare with: that it comes to its end, and what the answers have, is judged. */
   isOfficialOnly?: true
-  run(stage: Stage): Promise<void>
+  run(stage: ScenarioContext): Promise<void>
 }
 
-export function scenario(name: string, run: (stage: Stage) => Promise<void>): Scenario {
+export function defineScenario(name: string, run: (stage: ScenarioContext) => Promise<void>): Scenario {
   return { name, server: 'shop', run }
 }
 
 /** Calls for which our client has no functions. */
-export function officialOnly(name: string, run: (stage: Stage) => Promise<void>): Scenario {
+export function defineOfficialOnlyScenario(name: string, run: (stage: ScenarioContext) => Promise<void>): Scenario {
   return { name, server: 'shop', isOfficialOnly: true, run }
 }
 
 /** A scenario of which only the stand-in knows the lines. */
-export function scripted(name: string, run: (stage: Stage) => Promise<void>): Scenario {
+export function defineStandInScenario(name: string, run: (stage: ScenarioContext) => Promise<void>): Scenario {
   return { name: `stand-in: ${name}`, server: 'stand-in', run }
 }
 
 /** At the shop, and at the stand-in, which answers with the recorded forms of the platform. */
-export function atBoth(name: string, run: (stage: Stage) => Promise<void>): Scenario[] {
-  return [scenario(name, run), scripted(name, run)]
+export function defineScenarioForBoth(name: string, run: (stage: ScenarioContext) => Promise<void>): Scenario[] {
+  return [defineScenario(name, run), defineStandInScenario(name, run)]
 }

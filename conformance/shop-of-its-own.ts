@@ -17,7 +17,7 @@ const FOLLOWED_WITHIN_MS = 1_500
 /** In what else buyers may see prices. */
 const RATES = ['USD=1.0825', 'JPY=163.2']
 
-export interface OpenShop {
+export interface IsolatedShop {
   url: string
   /** Made with the shop's own command, as people make them. */
   apiKey: string
@@ -25,7 +25,7 @@ export interface OpenShop {
 }
 
 /** A real shop for one of the clients, on data of its own: what a merchant makes there, the other client does not see. */
-export async function openShop(): Promise<OpenShop> {
+export async function startIsolatedShop(): Promise<IsolatedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-conformance-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const env = {

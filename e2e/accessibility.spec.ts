@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { newEmail, signUp } from './account.ts'
+import { createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { readRoutes, SHOP_PAGES, SIGN_IN_PAGES } from './shop-pages.ts'
 
 test('no page has a barrier for somebody new, by day or by night', async ({ visit, shop }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   for (const address of Object.values(SHOP_PAGES)) {
     const response = await page.goto(shop.storefrontUrl + address)
     expect(response?.status(), address).toBe(200)
@@ -24,7 +24,7 @@ test('no page that the storefront has is left out', async () => {
 
 test('no page on the way to an order and an account has a barrier, by day or by night', async ({ visit, shop }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
 
   await addToCart(page, shop)
   await look()
@@ -45,7 +45,7 @@ test('no page on the way to an order and an account has a barrier, by day or by 
   await look()
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await signUp(page, shop, newEmail())
+  await signUp(page, shop, createEmail())
   await page.goto(`${shop.storefrontUrl}/account`)
   await look()
   expect(found).toEqual([])

@@ -7,14 +7,14 @@ export const PASSWORD = 'seven grey herons'
 const PATIENCE_MS = 15_000
 
 /** Each new member comes from elsewhere: accounts are counted by address. */
-export const newAddress = (): string =>
+export const createIpAddress = (): string =>
   `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
-export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
+export const createEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
 
 /** From the page for signing in to the one that asks for the mailed code. */
-export async function askForAccount(page: Page, email: string): Promise<void> {
-  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+export async function requestAccount(page: Page, email: string): Promise<void> {
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': createIpAddress() })
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ada')
@@ -30,7 +30,7 @@ export async function signUp(
   email: string,
   { codeSendsItself = true, backTo = `${shop.storefrontUrl}/**` } = {},
 ): Promise<void> {
-  await askForAccount(page, email)
+  await requestAccount(page, email)
   await page.getByLabel('Code').fill(await readCode(shop, email))
   // On the provider's page, with JavaScript.
   if (!codeSendsItself) await page.getByRole('button', { name: 'Continue' }).click()
@@ -38,8 +38,8 @@ export async function signUp(
 }
 
 /** A new member, signed in, from the storefront; answers the e-mail address. */
-export async function becomeMember(page: Page, shop: ShopAddress): Promise<string> {
-  const email = newEmail()
+export async function signUpFromStorefront(page: Page, shop: ShopAddress): Promise<string> {
+  const email = createEmail()
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, email)

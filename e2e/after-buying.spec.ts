@@ -1,10 +1,10 @@
 /** What becomes of an order, and of everything else that is a member's own. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { becomeMember, readMail, signIn } from './account.ts'
+import { signUpFromStorefront, readMail, signIn } from './account.ts'
 import { test } from './browser.ts'
-import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { runCommand } from './run-command.ts'
 
 const GOOD = '4242 4242 4242 4242'
@@ -15,14 +15,14 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
-  const email = await becomeMember(page, shop)
+  const { found, look } = watchAccessibility(page)
+  const email = await signUpFromStorefront(page, shop)
 
   await page.goto(`${shop.storefrontUrl}/product-page/${FILE.slug}`)
-  await addThisToCart(page, FILE.name)
+  await addShownProductToCart(page, FILE.name)
   await checkOut(page, { email })
   await payWith(page, GOOD)
-  const fileOrder = await thankYou(page)
+  const fileOrder = await waitForThankYouPage(page)
   const onPage = page.getByRole('region', { name: 'Your downloads' }).getByRole('link').first()
   const addresses = [await onPage.getAttribute('href')]
   const mail = await readMail(shop, email, new RegExp(fileOrder))
@@ -49,13 +49,13 @@ test('what is collected is ready to be collected, on the page of the order and i
   shop,
 }) => {
   const page = await visit()
-  const email = await becomeMember(page, shop)
+  const email = await signUpFromStorefront(page, shop)
   await addToCart(page, shop)
   await checkOut(page, { email })
   await page.getByText('Delivery and totals are up to date.').waitFor()
   await page.getByRole('radio', { name: /Collect in Freiburg/ }).check()
   await payWith(page, GOOD)
-  const order = await thankYou(page)
+  const order = await waitForThankYouPage(page)
   await runCommand(shop, 'orders', 'fulfil', order)
   await page.getByRole('link', { name: 'View order' }).click()
   await page.getByText('Ready for pickup').first().waitFor()
@@ -72,12 +72,12 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
-  const email = await becomeMember(page, shop)
+  const { found, look } = watchAccessibility(page)
+  const email = await signUpFromStorefront(page, shop)
   await addToCart(page, shop)
   await checkOut(page, { email })
   await payWith(page, GOOD)
-  const order = await thankYou(page)
+  const order = await waitForThankYouPage(page)
   await runCommand(shop, 'orders', 'fulfil', order)
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Order ${order}` }).click()
@@ -117,9 +117,9 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   expectedComplaints,
 }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   const open = (section: string) => page.goto(`${shop.providerUrl}/account${section}`)
-  const email = await becomeMember(page, shop)
+  const email = await signUpFromStorefront(page, shop)
 
   await open('')
   await page.getByLabel('First name', { exact: true }).fill('Ada')

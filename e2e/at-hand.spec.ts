@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './come-alive.ts'
 import { callAsMerchant } from './merchant.ts'
-import { putOnSale } from './own-product.ts'
+import { createTestProduct } from './own-product.ts'
 
 test('on a phone the estimate stands above the way to the checkout, and has no button where a script runs', async ({
   visit,
@@ -25,7 +25,7 @@ test('on a phone the estimate stands above the way to the checkout, and has no b
 test('the header counts the things on the wishlist', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   await page.getByRole('button', { name: /wishlist Salt Pig$/ }).click()
   const link = page.getByRole('banner').getByRole('link', { name: 'Wishlist' })
   await link.getByText('1', { exact: true }).waitFor()
@@ -39,7 +39,7 @@ test('what is missing in a message to the shop is said beside its field, in the 
 }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/de/contact`)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const field = page.locator('#email')
   await field.fill('ada')
   await page.locator('.contact form button').click()
@@ -55,7 +55,7 @@ test('a quick view of a product without a picture shows its letter, labels choic
   shop,
 }) => {
   const brand = `Weaver ${Date.now()}`
-  const { id, slug } = await putOnSale(shop, { name: 'Quilted Runner', price: 40 })
+  const { id, slug } = await createTestProduct(shop, { name: 'Quilted Runner', price: 40 })
   await callAsMerchant(shop, 'PATCH', `/stores/v1/products/${id}`, {
     product: {
       brand,

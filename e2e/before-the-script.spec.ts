@@ -1,10 +1,10 @@
 /** On the pages where one signs in and pays, what was done before their script was there counts once it is. On those of the storefront: where each is tested. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askForAccount, becomeMember, newEmail, readCode } from './account.ts'
+import { requestAccount, signUpFromStorefront, createEmail, readCode } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './come-alive.ts'
 import { holdScript } from './hold-script.ts'
 import type { ShopAddress } from './shop.ts'
 
@@ -12,9 +12,9 @@ import type { ShopAddress } from './shop.ts'
 async function waitForCode(page: Page, shop: ShopAddress) {
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  const email = newEmail()
+  const email = createEmail()
   const release = await holdScript(page)
-  await askForAccount(page, email)
+  await requestAccount(page, email)
   const sent: (string | null)[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.postData())
@@ -34,7 +34,7 @@ test('a code that was there before the script sends itself, a wrong one no secon
   await page.getByLabel('Code').fill(wrong)
   release()
   await page.getByText('This code is not correct.').first().waitFor()
-  await comeAlive(page, 'code')
+  await waitForHydration(page, 'code')
   expect(sent).toEqual([`code=${wrong}&intent=verify`])
 
   await page.getByLabel('Code').fill(code)
@@ -80,7 +80,7 @@ test('who presses Enter after the last digit, too, has sent the code once', asyn
   const page = await visit()
   const { code, sent, release } = await waitForCode(page, shop)
   release()
-  await comeAlive(page, 'code')
+  await waitForHydration(page, 'code')
   // In one go: the browser's own keyboard would wait for the answer to the first.
   await page.getByLabel('Code').evaluate((input: HTMLInputElement, typed) => {
     input.value = typed
@@ -128,7 +128,7 @@ test('an address whose country was chosen before the script gets the fields of t
   shop,
 }) => {
   const page = await visit()
-  await becomeMember(page, shop)
+  await signUpFromStorefront(page, shop)
   await page.goto(`${shop.providerUrl}/account/addresses`)
   const release = await holdScript(page)
   await page.getByRole('link', { name: 'Add an address' }).click()

@@ -2,10 +2,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
-import { emptyPictures } from './empty-pictures.ts'
+import { stubPictures } from './empty-pictures.ts'
 import { pressContinue } from './press-continue.ts'
 import type { ShopAddress } from './shop.ts'
-import { slowScriptsDown } from './slow-scripts.ts'
+import { delayScripts } from './slow-scripts.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -80,10 +80,10 @@ export const test = base.extend<Fixtures>({
       context.on('response', (response) => {
         if (response.status() >= 500) complaints.push(`${response.url()} answered ${response.status()}`)
       })
-      await slowScriptsDown(context)
+      await delayScripts(context)
       const page = await context.newPage()
       if (options.javaScriptEnabled === false) pressContinue(page)
-      if (picturesEmpty) await emptyPictures(page)
+      if (picturesEmpty) await stubPictures(page)
       else if (asSeen) await takeNoAvif(page)
       return page
     })

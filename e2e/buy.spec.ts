@@ -5,9 +5,9 @@ import { he as hosted } from '../apps/provider/pages/texts/he.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay, payWith } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
-import { reach } from './keyboard.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
+import { tabTo } from './keyboard.ts'
 
 for (const [javaScriptEnabled, how] of [
   [true, 'in the browser'],
@@ -32,7 +32,7 @@ for (const [javaScriptEnabled, how] of [
 test('the way from the front of the shop to the checkout goes by the keyboard alone', async ({ visit, shop }) => {
   const page = await visit({ viewport: { width: 1280, height: 900 } })
   const follow = async (role: string, name: string | RegExp) => {
-    await reach(page, role, name)
+    await tabTo(page, role, name)
     const outline = await page.evaluate(
       () => document.activeElement && getComputedStyle(document.activeElement).outline,
     )
@@ -49,8 +49,8 @@ test('the way from the front of the shop to the checkout goes by the keyboard al
   await page.getByRole('heading', { level: 1, name: 'Linen and wool' }).waitFor()
   await follow('link', /^Canvas Apron €/)
   await page.getByRole('heading', { level: 1, name: 'Canvas Apron' }).waitFor()
-  await comeAlive(page, 'shopping') // without its script the cart is the next page
-  await reach(page, 'radio', 'Ecru')
+  await waitForHydration(page, 'shopping') // without its script the cart is the next page
+  await tabTo(page, 'radio', 'Ecru')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   expect(await page.getByRole('radio', { name: 'Rust' }).isChecked()).toBe(true)
@@ -69,7 +69,7 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   shop,
 }) => {
   const page = await visit({ locale: 'he-IL', viewport: { width: 375, height: 812 } })
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   const expectRightToLeft = async (where: string) => {
     await expectDirection(page, where)
     await look()
@@ -78,7 +78,7 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   await expectRightToLeft('list')
   await page.getByRole('link', { name: /^זרעי אחו בקופסה/ }).click()
   await page.getByRole('heading', { level: 1, name: 'זרעי אחו בקופסה' }).waitFor()
-  await comeAlive(page, 'shopping') // without its script the cart is the next page
+  await waitForHydration(page, 'shopping') // without its script the cart is the next page
   await expectRightToLeft('product')
   await page.getByRole('button', { name: he.product.add }).click()
   const drawer = page.getByRole('dialog', { name: he.cart.title })

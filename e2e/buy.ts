@@ -8,11 +8,11 @@ export const PRODUCT = 'Meadow Seed Tin'
 export async function addToCart(page: Page, shop: ShopAddress): Promise<void> {
   await page.goto(`${shop.storefrontUrl}/collections/garden`)
   await page.getByRole('link', { name: PRODUCT }).first().click()
-  await addThisToCart(page, PRODUCT)
+  await addShownProductToCart(page, PRODUCT)
 }
 
 /** On the page of the product. */
-export async function addThisToCart(page: Page, product: string): Promise<void> {
+export async function addShownProductToCart(page: Page, product: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: product }).waitFor()
   await page.waitForLoadState() // with its script, where there is one
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -27,7 +27,7 @@ export async function addThisToCart(page: Page, product: string): Promise<void> 
 }
 
 /** With the heart on the page of a product; without JavaScript the wishlist is the next page. */
-export async function remember(page: Page, { storefrontUrl }: ShopAddress, path: string): Promise<void> {
+export async function addToWishlist(page: Page, { storefrontUrl }: ShopAddress, path: string): Promise<void> {
   await page.goto(storefrontUrl + path)
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
   const told = page
@@ -68,7 +68,7 @@ export async function checkOut(page: Page, { email = 'ada@example.com', words = 
 /** Pays with the test card and gives the number of the order from the thank-you page. */
 export async function pay(page: Page): Promise<string> {
   await payWith(page, '4242 4242 4242 4242')
-  return thankYou(page)
+  return waitForThankYouPage(page)
 }
 
 export async function payWith(page: Page, card: string, words = ENGLISH): Promise<void> {
@@ -79,7 +79,7 @@ export async function payWith(page: Page, card: string, words = ENGLISH): Promis
 }
 
 /** Waits for the thank-you page; answers the number of the order. */
-export async function thankYou(page: Page): Promise<string> {
+export async function waitForThankYouPage(page: Page): Promise<string> {
   const thanks = page.getByText('Your order number is')
   await thanks.waitFor()
   return readOrderNumber(await thanks.innerText())

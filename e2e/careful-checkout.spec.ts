@@ -1,12 +1,12 @@
 /** What a buyer is asked, told and spared between the cart and the order. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newEmail, signUp } from './account.ts'
+import { createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
-import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { fillIn, reach } from './keyboard.ts'
-import { putOnSale } from './own-product.ts'
+import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
+import { waitForHydration } from './come-alive.ts'
+import { fillIn, tabTo } from './keyboard.ts'
+import { createTestProduct } from './own-product.ts'
 import { runCommand } from './run-command.ts'
 
 const GOOD = '4242 4242 4242 4242'
@@ -18,11 +18,11 @@ test('a price that changes between cart and payment is shown and asked about, an
   shop,
 }) => {
   const name = `Copper Kettle ${crypto.randomUUID().slice(0, 8)}`
-  const product = await putOnSale(shop, { name, price: 40 })
-  const email = newEmail()
+  const product = await createTestProduct(shop, { name, price: 40 })
+  const email = createEmail()
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
-  await addThisToCart(page, name)
+  await addShownProductToCart(page, name)
   await checkOut(page, { email })
   await page.getByText('Delivery and totals are up to date.').waitFor()
   await product.reprice(48)
@@ -39,7 +39,7 @@ test('a price that changes between cart and payment is shown and asked about, an
   expect(await page.getByLabel('Street and number', { exact: true }).inputValue(), 'what was typed').toBe('Long Lane 7')
 
   await payWith(page, GOOD)
-  const number = await thankYou(page)
+  const number = await waitForThankYouPage(page)
   expect(await runCommand(shop, 'orders', 'show', number)).toContain('48')
 })
 
@@ -53,13 +53,13 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.url())
   })
-  await reach(page, 'button', 'Check out')
+  await tabTo(page, 'button', 'Check out')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await comeAlive(page, 'checkout')
+  await waitForHydration(page, 'checkout')
   sent.length = 0
 
-  await reach(page, 'button', 'Place order')
+  await tabTo(page, 'button', 'Place order')
   await page.keyboard.press('Enter')
   await page.getByText('Enter your e-mail address.').waitFor()
   expect(await focused(page), 'the first field that is missing').toBe('email')
@@ -76,7 +76,7 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
 
   await fillIn(page, 'First name', 'Ada')
   await fillIn(page, 'Last name', 'Moss')
-  await reach(page, 'combobox', 'Country')
+  await tabTo(page, 'combobox', 'Country')
   await page.keyboard.type('Germany')
   await page.getByText('Delivery and totals are up to date.').waitFor()
   await fillIn(page, 'Street and number', 'Long Lane 7')
@@ -90,9 +90,9 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   await fillIn(page, 'Card number', GOOD)
   await fillIn(page, 'Expiry date', '12 / 34')
   await fillIn(page, 'Security code', '123')
-  await reach(page, 'button', 'Place order')
+  await tabTo(page, 'button', 'Place order')
   await page.keyboard.press('Enter')
-  expect(await thankYou(page)).toMatch(/\d/)
+  expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
 test('what is said to be wrong when the order is placed stays, also where new totals come after it', async ({
@@ -171,7 +171,7 @@ test('who signs in at the checkout finds there what they had typed', async ({ vi
   await addToCart(page, shop)
   await checkOut(page, { email: 'typed@example.com' })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const email = newEmail()
+  const email = createEmail()
   await signUp(page, shop, email, { backTo: `${shop.providerUrl}/checkout/**` })
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   const typed = await Promise.all(
@@ -179,7 +179,7 @@ test('who signs in at the checkout finds there what they had typed', async ({ vi
   )
   expect(typed).toEqual(['typed@example.com', 'Long Lane 7', 'Berlin'])
   await payWith(page, GOOD)
-  expect(await thankYou(page)).toMatch(/\d/)
+  expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
 test('an answer that never comes is waited for and charged once; a wrong amount is given back, and another card is taken', async ({
@@ -193,7 +193,7 @@ test('an answer that never comes is waited for and charged once; a wrong amount 
   await addToCart(page, shop)
   await checkOut(page)
   await payWith(page, NO_ANSWER)
-  const number = await thankYou(page)
+  const number = await waitForThankYouPage(page)
   expect((await runCommand(shop, 'orders', 'show', number)).match(/payment .* APPROVED/g)).toHaveLength(1)
 
   expectedComplaints.push(/status of 422/)
@@ -202,7 +202,7 @@ test('an answer that never comes is waited for and charged once; a wrong amount 
   await payWith(page, WRONG_AMOUNT)
   await page.getByText('Something went wrong with the payment. Any amount charged is refunded.').first().waitFor()
   await payWith(page, GOOD)
-  const other = await thankYou(page)
+  const other = await waitForThankYouPage(page)
   const shown = await runCommand(shop, 'orders', 'show', other)
   expect(shown).toContain('APPROVED, PAID')
   expect(shown.match(/payment .* (APPROVED|DECLINED)/g)).toHaveLength(2)
@@ -213,17 +213,17 @@ test('a subscription says from the product to the order that its first delivery 
   shop,
 }) => {
   const name = `Tea Letter ${crypto.randomUUID().slice(0, 8)}`
-  const product = await putOnSale(shop, { name, price: 20 })
+  const product = await createTestProduct(shop, { name, price: 20 })
   await product.subscribe('Every month')
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
   await page.getByText('First delivery only, not renewed').first().waitFor()
   await page.getByRole('radio', { name: 'Every month' }).check()
-  await addThisToCart(page, name)
+  await addShownProductToCart(page, name)
   await checkOut(page)
   await page.getByText('Every month · First delivery only, not renewed').first().waitFor()
   await payWith(page, GOOD)
-  const number = await thankYou(page)
+  const number = await waitForThankYouPage(page)
   await page.getByText('Every month · First delivery only, not renewed').waitFor()
   const shown = await runCommand(shop, 'orders', 'show', number)
   expect(shown).toContain('APPROVED, PAID')

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
-import { comeAlive } from './come-alive.ts'
-import { comeToRest } from './come-to-rest.ts'
+import { waitForHydration } from './come-alive.ts'
+import { waitForNetworkIdle } from './come-to-rest.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
 const ENGRAVED = 'Canvas Apron'
@@ -15,7 +15,7 @@ test('what is added shows in the cart beside the page, with the keyboard alone: 
 }) => {
   const page = await visit({ asSeen: true })
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.focus()
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('a line that was removed comes back where it was, with its options and what
     const lines = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') })
     expect(await lines.count()).toBe(2)
     // Before that, the form is sent as one without a script is.
-    if (javaScriptEnabled) await comeAlive(page, 'cart')
+    if (javaScriptEnabled) await waitForHydration(page, 'cart')
     for (const name of [PRODUCT, ENGRAVED]) {
       await page.getByRole('button', { name: `Remove ${name}` }).click()
       await page.getByText(`${name} has been removed.`).waitFor()
@@ -101,7 +101,7 @@ test('who goes on before an addition is answered finds it in the cart all the sa
 }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
@@ -126,7 +126,7 @@ test('who goes on before an addition is answered finds it in the cart all the sa
 test('what is added while the page of the cart is on its way shows there', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
@@ -159,7 +159,7 @@ test('what is in the cart already is not sent once more by who goes on before th
 }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/cart/drawer*', async (route) => {
     await mayGo
@@ -172,7 +172,7 @@ test('what is in the cart already is not sent once more by who goes on before th
   go()
   await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
   expect(await page.evaluate(() => Object.values(localStorage).filter((kept) => kept.includes('fields')))).toEqual([])
-  await comeToRest(page)
+  await waitForNetworkIdle(page)
   expect(await page.getByText('Now in your cart').count()).toBe(0)
 })
 
@@ -187,7 +187,7 @@ test('what is changed in one tab shows in the others: the number, the page of th
   await second.goto(shop.storefrontUrl + SEEDS)
   const third = await first.context().newPage()
   await third.goto(shop.storefrontUrl)
-  for (const tab of [first, second, third]) await comeAlive(tab, 'shopping')
+  for (const tab of [first, second, third]) await waitForHydration(tab, 'shopping')
   await second.getByRole('button', { name: 'Add to cart' }).click()
 
   const quantity = first.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
@@ -207,7 +207,7 @@ test('a quantity that was changed is in the cart, however soon one goes on', asy
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(`${shop.storefrontUrl}/cart`)
-  await comeAlive(page, 'cart')
+  await waitForHydration(page, 'cart')
   // In one go: the change is not sent yet when the page is left.
   await page.getByRole('button', { name: `Increase quantity of ${PRODUCT}` }).evaluate((button: HTMLElement) => {
     button.click()
@@ -229,7 +229,7 @@ test('what is added without a connection waits, says so on every page, and is in
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   await page.context().setOffline(true)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -256,7 +256,7 @@ test('an addition whose answer was lost on the way is done once, also when anoth
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   let lost = 0
   await page.route(`**${SEEDS}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -282,7 +282,7 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     const page = await visit({ javaScriptEnabled })
     await addToCart(page, shop)
     await page.getByText('Order note').first().click()
-    if (javaScriptEnabled) await comeAlive(page, 'cart')
+    if (javaScriptEnabled) await waitForHydration(page, 'cart')
     const note = page.getByRole('textbox', { name: 'Order note' })
     await note.fill('Please ring twice.')
     if (javaScriptEnabled) await note.blur()
@@ -310,7 +310,7 @@ test('what the shop refuses to add is said on the page of the product', async ({
   expectedComplaints.push(/409 \(Conflict\)/)
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/watering-can?Colour=Slate`)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await quantity.fill('')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -338,7 +338,7 @@ test('the total and the way to the checkout stay in sight below a long cart, on 
     await addEngraved(page, shop)
     for (const slug of ['linen-napkins', 'salt-pig', 'meadow-seed-tin']) {
       await page.goto(`${shop.storefrontUrl}/product-page/${slug}`)
-      await comeAlive(page, 'shopping')
+      await waitForHydration(page, 'shopping')
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await drawerOf(page).getByRole('spinbutton').last().waitFor()
     }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newEmail, readCode } from './account.ts'
+import { createEmail, readCode } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay, payWith, PRODUCT } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 
 /** A coupon of the demo shop: a tenth off everything, once a customer. */
@@ -121,9 +121,9 @@ for (const { base, quantity, says, more } of [
     const page = await visit()
     await addToCart(page, shop)
     await page.goto(`${shop.storefrontUrl}${base}/cart`)
-    await comeAlive(page, 'cart')
+    await waitForHydration(page, 'cart')
     const field = page.getByRole('spinbutton', { name: quantity })
-    const { found, look } = watchBarriers(page)
+    const { found, look } = watchAccessibility(page)
     for (const typed of ['-5', '1.7', '--']) {
       await field.pressSequentially(typed)
       await field.blur()
@@ -156,7 +156,7 @@ test('a code that is typed and not yet applied goes along to the checkout, and i
   await page.getByLabel('Discount code').fill(CODE)
   await checkOut(page)
   // The coupon is for once a customer, and who that is the shop tells by the address, which a guest proves.
-  const email = newEmail()
+  const email = createEmail()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByText('−€1.24').first().waitFor()
   await payWith(page, '4242 4242 4242 4242')

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { newEmail, readMail } from './account.ts'
+import { createEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
-import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
-import { putOnSale } from './own-product.ts'
+import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
+import { createTestProduct } from './own-product.ts'
 import { runCommand } from './run-command.ts'
-import { setGroup } from './settings.ts'
+import { setSettingsDuringTest } from './settings.ts'
 
 const CHALLENGE = '4000 0000 0000 3220'
 const DECLINED = '4000 0000 0000 0002'
@@ -14,14 +14,14 @@ test('a guest whose bank asks who they are passes, and has the order in their ma
   visit,
   shop,
 }) => {
-  const email = newEmail()
+  const email = createEmail()
   const page = await visit()
   await addToCart(page, shop)
   await checkOut(page, { email })
   await payWith(page, CHALLENGE)
   await page.getByRole('link', { name: 'Continue to your bank' }).click()
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
-  const number = await thankYou(page)
+  const number = await waitForThankYouPage(page)
   await page.getByText('Your order is paid.').waitFor()
   const mail = await readMail(shop, email, new RegExp(number))
   expect(mail).toContain(`Your order ${number}`)
@@ -46,7 +46,7 @@ test('without JavaScript, a bank that is told no and a card that is declined cha
   await payWith(page, DECLINED)
   await page.getByText('Your card was declined. You have not been charged.').first().waitFor()
   await payWith(page, '4242 4242 4242 4242')
-  expect(await thankYou(page)).toMatch(/\d/)
+  expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
 test('a payment that the bank decides on later is waited for, and then thanked for', async ({ visit, shop }) => {
@@ -55,20 +55,20 @@ test('a payment that the bank decides on later is waited for, and then thanked f
   await checkOut(page)
   await payWith(page, PENDING)
   await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor()
-  expect(await thankYou(page)).toMatch(/\d/)
+  expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
 test('a bank transfer is told how to make, and marked as paid by the merchant', async ({ visit, shop }) => {
   const bank = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'IBAN DE00 1234' }
-  await setGroup(shop, 'payments', { manual: [bank], holdMinutes: 30 })
+  await setSettingsDuringTest(shop, 'payments', { manual: [bank], holdMinutes: 30 })
 
-  const email = newEmail()
+  const email = createEmail()
   const page = await visit()
   await addToCart(page, shop)
   await checkOut(page, { email })
   await page.getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('button', { name: 'Place order' }).click()
-  const number = await thankYou(page)
+  const number = await waitForThankYouPage(page)
   await page.getByText('IBAN DE00 1234').waitFor()
   expect(await readMail(shop, email, new RegExp(number))).toContain('IBAN DE00 1234')
 
@@ -80,15 +80,15 @@ test('a bank transfer is told how to make, and marked as paid by the merchant', 
 
 test('the last one is the first buyer’s; the other one is told, and nothing is charged', async ({ visit, shop }) => {
   const product = `Left-handed Teapot ${Date.now()}`
-  const { slug } = await putOnSale(shop, { name: product, price: 30, left: 1 })
+  const { slug } = await createTestProduct(shop, { name: product, price: 30, left: 1 })
   const [quick, slow] = [await visit(), await visit()]
   for (const page of [slow, quick]) {
     await page.goto(`${shop.storefrontUrl}/product-page/${slug}`)
-    await addThisToCart(page, product)
+    await addShownProductToCart(page, product)
     await checkOut(page)
   }
   await payWith(quick, '4242 4242 4242 4242')
-  await thankYou(quick)
+  await waitForThankYouPage(quick)
   await payWith(slow, '4242 4242 4242 4242')
   await slow.getByText(`Not enough in stock: ${product}. You have not been charged.`).waitFor()
 })

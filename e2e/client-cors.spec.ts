@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { scriptProvider } from './client/scripted-provider.ts'
-import { shopPages } from './client/shop-pages.ts'
+import { createScriptedProvider } from './client/scripted-provider.ts'
+import { createShopPages } from './client/shop-pages.ts'
 import { openClient, test } from './client/test.ts'
 
 // A page of somebody else's, on another origin, with the real provider: what browsers let through is decided by its CORS
@@ -115,8 +115,8 @@ test('a page over plain http, where browsers have neither locks nor hashes, sign
   visit,
   files,
 }) => {
-  const provider = scriptProvider()
-  const hosts = { 'http://shop.test': shopPages(files, []), 'http://provider.test': provider.handle }
+  const provider = createScriptedProvider()
+  const hosts = { 'http://shop.test': createShopPages(files, []), 'http://provider.test': provider.handle }
   const page = await visit()
   for (const [origin, handle] of Object.entries(hosts)) {
     await page.route(`${origin}/**`, async (route) => {

@@ -12,7 +12,7 @@ import {
   type Tabs,
 } from './client/tabs.ts'
 import { CLIENT_ID, openClient, test as base } from './client/test.ts'
-import type { ShopOfPage } from './client/page.ts'
+import type { PageShopOptions } from './client/page.ts'
 
 // Two tabs of one shop share a session. The provider here accepts a refresh token once: a tab that sends it again is refused,
 // and so is signed out. Tabs of an installed Chrome are processes; `npm run prove -- tabs` plays 1,000 rounds there.
@@ -21,7 +21,7 @@ const ROUNDS = trials({ few: 5, many: 20 })
 /** Local storage reaches another process within milliseconds; a busy machine may take longer. */
 const LAG_MS = 300
 
-interface TabOptions extends Pick<ShopOfPage, 'storage'> {
+interface TabOptions extends Pick<PageShopOptions, 'storage'> {
   timeoutMs?: number
   /** Prepares the browser before a page is opened. */
   prepare?(context: BrowserContext): Promise<unknown>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { CLIENT_ID, test } from './client/test.ts'
-import type { Errand, ReportOfWorker } from './client/worker.ts'
+import type { WorkerTask, WorkerReport } from './client/worker.ts'
 
 for (const type of ['classic', 'module'] as const) {
   test(`a ${type} worker gets a visitor’s tokens, reads products and fills a cart`, async ({ openShop, real }) => {
@@ -26,12 +26,12 @@ for (const type of ['classic', 'module'] as const) {
 }
 
 /** Starts a worker for the errand, and waits for its report. */
-function send(page: Page, type: WorkerType, errand: Errand): Promise<ReportOfWorker> {
+function send(page: Page, type: WorkerType, errand: WorkerTask): Promise<WorkerReport> {
   return page.evaluate(
     ([asked, message]) =>
-      new Promise<ReportOfWorker>((resolve, reject) => {
+      new Promise<WorkerReport>((resolve, reject) => {
         const worker = new Worker(`/${asked}-worker.js`, { type: asked })
-        worker.addEventListener('message', ({ data }: MessageEvent<ReportOfWorker>) => resolve(data))
+        worker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => resolve(data))
         worker.addEventListener('error', ({ message: problem }) => reject(new Error(problem)))
         worker.postMessage(message)
       }),

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * connection. Whoever is faster than it loses nothing, which `before-the-script.spec.ts` shows, and every test with `holdScript`.
  * A busy machine takes as long for it as it takes: the limit is the test's own.
  */
-export async function comeAlive(
+export async function waitForHydration(
   page: Page,
   island: 'captcha' | 'cart' | 'checkout' | 'code' | 'product' | 'shopping',
 ): Promise<void> {

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { trials } from '../apps/provider/src/testing/trials.ts'
 import { checkFeed } from '../apps/storefront/src/testing/check-feed.ts'
-import { childrenOf, readXml, textOf, type XmlElement } from '../apps/storefront/src/testing/read-xml.ts'
-import { newAddress, newEmail, signUp } from './account.ts'
+import { getChildren, parseXml, getText, type XmlElement } from '../apps/storefront/src/testing/read-xml.ts'
+import { createIpAddress, createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
-import { fetchPatiently } from './fetch-patiently.ts'
+import { fetchWithRetries } from './fetch-patiently.ts'
 import type { ShopAddress } from './shop.ts'
-import { expectNothingOf, type Member } from './visit-in-turn.ts'
+import { expectNoPersonalData, type Member } from './visit-in-turn.ts'
 
 const AT_ONCE = 6
 const LANGUAGES = ['', '/de', '/fr', '/he']
@@ -45,10 +45,10 @@ async function crawl(shop: ShopAddress, starts: string[]) {
   const foundOn = new Map(starts.map((start) => [start, '']))
   const waiting = [...starts]
   // It takes nothing of what the shop allows the browsers of other specs.
-  const headers = { 'x-forwarded-for': newAddress() }
+  const headers = { 'x-forwarded-for': createIpAddress() }
   async function visit(address: string) {
     const isOfShop = address.startsWith(shop.storefrontUrl)
-    const response = await fetchPatiently(address, { redirect: 'manual', ...(isOfShop && { headers }) })
+    const response = await fetchWithRetries(address, { redirect: 'manual', ...(isOfShop && { headers }) })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const html = isPage ? await response.text() : ''
     await response.body?.cancel().catch(() => {})
@@ -108,7 +108,7 @@ test('no link of the shop is dead, no page breaks its own policy, and each descr
   const told = namedIn(map)
   const missing = told.filter((address) => visited.get(address)?.status !== 200)
   const alternates = map.children.flatMap((url) =>
-    childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes['href'] ?? ''),
+    getChildren(url, 'xhtml:link').map(({ attributes }) => attributes['href'] ?? ''),
   )
   const others = alternates.filter((address) => !told.includes(address))
   const titles = new Map<string, string[]>()
@@ -166,21 +166,21 @@ test('no page says an error in the console', { timeout: 240_000 }, async ({ visi
 })
 
 const read = async (address: string): Promise<string> => {
-  const response = await fetchPatiently(address)
+  const response = await fetchWithRetries(address)
   expect(response.status, address).toBe(200)
   return response.text()
 }
 
 const readSitemap = async (shop: ShopAddress): Promise<XmlElement> =>
-  readXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
+  parseXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
 
-const namedIn = (sitemap: XmlElement): string[] => sitemap.children.map((url) => textOf(url, 'loc') ?? '')
+const namedIn = (sitemap: XmlElement): string[] => sitemap.children.map((url) => getText(url, 'loc') ?? '')
 
 test('shopping channels get every product of the demo shop, in each language, and refuse none', async ({ shop }) => {
   const pages = new Set<string>()
   for (const base of LANGUAGES) {
     const { items, groups, faults } = checkFeed(await read(`${shop.storefrontUrl}${base}/feeds/products.xml`))
-    for (const item of items) pages.add(new URL(textOf(item, 'g:link') ?? '').pathname)
+    for (const item of items) pages.add(new URL(getText(item, 'g:link') ?? '').pathname)
     console.log(`feed ${base || '/'}: ${items.length} items in ${groups} groups, ${faults.length} faults`)
     expect(faults).toEqual([])
     expect(items.length).toBeGreaterThan(100)
@@ -188,14 +188,14 @@ test('shopping channels get every product of the demo shop, in each language, an
   expect(pages.size).toBe(4 * 64)
   const dollars = checkFeed(await read(`${shop.storefrontUrl}/feeds/products.xml?currency=USD`))
   expect(dollars.faults).toEqual([])
-  expect(new Set(dollars.items.map((item) => textOf(item, 'g:price')?.split(' ')[1]))).toEqual(new Set(['USD']))
+  expect(new Set(dollars.items.map((item) => getText(item, 'g:price')?.split(' ')[1]))).toEqual(new Set(['USD']))
 })
 
 test('a picture for sharing is a JPEG of the size that the page says', async ({ shop }) => {
   for (const base of ['', '/he']) {
     const html = await read(`${shop.storefrontUrl}${base}/product-page/thread-bound-notebook`)
     const [, address = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
-    const response = await fetchPatiently(unescape(address))
+    const response = await fetchWithRetries(unescape(address))
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(sizeOfJpeg(bytes)).toEqual({ width: 1200, height: 630 })
@@ -215,7 +215,7 @@ function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | undefine
 
 test('no cached page has anything of two members who visit it in turn, or all at once', async ({ visit, shop }) => {
   const signUpIn = async (page: Page): Promise<Member> => {
-    const email = newEmail()
+    const email = createEmail()
     await page.goto(`${shop.storefrontUrl}/account/sign-in?to=%2F`)
     await signUp(page, shop, email)
     await addToCart(page, shop)
@@ -224,5 +224,5 @@ test('no cached page has anything of two members who visit it in turn, or all at
     const cookies = await page.context().cookies(shop.storefrontUrl)
     return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`) }
   }
-  await expectNothingOf([await signUpIn(await visit()), await signUpIn(await visit())], shop)
+  await expectNoPersonalData([await signUpIn(await visit()), await signUpIn(await visit())], shop)
 })

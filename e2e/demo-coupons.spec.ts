@@ -2,7 +2,7 @@
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
 import { expect, inject } from 'vitest'
 import { checkoutTextsOf } from '../apps/provider/pages/texts/checkout/index.ts'
-import { DEMO_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
+import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
 import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
 import { LANGUAGES, read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
@@ -16,7 +16,7 @@ type Bought = [slug: string, quantity: number][]
 async function estimate(bought: Bought, couponCode?: string) {
   const client = createClient({
     modules: { currentCart, products },
-    auth: OAuthStrategy({ clientId: DEMO_CLIENT_ID }),
+    auth: OAuthStrategy({ clientId: STOREFRONT_CLIENT_ID }),
     baseUrl: inject('shop').providerUrl,
   })
   const lineItems = await Promise.all(

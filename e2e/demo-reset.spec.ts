@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DEMO_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
-import { makeSmallDemo } from '../apps/provider/src/testing/small-demo.ts'
+import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
+import { createSmallDemo } from '../apps/provider/src/testing/small-demo.ts'
 import { trials } from '../apps/provider/src/testing/trials.ts'
-import { freePorts, watchProgress } from './shop.ts'
+import { findFreePorts, watchProgress } from './shop.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** A first start on a small demo shop, again and again on the same data; and commands beside it. */
 async function prepareShop({ orders }: { orders: number }) {
-  const folder = await makeSmallDemo({ orders })
+  const folder = await createSmallDemo({ orders })
   const home = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
   chmodSync(home, 0o755) // as root, PostgreSQL runs as another user and has to get through
-  const [storefrontPort, providerPort] = await freePorts()
+  const [storefrontPort, providerPort] = await findFreePorts()
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -101,7 +101,7 @@ test('a command at the terminal brings the demo shop back while it runs, and lea
   await shop.startUntil('The demo shop is loaded')
   const client = createClient({
     modules: { currentCart, products },
-    auth: OAuthStrategy({ clientId: DEMO_CLIENT_ID }),
+    auth: OAuthStrategy({ clientId: STOREFRONT_CLIENT_ID }),
     baseUrl: shop.providerUrl,
   })
   const look = async () => {

@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
-import { fetchPatiently } from './fetch-patiently.ts'
+import { fetchWithRetries } from './fetch-patiently.ts'
 
 const pictures = families
   .filter((family) => has(`pictures/${family}.json`))
@@ -70,7 +70,7 @@ function unescaped(html: string): string {
 
 async function readPage(storefrontUrl: string, slug: string, choices: Record<string, string> = {}): Promise<string> {
   // Nobody looks at every variant of every product: the shop asks for a pause.
-  const response = await fetchPatiently(`${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`)
+  const response = await fetchWithRetries(`${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`)
   expect(response.status, slug).toBe(200)
   return readText(await response.text())
 }
@@ -289,7 +289,7 @@ test('every collection of the demo shop is told in every language, with its own 
       `collections in ${lang || 'en'}`,
       collections,
       async ({ slug, name, products: inOrder }) => {
-        const page = readText(await (await fetchPatiently(`${shop.storefrontUrl}${base}/collections/${slug}`)).text())
+        const page = readText(await (await fetchWithRetries(`${shop.storefrontUrl}${base}/collections/${slug}`)).text())
         const links = [...page.matchAll(/product-page\/([a-z0-9-]+)/g)].map(([, each]) => each)
         const shown = [...new Set(links)]
         // What is sold out, or nearly, may stand at the end.
@@ -321,7 +321,7 @@ test('every product of the demo shop is found by its own title and description, 
       `titles and descriptions in ${lang || 'en'}`,
       words,
       async ({ slug, seo }) => {
-        const page = await (await fetchPatiently(`${shop.storefrontUrl}${base}/product-page/${slug}`)).text()
+        const page = await (await fetchWithRetries(`${shop.storefrontUrl}${base}/product-page/${slug}`)).text()
         const head = unescaped(page.split('</head>')[0] ?? '')
         return [`<title>${seo.title}</title>`, `<meta name="description" content="${seo.description}"`]
           .filter((tag) => !head.includes(tag))
@@ -353,7 +353,7 @@ test('the pages of the demo shop are told in all languages, and linked at the fo
   const places: Record<string, string> = { about: '/about', makers: '/pages/makers' }
   for (const lang of ['', ...LANGUAGES]) {
     const base = lang === '' ? '' : `/${lang}`
-    const home = await (await fetchPatiently(`${shop.storefrontUrl}${base || '/'}`)).text()
+    const home = await (await fetchWithRetries(`${shop.storefrontUrl}${base || '/'}`)).text()
     const pages = read<Record<string, { title: string; sections: { title?: string; paragraphs: string[] }[] }>>(
       lang === '' ? 'pages.json' : `texts/${lang}/pages.json`,
     )
@@ -362,7 +362,7 @@ test('the pages of the demo shop are told in all languages, and linked at the fo
       Object.entries(pages),
       async ([slug, { title, sections }]) => {
         const path = base + (places[slug] ?? `/policies/${slug}`)
-        const page = readText(await (await fetchPatiently(shop.storefrontUrl + path)).text())
+        const page = readText(await (await fetchWithRetries(shop.storefrontUrl + path)).text())
         const texts = [title, ...sections.flatMap((section) => [section.title ?? '', ...section.paragraphs])].map(
           (text) => text.replaceAll('{shop}', 'Fernhollow'),
         )
@@ -383,7 +383,7 @@ test('prices of the demo shop are shown in every currency that it has a rate for
     rates,
     async ({ currency, rate }) => {
       const headers = { cookie: `cw-currency=${currency}` }
-      const response = await fetchPatiently(`${shop.storefrontUrl}/product-page/stoneware-plate`, { headers })
+      const response = await fetchWithRetries(`${shop.storefrontUrl}/product-page/stoneware-plate`, { headers })
       const page = await response.text()
       const cheapest = products.find(({ slug }) => slug === 'stoneware-plate')!
       const euro = Math.min(...cheapest.variants.map(({ price }) => Number(price ?? cheapest.price)))

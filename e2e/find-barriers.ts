@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** All that axe finds on the page, a line each. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await putAxeInto(page)
   const { violations } = await page.evaluate(() =>
     // Just put there. What is in order need not be told: that takes as long as the search.
@@ -24,7 +24,7 @@ async function putAxeInto(page: Page): Promise<void> {
 }
 
 /** Collects what is found on the way: at each `look`, on the page as it is then, by day and by night. */
-export function watchBarriers(page: Page): { found: string[]; look(): Promise<void> } {
+export function watchAccessibility(page: Page): { found: string[]; look(): Promise<void> } {
   const found: string[] = []
   return {
     found,
@@ -32,7 +32,7 @@ export function watchBarriers(page: Page): { found: string[]; look(): Promise<vo
       for (const colorScheme of ['light', 'dark'] as const) {
         // Nothing fades: what is looked at has its colours at once.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        found.push(...(await findBarriers(page)))
+        found.push(...(await findAccessibilityViolations(page)))
       }
     },
   }

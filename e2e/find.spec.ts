@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { findBarriers, watchBarriers } from './find-barriers.ts'
+import { findAccessibilityViolations, watchAccessibility } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
@@ -38,7 +38,7 @@ test('suggestions come while typing and are used with the keyboard alone; what i
   await list.getByRole('option', { name: /Stoneware Mug/ }).waitFor()
   await cameLate
   expect(await list.getByRole('option', { name: /Wool/ }).count()).toBe(0)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   // Down marks, the focus and the text stay; up past the first is the field; Escape closes, and opens nothing.
   await page.keyboard.press('ArrowDown')
@@ -153,7 +153,7 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Wool Throw' })
   await dialog.getByText('Select an option.').waitFor()
-  const { found, look: lookForBarriers } = watchBarriers(page)
+  const { found, look: lookForBarriers } = watchAccessibility(page)
   await lookForBarriers()
   expect(found).toEqual([])
   await page.keyboard.press('Escape')
@@ -210,7 +210,7 @@ test('in Hebrew lists are named and narrowed in Hebrew, from the right to the le
   shop,
 }) => {
   const page = await visit({ viewport: { width: 1280, height: 900 } })
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await open(page, `${shop.storefrontUrl}/he/collections/linen?option.Colour=Heather`)
   await page.getByText('מוצר אחד', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'הסרת סינון: צבע: אברש' }).waitFor()

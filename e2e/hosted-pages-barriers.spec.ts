@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { samplePages } from '../apps/provider/pages/testing/sample-pages.ts'
 import { trials } from '../apps/provider/src/testing/trials.ts'
 import { test } from './browser.ts'
-import { findBarriers } from './find-barriers.ts'
-import { open, sample, shopIn } from './open-hosted-page.ts'
+import { findAccessibilityViolations } from './find-barriers.ts'
+import { openHostedPage, findSamplePage, createShopProps } from './open-hosted-page.ts'
 
 for (const [lang, colorScheme, searched] of [
   ['en', 'light', 1],
@@ -20,9 +20,9 @@ for (const [lang, colorScheme, searched] of [
     // What looks for barriers is a script itself; all else stands there without.
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 }, javaScriptEnabled: searched > 0 })
     const wrong: string[] = []
-    for (const [at, each] of samplePages(shopIn(lang)).entries()) {
-      await open(page, each)
-      if (at % searched === 0) for (const barrier of await findBarriers(page)) wrong.push(`${each.called}: ${barrier}`)
+    for (const [at, each] of samplePages(createShopProps(lang)).entries()) {
+      await openHostedPage(page, each)
+      if (at % searched === 0) for (const barrier of await findAccessibilityViolations(page)) wrong.push(`${each.called}: ${barrier}`)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (excess > 0) wrong.push(`${each.called} is ${excess} pixels too wide`)
     }
@@ -32,14 +32,14 @@ for (const [lang, colorScheme, searched] of [
 
 test('a name without a gap and a sum of millions have room at the checkout, on a small phone', async ({ visit }) => {
   const page = await visit({ viewport: { width: 320, height: 640 } })
-  const { called, name, props } = sample('checkout')
+  const { called, name, props } = findSamplePage('checkout')
   if (name !== 'checkout') throw new Error(`${called} is no checkout.`)
   const [line] = props.lines
   const long = 'Kettle'.repeat(15)
   const sum = '€1,234,567.89'
   const lines = line ? [{ ...line, name: long, total: sum }] : []
   const shippingOptions: typeof props.shippingOptions = []
-  await open(page, { called, name, props: { ...props, shippingOptions, lines, totals: { subtotal: sum, total: sum } } })
+  await openHostedPage(page, { called, name, props: { ...props, shippingOptions, lines, totals: { subtotal: sum, total: sum } } })
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess, 'pixels too wide').toBeLessThanOrEqual(0)
   const box = await page.getByText(`2 × ${long}`).boundingBox()

@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
-import { checkSolution, newChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
+import { verifySolution, createChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
 import { test } from './browser.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
-import { built, open, sample, shopIn } from './open-hosted-page.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
+import { builtPages, openHostedPage, findSamplePage, createShopProps } from './open-hosted-page.ts'
 
 describe('without JavaScript', () => {
   test('the forms are sent as they are, and nothing shows that would do nothing', async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false })
-    const sent = await open(page, sample('sign-in'))
+    const sent = await openHostedPage(page, findSamplePage('sign-in'))
     expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0)
     await page.getByLabel('E-mail').fill('ada@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
@@ -22,7 +22,7 @@ describe('without JavaScript', () => {
 
   test('a code with a gap in it can be sent, and Enter does not ask for another', async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false })
-    const sent = await open(page, sample('verify'))
+    const sent = await openHostedPage(page, findSamplePage('verify'))
     await page.getByLabel('Code').fill('123 456')
     await page.getByLabel('Code').press('Enter')
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -31,7 +31,7 @@ describe('without JavaScript', () => {
 
   test('a captcha says that it needs a script, and what to do instead', async ({ visit }) => {
     const page = await visit({ javaScriptEnabled: false })
-    await open(page, sample('sign-in-refused'))
+    await openHostedPage(page, findSamplePage('sign-in-refused'))
     // Playwright looks away from <noscript>, so this is what is painted.
     const painted = await page.evaluate(() => document.body.innerText)
     expect(painted).toContain('which needs JavaScript')
@@ -42,7 +42,7 @@ describe('without JavaScript', () => {
 describe('with JavaScript', () => {
   test('a code that is pasted sends itself, once', async ({ visit }) => {
     const page = await visit()
-    const sent = await open(page, sample('verify'))
+    const sent = await openHostedPage(page, findSamplePage('verify'))
     await page.getByLabel('Code').fill('123 45')
     await page.getByLabel('Code').fill(' 123 456 ')
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
@@ -51,26 +51,26 @@ describe('with JavaScript', () => {
 
   test('a code that the browser brings back with the page is not sent again', async ({ visit }) => {
     const page = await visit()
-    await open(page, sample('verify'))
+    await openHostedPage(page, findSamplePage('verify'))
     await page.getByLabel('Code').fill('123456')
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.method()))
     await page.goBack()
-    await comeAlive(page, 'code')
+    await waitForHydration(page, 'code')
     expect(await page.getByLabel('Code').inputValue()).toBe('123456')
     expect(sent).not.toContain('POST')
   })
 
   test('another code has to be waited for', async ({ visit }) => {
     const page = await visit()
-    await open(page, sample('verify'))
+    await openHostedPage(page, findSamplePage('verify'))
     expect(await page.getByRole('button', { name: /^New code in \d+ s$/ }).isDisabled()).toBe(true)
   })
 
   test('a password can be looked at, and is measured while it is typed, without moving the page', async ({ visit }) => {
     const page = await visit()
-    await open(page, sample('sign-up'))
+    await openHostedPage(page, findSamplePage('sign-up'))
     const password = page.getByLabel('Password')
     const button = page.getByRole('button', { name: 'Create account' })
     await page.getByRole('button', { name: 'Show' }).click()
@@ -89,15 +89,15 @@ describe('with JavaScript', () => {
     const page = await visit()
     const secret = randomBytes(32)
     const now = new Date()
-    const { called, name, props } = sample('sign-in-refused')
+    const { called, name, props } = findSamplePage('sign-in-refused')
     if (name !== 'sign-in') throw new Error(`${called} is no sign-in.`)
-    const captcha = { kind: 'PROOF_OF_WORK', challenge: newChallenge(secret, now) } as const
-    const sent = await open(page, { called, name, props: { ...props, captcha } })
-    await comeAlive(page, 'captcha')
+    const captcha = { kind: 'PROOF_OF_WORK', challenge: createChallenge(secret, now) } as const
+    const sent = await openHostedPage(page, { called, name, props: { ...props, captcha } })
+    await waitForHydration(page, 'captcha')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()
-    expect(checkSolution(secret, sent().get('captcha') ?? '', now)).toBeDefined()
+    expect(verifySolution(secret, sent().get('captcha') ?? '', now)).toBeDefined()
   })
 })
 
@@ -106,8 +106,8 @@ describe('the checkout with JavaScript', () => {
     visit,
   }) => {
     const page = await visit()
-    await open(page, sample('checkout-collected'))
-    await comeAlive(page, 'checkout')
+    await openHostedPage(page, findSamplePage('checkout-collected'))
+    await waitForHydration(page, 'checkout')
     const ways = ['Card', 'Cash at the counter', 'Cash at the door']
     const shown = () => Promise.all(ways.map((name) => page.getByRole('radio', { name, exact: true }).count()))
     expect(await shown()).toEqual([1, 1, 0])
@@ -121,13 +121,13 @@ describe('the checkout with JavaScript', () => {
 
   test('follows the country by itself, keeps what was typed, and sends no card for that', async ({ visit }) => {
     const page = await visit()
-    await open(page, sample('checkout'))
-    const abroad = sample('checkout-refused')
+    await openHostedPage(page, findSamplePage('checkout'))
+    const abroad = findSamplePage('checkout-refused')
     if (abroad.name !== 'checkout') throw new Error(`${abroad.called} is no checkout.`)
     let asked = new URLSearchParams()
     await page.route('**/form', (route) => {
       asked = new URLSearchParams(route.request().postData() ?? '')
-      const { html, headers } = built.render('checkout', { ...abroad.props, errors: [] })
+      const { html, headers } = builtPages.render('checkout', { ...abroad.props, errors: [] })
       return route.fulfill({ headers, body: html })
     })
     await page.getByRole('button', { name: 'Update delivery and totals' }).waitFor({ state: 'hidden' })
@@ -149,8 +149,8 @@ describe('the checkout with JavaScript', () => {
 
   test('a button that was pressed is seen to work, until the answer comes', async ({ visit }) => {
     const page = await visit()
-    await open(page, sample('checkout'))
-    await comeAlive(page, 'checkout')
+    await openHostedPage(page, findSamplePage('checkout'))
+    await waitForHydration(page, 'checkout')
     // The answer takes for ever.
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
     await page.getByText('Add a discount code').click()
@@ -163,8 +163,8 @@ describe('the checkout with JavaScript', () => {
 
   test('can be read while it brings itself up to date, on a phone too', async ({ visit }) => {
     const page = await visit({ viewport: { width: 375, height: 812 } })
-    const { found, look } = watchBarriers(page)
-    await open(page, sample('checkout'))
+    const { found, look } = watchAccessibility(page)
+    await openHostedPage(page, findSamplePage('checkout'))
     await page.route('**/form', () => {}) // the answer does not come
     const asks = page.waitForRequest('**/form')
     await page.getByLabel('Country').selectOption({ label: 'United States' })
@@ -178,12 +178,12 @@ describe('an answer to the window around it', () => {
   const answer: SamplePage = {
     called: 'web-message',
     name: 'web-message',
-    props: { shop: shopIn('en'), targetOrigin: 'http://app.test', message: { code: 'abc', state: 'xyz' } },
+    props: { shop: createShopProps('en'), targetOrigin: 'http://app.test', message: { code: 'abc', state: 'xyz' } },
   }
 
   test('is told to the origin that it is for', async ({ visit }) => {
     const page = await visit()
-    await open(page, answer, { framedBy: 'http://app.test' })
+    await openHostedPage(page, answer, { framedBy: 'http://app.test' })
     expect(await page.evaluate(heard)).toBe('{"origin":"http://pages.test","data":{"code":"abc","state":"xyz"}}')
   })
 
@@ -193,7 +193,7 @@ describe('an answer to the window around it', () => {
   })
   testRefused('does not show in a frame of another', async ({ visit }) => {
     const page = await visit()
-    await open(page, answer, { framedBy: 'http://other.test' })
+    await openHostedPage(page, answer, { framedBy: 'http://other.test' })
     expect(await page.evaluate(heard)).toBe('nothing')
   })
 

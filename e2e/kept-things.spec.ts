@@ -1,8 +1,8 @@
 /** What a visit leaves in a browser: nothing that nobody has given a reason for, and nothing that would need a consent. */
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import { findKept } from '../apps/storefront/src/privacy/kept-things.ts'
-import { newEmail, signUp } from './account.ts'
+import { findStoredItem } from '../apps/storefront/src/privacy/kept-things.ts'
+import { createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
@@ -76,7 +76,7 @@ test('whoever looks around is left alone, and who buys is left only what has a r
   await look()
   await page.goto(`${shop.storefrontUrl}/account/sign-in?to=%2Fcart`)
   await look()
-  const email = newEmail()
+  const email = createEmail()
   await signUp(page, shop, email)
   await look()
   const mailbox = await context.newPage()
@@ -100,7 +100,7 @@ test('whoever looks around is left alone, and who buys is left only what has a r
   expect(breaches).toEqual([])
   expect(hosted.size).toBeGreaterThan(3)
 
-  const unnamed = [...seen.values()].filter(([where, name]) => !findKept(where, name))
+  const unnamed = [...seen.values()].filter(([where, name]) => !findStoredItem(where, name))
   const cookies = await context.cookies()
   const open = cookies.filter(
     ({ name, httpOnly, sameSite }) => sameSite !== 'Lax' || (!httpOnly && !['cw-cart', 'cw-lang'].includes(name)),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const MOST_PRESSES = 200
 
 /** Tab after Tab, until it has the focus. */
-export async function reach(page: Page, role: string, name: string | RegExp): Promise<void> {
+export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
   const target = page.getByRole(role as 'button', { name, exact: true }).first() // whoever calls knows the roles
   await target.waitFor()
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
@@ -15,6 +15,6 @@ export async function reach(page: Page, role: string, name: string | RegExp): Pr
 }
 
 export async function fillIn(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, 'textbox', label)
+  await tabTo(page, 'textbox', label)
   await page.keyboard.type(text)
 }

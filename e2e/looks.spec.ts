@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchPinnedChromium } from '../tools/chromium.ts'
 import { isPinned } from '../tools/installed-chromium.ts'
-import { compareLooks, readLook, shrink, writeLook, type Look } from '../tools/looks/compare.ts'
+import { compareSnapshots, readSnapshot, toSnapshot, writeSnapshot, type PageSnapshot } from '../tools/looks/compare.ts'
 import { test as base } from './browser.ts'
-import { addThisToCart, addToCart, checkOut } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { comeToRest } from './come-to-rest.ts'
+import { addShownProductToCart, addToCart, checkOut } from './buy.ts'
+import { waitForHydration } from './come-alive.ts'
+import { waitForNetworkIdle } from './come-to-rest.ts'
 
 const kept = join(import.meta.dirname, 'looks')
 const differences = join(kept, 'differences')
@@ -60,7 +60,7 @@ for (const viewport of [
       await open('not-found', `${shop.storefrontUrl}/no-such-page`)
       await open('product', `${shop.storefrontUrl}/product-page/thread-bound-notebook`)
       await page.goto(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`)
-      await comeAlive(page, 'shopping')
+      await waitForHydration(page, 'shopping')
       await page
         .getByRole('button', { name: /^Add to wishlist/ })
         .first()
@@ -69,12 +69,12 @@ for (const viewport of [
       await open('wishlist', `${shop.storefrontUrl}/wishlist`)
       await open('sign-in', `${shop.providerUrl}/sign-in`)
       await page.goto(`${shop.storefrontUrl}/product-page/bread-knife`)
-      await addThisToCart(page, 'Bread Knife')
+      await addShownProductToCart(page, 'Bread Knife')
       await addToCart(page, shop)
-      await comeAlive(page, 'cart')
+      await waitForHydration(page, 'cart')
       await look('cart')
       await checkOut(page)
-      await comeAlive(page, 'checkout')
+      await waitForHydration(page, 'checkout')
       await look('checkout')
       expect(changed).toEqual([])
     },
@@ -85,22 +85,22 @@ async function compareWithKept(page: Page, name: string): Promise<string | undef
   const file = join(kept, `${name}.webp`)
   if (isKeeping) return keep(page, file)
   if (!existsSync(file)) return `${name} is not kept yet.`
-  const before = await readLook(readFileSync(file))
+  const before = await readSnapshot(readFileSync(file))
   const deadline = performance.now() + PATIENCE_MS
-  let comparison = compareLooks(before, await takeLook(page))
-  while (!comparison.isSame && performance.now() < deadline) comparison = compareLooks(before, await takeLook(page))
+  let comparison = compareSnapshots(before, await takeLook(page))
+  while (!comparison.isSame && performance.now() < deadline) comparison = compareSnapshots(before, await takeLook(page))
   if (comparison.isSame) return undefined
   const picture = join(differences, `${name}.webp`)
-  writeFileSync(picture, await writeLook(comparison.beside))
+  writeFileSync(picture, await writeSnapshot(comparison.beside))
   return `${name} differs in ${comparison.changed} places: before, after and both are in ${relative(process.cwd(), picture)}`
 }
 
 async function keep(page: Page, file: string): Promise<undefined> {
-  await comeToRest(page)
-  writeFileSync(file, await writeLook(await takeLook(page)))
+  await waitForNetworkIdle(page)
+  writeFileSync(file, await writeSnapshot(await takeLook(page)))
 }
 
-async function takeLook(page: Page): Promise<Look> {
+async function takeLook(page: Page): Promise<PageSnapshot> {
   await page.evaluate(() => {
     scrollTo(0, 0) // where it was left, a bar stands that follows the window
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // a caret blinks
@@ -108,5 +108,5 @@ async function takeLook(page: Page): Promise<Look> {
     for (const text of document.querySelectorAll('label bdi'))
       text.textContent = text.textContent.replace(/ · .*/, ' · Wed, 25 Nov, 9:00 – 12:00')
   })
-  return shrink(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+  return toSnapshot(await page.screenshot({ fullPage: true, animations: 'disabled' }))
 }

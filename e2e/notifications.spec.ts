@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './come-alive.ts'
 import type { ShopAddress } from './shop.ts'
 
 /** So long it is still there while it goes. */
@@ -21,7 +21,7 @@ const heart = (page: Page) => page.getByRole('button', { name: `Add to wishlist 
 async function openWithStoppedClock(page: Page, url: string): Promise<void> {
   await page.clock.install()
   await page.goto(url)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 

@@ -1,9 +1,9 @@
 /** What a shopper sees whose connection is lost. What is put into the cart meanwhile: `cart-drawer.spec.ts`. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { addToCart, PRODUCT, remember } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { areScriptsSlow } from './slow-scripts.ts'
 
 const MUG = '/product-page/stoneware-mug'
@@ -11,12 +11,12 @@ const MUG = '/product-page/stoneware-mug'
 test('without a connection a page says so, and everything on it that needs none goes on', async ({ visit, shop }) => {
   const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
-  await comeAlive(page, 'product')
+  await waitForHydration(page, 'product')
   const offline = page.getByRole('status').filter({ hasText: 'You are offline.' })
   expect(await offline.isVisible()).toBe(false)
   await page.context().setOffline(true)
   await offline.waitFor()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await look()
   expect(found).toEqual([])
   await page.getByText('Moss').click()
@@ -54,7 +54,7 @@ test('what is changed in the cart without a connection says that it waits, and i
 }) => {
   const page = await visit()
   await addToCart(page, shop)
-  await comeAlive(page, 'cart')
+  await waitForHydration(page, 'cart')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: `Increase quantity of ${PRODUCT}` }).click()
   const waits = page.getByRole('alert').filter({ hasText: 'You are offline. Your changes are saved as soon as' })
@@ -73,7 +73,7 @@ test('a change whose answer was lost shows, and nothing says any more that it di
   expectedComplaints.push(/ERR_CONNECTION_RESET/)
   const page = await visit()
   await addToCart(page, shop)
-  await comeAlive(page, 'cart')
+  await waitForHydration(page, 'cart')
   await page.route('**/cart', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -96,15 +96,15 @@ for (const { who, asks } of [
     shop,
   }) => {
     const page = await visit()
-    if (asks) await remember(page, shop, MUG)
+    if (asks) await addToWishlist(page, shop, MUG)
     await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
-    await comeAlive(page, 'shopping')
+    await waitForHydration(page, 'shopping')
     await page.context().setOffline(true)
     const heart = page.getByRole('button', { name: 'Add to wishlist Salt Pig' })
     await heart.click()
     const alert = page.getByRole('alert').filter({ hasText: 'You are offline. Your wishlist is unchanged.' })
     await alert.waitFor()
-    const { found, look } = watchBarriers(page)
+    const { found, look } = watchAccessibility(page)
     await look()
     expect(found).toEqual([])
     expect(await heart.getAttribute('data-remembered')).toBe('false')

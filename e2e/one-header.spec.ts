@@ -1,7 +1,7 @@
 /** The storefront and the hosted account have one header: shoppers see one shop, although it has two addresses. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { becomeMember, newEmail, signUp } from './account.ts'
+import { signUpFromStorefront, createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import type { ShopAddress } from './shop.ts'
 
@@ -39,7 +39,7 @@ for (const [width, scheme] of [
     shop,
   }) => {
     const page = await visit({ viewport: { width, height: 900 }, colorScheme: scheme })
-    await becomeMember(page, shop)
+    await signUpFromStorefront(page, shop)
     for (const base of ['', '/he']) {
       await page.goto(`${shop.storefrontUrl}${base}/account`)
       const ofStorefront = await readHeader(page)
@@ -55,7 +55,7 @@ test('leads from the hosted account to the storefront without a script: to a col
 }) => {
   const page = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await page.goto(`${shop.storefrontUrl}/account/sign-in`)
-  await signUp(page, shop, newEmail(), { codeSendsItself: false })
+  await signUp(page, shop, createEmail(), { codeSendsItself: false })
   const banner = page.getByRole('banner')
   await openAccount(page, shop, '/de')
   await banner.getByRole('button', { name: 'Menü' }).click()

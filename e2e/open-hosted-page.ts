@@ -4,36 +4,36 @@ import type { Page } from 'playwright-core'
 import type { HostedPages } from '../apps/provider/pages/page-props.ts'
 import { SAMPLE_STOREFRONT } from '../apps/provider/pages/testing/sample-storefront.ts'
 import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
-import { comeLate } from './slow-scripts.ts'
+import { delayModule } from './slow-scripts.ts'
 
 const dist = new URL('../dist/pages/', import.meta.url)
 // The build has no types.
 const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
   openPages(folder: string): HostedPages
 }
-export const built = openPages(fileURLToPath(new URL('client', dist)))
+export const builtPages = openPages(fileURLToPath(new URL('client', dist)))
 const SENT =
   '<!doctype html><html lang="en"><title>Sent</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style><h1>Sent</h1>'
-export const shopIn = (lang: string) => ({
+export const createShopProps = (lang: string) => ({
   name: 'Fernhollow',
   storefrontUrl: 'http://shop.test',
   lang,
   storefront: SAMPLE_STOREFRONT,
 })
 
-export function sample(called: string, lang = 'en'): SamplePage {
-  const found = samplePages(shopIn(lang)).find((each) => each.called === called)
+export function findSamplePage(called: string, lang = 'en'): SamplePage {
+  const found = samplePages(createShopProps(lang)).find((each) => each.called === called)
   if (!found) throw new Error(`There is no sample called ${called}.`)
   return found
 }
 
 /** Opens a page as the provider would serve it, or one that can frame it. Answers what its form has sent, which is taken for good. */
-export async function open(
+export async function openHostedPage(
   page: Page,
   { name, props }: SamplePage,
   { framedBy }: { framedBy?: string } = {},
 ): Promise<() => URLSearchParams> {
-  const rendered = built.render(name, props)
+  const rendered = builtPages.render(name, props)
   const { html } = rendered
   // Browsers look at this one by https only, and complain elsewhere.
   const headers = { ...rendered.headers, 'cross-origin-opener-policy': '' }
@@ -42,10 +42,10 @@ export async function open(
   await page.route('**/*', async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    const asset = built.serveAsset(new Request(request.url()))
+    const asset = builtPages.serveAsset(new Request(request.url()))
     if (asset) {
       const body = pathname.endsWith('.js')
-        ? await comeLate(pathname, await asset.text())
+        ? await delayModule(pathname, await asset.text())
         : Buffer.from(await asset.arrayBuffer())
       return route.fulfill({ headers: Object.fromEntries(asset.headers), body })
     }

@@ -2,7 +2,7 @@
 import { callAsMerchant } from './merchant.ts'
 import type { ShopAddress } from './shop.ts'
 
-export interface OwnProduct {
+export interface TestProduct {
   id: string
   slug: string
   /** What a piece costs from now on. */
@@ -14,15 +14,15 @@ export interface OwnProduct {
 }
 
 /** `left`: how many there are; as many as anybody wants unless told. */
-export async function putOnSale(
+export async function createTestProduct(
   shop: ShopAddress,
   { name, price, left }: { name: string; price: number; left?: number },
-): Promise<OwnProduct> {
+): Promise<TestProduct> {
   const made = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
     product: { name, productType: 'physical', priceData: { price } },
   })
   const { id, slug, variants } = (made as { product: Made }).product // as the contract has it
-  const product: OwnProduct = {
+  const product: TestProduct = {
     id,
     slug,
     reprice: async (changed) =>

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '../apps/storefront/src/texts/en.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
 import { read } from '../tools/demo-shop/shop-files.ts'
-import { newAddress, newEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
+import { createIpAddress, createEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
-import { addToCart, PRODUCT, remember } from './buy.ts'
-import { findBarriers } from './find-barriers.ts'
-import { setGroup } from './settings.ts'
+import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
+import { findAccessibilityViolations } from './find-barriers.ts'
+import { setSettingsDuringTest } from './settings.ts'
 import { SIGN_IN_PAGES } from './shop-pages.ts'
 import { type ShopProcess, startShop } from './shop.ts'
-import { expectNothingOf, type Member } from './visit-in-turn.ts'
+import { expectNoPersonalData, type Member } from './visit-in-turn.ts'
 
 const NEW_PASSWORD = 'nine white swans'
 /** What Chromium says of a form that came back. */
@@ -33,8 +33,8 @@ for (const [javaScriptEnabled, how] of [
   }) => {
     expectedComplaints.push(REFUSED)
     const page = await visit({ javaScriptEnabled })
-    const email = newEmail()
-    await remember(page, shop, '/product-page/canvas-apron')
+    const email = createEmail()
+    await addToWishlist(page, shop, '/product-page/canvas-apron')
     await addToCart(page, shop)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signUp(page, shop, email, { codeSendsItself: false })
@@ -64,7 +64,7 @@ for (const [javaScriptEnabled, how] of [
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('This link has already been used').waitFor()
     // What is remembered meanwhile goes beside what the member has.
-    await remember(page, shop, '/product-page/meadow-seed-tin')
+    await addToWishlist(page, shop, '/product-page/meadow-seed-tin')
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email, PASSWORD)
@@ -79,7 +79,7 @@ test('the pages of the account know the member who signed in on the storefront, 
   visit,
 }) => {
   const page = await visit()
-  const email = newEmail()
+  const email = createEmail()
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, email, { codeSendsItself: false })
@@ -102,7 +102,7 @@ test('after many wrong passwords one goes on where a captcha can be solved, and 
 }) => {
   expectedComplaints.push(REFUSED)
   const page = await visit()
-  const email = newEmail()
+  const email = createEmail()
   await addToCart(page, shop)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signUp(page, shop, email, { codeSendsItself: false })
@@ -130,40 +130,40 @@ test('the guard of the provider sees the shopper’s address: of 100 wrong passw
   visit,
 }) => {
   const member = await visit()
-  const email = newEmail()
+  const email = createEmail()
   await member.goto(`${shop.storefrontUrl}/sign-in`)
   await signUp(member, shop, email, { codeSendsItself: false })
   await member.getByRole('link', { name: 'Account' }).first().waitFor()
 
-  const stranger = newAddress()
+  const stranger = createIpAddress()
   const said = { tried: 0, captcha: 0 }
   for (let tries = 0; tries < 100; tries++) {
-    const html = await (await postSignIn(newEmail(), stranger)).text()
+    const html = await (await postSignIn(createEmail(), stranger)).text()
     if (html.includes('Incorrect e-mail or password')) said.tried++
     if (html.includes('not a robot')) said.captcha++
   }
   console.log(`wrong passwords of one address: ${said.tried} of 100 tried, ${said.captcha} stopped`)
   expect(said.tried).toBeLessThanOrEqual(5)
   expect(said.tried + said.captcha).toBe(100)
-  const elsewhere = await postSignIn(email, newAddress(), PASSWORD)
+  const elsewhere = await postSignIn(email, createIpAddress(), PASSWORD)
   expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([303, '/'])
 })
 
 test('no cached page has anything of two members who signed in here and visit it in turn, or all at once', async () => {
   const { members } = read<{ members: { email: string; password: string }[] }>('members.json')
   const enter = async ({ email, password }: { email: string; password: string }): Promise<Member> => {
-    const answer = await postSignIn(email, newAddress(), password)
+    const answer = await postSignIn(email, createIpAddress(), password)
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
     const account = await fetch(`${shop.storefrontUrl}/account`, { headers: { cookie: cookies.join('; ') } })
     expect(await account.text()).toContain(email)
     return { email, cookies }
   }
   const [ada, ben] = await Promise.all(members.slice(0, 2).map(enter))
-  await expectNothingOf([ada!, ben!], shop)
+  await expectNoPersonalData([ada!, ben!], shop)
 })
 
 test('a new account waits where the shop looks at each', async ({ visit }) => {
-  await setGroup(shop, 'signIn', {
+  await setSettingsDuringTest(shop, 'signIn', {
     requireOwnerApproval: true,
     requireEmailVerification: false,
     tellTakenEmails: false,
@@ -171,9 +171,9 @@ test('a new account waits where the shop looks at each', async ({ visit }) => {
   })
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/sign-in`)
-  await signUp(page, shop, newEmail(), { codeSendsItself: false })
+  await signUp(page, shop, createEmail(), { codeSendsItself: false })
   await page.getByRole('heading', { name: 'Your account is being reviewed' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })
@@ -188,11 +188,11 @@ for (const [{ lang, signIn: words }, colorScheme] of [
   }) => {
     expectedComplaints.push(REFUSED)
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 } })
-    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': createIpAddress() })
     const main = page.getByRole('main')
     const wrong: string[] = []
     const look = async () => {
-      wrong.push(...(await findBarriers(page)))
+      wrong.push(...(await findAccessibilityViolations(page)))
       const excess = await excessOf(page)
       if (excess > 0) wrong.push(`${page.url()} is ${excess} pixels too wide`)
     }
@@ -213,7 +213,7 @@ for (const [{ lang, signIn: words }, colorScheme] of [
       await main.getByText(words.troubles.missingEmail).waitFor()
       await expectCursor(words.email)
       await look()
-      await field(words.email).fill(newEmail().replace(/@.*/, ''))
+      await field(words.email).fill(createEmail().replace(/@.*/, ''))
       if (path !== '/sign-in/forgot') await field(words.password).fill(PASSWORD)
       await send(button)
       await main.getByText(words.troubles[path === '/sign-in' ? 'wrongPassword' : 'wrongEmail']).waitFor()
@@ -229,7 +229,7 @@ for (const [{ lang, signIn: words }, colorScheme] of [
     await main.getByText(words.troubles.linkOver).waitFor()
 
     await open('/sign-up')
-    await field(words.email).fill(newEmail())
+    await field(words.email).fill(createEmail())
     await field(words.password).fill('password')
     await send(words.createButton)
     await main.getByText(words.troubles.weakPassword).waitFor()

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { watchAccessibility } from './find-barriers.ts'
 
 const written = Object.values(read<Record<string, { title: string }>>('pages.json')).map(({ title }) =>
   title.replaceAll('{shop}', 'Fernhollow'),
@@ -13,7 +13,7 @@ test('about, policies and what is kept in the browser are a step away from every
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await page.goto(shop.storefrontUrl)
   const foot = page.getByRole('contentinfo')
   const listed = async (name: string) => foot.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
@@ -39,7 +39,7 @@ for (const [javaScriptEnabled, how] of [
   }) => {
     expectedComplaints.push(/stonware-mug.* 404/)
     const page = await visit({ javaScriptEnabled })
-    const { found, look } = watchBarriers(page)
+    const { found, look } = watchAccessibility(page)
     // What looks for barriers is a script itself.
     const lookIfPossible = async () => javaScriptEnabled && (await look())
     await page.goto(`${shop.storefrontUrl}/product-page/stonware-mug`)

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SHOP_ARGUMENTS } from '../tools/shop-arguments.ts'
-import { freePorts } from './shop.ts'
+import { findFreePorts } from './shop.ts'
 
 test('the signal USR2 prints the caches of a shop that is still starting, and does not end it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-caches-'))
   chmodSync(folder, 0o755) // PostgreSQL of root runs as another user
-  const [storefrontPort, providerPort] = await freePorts()
+  const [storefrontPort, providerPort] = await findFreePorts()
   const shop = spawn(process.execPath, SHOP_ARGUMENTS, {
     cwd: join(import.meta.dirname, '..'),
     env: {

@@ -1,7 +1,7 @@
 /** How a product page is laid out: the first screen of a phone, the column beside the pictures, what stays at hand. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './come-alive.ts'
 
 const LANTERN = '/product-page/storm-lantern'
 
@@ -77,7 +77,7 @@ test('a video is an item of the gallery: it takes the place of the picture, and 
 }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}${LANTERN}`)
-  await comeAlive(page, 'product')
+  await waitForHydration(page, 'product')
   const video = page.locator('video')
   expect(await video.count(), 'nothing of it is there before').toBe(0)
   await page.getByRole('link', { name: /^A zinc storm lantern sways/ }).click()
@@ -89,7 +89,7 @@ test('a video is an item of the gallery: it takes the place of the picture, and 
 test('choosing a colour goes on showing the picture until the next one is there', async ({ visit, shop }) => {
   const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}/product-page/stoneware-mug`)
-  await comeAlive(page, 'product')
+  await waitForHydration(page, 'product')
   const picture = page.locator('.stage img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
   await picture.evaluate((img) => void (img.dataset['same'] = 'yes'))
@@ -106,7 +106,7 @@ test('a product page opens with the first variant in stock, and asks beside the 
   await page.goto(`${shop.storefrontUrl}/product-page/stoneware-mug`)
   expect(await page.getByRole('radio', { name: 'Oat' }).isChecked()).toBe(true)
   await page.goto(`${shop.storefrontUrl}/product-page/hollow-roast-coffee`)
-  await comeAlive(page, 'product')
+  await waitForHydration(page, 'product')
   const grind = page.getByLabel('Grind')
   expect(await grind.inputValue()).not.toBe('')
   await grind.selectOption('')

@@ -1,14 +1,14 @@
 /** What a product page does with a script, and what it does without one. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newEmail, readMail } from './account.ts'
+import { createEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
-import { addThisToCart } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { addShownProductToCart } from './buy.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 import { callAsMerchant } from './merchant.ts'
-import { putOnSale } from './own-product.ts'
+import { createTestProduct } from './own-product.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
@@ -29,7 +29,7 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   const nearer = zoom.getByRole('button', { name: 'Enlarge the picture' })
   await nearer.press('Enter')
   expect(await nearer.getAttribute('aria-pressed')).toBe('true')
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await look()
   expect(found).toEqual([])
   await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ for (const { base, ahead, enlarge, pictures } of [
     const thumbs = page.getByRole('list').filter({ has: page.locator('[aria-current=true] img') })
     const shown = () => thumbs.getByRole('link').evaluateAll((links) => links.findIndex((link) => link.ariaCurrent))
     await expect.poll(shown).toBe(0)
-    await comeAlive(page, 'product')
+    await waitForHydration(page, 'product')
     await swipe(page, 200 * ahead)
     await expect.poll(shown).toBe(1)
     await swipe(page, -200 * ahead)
@@ -138,8 +138,8 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
   shop,
 }) => {
   const name = `Marbled Egg ${Date.now()}`
-  const product = await putOnSale(shop, { name, price: 12, left: 0 })
-  const email = newEmail()
+  const product = await createTestProduct(shop, { name, price: 12, left: 0 })
+  const email = createEmail()
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
   await page.getByText('Currently sold out.').waitFor()
@@ -164,13 +164,13 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
     .getByRole('link', { name: `${name} €12.00 Only one left` })
     .first()
     .click()
-  await addThisToCart(page, name)
+  await addShownProductToCart(page, name)
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` })
   expect(await quantity.inputValue()).toBe('1')
   expect(await page.getByRole('button', { name: `Increase quantity of ${name}` }).isDisabled()).toBe(true)
 
   await page.goto(forget)
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await look()
   expect(found).toEqual([])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -182,7 +182,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   const films: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'media' && films.push(request.url())))
   const main = page.getByRole('main')
@@ -197,7 +197,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   )
   await main.getByRole('link', { name: 'Read more: Returns and repairs' }).waitFor()
   expect(films, 'before it is asked for').toEqual([])
-  await comeAlive(page, 'product')
+  await waitForHydration(page, 'product')
   await main.getByRole('link', { name: /^Steam rises from the spout/ }).click()
   const film = main.getByLabel(/^Steam rises from the spout/)
   await film.press('Space')
@@ -209,7 +209,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await page.getByLabel('Weight').selectOption('500 g')
   await page.getByLabel('Grind').selectOption('Filter')
   await page.getByRole('radio', { name: 'Every month' }).check()
-  await comeAlive(page, 'shopping') // without its script the cart is the next page
+  await waitForHydration(page, 'shopping') // without its script the cart is the next page
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await cart.getByText('Frequency: Every month').waitFor()
@@ -283,7 +283,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(`${shop.storefrontUrl}/product-page/wrapped-and-written`)
     const card = page.getByLabel('What the card says, and who it is from')
     const add = page.getByRole('button', { name: 'Add to cart' })
-    if (javaScriptEnabled) await comeAlive(page, 'product')
+    if (javaScriptEnabled) await waitForHydration(page, 'product')
     await add.click()
     await page.getByText('Fill in this field.').first().waitFor()
     expect(await card.evaluate((field) => field.matches('.wrong > *')), 'the message stands beside it').toBe(true)
@@ -301,9 +301,9 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
     await card.fill('Many happy returns\nfrom Ada')
     release?.()
-    if (javaScriptEnabled) await comeAlive(page, 'product')
+    if (javaScriptEnabled) await waitForHydration(page, 'product')
     expect(await card.inputValue(), 'what was written before the script was there').toBe('Many happy returns\nfrom Ada')
-    await addThisToCart(page, 'Wrapped and Written')
+    await addShownProductToCart(page, 'Wrapped and Written')
     await page.getByText(/who it is from: Many happy returns\s+from Ada/).waitFor()
   })
 
@@ -312,7 +312,7 @@ for (const javaScriptEnabled of [true, false]) {
     shop,
   }) => {
     const page = await visit({ javaScriptEnabled })
-    const { found, look } = watchBarriers(page)
+    const { found, look } = watchAccessibility(page)
     // What looks for barriers is a script itself.
     const lookIfPossible = async () => void (javaScriptEnabled && (await look()))
     await page.goto(`${shop.storefrontUrl}${MUG}?Glaze=Clay`)

@@ -1,7 +1,7 @@
 /** Redirect sessions in a real browser: the first page, and who is asked before a browser is signed in. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { becomeMember } from './account.ts'
+import { signUpFromStorefront } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 
@@ -113,7 +113,7 @@ describe('the first page of a redirect session', () => {
 describe('a redirect session of a member that a stranger opens', () => {
   test('asks whether they are that member, and signs nobody in who goes away', async ({ visit, shop }) => {
     const member = await visit()
-    const email = await becomeMember(member, shop)
+    const email = await signUpFromStorefront(member, shop)
     await member.goto(`${shop.storefrontUrl}/account`)
     const address = await toAccount(member)
     const stranger = await visit()
@@ -132,7 +132,7 @@ describe('a redirect session of a member that a stranger opens', () => {
 
   test('for a checkout opens that checkout only', async ({ visit, shop }) => {
     const member = await visit()
-    await becomeMember(member, shop)
+    await signUpFromStorefront(member, shop)
     await addToCart(member, shop)
     await member.goto(`${shop.storefrontUrl}/cart`)
     const address = await toCheckout(member)

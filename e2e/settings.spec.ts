@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { PASSWORD, signIn } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { watchAccessibility } from './find-barriers.ts'
 import { runCommand } from './run-command.ts'
-import { setGroup, writeGroup } from './settings.ts'
+import { setSettingsDuringTest, writeSettings } from './settings.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 
 let shop: ShopProcess
@@ -26,7 +26,7 @@ test('the front page has the sections that the merchant chose, in their order, i
   const headings = (level: number) => page.getByRole('main').getByRole('heading', { level }).allInnerTexts()
   expect(await headings(2)).toHaveLength(4)
 
-  await writeGroup(shop, 'home', {
+  await writeSettings(shop, 'home', {
     sections: [
       { kind: 'STORY', title: 'Who digs', text: 'We do.' },
       { kind: 'COLLECTION', collections: ['light'], count: 2 },
@@ -56,7 +56,7 @@ test('a country that the merchant begins to deliver to can be chosen in the cart
   const before = await codes()
   expect(before).toContain('DE')
   expect(before).not.toContain('NZ')
-  await setGroup(shop, 'shipping', {
+  await setSettingsDuringTest(shop, 'shipping', {
     regions: [
       {
         code: 'far',
@@ -75,9 +75,9 @@ test('a shop that is closed says so in place of every page, in the language of t
 }) => {
   expectedComplaints.push(/503/)
   const page = await visit()
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await writeGroup(shop, 'opening', { isClosed: true, until })
+  await writeSettings(shop, 'opening', { isClosed: true, until })
   for (const { path, heading } of [
     { path: '/', heading: 'Fernhollow is temporarily closed' },
     { path: '/cart', heading: 'Fernhollow is temporarily closed' },
@@ -106,6 +106,6 @@ test('a shop that is closed says so in place of every page, in the language of t
   await page.getByRole('heading', { level: 1, name: 'Linen and wool' }).waitFor()
   expect(await status(), 'for all others').toBe(503)
 
-  await writeGroup(shop, 'opening', { isClosed: false })
+  await writeSettings(shop, 'opening', { isClosed: false })
   await expect.poll(status, PATIENT).toBe(200)
 })

@@ -47,12 +47,12 @@ export interface ShopOptions {
 export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const kind = options.env?.['CARTWRIGHT_DEMO'] ?? 'on'
   if (kind === 'off') return startOnData(options)
-  const { copyTo } = await loadedShop(kind)
+  const { copyTo } = await prepareLoadedShop(kind)
   return startOnData(options, copyTo)
 }
 
 /** The data of a demo shop that is loaded already. */
-export async function loadedShop(kind: string): Promise<PreparedData> {
+export async function prepareLoadedShop(kind: string): Promise<PreparedData> {
   return prepareData(kind, async (dataDir) => {
     const shop = await startOnData({
       env: { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DEMO: kind, CARTWRIGHT_DATA_DIR: dataDir },
@@ -74,7 +74,7 @@ async function startOnData(
   copyTo?: (dataDir: string) => void,
 ): Promise<ShopProcess> {
   const folder = env['CARTWRIGHT_DATA_DIR'] ? undefined : makeFolder()
-  const [storefrontPort, providerPort] = await freePorts()
+  const [storefrontPort, providerPort] = await findFreePorts()
   const storefrontUrl = `http://localhost:${storefrontPort}`
   const providerUrl = `http://localhost:${providerPort}`
   const dataDir = env['CARTWRIGHT_DATA_DIR'] ?? join(folder ?? '', 'data')
@@ -170,7 +170,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Of the storefront and the provider. */
-export async function freePorts(): Promise<[number, number]> {
+export async function findFreePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   const ports = await Promise.all(
     servers.map(async (server) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { withThirdPartyCookies } from '../tools/chromium.ts'
 import { openClient } from './client/test.ts'
 import { test } from './sign-in/test.ts'
-import { getsThirdPartyCookie } from './sign-in/third-party-control.ts'
+import { hasThirdPartyCookie } from './sign-in/third-party-control.ts'
 import { NAMES_FLAG, type TwoSites } from './sign-in/two-sites.ts'
 
 // A storefront on one site, the provider's pages on another, over TLS, in a browser that blocks third-party cookies.
@@ -68,11 +68,11 @@ test('a password given to the storefront itself signs in through a hidden frame,
   const page = await openStorefront()
   const tokens = await register(page, mails, email)
   expect(tokens).toBe('member')
-  expect(await getsThirdPartyCookie(page, sites), 'third-party cookies are blocked').toBe(false)
+  expect(await hasThirdPartyCookie(page, sites), 'third-party cookies are blocked').toBe(false)
 
   await withThirdPartyCookies([NAMES_FLAG], { ignoreHTTPSErrors: true }, async (ordinary) => {
     const control = await ordinary.newPage()
-    expect(await getsThirdPartyCookie(control, sites), 'what is blocked here works elsewhere').toBe(true)
+    expect(await hasThirdPartyCookie(control, sites), 'what is blocked here works elsewhere').toBe(true)
   })
 })
 

@@ -10,7 +10,7 @@ const LATE_MS = Number(process.env['SLOW_SCRIPTS'] ?? 0)
 
 export const areScriptsSlow = LATE_MS > 0
 
-export async function slowScriptsDown(context: BrowserContext): Promise<void> {
+export async function delayScripts(context: BrowserContext): Promise<void> {
   if (!areScriptsSlow) return
   await context.route(/assets\/.*\.js$/, async (route) => {
     await slowDown(route)
@@ -21,14 +21,14 @@ export async function slowScriptsDown(context: BrowserContext): Promise<void> {
 
 async function slowDown(route: Route): Promise<void> {
   const response = await route.fetch()
-  await route.fulfill({ response, body: await comeLate(route.request().url(), await response.text()) })
+  await route.fulfill({ response, body: await delayModule(route.request().url(), await response.text()) })
 }
 
 /**
  * A script as it comes, which a test that answers for the shop itself does by hand. A page counts as loaded once its own is there, which is before it has run; what that
  * fetches is not waited for at all.
  */
-export async function comeLate(path: string, code: string): Promise<string> {
+export async function delayModule(path: string, code: string): Promise<string> {
   if (!areScriptsSlow) return code
   if (PAGE_SCRIPT.test(path)) return `await new Promise((run) => setTimeout(run, ${LATE_MS}));${code}`
   await pause(LATE_MS)

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { callAsMerchant } from './merchant.ts'
-import { putOnSale } from './own-product.ts'
+import { createTestProduct } from './own-product.ts'
 
 const PRODUCTS = [
   { name: '備前焼・湯呑み', slug: '備前焼-湯呑み' },
@@ -18,7 +18,7 @@ for (const { name, given, slug } of PRODUCTS)
     visit,
     shop,
   }) => {
-    const { id, ...made } = await putOnSale(shop, { name, price: 12 })
+    const { id, ...made } = await createTestProduct(shop, { name, price: 12 })
     if (given) await callAsMerchant(shop, 'PATCH', `/stores/v1/products/${id}`, { product: { slug: given } })
     else expect(made.slug).toBe(slug)
     const address = `${shop.storefrontUrl}/product-page/${encodeURIComponent(slug)}`
@@ -60,7 +60,7 @@ test('a collection whose name is Japanese has a page at its own address, with fi
   visit,
   shop,
 }) => {
-  const { id } = await putOnSale(shop, { name: '信楽焼の皿', price: 30 })
+  const { id } = await createTestProduct(shop, { name: '信楽焼の皿', price: 30 })
   const made = await callAsMerchant(shop, 'POST', '/stores/v1/collections', { collection: { name: '和食器' } })
   const { collection } = made as { collection: { id: string; slug: string } } // as the contract has it
   expect(collection.slug).toBe('和食器')

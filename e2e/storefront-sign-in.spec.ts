@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { newEmail, signIn, signUp } from './account.ts'
-import { addToCart, PRODUCT, remember } from './buy.ts'
+import { createEmail, signIn, signUp } from './account.ts'
+import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
 
 const ways = [
@@ -16,8 +16,8 @@ for (const { javaScriptEnabled, how } of ways) {
     shop,
   }) => {
     const page = await visit({ javaScriptEnabled })
-    const email = newEmail()
-    await remember(page, shop, '/product-page/meadow-seed-tin')
+    const email = createEmail()
+    await addToWishlist(page, shop, '/product-page/meadow-seed-tin')
     await addToCart(page, shop)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signUp(page, shop, email, { codeSendsItself: javaScriptEnabled })
@@ -34,7 +34,7 @@ for (const { javaScriptEnabled, how } of ways) {
     await page.goto(`${shop.storefrontUrl}/wishlist`)
     await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
 
-    await remember(page, shop, '/product-page/canvas-apron')
+    await addToWishlist(page, shop, '/product-page/canvas-apron')
     await page.goto(`${shop.storefrontUrl}/wishlist`)
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email)
@@ -47,7 +47,7 @@ for (const { javaScriptEnabled, how } of ways) {
 
 test('two tabs that sign in at the same time both come back to where they were', async ({ visit, shop }) => {
   const first = await visit()
-  const email = newEmail()
+  const email = createEmail()
   await first.goto(shop.storefrontUrl)
   await first.getByRole('link', { name: 'Sign in' }).click()
   await signUp(first, shop, email)
@@ -77,7 +77,7 @@ test('going back after a sign-in, and opening the way back twice, end no sign-in
   expectedComplaints,
 }) => {
   const page = await visit()
-  const email = newEmail()
+  const email = createEmail()
   await page.goto(shop.storefrontUrl)
   await page.getByRole('link', { name: 'Sign in' }).click()
   const answered = page.waitForRequest((request) => request.url().includes('/account/callback'))

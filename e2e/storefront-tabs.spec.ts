@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base } from './browser.ts'
 import { lagLocalStorage } from './client/tabs.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './come-alive.ts'
 
 const SEEDS = { name: 'Meadow Seed Tin', path: '/product-page/meadow-seed-tin' }
 const FORK = { name: 'Border Fork', path: '/product-page/border-fork' }
@@ -18,7 +18,7 @@ const test = base.extend<{ openTabs(options?: { isLagging: boolean }): Promise<r
       const two = await one.context().newPage()
       await one.goto(shop.storefrontUrl + SEEDS.path)
       await two.goto(shop.storefrontUrl + FORK.path)
-      for (const tab of [one, two]) await comeAlive(tab, 'shopping')
+      for (const tab of [one, two]) await waitForHydration(tab, 'shopping')
       return [one, two]
     })
   },

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { StripeCard } from '../apps/provider/src/payments/stripe/testing/payment-intents.ts'
-import { startStripeApi, type StripeApi } from '../apps/provider/src/payments/stripe/testing/stripe-api.ts'
+import { startFakeStripeApi, type FakeStripeApi } from '../apps/provider/src/payments/stripe/testing/stripe-api.ts'
 import { test } from './browser.ts'
-import { addToCart, checkOut, thankYou } from './buy.ts'
-import { findBarriers } from './find-barriers.ts'
+import { addToCart, checkOut, waitForThankYouPage } from './buy.ts'
+import { findAccessibilityViolations } from './find-barriers.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 
 /** As much of Stripe.js as the page uses: a box for a card, and a confirmation that leads back. */
@@ -36,11 +36,11 @@ window.Stripe = (key, { locale }) => ({
 })`
 
 const cleanUps: (() => unknown)[] = []
-let stripe: StripeApi
+let stripe: FakeStripeApi
 let shop: ShopProcess
 
 beforeAll(async () => {
-  stripe = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  stripe = await startFakeStripeApi((cleanUp) => cleanUps.push(cleanUp))
   const { secretKey, publishableKey, webhookSecret, apiUrl = '' } = stripe.account
   shop = await startShop({
     env: {
@@ -67,13 +67,13 @@ test('a buyer whose card was declined pays with another one in the form of Strip
   const button = page.getByRole('button', { name: /^Pay €/ })
   const card = page.getByLabel('Card at Stripe (en)')
   await card.waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await card.fill('declined')
   await button.click()
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await card.fill('good')
   await button.click()
-  await thankYou(page)
+  await waitForThankYouPage(page)
   expect(latest()).toMatchObject({ status: 'succeeded', currency: 'eur' })
 })
 
@@ -106,9 +106,9 @@ test('while the bank is deciding the page waits, looks again by itself, and asks
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor()
   await page.getByText('Please do not pay again.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   stripe.books.succeed(latest())
-  await thankYou(page)
+  await waitForThankYouPage(page)
 })
 
 async function orderWithStripe(page: Page): Promise<void> {

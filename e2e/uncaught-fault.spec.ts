@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { DEMO_CLIENT_ID } from '../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/index.ts'
 import { startShop } from './shop.ts'
 
 /** Loaded before the shop: a promise that fails and that nobody waits for, whenever the signal comes. */
@@ -25,7 +25,7 @@ test('after a fault that nothing took care of the shop ends, but not before whoe
 /** Asks for tokens, but for the last byte; resolves when the shop is at it. */
 async function beginRequest(providerUrl: string): Promise<{ finish(): void; answer: Promise<string> }> {
   const { hostname, port } = new URL(providerUrl)
-  const body = JSON.stringify({ grantType: 'anonymous', clientId: DEMO_CLIENT_ID })
+  const body = JSON.stringify({ grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let received = ''
   const socket = connect(Number(port), hostname)

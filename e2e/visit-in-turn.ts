@@ -1,6 +1,6 @@
 /** Public pages as members, strangers and those who chose a currency get them, all at once and then one after the other. */
 import { expect } from 'vitest'
-import { fetchPatiently } from './fetch-patiently.ts'
+import { fetchWithRetries } from './fetch-patiently.ts'
 import type { ShopAddress } from './shop.ts'
 
 const PUBLIC = [
@@ -24,7 +24,7 @@ export interface Member {
 }
 
 /** A page is one and the same for all of a kind, and has neither the address of a member nor anything that their cookies say. */
-export async function expectNothingOf(members: [Member, Member], { storefrontUrl }: ShopAddress): Promise<void> {
+export async function expectNoPersonalData(members: [Member, Member], { storefrontUrl }: ShopAddress): Promise<void> {
   const markers = members.flatMap(({ email, cookies }) => [
     email,
     ...cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)).filter((value) => value.length > 6),
@@ -49,7 +49,7 @@ export async function expectNothingOf(members: [Member, Member], { storefrontUrl
   for (const path of [...PUBLIC, `/search?q=${crypto.randomUUID()}`]) {
     const seen = new Map<string, Set<string>>()
     const look = async ({ kind, cookie = '' }: (typeof visitors)[number]) => {
-      const response = await fetchPatiently(storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
+      const response = await fetchWithRetries(storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
       const html = await response.text()
       expect([path, response.status, response.headers.getSetCookie()], 'sets no cookie').toEqual([path, 200, []])
       expect(response.headers.get('cache-control'), path).toMatch(cookie ? /^private/ : /^public/)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
-import { comeAlive } from './come-alive.ts'
-import { watchBarriers } from './find-barriers.ts'
+import { waitForHydration } from './come-alive.ts'
+import { watchAccessibility } from './find-barriers.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
 const APRON = '/product-page/canvas-apron'
@@ -16,7 +16,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
   await page.goto(shop.storefrontUrl + SEEDS)
   const other = await page.context().newPage()
   await other.goto(shop.storefrontUrl + SEEDS)
-  for (const tab of [page, other]) await comeAlive(tab, 'shopping')
+  for (const tab of [page, other]) await waitForHydration(tab, 'shopping')
   await add(page).focus()
   await page.keyboard.press('Enter')
   const news = page.getByRole('status').filter({ hasText: `${PRODUCT} has been added to your wishlist.` })
@@ -26,8 +26,8 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
 
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
-  await comeAlive(page, 'shopping') // without its script the cart is the next page
-  const { found, look } = watchBarriers(page)
+  await waitForHydration(page, 'shopping') // without its script the cart is the next page
+  const { found, look } = watchAccessibility(page)
   await look()
   await page.getByRole('button', { name: `Add to cart ${PRODUCT}` }).click()
   const drawer = page.getByRole('dialog', { name: 'Cart' })
@@ -49,7 +49,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
   expectedComplaints.push(/ERR_FAILED/)
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   await page.route('**/wishlist', (route) => route.abort())
   await add(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong.' })
@@ -58,7 +58,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
   expect(await takeOff(page).count()).toBe(0)
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
   await dismiss.focus() // as long as it is looked at, it stays
-  const { found, look } = watchBarriers(page)
+  const { found, look } = watchAccessibility(page)
   await look()
   expect(found).toEqual([])
   await dismiss.click()
@@ -68,7 +68,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
 test('what somebody new does at once is all done, for one and the same visitor', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}${APRON}`)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   const hearts = page.getByRole('button', { name: /^Add to wishlist/ })
   const count = await hearts.count()
   expect(count).toBeGreaterThan(2)
@@ -99,7 +99,7 @@ for (const { javaScriptEnabled, how } of [
     const remembered: string[] = []
     for (const path of ['/', '/collections/kitchen', '/search?q=linen', APRON]) {
       await page.goto(shop.storefrontUrl + path)
-      if (javaScriptEnabled) await comeAlive(page, 'shopping')
+      if (javaScriptEnabled) await waitForHydration(page, 'shopping')
       const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Quick view of/ }) })
       const heart = cards.getByRole('button', { name: /^Add to wishlist/ }).last()
       const name = (await heart.innerText()).replace('Add to wishlist ', '')
@@ -123,7 +123,7 @@ test('hearts fill on a page that is the same for everyone, nothing moves, and th
   const page = await visit()
   const address = `${shop.storefrontUrl}/collections/kitchen`
   await page.goto(address)
-  await comeAlive(page, 'shopping')
+  await waitForHydration(page, 'shopping')
   await add(page, 'Salt Pig').click()
   await page.getByText('Salt Pig has been added to your wishlist.').waitFor()
   await page.goto(address)

@@ -1,10 +1,10 @@
 /** Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import each other. */
-import { writeDeliveryDates, writeDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
-import { tellDelivery, tellSlot } from '../apps/provider/src/settings/index.ts'
-import { viewDelivery } from '../apps/storefront/src/cart/view-delivery.ts'
-import { viewOrder } from '../apps/storefront/src/orders/view-order.ts'
+import { formatDeliveryTime, formatTimeSlot } from '../apps/provider/src/settings/index.ts'
+import { toDeliveryView } from '../apps/storefront/src/cart/view-delivery.ts'
+import { toOrderView } from '../apps/storefront/src/orders/view-order.ts'
 import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
 
 const LOCALES = ['en-IE', 'en-US', 'de-DE', 'fr-FR', 'he-IL']
@@ -54,9 +54,9 @@ describe.each(SLOTS)('a delivery slot %s', (_name, timeZone, from, to, inIreland
   const slot = { from: new Date(from), to: new Date(to) }
 
   test.each(LOCALES)('is written alike in cart, checkout, thank-you page and mail in %s', (locale) => {
-    const expected = writeDeliverySlot(slot, { locale, timeZone })
-    expect(tellSlot(slot, { locale, timeZone })).toEqual(expected)
-    expect(tellDelivery({ timeSlot: slot }, { locale, timeZone })).toBe(expected.slot)
+    const expected = formatDeliverySlot(slot, { locale, timeZone })
+    expect(formatTimeSlot(slot, { locale, timeZone })).toEqual(expected)
+    expect(formatDeliveryTime({ timeSlot: slot }, { locale, timeZone })).toBe(expected.slot)
     expect(inCart(slot, locale, timeZone)).toEqual(expected)
     expect(onThankYouPage(slot, locale, timeZone)).toBe(`By bike, ${expected.slot}`)
     expect(inMail(slot, locale, timeZone)).toBe(`By bike · ${expected.slot}`)
@@ -75,7 +75,7 @@ test('a delivery slot names its zone where the zone of the shop is not known', (
 test('day and hours of a delivery slot say together what the slot says', () => {
   const [[, timeZone, from, to], [, , late, next]] = SLOTS
   const write = (begin: string, end: string) =>
-    tellSlot({ from: new Date(begin), to: new Date(end) }, { locale: 'en-IE', timeZone })
+    formatTimeSlot({ from: new Date(begin), to: new Date(end) }, { locale: 'en-IE', timeZone })
   expect(write(from, to)).toMatchObject({ day: 'Thu, 26 Nov', hours: '16:00–20:00' })
   expect(write(late, next)).toMatchObject({ day: 'Thu, 26 Nov', hours: '22:00\u2009–\u2009Fri, 27 Nov, 01:30' })
 })
@@ -88,16 +88,16 @@ test.each(LOCALES)(
       { from: '2026-12-31', to: '2027-01-04' },
       { from: '2026-12-01', to: '2026-12-01' },
     ]) {
-      const expected = writeDeliveryDates(days, locale)
+      const expected = formatDeliveryDates(days, locale)
       // Far from UTC on either side, where a moment of that day would be another day.
       for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-        expect(tellDelivery({ estimatedDelivery: days }, { locale, timeZone })).toBe(expected)
+        expect(formatDeliveryTime({ estimatedDelivery: days }, { locale, timeZone })).toBe(expected)
         expect(onThankYouPage(undefined, locale, timeZone, days)).toBe(`By bike, ${expected}`)
         expect(inMail(undefined, locale, timeZone, days)).toBe(`By bike · ${expected}`)
       }
     }
-    expect(plain(writeDeliveryDates({ from: '2026-11-30', to: '2026-12-02' }, 'en-IE'))).toBe('Mon 30 Nov – Wed 2 Dec')
-    expect(writeDeliveryDates({ from: '2026-12-01', to: '2026-12-01' }, 'en-IE')).toBe('Tue, 1 Dec')
+    expect(plain(formatDeliveryDates({ from: '2026-11-30', to: '2026-12-02' }, 'en-IE'))).toBe('Mon 30 Nov – Wed 2 Dec')
+    expect(formatDeliveryDates({ from: '2026-12-01', to: '2026-12-01' }, 'en-IE')).toBe('Tue, 1 Dec')
   },
 )
 
@@ -120,13 +120,13 @@ function inCart(deliveryTimeSlot: Slot, lang: string, timeZone: string | undefin
       carrierServiceOptions: [{ carrierId: 'c', shippingOptions: [option, { ...option, code: 'later' }] }],
     },
   }
-  return viewDelivery(estimate as never /* as much of it as is looked at */, textsOf(lang), { lang, timeZone })
+  return toDeliveryView(estimate as never /* as much of it as is looked at */, textsOf(lang), { lang, timeZone })
     ?.options[0]?.slot
 }
 
 function onThankYouPage(deliveryTimeSlot: Slot | undefined, lang: string, timeZone: string, estimatedDelivery?: Days) {
   const order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot, estimatedDelivery } } }
-  return viewOrder(order, 'http://provider.test', textsOf(lang), { lang, timeZone }).delivery
+  return toOrderView(order, 'http://provider.test', textsOf(lang), { lang, timeZone }).delivery
 }
 
 function inMail(slot: Slot | undefined, language: string, timeZone: string, estimated?: Days) {

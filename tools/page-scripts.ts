@@ -47,8 +47,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'https://www.gstatic.com/recaptcha/': 'the same',
 }
 
-export function writtenInventory(): string {
-  const modules = [...[...modulesFrom(ENTRY)].filter(hasCode), ...INLINE].toSorted((one, other) =>
+export function formatInventory(): string {
+  const modules = [...[...collectModules(ENTRY)].filter(hasCode), ...INLINE].toSorted((one, other) =>
     one < other ? -1 : 1,
   )
   const rows = modules.map((path) => {
@@ -77,21 +77,21 @@ ${others.join('\n')}
  * Everything that is imported from there, at once or later; of what only passes on what others export, as much as is asked
  * for. Of npm there is nothing: a name that is none of ours ends it.
  */
-function modulesFrom(path: string, wanted?: readonly string[], found = new Set<string>()): Set<string> {
+function collectModules(path: string, wanted?: readonly string[], found = new Set<string>()): Set<string> {
   const source = read(path)
   const { module } = parseSync(path, source)
   const isNew = !found.has(path)
   found.add(path)
   for (const { moduleRequest, entries } of isNew ? module.staticImports : []) {
     const names = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? 'default')
-    if (names.length > 0 || entries.length === 0) modulesFrom(resolve(path, moduleRequest.value), names, found)
+    if (names.length > 0 || entries.length === 0) collectModules(resolve(path, moduleRequest.value), names, found)
   }
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType, exportName, importName } of entries)
       if (moduleRequest && !isType && (!wanted || wanted.includes(exportName.name ?? '')))
-        modulesFrom(resolve(path, moduleRequest.value), [importName.name ?? 'default'], found)
+        collectModules(resolve(path, moduleRequest.value), [importName.name ?? 'default'], found)
   for (const { moduleRequest } of isNew ? module.dynamicImports : [])
-    modulesFrom(resolve(path, source.slice(moduleRequest.start + 1, moduleRequest.end - 1)), undefined, found)
+    collectModules(resolve(path, source.slice(moduleRequest.start + 1, moduleRequest.end - 1)), undefined, found)
   return found
 }
 
@@ -121,5 +121,5 @@ function foreignSources(): string[] {
 
 if (import.meta.main) {
   mkdirSync(join(root, dirname(INVENTORY)), { recursive: true })
-  writeFileSync(join(root, INVENTORY), writtenInventory())
+  writeFileSync(join(root, INVENTORY), formatInventory())
 }

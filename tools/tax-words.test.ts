@@ -4,8 +4,8 @@ import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
 import type { OrderPageProps } from '../apps/provider/pages/page-props.ts'
 import { render } from '../apps/provider/pages/render.tsx'
 import { EMPTY_FORM, IN_GERMANY } from '../apps/provider/pages/testing/sample-checkout.ts'
-import { viewTotals } from '../apps/storefront/src/cart/view-totals.ts'
-import { viewOrder } from '../apps/storefront/src/orders/view-order.ts'
+import { toTotalsView } from '../apps/storefront/src/cart/view-totals.ts'
+import { toOrderView } from '../apps/storefront/src/orders/view-order.ts'
 import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
 
 const AMOUNT = '€9.99'
@@ -148,7 +148,7 @@ function inCart(lang: string, country: string, names: string[], taxIncludedInPri
     appliedDiscounts: [],
     additionalFees: [],
   }
-  return viewTotals(estimate as never /* as much of it as is looked at */, country, textsOf(lang), homeCountry)
+  return toTotalsView(estimate as never /* as much of it as is looked at */, country, textsOf(lang), homeCountry)
 }
 
 function onThankYouPage(lang: string, country: string, names: string[], taxIncludedInPrices: boolean) {
@@ -158,7 +158,7 @@ function onThankYouPage(lang: string, country: string, names: string[], taxInclu
     taxInfo: { taxBreakdown: names.map((taxName) => ({ taxName })) },
     recipientInfo: { address: { country } },
   }
-  return viewOrder(order, 'http://provider.test', textsOf(lang), { lang, timeZone: 'UTC' })
+  return toOrderView(order, 'http://provider.test', textsOf(lang), { lang, timeZone: 'UTC' })
 }
 
 function textsOf(lang: string) {

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import type { IdentityProfile } from '@cartwright/client'
-import { atBoth, scenario, scripted, type Stage } from '../scenario.ts'
-import { NOBODY } from './demo-shop.ts'
-import { newEmail, newMember, newMemberClient, PASSWORD } from './member.ts'
-import { required } from './required.ts'
+import { defineScenarioForBoth, defineScenario, defineStandInScenario, type ScenarioContext } from '../scenario.ts'
+import { UNKNOWN_ID } from './demo-shop.ts'
+import { createEmail, createMember, createMemberClient, PASSWORD } from './member.ts'
+import { requireValue } from './required.ts'
 
 /** The modules of accounts and members, asked directly. */
 export const accountScenarios = [
-  ...atBoth('accounts: registered, signed in, checked', askAuthentication),
-  scenario('accounts: nobody learns who has one', tellNobody),
-  ...atBoth('accounts: an app vouches for somebody', askSignOn),
-  ...atBoth('accounts: recovered and verified', askRecovery),
-  ...atBoth('accounts: the member who is signed in, as a visitor', askAsVisitor),
-  ...atBoth('accounts: the member who is signed in', askMembers),
-  scenario('accounts: members change what is said of them', changeMember),
-  scripted('accounts: refusals without details', async ({ newClient, seeRefused }) => {
+  ...defineScenarioForBoth('accounts: registered, signed in, checked', askAuthentication),
+  defineScenario('accounts: nobody learns who has one', tellNobody),
+  ...defineScenarioForBoth('accounts: an app vouches for somebody', askSignOn),
+  ...defineScenarioForBoth('accounts: recovered and verified', askRecovery),
+  ...defineScenarioForBoth('accounts: the member who is signed in, as a visitor', askAsVisitor),
+  ...defineScenarioForBoth('accounts: the member who is signed in', askMembers),
+  defineScenario('accounts: members change what is said of them', changeMember),
+  defineStandInScenario('accounts: refusals without details', async ({ newClient, seeRefused }) => {
     const { authentication } = newClient()
     for (const status of [403, 404, 409, 410])
       await seeRefused('loginV2', authentication.loginV2({ email: `status-${status}@shop.example` }))
   }),
-  scripted('accounts: a success that is no 200', async ({ newClient, seeEither }) => {
+  defineStandInScenario('accounts: a success that is no 200', async ({ newClient, seeEither }) => {
     const { authentication } = newClient()
     await seeEither('loginV2', authentication.loginV2({ email: 'status-201@shop.example' }))
   }),
-  scripted('accounts: values that have another form inside others', async ({ newClient, see }) => {
+  defineStandInScenario('accounts: values that have another form inside others', async ({ newClient, see }) => {
     const { authentication } = newClient()
     const address = { country: 'DE', location: { latitude: 52.5, longitude: NaN } }
     const customFields = [
@@ -31,10 +31,10 @@ export const accountScenarios = [
       { name: 'map', value: { mapValue: { value: { day: { dateValue: new Date(0) }, far: { numValue: Infinity } } } } },
     ]
     const profile = { addresses: [{ address }], customFields }
-    const loginId = { email: newEmail() }
+    const loginId = { email: createEmail() }
     await see('registerV2', authentication.registerV2(loginId, { password: PASSWORD, profile }))
   }),
-  scripted('accounts: refusals', async ({ newClient, seeRefused }) => {
+  defineStandInScenario('accounts: refusals', async ({ newClient, seeRefused }) => {
     const { authentication } = newClient()
     for (const what of [
       'refused--19976',
@@ -87,18 +87,18 @@ function profile(): IdentityProfile {
 }
 
 /** The stand-in says that an account is unknown, and that an address is taken. The shop tells nobody. */
-async function askAuthentication(stage: Stage): Promise<void> {
+async function askAuthentication(stage: ScenarioContext): Promise<void> {
   const { newClient, see, seeRefused, seeEither } = stage
   const { authentication, verification } = newClient()
-  const email = `unverified-${newEmail()}`
+  const email = `unverified-${createEmail()}`
   const register = () => authentication.registerV2({ email }, { password: PASSWORD, profile: profile() })
   const registered = await see('registerV2', register())
   assert.equal(registered.state, 'REQUIRE_EMAIL_VERIFICATION')
   await seeEither('registerV2', register())
-  const stateToken = required(registered.stateToken)
+  const stateToken = requireValue(registered.stateToken)
   await seeRefused('verifyDuringAuthentication', verification.verifyDuringAuthentication('000000', { stateToken }))
 
-  const member = await newMember(stage)
+  const member = await createMember(stage)
   const captchaTokens = [{ Recaptcha: 'seen', InvisibleRecaptcha: 'unseen' }]
   const login = authentication.loginV2({ email: member }, { password: PASSWORD, captchaTokens })
   assert.equal((await see('loginV2', login)).state, 'SUCCESS')
@@ -117,10 +117,10 @@ async function askAuthentication(stage: Stage): Promise<void> {
 }
 
 /** Where the shop answers otherwise than the platform, on purpose (docs/guides/differences.md). */
-async function tellNobody(stage: Stage): Promise<void> {
+async function tellNobody(stage: ScenarioContext): Promise<void> {
   const { newClient, see, note } = stage
   const { auth, authentication, recovery } = newClient()
-  const [known, unknown] = [await newMember(stage), newEmail()]
+  const [known, unknown] = [await createMember(stage), createEmail()]
   for (const email of [known, unknown]) {
     const password = 'not the password'
     const login = await see('auth.login', auth.login({ email, password }))
@@ -132,18 +132,18 @@ async function tellNobody(stage: Stage): Promise<void> {
   }
 }
 
-async function askSignOn({ newClientOf, packages, apiKey, see }: Stage): Promise<void> {
+async function askSignOn({ newClientOf, packages, apiKey, see }: ScenarioContext): Promise<void> {
   const { authentication } = newClientOf(packages.ApiKeyStrategy({ apiKey: `,${apiKey}`, siteId: 'site-1' }))
-  const email = newEmail()
+  const email = createEmail()
   const made = await see('signOn', authentication.signOn({ email }, { profile: profile(), verifyEmail: true }))
   const again = await see('signOn', authentication.signOn({ email }))
   assert.equal(again.identity?._id, made.identity?._id)
 }
 
-async function askRecovery(stage: Stage): Promise<void> {
+async function askRecovery(stage: ScenarioContext): Promise<void> {
   const { newClient, newClientOf, packages, clientId, apiKey, mails, see, seeRefused, seeEither } = stage
   const { authentication, recovery, verification } = newClient()
-  const email = await newMember(stage)
+  const email = await createMember(stage)
   const redirect = { url: `${stage.storefrontUrl}/recovered`, clientId }
   await see('sendRecoveryEmail', recovery.sendRecoveryEmail(email, { language: 'en', redirect }))
   await see('sendRecoveryEmail', recovery.sendRecoveryEmail(email))
@@ -154,24 +154,24 @@ async function askRecovery(stage: Stage): Promise<void> {
   await seeRefused('recover', recovery.recover('made-up', { password: 'another password' }))
 
   const asApp = newClientOf(packages.ApiKeyStrategy({ apiKey, siteId: 'site-1' }))
-  const { identity } = await asApp.authentication.signOn({ email: newEmail() })
+  const { identity } = await asApp.authentication.signOn({ email: createEmail() })
   const send = (id: string) => asApp.recovery.sendActivationEmail(id, { emailOptions: { language: 'en' } })
-  await see('sendActivationEmail', send(required(identity?._id)))
-  await seeEither('sendActivationEmail', send(NOBODY))
-  await seeRefused('sendActivationEmail', recovery.sendActivationEmail(NOBODY))
+  await see('sendActivationEmail', send(requireValue(identity?._id)))
+  await seeEither('sendActivationEmail', send(UNKNOWN_ID))
+  await seeRefused('sendActivationEmail', recovery.sendActivationEmail(UNKNOWN_ID))
 
-  await see('start', verification.start({ identityId: NOBODY, target: 'EMAIL' }))
-  const unverified = `unverified-${newEmail()}`
+  await see('start', verification.start({ identityId: UNKNOWN_ID, target: 'EMAIL' }))
+  const unverified = `unverified-${createEmail()}`
   const waiting = await see('registerV2', authentication.registerV2({ email: unverified }, { password: PASSWORD }))
-  await see('start', verification.start({ identityId: required(waiting.identity?._id), target: 'EMAIL' }))
-  const stateToken = required(waiting.stateToken)
+  await see('start', verification.start({ identityId: requireValue(waiting.identity?._id), target: 'EMAIL' }))
+  const stateToken = requireValue(waiting.stateToken)
   const verify = (code: string) => verification.verifyDuringAuthentication(code, { stateToken })
   await seeRefused('verifyDuringAuthentication', verify('000000'))
   const verified = await see('verifyDuringAuthentication', verify(await mails.codeTo(unverified)))
   assert.equal(verified.state, 'SUCCESS')
 }
 
-async function askAsVisitor({ newClient, seeRefused, seeEither, note }: Stage): Promise<void> {
+async function askAsVisitor({ newClient, seeRefused, seeEither, note }: ScenarioContext): Promise<void> {
   const client = newClient()
   await seeRefused('getCurrentMember', client.members.getCurrentMember())
   await seeRefused('getCurrentMember', client.members.getCurrentMember({ fieldsets: ['FULL'] }))
@@ -183,16 +183,16 @@ async function askAsVisitor({ newClient, seeRefused, seeEither, note }: Stage): 
   note('role', client.auth.getTokens().refreshToken.role)
 }
 
-async function askMembers(stage: Stage): Promise<void> {
-  const { client } = await newMemberClient(stage)
+async function askMembers(stage: ScenarioContext): Promise<void> {
+  const { client } = await createMemberClient(stage)
   for (const fieldset of ['PUBLIC', 'EXTENDED', 'FULL'] as const)
     await stage.see('getCurrentMember', client.members.getCurrentMember({ fieldsets: [fieldset] }))
 }
 
-async function changeMember(stage: Stage): Promise<void> {
-  const { client } = await newMemberClient(stage)
+async function changeMember(stage: ScenarioContext): Promise<void> {
+  const { client } = await createMemberClient(stage)
   const { member } = await client.members.getCurrentMember({ fieldsets: ['FULL'] })
-  const id = required(member?._id)
+  const id = requireValue(member?._id)
   const address = { addressLine: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' }
   const change = {
     contact: { firstName: 'Ada', phones: ['+49 30 1'], addresses: [address] },
@@ -200,7 +200,7 @@ async function changeMember(stage: Stage): Promise<void> {
   }
   await stage.see('updateMember', client.members.updateMember(id, change))
   await stage.see('updateMember', client.members.updateMember(id, { contact: { firstName: '' } }))
-  await stage.seeRefused('updateMember', client.members.updateMember(NOBODY, change))
+  await stage.seeRefused('updateMember', client.members.updateMember(UNKNOWN_ID, change))
   await stage.see('getCurrentMember', client.members.getCurrentMember({ fieldsets: ['FULL'] }))
   const visitor = stage.newClient()
   await stage.seeRefused('updateMember', visitor.members.updateMember(id, change))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { officialOnly, type Stage } from '../scenario.ts'
+import { defineOfficialOnlyScenario, type ScenarioContext } from '../scenario.ts'
 import { buySeeds } from './buy.ts'
-import { NOBODY } from './demo-shop.ts'
-import { required } from './required.ts'
+import { UNKNOWN_ID } from './demo-shop.ts'
+import { requireValue } from './required.ts'
 
 /** What apps do with orders. Ours sends these calls with `fetchWithAuth`. */
 export const appOrderScenarios = [
-  officialOnly('app: what is written about an order', async (stage) => {
+  defineOfficialOnlyScenario('app: what is written about an order', async (stage) => {
     const { orderId, orders } = await orderOf(stage)
     const { activityId } = (await stage.see(
       'an activity added',
@@ -25,10 +25,10 @@ export const appOrderScenarios = [
     await stage.see('an activity deleted', orders.deleteActivity({ _id: orderId, activityId: activityIds[0] }))
     const after = (await stage.see('getOrder', orders.getOrder(orderId))) as { activities: Activity[] }
     assert.deepEqual(commentsOf(after), ['Answered'])
-    await stage.seeRefused('deleteActivity', orders.deleteActivity({ _id: orderId, activityId: NOBODY }))
+    await stage.seeRefused('deleteActivity', orders.deleteActivity({ _id: orderId, activityId: UNKNOWN_ID }))
   }),
 
-  officialOnly('app: what of an order is sent, and of several', async (stage) => {
+  defineOfficialOnlyScenario('app: what of an order is sent, and of several', async (stage) => {
     const { orderId, orderFulfillments } = await orderOf(stage)
     const tracked = { trackingInfo: { shippingProvider: 'dhl', trackingNumber: '1' } }
     const { fulfillmentId } = (await stage.see(
@@ -39,7 +39,7 @@ export const appOrderScenarios = [
     await stage.see('updateFulfillment', orderFulfillments.updateFulfillment(ids, { fulfillment: tracked }))
     const { ordersWithFulfillments } = (await stage.see(
       'listFulfillmentsForMultipleOrders',
-      orderFulfillments.listFulfillmentsForMultipleOrders([NOBODY, orderId]),
+      orderFulfillments.listFulfillmentsForMultipleOrders([UNKNOWN_ID, orderId]),
     )) as { ordersWithFulfillments: { orderId: string; fulfillments: unknown[] }[] }
     assert.deepEqual(
       ordersWithFulfillments.map((each) => [each.orderId, each.fulfillments.length]),
@@ -48,18 +48,18 @@ export const appOrderScenarios = [
     await stage.see('deleteFulfillment', orderFulfillments.deleteFulfillment(ids))
   }),
 
-  officialOnly('app: what can be paid back of an order, and is', async (stage) => {
+  defineOfficialOnlyScenario('app: what can be paid back of an order, and is', async (stage) => {
     const { orderId, orderBilling, orderTransactions } = await orderOf(stage)
     const { lineItems } = (await stage.see('getOrderRefundability', orderBilling.getOrderRefundability(orderId))) as {
       lineItems: { lineItemId: string; availableRefundQuantity: number }[]
     }
     const [line] = lineItems
     assert.equal(line?.availableRefundQuantity, 2)
-    const refundItems = { lineItems: [{ lineItemId: required(line).lineItemId, quantity: 1 }], shipping: {} }
+    const refundItems = { lineItems: [{ lineItemId: requireValue(line).lineItemId, quantity: 1 }], shipping: {} }
     const said = (await stage.see('calculateRefund', orderBilling.calculateRefund(orderId, { refundItems }))) as {
       summary: { total: unknown }
     }
-    const tooMany = { lineItems: [{ lineItemId: required(line).lineItemId, quantity: 3 }] }
+    const tooMany = { lineItems: [{ lineItemId: requireValue(line).lineItemId, quantity: 3 }] }
     await stage.see('calculateRefund', orderBilling.calculateRefund(orderId, { refundItems: tooMany }))
     const { refund } = (await orderBilling.refundPayments(orderId, { refundItems })) as {
       refund: { summary: { requestedRefund: unknown } }
@@ -72,14 +72,14 @@ export const appOrderScenarios = [
     assert.deepEqual(all.orderTransactions, [one.orderTransactions])
   }),
 
-  officialOnly('app: an order is put into the archive, and cancelled', async (stage) => {
+  defineOfficialOnlyScenario('app: an order is put into the archive, and cancelled', async (stage) => {
     const { orderId, orders } = await orderOf(stage)
     const archived = (await stage.see('updateOrder', orders.updateOrder(orderId, { archived: true }))) as Archived
     assert.equal(archived.archived, true)
     const again = (await stage.see('updateOrder', orders.updateOrder(orderId, { archived: false }))) as Archived
     assert.equal(again.archived, false)
     await stage.see('cancelOrder', orders.cancelOrder(orderId, { restockAllItems: true }))
-    await stage.seeRefused('updateOrder', orders.updateOrder(NOBODY, { archived: true }))
+    await stage.seeRefused('updateOrder', orders.updateOrder(UNKNOWN_ID, { archived: true }))
   }),
 ]
 
@@ -112,15 +112,15 @@ interface AppCalls {
 }
 
 /** An order that a visitor has placed, and the calls of an app that may change it. */
-async function orderOf(stage: Stage): Promise<{ orderId: string } & AppCalls> {
+async function orderOf(stage: ScenarioContext): Promise<{ orderId: string } & AppCalls> {
   const { packages, newClientOf, apiKey } = stage
   const { searchParams } = await buySeeds(stage, stage.newClient())
   const client = newClientOf(packages.ApiKeyStrategy({ apiKey, siteId: 'site-1' }))
   const { orderBilling, orderFulfillments, orderTransactions } = client.use(
-    required(packages.officialOnlyModules) as never,
+    requireValue(packages.officialOnlyModules) as never,
   ) as Omit<AppCalls, 'orders'>
   return {
-    orderId: required(searchParams.get('orderId')),
+    orderId: requireValue(searchParams.get('orderId')),
     orders: client.orders as unknown as AppCalls['orders'],
     orderBilling,
     orderFulfillments,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Product } from '@cartwright/client'
-import { scenario } from '../scenario.ts'
-import { DEMO_COLLECTIONS, DEMO_PRODUCTS, NOBODY, productOf, reference } from './demo-shop.ts'
-import { queryPage, readPage } from './page-of-results.ts'
-import { required } from './required.ts'
+import { defineScenario } from '../scenario.ts'
+import { DEMO_COLLECTIONS, DEMO_PRODUCTS, UNKNOWN_ID, findProduct, toCatalogReference } from './demo-shop.ts'
+import { queryPage, toComparablePage } from './page-of-results.ts'
+import { requireValue } from './required.ts'
 
 /** The slugs of all products, in their order. */
 const SLUGS = DEMO_PRODUCTS.map(({ slug }) => slug).toSorted()
 
 /** Products, collections, options and variants. */
 export const browseScenarios = [
-  scenario('products: all of them', async ({ newClient, see }) => {
+  defineScenario('products: all of them', async ({ newClient, see }) => {
     const { products } = newClient()
     const page = await see('queryProducts', queryPage(products.queryProducts()))
     assert.equal(page.items.length, 50, 'a page, unless asked for more')
@@ -18,13 +18,13 @@ export const browseScenarios = [
     assert.deepEqual(all.items.map(slugOf), SLUGS)
   }),
 
-  scenario('products: a query given at once', async ({ newClient, see }) => {
+  defineScenario('products: a query given at once', async ({ newClient, see }) => {
     const { products } = newClient()
     const query = { filter: { slug: 'hand-trowel' }, paging: { limit: 3, offset: 0 } }
     await see('typedQueryProducts', products.queryProducts(query))
   }),
 
-  scenario('products: eq, ne, in, exists', async ({ newClient, see }) => {
+  defineScenario('products: eq, ne, in, exists', async ({ newClient, see }) => {
     const { products } = newClient()
     const slugs = ['hand-trowel', 'terracotta-pot', 'no-such-thing']
     const one = await see('queryProducts', queryPage(products.queryProducts().eq('slug', 'stoneware-mug')))
@@ -37,7 +37,7 @@ export const browseScenarios = [
     await see('queryProducts', queryPage(products.queryProducts().exists('sku').ascending('slug')))
   }),
 
-  scenario('products: startsWith, gt, ge, lt, le', async ({ newClient, see }) => {
+  defineScenario('products: startsWith, gt, ge, lt, le', async ({ newClient, see }) => {
     const { products } = newClient()
     const found = await see(
       'queryProducts',
@@ -51,7 +51,7 @@ export const browseScenarios = [
     await see('queryProducts', queryPage(beyond.descending('priceData.price')))
   }),
 
-  scenario('products: hasSome and hasAll collections', async ({ newClient, see }) => {
+  defineScenario('products: hasSome and hasAll collections', async ({ newClient, see }) => {
     const { products, collections } = newClient()
     const { items } = await collections.queryCollections().find()
     const idOfSlug = (slug: string) => items.find((collection) => collection.slug === slug)?._id
@@ -64,7 +64,7 @@ export const browseScenarios = [
     assert.deepEqual((await see('queryProducts', queryPage(all))).items.map(slugOf), inAll)
   }),
 
-  scenario('products: sorted', async ({ newClient, see }) => {
+  defineScenario('products: sorted', async ({ newClient, see }) => {
     const { products } = newClient()
     const cheapest = await see('queryProducts', queryPage(products.queryProducts().ascending('price')))
     // Two cost the same.
@@ -75,13 +75,13 @@ export const browseScenarios = [
     await see('queryProducts', queryPage(products.queryProducts().descending('numericId')))
   }),
 
-  scenario('products: limit, skip, next and prev', async ({ newClient, see, note }) => {
+  defineScenario('products: limit, skip, next and prev', async ({ newClient, see, note }) => {
     const { products } = newClient()
     let page = await products.queryProducts().ascending('slug').limit(5).find()
     const slugs = [page.items.map(slugOf)]
     while (page.hasNext()) {
       page = await page.next()
-      await see('queryProducts', Promise.resolve(readPage(page)))
+      await see('queryProducts', Promise.resolve(toComparablePage(page)))
       slugs.push(page.items.map(slugOf))
     }
     note('pages', slugs)
@@ -93,7 +93,7 @@ export const browseScenarios = [
     note('no next page', await page.next().catch(messageOf))
     while (page.hasPrev()) {
       page = await page.prev()
-      await see('queryProducts', Promise.resolve(readPage(page)))
+      await see('queryProducts', Promise.resolve(toComparablePage(page)))
     }
     assert.deepEqual(page.items.map(slugOf), SLUGS.slice(0, 5))
     note('has a page before the first', page.hasPrev())
@@ -107,7 +107,7 @@ export const browseScenarios = [
     await see('queryProducts', queryPage(products.queryProducts().skip(500)))
   }),
 
-  scenario('products: a query too long for an address goes as POST', async ({ newClient, see, sent }) => {
+  defineScenario('products: a query too long for an address goes as POST', async ({ newClient, see, sent }) => {
     const { products } = newClient()
     const slugs = [...Array.from({ length: 300 }, (_, number) => `a-product-that-is-not-here-${number}`), 'hand-trowel']
     const found = await see('queryProducts', queryPage(products.queryProducts().in('slug', slugs)))
@@ -115,7 +115,7 @@ export const browseScenarios = [
     assert.equal(sent().at(-1)?.method, 'POST')
   }),
 
-  scenario(
+  defineScenario(
     'products: a page of a query too long for an address, and the next',
     async ({ newClient, see, note, sent }) => {
       const { products } = newClient()
@@ -140,7 +140,7 @@ export const browseScenarios = [
     },
   ),
 
-  scenario('products: pages by cursor', async ({ newClient, see, seeRefused }) => {
+  defineScenario('products: pages by cursor', async ({ newClient, see, seeRefused }) => {
     const { products } = newClient()
     const sort = [{ fieldName: 'slug', order: 'ASC' as const }]
     const slugs: unknown[] = []
@@ -158,7 +158,7 @@ export const browseScenarios = [
     await seeRefused('typedQueryProducts', products.queryProducts({ paging: { limit: 1 }, cursorPaging: { limit: 1 } }))
   }),
 
-  scenario(
+  defineScenario(
     'products: in the language and the currency of the buyer',
     async ({ newClientOf, packages, clientId, see }) => {
       for (const headers of [
@@ -169,19 +169,19 @@ export const browseScenarios = [
         const client = newClientOf(packages.OAuthStrategy({ clientId }), { headers })
         const { products, currentCart } = client
         const { items } = await see('queryProducts', queryPage(products.queryProducts().eq('slug', 'stoneware-mug')))
-        const id = required(items[0]?._id)
+        const id = requireValue(items[0]?._id)
         const { product } = await see('getProduct', products.getProduct(id))
         const converted = { USD: 25.98, JPY: 3917 }[headers['x-wix-currency']] ?? 24
         assert.equal(product?.convertedPriceData?.price, converted)
         await see('queryProductVariants', products.queryProductVariants(id, { choices: { Glaze: 'Oat' } }))
         await see('getProductOptionsAvailability', products.getProductOptionsAvailability(id, { Glaze: 'Oat' }))
-        const lineItems = [{ quantity: 1, catalogReference: reference({ _id: id }, { options: { Glaze: 'Oat' } }) }]
+        const lineItems = [{ quantity: 1, catalogReference: toCatalogReference({ _id: id }, { options: { Glaze: 'Oat' } }) }]
         await see('addToCurrentCart', currentCart.addToCurrentCart({ lineItems }))
       }
     },
   ),
 
-  scenario('products: further operators', async ({ newClient, see }) => {
+  defineScenario('products: further operators', async ({ newClient, see }) => {
     const { products } = newClient()
     const query = () => products.queryProducts()
     const found = (builder: ReturnType<typeof query>) => see('queryProducts', queryPage(builder.ascending('slug')))
@@ -203,7 +203,7 @@ export const browseScenarios = [
     await found(query().gt('numericId', 0).le('numericId', 1e15))
   }),
 
-  scenario('products: a condition before not', async ({ newClient, see }) => {
+  defineScenario('products: a condition before not', async ({ newClient, see }) => {
     const { products } = newClient()
     // The first ones of all there are: with and without the condition, both lists begin alike, and each is one page.
     const all = products.queryProducts().startsWith('slug', 'a')
@@ -211,7 +211,7 @@ export const browseScenarios = [
     await see('queryProducts', queryPage(some))
   }),
 
-  scenario('products: queries that cannot be answered', async ({ newClient, seeRefused }) => {
+  defineScenario('products: queries that cannot be answered', async ({ newClient, seeRefused }) => {
     const { products } = newClient()
     await seeRefused('queryProducts', products.queryProducts().eq('noSuchField', 1).find())
     await seeRefused('queryProducts', products.queryProducts().limit(101).find())
@@ -220,47 +220,47 @@ export const browseScenarios = [
     await seeRefused('queryProducts', products.queryProducts().startsWith('price', 'x').find())
   }),
 
-  scenario('a product by its id', async ({ newClient, see }) => {
+  defineScenario('a product by its id', async ({ newClient, see }) => {
     const { products } = newClient()
     const { items } = await products.queryProducts().limit(100).find()
     assert.equal(items.length, 64)
-    for (const { _id } of items) await see('getProduct', products.getProduct(required(_id)))
+    for (const { _id } of items) await see('getProduct', products.getProduct(requireValue(_id)))
   }),
 
-  scenario('a product that is not there', async ({ newClient, seeRefused }) => {
+  defineScenario('a product that is not there', async ({ newClient, seeRefused }) => {
     const { products } = newClient()
-    await seeRefused('getProduct', products.getProduct(NOBODY))
+    await seeRefused('getProduct', products.getProduct(UNKNOWN_ID))
     await seeRefused('getProduct', products.getProduct('not-an-id'))
-    await seeRefused('queryProductVariants', products.queryProductVariants(NOBODY))
-    await seeRefused('getProductOptionsAvailability', products.getProductOptionsAvailability(NOBODY, {}))
+    await seeRefused('queryProductVariants', products.queryProductVariants(UNKNOWN_ID))
+    await seeRefused('getProductOptionsAvailability', products.getProductOptionsAvailability(UNKNOWN_ID, {}))
   }),
 
-  scenario('collections: by slug and by id', async ({ newClient, see, seeRefused }) => {
+  defineScenario('collections: by slug and by id', async ({ newClient, see, seeRefused }) => {
     const { products, collections } = newClient()
     const { collection } = await see('getCollectionBySlug', collections.getCollectionBySlug('kitchen'))
     assert.equal(collection?.slug, 'kitchen')
     const same = await see('getCollectionBySlug', products.getCollectionBySlug('kitchen'))
     assert.deepEqual(same.collection, collection)
-    await see('getCollection', collections.getCollection(required(collection?._id)))
+    await see('getCollection', collections.getCollection(requireValue(collection?._id)))
     await seeRefused('getCollectionBySlug', collections.getCollectionBySlug('no-such-shelf'))
     await seeRefused('getCollectionBySlug', products.getCollectionBySlug('no-such-shelf'))
-    await seeRefused('getCollection', collections.getCollection(NOBODY))
+    await seeRefused('getCollection', collections.getCollection(UNKNOWN_ID))
   }),
 
-  scenario('collections: queried', async ({ newClient, see, seeRefused }) => {
+  defineScenario('collections: queried', async ({ newClient, see, seeRefused }) => {
     const { collections } = newClient()
     const query = () => collections.queryCollections()
     await see('queryCollections', queryPage(query().ascending('name')))
     await see('queryCollections', queryPage(query().startsWith('name', 'g').limit(2)))
     const page = await query().descending('name').limit(2).find()
-    await see('queryCollections', page.next().then(readPage))
+    await see('queryCollections', page.next().then(toComparablePage))
     await see('queryCollections', queryPage(query().in('name', ['Kitchen', 'Garden']).descending('name')))
     await see('queryCollections', queryPage(query().ne('name', 'Kitchen').ascending('name').skip(1)))
     await see('queryCollections', queryPage(query().eq('name', 'Kitchen').or(query().eq('name', 'Garden'))))
     await seeRefused('queryCollections', query().eq('numberOfProducts', 4).find())
   }),
 
-  scenario('collections: a query too long for an address', async ({ newClient, see, sent }) => {
+  defineScenario('collections: a query too long for an address', async ({ newClient, see, sent }) => {
     const { collections } = newClient()
     const many = Array.from({ length: 300 }, (_, number) => `a-shelf-that-is-not-here-${number}`)
     const found = collections.queryCollections().in('name', [...many, 'Kitchen'])
@@ -268,10 +268,10 @@ export const browseScenarios = [
     assert.equal(sent().at(-1)?.method, 'POST')
   }),
 
-  scenario('options: which choices can be had', async ({ newClient, see, seeRefused }) => {
+  defineScenario('options: which choices can be had', async ({ newClient, see, seeRefused }) => {
     const client = newClient()
-    const mug = await productOf(client, 'stoneware-mug')
-    const towel = await productOf(client, 'linen-tea-towel')
+    const mug = await findProduct(client, 'stoneware-mug')
+    const towel = await findProduct(client, 'linen-tea-towel')
     const available = (id: string, options: Record<string, string>) =>
       see('getProductOptionsAvailability', client.products.getProductOptionsAvailability(id, options))
     assert.equal((await available(mug._id, { Glaze: 'Oat' })).availableForPurchase, true)
@@ -285,16 +285,16 @@ export const browseScenarios = [
     await seeRefused('getProductOptionsAvailability', wrong)
   }),
 
-  scenario('variants: all, by choices, by ids, in pages', async ({ newClient, see, seeRefused }) => {
+  defineScenario('variants: all, by choices, by ids, in pages', async ({ newClient, see, seeRefused }) => {
     const client = newClient()
-    const { _id } = await productOf(client, 'thread-bound-notebook')
+    const { _id } = await findProduct(client, 'thread-bound-notebook')
     const query = (options?: Parameters<typeof client.products.queryProductVariants>[1]) =>
       see('queryProductVariants', client.products.queryProductVariants(_id, options))
     const { variants } = await query()
     assert.equal(variants.length, 9)
     await query({ choices: { Cover: 'Moss', Paper: 'Ruled' } })
     assert.equal((await query({ choices: { Cover: 'Moss' } })).variants?.length, 3)
-    await query({ variantIds: variants.slice(2, 4).map((variant) => required(variant._id)) })
+    await query({ variantIds: variants.slice(2, 4).map((variant) => requireValue(variant._id)) })
     assert.equal((await query({ paging: { limit: 4, offset: 8 } })).variants?.length, 1)
     await seeRefused('queryProductVariants', client.products.queryProductVariants(_id, { paging: { limit: 101 } }))
   }),

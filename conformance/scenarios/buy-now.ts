@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { officialOnly, type ShopClient, type Stage } from '../scenario.ts'
+import { defineOfficialOnlyScenario, type ShopClient, type ScenarioContext } from '../scenario.ts'
 import { buy, openPage } from './buy.ts'
-import { BERLIN, filledCart, NOBODY, productOf, reference } from './demo-shop.ts'
-import { required } from './required.ts'
+import { BERLIN, createFilledCart, UNKNOWN_ID, findProduct, toCatalogReference } from './demo-shop.ts'
+import { requireValue } from './required.ts'
 
 /** What a "Buy now" button does. Ours sends these calls with `fetchWithAuth`. */
 export const buyNowScenarios = [
-  officialOnly('checkout: of items, bought beside the cart', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineOfficialOnlyScenario('checkout: of items, bought beside the cart', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const checkouts = checkoutsOf(stage, client)
     const before = await client.currentCart.getCurrentCart()
     const made = await stage.see('createCheckout', checkouts.createCheckout(await twoTins(client)))
     assert.equal(made.lineItems[0]?.quantity, 2)
     assert.equal(made.buyerInfo.email, 'ada@shop.example')
     assert.ok(made._createdDate instanceof Date)
-    assert.match(required(made.lineItems[0]).media, /^(wix:image|https?):\/\//)
+    assert.match(requireValue(made.lineItems[0]).media, /^(wix:image|https?):\/\//)
     assert.equal(made.cartId, undefined)
 
     const read = await stage.see('getCheckout', checkouts.getCheckout(made._id))
@@ -23,8 +23,8 @@ export const buyNowScenarios = [
       ecomCheckout: { checkoutId: made._id },
       callbacks: { thankYouPageUrl: `${stage.storefrontUrl}/thanks` },
     })
-    const back = await buy(required(redirectSession?.fullUrl))
-    const order = await client.orders.getOrder(required(back.searchParams.get('orderId')))
+    const back = await buy(requireValue(redirectSession?.fullUrl))
+    const order = await client.orders.getOrder(requireValue(back.searchParams.get('orderId')))
     assert.equal(order.checkoutId, made._id)
     assert.equal(order.priceSummary?.total?.amount, made.priceSummary.total.amount)
     const { completed } = await stage.see('getCheckout', checkouts.getCheckout(made._id))
@@ -33,7 +33,7 @@ export const buyNowScenarios = [
     assert.deepEqual(after.lineItems, before.lineItems)
   }),
 
-  officialOnly('checkout: by its address, paid by transfer', async (stage) => {
+  defineOfficialOnlyScenario('checkout: by its address, paid by transfer', async (stage) => {
     const client = stage.newClient()
     const checkouts = checkoutsOf(stage, client)
     const { _id } = await checkouts.createCheckout(await twoTins(client))
@@ -42,13 +42,13 @@ export const buyNowScenarios = [
     assert.equal(page.status, 200)
     const [, code] = /name="paymentMethod"[^>]* value="(?!card|stripe)([^"]+)"/.exec(await page.text()) ?? []
     const again = await checkouts.getCheckoutUrl(_id)
-    const back = await buy(again.checkoutUrl, { paymentMethod: required(code), cardNumber: '' })
-    const order = await client.orders.getOrder(required(back.searchParams.get('orderId')))
+    const back = await buy(again.checkoutUrl, { paymentMethod: requireValue(code), cardNumber: '' })
+    const order = await client.orders.getOrder(requireValue(back.searchParams.get('orderId')))
     assert.equal(order.paymentStatus, 'NOT_PAID')
   }),
 
-  officialOnly('checkout: of the cart, and what is refused', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineOfficialOnlyScenario('checkout: of the cart, and what is refused', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const checkouts = checkoutsOf(stage, client)
     const { _id: cartId } = await client.currentCart.getCurrentCart()
     const made = await stage.see(
@@ -62,10 +62,10 @@ export const buyNowScenarios = [
     const other = checkoutsOf(stage, stage.newClient())
     await stage.seeRefused('getCheckout', other.getCheckout(made._id))
     await stage.seeRefused('getCheckoutUrl', other.getCheckoutUrl(made._id))
-    await stage.seeRefused('getCheckout', checkouts.getCheckout(NOBODY))
+    await stage.seeRefused('getCheckout', checkouts.getCheckout(UNKNOWN_ID))
     const asked = await twoTins(client)
     const [line] = asked.lineItems as [{ catalogReference: object }]
-    const gone = { ...line.catalogReference, catalogItemId: NOBODY }
+    const gone = { ...line.catalogReference, catalogItemId: UNKNOWN_ID }
     for (const wrong of [
       { channelType: 'WEB' },
       { ...asked, lineItems: [{ ...line, catalogReference: gone }] },
@@ -93,17 +93,17 @@ interface Checkout {
   priceSummary: { total: { amount: string } }
 }
 
-function checkoutsOf({ packages }: Stage, client: ShopClient): Checkouts {
-  const { checkout } = client.use(required(packages.officialOnlyModules) as never) as { checkout: Checkouts }
+function checkoutsOf({ packages }: ScenarioContext, client: ShopClient): Checkouts {
+  const { checkout } = client.use(requireValue(packages.officialOnlyModules) as never) as { checkout: Checkouts }
   return checkout
 }
 
 /** Of which nothing is counted, so that nobody sees it. */
 async function twoTins(client: ShopClient): Promise<Record<string, unknown>> {
-  const seeds = await productOf(client, 'meadow-seed-tin')
+  const seeds = await findProduct(client, 'meadow-seed-tin')
   return {
     channelType: 'WEB',
-    lineItems: [{ quantity: 2, catalogReference: reference(seeds) }],
+    lineItems: [{ quantity: 2, catalogReference: toCatalogReference(seeds) }],
     checkoutInfo: {
       buyerInfo: { email: 'ada@shop.example' },
       shippingInfo: {

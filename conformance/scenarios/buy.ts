@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import type { ShopClient, Stage } from '../scenario.ts'
+import type { ShopClient, ScenarioContext } from '../scenario.ts'
 import { openRedirect } from '../browser.ts'
-import { productOf, reference } from './demo-shop.ts'
-import { required } from './required.ts'
+import { findProduct, toCatalogReference } from './demo-shop.ts'
+import { requireValue } from './required.ts'
 
 /** Two tins, of which nothing is counted, so that nobody sees it. Answers where the shopper is led. */
-export async function buySeeds({ storefrontUrl }: Stage, client: ShopClient): Promise<URL> {
-  const seeds = await productOf(client, 'meadow-seed-tin')
-  await client.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: reference(seeds) }] })
+export async function buySeeds({ storefrontUrl }: ScenarioContext, client: ShopClient): Promise<URL> {
+  const seeds = await findProduct(client, 'meadow-seed-tin')
+  await client.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: toCatalogReference(seeds) }] })
   const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   const { redirectSession } = await client.redirects.createRedirectSession({
-    ecomCheckout: { checkoutId: required(checkoutId) },
+    ecomCheckout: { checkoutId: requireValue(checkoutId) },
     callbacks: { thankYouPageUrl: `${storefrontUrl}/thanks?a=b` },
   })
-  return buy(required(redirectSession?.fullUrl))
+  return buy(requireValue(redirectSession?.fullUrl))
 }
 
 /** Everything that the form asks for, with a card that is accepted. */
@@ -36,9 +36,9 @@ export async function openPage(address: string): Promise<{ page: Response; cooki
   const entrance = await openRedirect(address)
   const cookie = entrance.headers
     .getSetCookie()
-    .map((line) => required(line.split(';')[0]))
+    .map((line) => requireValue(line.split(';')[0]))
     .join('; ')
-  const location = new URL(required(entrance.headers.get('location')), address)
+  const location = new URL(requireValue(entrance.headers.get('location')), address)
   return { page: await fetch(location, { headers: { cookie } }), cookie }
 }
 
@@ -53,5 +53,5 @@ export async function buy(address: string, changed: Record<string, string> = {})
     body: new URLSearchParams({ ...FORM, ...changed, intent: 'place', idempotencyToken }),
   })
   assert.equal(answer.status, 303)
-  return new URL(required(answer.headers.get('location')))
+  return new URL(requireValue(answer.headers.get('location')))
 }

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import type { Cart } from '@cartwright/client'
-import { scenario } from '../scenario.ts'
-import { BERLIN, filledCart, NOBODY, PARIS, productOf, reference } from './demo-shop.ts'
-import { required } from './required.ts'
+import { defineScenario } from '../scenario.ts'
+import { BERLIN, createFilledCart, UNKNOWN_ID, PARIS, findProduct, toCatalogReference } from './demo-shop.ts'
+import { requireValue } from './required.ts'
 
 /** The cart and what it comes to. */
 export const cartScenarios = [
-  scenario('cart: there is none yet', async ({ newClient, seeRefused }) => {
+  defineScenario('cart: there is none yet', async ({ newClient, seeRefused }) => {
     const { currentCart } = newClient()
     await seeRefused('getCurrentCart', currentCart.getCurrentCart())
     await seeRefused('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
-    await seeRefused('removeLineItems', currentCart.removeLineItemsFromCurrentCart([NOBODY]))
-    await seeRefused('updateQuantity', currentCart.updateCurrentCartLineItemQuantity([{ _id: NOBODY, quantity: 1 }]))
+    await seeRefused('removeLineItems', currentCart.removeLineItemsFromCurrentCart([UNKNOWN_ID]))
+    await seeRefused('updateQuantity', currentCart.updateCurrentCartLineItemQuantity([{ _id: UNKNOWN_ID, quantity: 1 }]))
     await seeRefused('createCheckout', currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' }))
     await seeRefused('deleteCurrentCart', currentCart.deleteCurrentCart())
   }),
 
-  scenario('cart: added to, read again', async ({ newClient, see }) => {
+  defineScenario('cart: added to, read again', async ({ newClient, see }) => {
     const client = newClient()
-    const mug = await productOf(client, 'stoneware-mug')
-    const board = await productOf(client, 'beech-cutting-board')
+    const mug = await findProduct(client, 'stoneware-mug')
+    const board = await findProduct(client, 'beech-cutting-board')
     const large = board.variants?.find((variant) => variant.choices?.['Size'] === 'Large')
-    const trowel = await productOf(client, 'hand-trowel')
+    const trowel = await findProduct(client, 'hand-trowel')
 
-    const byOptions = { quantity: 1, catalogReference: reference(mug, { options: { Glaze: 'Moss' } }) }
-    const byVariant = { quantity: 2, catalogReference: reference(board, { variantId: large?._id }) }
-    const plain = { quantity: 3, catalogReference: reference(trowel) }
+    const byOptions = { quantity: 1, catalogReference: toCatalogReference(mug, { options: { Glaze: 'Moss' } }) }
+    const byVariant = { quantity: 2, catalogReference: toCatalogReference(board, { variantId: large?._id }) }
+    const plain = { quantity: 3, catalogReference: toCatalogReference(trowel) }
     await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byOptions] }))
     await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byVariant, plain] }))
     const again = await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byOptions] }))
@@ -36,26 +36,26 @@ export const cartScenarios = [
     assert.match(String(cart.lineItems?.[0]?.image), /^(wix:image|https?):/)
   }),
 
-  scenario('cart: discounted prices, nothing counted, the last one', async ({ newClient, see }) => {
+  defineScenario('cart: discounted prices, nothing counted, the last one', async ({ newClient, see }) => {
     const client = newClient()
     const lineItems = []
     for (const slug of ['enamel-coffee-pot', 'meadow-seed-tin', 'brass-desk-lamp'])
-      lineItems.push({ quantity: 1, catalogReference: reference(await productOf(client, slug)) })
+      lineItems.push({ quantity: 1, catalogReference: toCatalogReference(await findProduct(client, slug)) })
     await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems }))
     await see('estimateCurrentCartTotals', client.currentCart.estimateCurrentCartTotals())
   }),
 
-  scenario('cart: more than there is becomes what there is', async (stage) => {
+  defineScenario('cart: more than there is becomes what there is', async (stage) => {
     const { see, newClient } = stage
     const client = newClient()
-    const mug = await productOf(client, 'stoneware-mug')
-    const ink = { quantity: 50, catalogReference: reference(mug, { options: { Glaze: 'Ink' } }) }
+    const mug = await findProduct(client, 'stoneware-mug')
+    const ink = { quantity: 50, catalogReference: toCatalogReference(mug, { options: { Glaze: 'Ink' } }) }
     const { cart } = await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [ink] }))
     assert.deepEqual(quantities(cart), [6])
   }),
 
-  scenario('cart: quantities changed, lines removed', async (stage) => {
-    const { client, lineIds } = await filledCart(stage)
+  defineScenario('cart: quantities changed, lines removed', async (stage) => {
+    const { client, lineIds } = await createFilledCart(stage)
     const { currentCart } = client
     const [first, second] = lineIds
     const update = [{ _id: first, quantity: 4 }]
@@ -72,52 +72,52 @@ export const cartScenarios = [
     await stage.see('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
   }),
 
-  scenario('cart: what cannot be added', async ({ newClient, seeRefused }) => {
+  defineScenario('cart: what cannot be added', async ({ newClient, seeRefused }) => {
     const client = newClient()
-    const pencils = await productOf(client, 'cedar-pencils')
-    const mug = await productOf(client, 'stoneware-mug')
-    const add = (quantity: number, catalogReference: ReturnType<typeof reference>) =>
+    const pencils = await findProduct(client, 'cedar-pencils')
+    const mug = await findProduct(client, 'stoneware-mug')
+    const add = (quantity: number, catalogReference: ReturnType<typeof toCatalogReference>) =>
       seeRefused(
         'addToCurrentCart',
         client.currentCart.addToCurrentCart({ lineItems: [{ quantity, catalogReference }] }),
       )
-    await add(1, reference(pencils))
-    await add(1, reference(mug, { options: { Glaze: 'Clay' } }))
-    await add(1, reference(mug, { options: { Glaze: 'Gold' } }))
-    await add(1, reference(mug))
-    await add(1, reference({ _id: NOBODY }))
-    await add(1, { ...reference(mug), appId: NOBODY })
+    await add(1, toCatalogReference(pencils))
+    await add(1, toCatalogReference(mug, { options: { Glaze: 'Clay' } }))
+    await add(1, toCatalogReference(mug, { options: { Glaze: 'Gold' } }))
+    await add(1, toCatalogReference(mug))
+    await add(1, toCatalogReference({ _id: UNKNOWN_ID }))
+    await add(1, { ...toCatalogReference(mug), appId: UNKNOWN_ID })
     await seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [] }))
   }),
 
-  scenario('cart: quantities that are none', async (stage) => {
-    const { client, lineIds } = await filledCart(stage)
-    const trowel = await productOf(client, 'hand-trowel')
+  defineScenario('cart: quantities that are none', async (stage) => {
+    const { client, lineIds } = await createFilledCart(stage)
+    const trowel = await findProduct(client, 'hand-trowel')
     for (const quantity of [0, -1, 1.5, 100_001]) {
-      const line = { quantity, catalogReference: reference(trowel) }
+      const line = { quantity, catalogReference: toCatalogReference(trowel) }
       await stage.seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [line, line] }))
-      const update = [{ _id: required(lineIds[0]), quantity }]
+      const update = [{ _id: requireValue(lineIds[0]), quantity }]
       await stage.seeRefused('updateQuantity', client.currentCart.updateCurrentCartLineItemQuantity(update))
     }
   }),
 
-  scenario('cart: lines that are not there', async (stage) => {
-    const { client } = await filledCart(stage)
-    const unknown = [{ _id: NOBODY, quantity: 1 }]
+  defineScenario('cart: lines that are not there', async (stage) => {
+    const { client } = await createFilledCart(stage)
+    const unknown = [{ _id: UNKNOWN_ID, quantity: 1 }]
     await stage.seeRefused('updateQuantity', client.currentCart.updateCurrentCartLineItemQuantity(unknown))
-    await stage.seeRefused('removeLineItems', client.currentCart.removeLineItemsFromCurrentCart([NOBODY]))
+    await stage.seeRefused('removeLineItems', client.currentCart.removeLineItemsFromCurrentCart([UNKNOWN_ID]))
     await stage.seeRefused('removeLineItems', client.currentCart.removeLineItemsFromCurrentCart([]))
   }),
 
-  scenario('cart: what a shopper may not set', async ({ newClient, seeRefused }) => {
+  defineScenario('cart: what a shopper may not set', async ({ newClient, seeRefused }) => {
     const client = newClient()
-    const trowel = await productOf(client, 'hand-trowel')
-    const line = { quantity: 1, catalogReference: reference(trowel), catalogOverrideFields: { price: '0.01' } }
+    const trowel = await findProduct(client, 'hand-trowel')
+    const line = { quantity: 1, catalogReference: toCatalogReference(trowel), catalogOverrideFields: { price: '0.01' } }
     await seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [line] }))
   }),
 
-  scenario('cart: note, addresses, and what else is changed of it', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('cart: note, addresses, and what else is changed of it', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const { currentCart } = client
     const cartInfo = () => ({
       buyerNote: 'By the back door.',
@@ -142,12 +142,12 @@ export const cartScenarios = [
     await see('getCurrentCart', currentCart.getCurrentCart())
   }),
 
-  scenario('cart: a coupon, and more lines with it', async (stage) => {
+  defineScenario('cart: a coupon, and more lines with it', async (stage) => {
     const { see, seeRefused } = stage
-    const { client } = await filledCart(stage)
+    const { client } = await createFilledCart(stage)
     const { currentCart } = client
-    const trowel = await productOf(client, 'hand-trowel')
-    const lineItems = [{ quantity: 2, catalogReference: reference(trowel) }]
+    const trowel = await findProduct(client, 'hand-trowel')
+    const lineItems = [{ quantity: 2, catalogReference: toCatalogReference(trowel) }]
     const cart = await see('updateCurrentCart', currentCart.updateCurrentCart({ couponCode: 'welcome10', lineItems }))
     assert.deepEqual(quantities(cart), [2, 1, 2])
     assert.equal(cart.appliedDiscounts?.[0]?.coupon?.code, 'WELCOME10')
@@ -157,7 +157,7 @@ export const cartScenarios = [
     assert.deepEqual(without.cart?.appliedDiscounts, [])
   }),
 
-  scenario('cart: a line that is in no catalogue, from the shopper and from the shop', async (stage) => {
+  defineScenario('cart: a line that is in no catalogue, from the shopper and from the shop', async (stage) => {
     const customLineItems = () => [
       {
         quantity: 1,
@@ -187,8 +187,8 @@ export const cartScenarios = [
     await stage.see('deleteCurrentCart', currentCart.deleteCurrentCart())
   }),
 
-  scenario('totals: for Germany, for France, for nowhere, without tax or delivery', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('totals: for Germany, for France, for nowhere, without tax or delivery', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const estimate = (options?: Parameters<typeof client.currentCart.estimateCurrentCartTotals>[0]) =>
       stage.see('estimateCurrentCartTotals', client.currentCart.estimateCurrentCartTotals(options))
     const german = await estimate({ shippingAddress: BERLIN })
@@ -200,8 +200,8 @@ export const cartScenarios = [
     await estimate({ shippingAddress: BERLIN, calculateShipping: false })
   }),
 
-  scenario('totals: with a chosen way of delivery', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('totals: with a chosen way of delivery', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const estimate = (code: string) =>
       client.currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN, selectedShippingOption: { code } })
     const express = await stage.see('estimateCurrentCartTotals', estimate('germany-express'))
@@ -210,20 +210,20 @@ export const cartScenarios = [
     await stage.see('estimateCurrentCartTotals', estimate('no-such-way'))
   }),
 
-  scenario('totals: refused', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('totals: refused', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const nowhere = client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'Germany' } })
     await stage.seeRefused('estimateCurrentCartTotals', nowhere)
   }),
 
-  scenario('cart: deleted', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('cart: deleted', async (stage) => {
+    const { client } = await createFilledCart(stage)
     await stage.see('deleteCurrentCart', client.currentCart.deleteCurrentCart())
     await stage.seeRefused('getCurrentCart', client.currentCart.getCurrentCart())
   }),
 
-  scenario('cart: nobody else sees it', async (stage) => {
-    await filledCart(stage)
+  defineScenario('cart: nobody else sees it', async (stage) => {
+    await createFilledCart(stage)
     await stage.seeRefused('getCurrentCart', stage.newClient().currentCart.getCurrentCart())
   }),
 ]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { scenario } from '../scenario.ts'
+import { defineScenario } from '../scenario.ts'
 import { buySeeds, openPage } from './buy.ts'
-import { BERLIN, filledCart, NOBODY } from './demo-shop.ts'
-import { required } from './required.ts'
+import { BERLIN, createFilledCart, UNKNOWN_ID } from './demo-shop.ts'
+import { requireValue } from './required.ts'
 
 /** From the cart to the order. */
 export const checkoutScenarios = [
-  scenario('checkout: made from the cart, twice the same', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('checkout: made from the cart, twice the same', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const { currentCart } = client
     const first = await stage.see(
       'createCheckoutFromCurrentCart',
@@ -28,8 +28,8 @@ export const checkoutScenarios = [
     await stage.seeRefused('createCheckoutFromCurrentCart', nowhere)
   }),
 
-  scenario('checkout: the way to its page', async (stage) => {
-    const { client } = await filledCart(stage)
+  defineScenario('checkout: the way to its page', async (stage) => {
+    const { client } = await createFilledCart(stage)
     const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
     const callbacks = {
       postFlowUrl: `${stage.storefrontUrl}/cart`,
@@ -39,33 +39,33 @@ export const checkoutScenarios = [
       client.redirects.createRedirectSession(options)
     const { redirectSession } = await stage.see(
       'createRedirectSession',
-      go({ ecomCheckout: { checkoutId: required(checkoutId) }, callbacks }),
+      go({ ecomCheckout: { checkoutId: requireValue(checkoutId) }, callbacks }),
     )
-    const { page } = await openPage(required(redirectSession?.fullUrl))
+    const { page } = await openPage(requireValue(redirectSession?.fullUrl))
     stage.note('the page', { status: page.status, type: page.headers.get('content-type') })
     assert.equal(page.status, 200)
     assert.match(await page.text(), /<form/)
 
-    const ecomCheckout = { checkoutId: required(checkoutId) }
+    const ecomCheckout = { checkoutId: requireValue(checkoutId) }
     await stage.seeRefused(
       'createRedirectSession',
       go({ ecomCheckout, callbacks: { postFlowUrl: 'https://elsewhere.example/' } }),
     )
-    await stage.seeRefused('createRedirectSession', go({ ecomCheckout: { checkoutId: NOBODY }, callbacks }))
+    await stage.seeRefused('createRedirectSession', go({ ecomCheckout: { checkoutId: UNKNOWN_ID }, callbacks }))
     await stage.seeRefused('createRedirectSession', go({ callbacks }))
   }),
 
-  scenario('order: bought, and read by whoever bought it', async (stage) => {
+  defineScenario('order: bought, and read by whoever bought it', async (stage) => {
     const client = stage.newClient()
     const { searchParams } = await buySeeds(stage, client)
-    const orderId = required(searchParams.get('orderId'))
+    const orderId = requireValue(searchParams.get('orderId'))
     stage.note('the way back', Object.fromEntries(searchParams))
 
     const order = await client.orders.getOrder(orderId)
-    assert.match(required(order.number), /^\d+$/)
+    assert.match(requireValue(order.number), /^\d+$/)
     await stage.see('getOrder', Promise.resolve({ ...order, number: 'the next one' }))
     await stage.seeRefused('getOrder', stage.newClient().orders.getOrder(orderId))
-    await stage.seeRefused('getOrder', client.orders.getOrder(NOBODY))
+    await stage.seeRefused('getOrder', client.orders.getOrder(UNKNOWN_ID))
     await stage.seeRefused('getOrder', client.orders.getOrder('not-an-id'))
     await stage.seeRefused('getCurrentCart', client.currentCart.getCurrentCart())
   }),

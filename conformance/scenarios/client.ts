@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { inPage } from '../hidden-frame.ts'
-import { scenario, scripted } from '../scenario.ts'
-import { productOf, reference } from './demo-shop.ts'
+import { runInFakePage } from '../hidden-frame.ts'
+import { defineScenario, defineStandInScenario } from '../scenario.ts'
+import { findProduct, toCatalogReference } from './demo-shop.ts'
 
 /** What a client can do besides its modules. */
 export const clientScenarios = [
-  scenario('client: fetchWithAuth', async (stage) => {
+  defineScenario('client: fetchWithAuth', async (stage) => {
     const client = stage.newClient()
-    const trowel = await productOf(client, 'hand-trowel')
+    const trowel = await findProduct(client, 'hand-trowel')
     const see = async (call: string, asked: Promise<Response>) => {
       const response = await asked
       const { cart, product } = (await response.json()) as Answer
@@ -15,7 +15,7 @@ export const clientScenarios = [
       stage.note(call, { status: response.status, type, product, lines: cart?.lineItems.length })
     }
     await see('a product', client.fetchWithAuth(`${stage.serverUrl}/stores-reader/v1/products/${trowel._id}`))
-    const lineItems = [{ quantity: 1, catalogReference: reference(trowel) }]
+    const lineItems = [{ quantity: 1, catalogReference: toCatalogReference(trowel) }]
     const headers = { 'Content-Type': 'application/json', 'X-Of-Mine': 'yes', Authorization: 'mine' }
     const init = { method: 'POST', headers, body: JSON.stringify({ lineItems }) }
     await see('added', client.fetchWithAuth(`${stage.serverUrl}/ecom/v1/carts/current/add-to-cart`, init))
@@ -24,7 +24,7 @@ export const clientScenarios = [
     await see('nothing there', client.fetchWithAuth(`${stage.serverUrl}/no/such/thing`))
   }),
 
-  scenario('client: fetchWithAuth, with headers that are no object', async (stage) => {
+  defineScenario('client: fetchWithAuth, with headers that are no object', async (stage) => {
     const client = stage.newClient()
     await client.auth.getAuthHeaders()
     const headers = new Headers({ 'X-Of-Mine': 'yes' })
@@ -32,26 +32,26 @@ export const clientScenarios = [
     stage.note('status', status)
   }),
 
-  scenario('client: fetchWithAuth, at an address of somebody else', async (stage) => {
+  defineScenario('client: fetchWithAuth, at an address of somebody else', async (stage) => {
     const client = stage.newClient()
     await client.auth.getAuthHeaders()
     const { status } = await client.fetchWithAuth(`${stage.storefrontUrl}/robots.txt`)
     stage.note('status', status)
   }),
 
-  scenario('client: fetch', async (stage) => {
+  defineScenario('client: fetch', async (stage) => {
     const client = stage.newClient()
-    const trowel = await productOf(client, 'hand-trowel')
+    const trowel = await findProduct(client, 'hand-trowel')
     const found = await client.fetch(`/stores-reader/v1/products/${trowel._id}`)
     const { product } = (await found.json()) as Answer
     stage.note('a product', { status: found.status, product })
-    const body = JSON.stringify({ lineItems: [{ quantity: 1, catalogReference: reference(trowel) }] })
+    const body = JSON.stringify({ lineItems: [{ quantity: 1, catalogReference: toCatalogReference(trowel) }] })
     const added = await client.fetch('/ecom/v1/carts/current/add-to-cart', { method: 'POST', body })
     const { cart } = (await added.json()) as Answer
     stage.note('added', { status: added.status, lines: cart?.lineItems.length })
   }),
 
-  scenario('client: modules bound later, and headers of its own', async (stage) => {
+  defineScenario('client: modules bound later, and headers of its own', async (stage) => {
     const client = stage.newClient()
     client.setHeaders({ 'X-Of-Mine': 'yes' })
     const { collections } = client.use({ collections: stage.packages.modules.collections })
@@ -69,23 +69,23 @@ export const clientScenarios = [
     await stage.see('getCollectionBySlug', other.collections.getCollectionBySlug('kitchen'))
   }),
 
-  scenario('client: nobody', async (stage) => {
+  defineScenario('client: nobody', async (stage) => {
     const client = stage.newClientOf(undefined)
     await stage.seeRefused('getCurrentCart', client.currentCart.getCurrentCart())
   }),
 
-  scenario('client: a token that the server does not take', async (stage) => {
+  defineScenario('client: a token that the server does not take', async (stage) => {
     const client = stage.newClient()
     const { refreshToken, accessToken } = await client.auth.generateVisitorTokens()
     const other = stage.newClient({ accessToken: { ...accessToken, value: 'made-up' }, refreshToken })
     await stage.seeEither('getCollectionBySlug', other.collections.getCollectionBySlug('kitchen'))
   }),
 
-  scenario('client: graphql, which the shop does not speak', async (stage) => {
+  defineScenario('client: graphql, which the shop does not speak', async (stage) => {
     await stage.seeRefused('graphql', stage.newClient().graphql('{ products { name } }'))
   }),
 
-  scripted('client: graphql', async (stage) => {
+  defineStandInScenario('client: graphql', async (stage) => {
     const client = stage.newClient()
     await stage.see('client.graphql', client.graphql('query asked($a: Int) { asked(a: $a) }', { a: 1 }))
     await stage.see('client.graphql', client.graphql('{ asked }'))
@@ -94,7 +94,7 @@ export const clientScenarios = [
     await stage.seeRefused('graphql', client.graphql('{ broken }', {}))
   }),
 
-  scripted('client: what the server wants to see again', async (stage) => {
+  defineStandInScenario('client: what the server wants to see again', async (stage) => {
     const client = stage.newClientOf(stage.packages.ApiKeyStrategy({ apiKey: 'key', siteId: 'site-1' }))
     await stage.see('removeBrand', client.products.removeBrand('af654225-662f-42e5-ac51-fbebc88f63ed'))
     const { status, headers } = await client.fetchWithAuth(`${stage.serverUrl}/consistent`)
@@ -104,7 +104,7 @@ export const clientScenarios = [
     assert.equal(stage.sent().at(-1)?.headers['x-wix-consistent'], 'seen-1')
   }),
 
-  scripted('client: an app, by its installation', async (stage) => {
+  defineStandInScenario('client: an app, by its installation', async (stage) => {
     const { AppStrategy } = stage.packages
     const app = { appId: 'app-1', appSecret: 'good-secret' }
     const client = stage.newClientOf(AppStrategy({ ...app, instanceId: 'instance-1' }))
@@ -118,7 +118,7 @@ export const clientScenarios = [
     await stage.seeRefused('auth.getAuthHeaders', secretless.auth.getAuthHeaders())
   }),
 
-  scripted('client: an app that is being installed', async (stage) => {
+  defineStandInScenario('client: an app that is being installed', async (stage) => {
     const { auth } = stage.newClientOf(stage.packages.AppStrategy({ appId: 'app-1', appSecret: 'good-secret' }))
     const redirectUrl = 'https://app.example/back?a=b'
     stage.note('install', auth.getInstallUrl({ redirectUrl, state: 's', token: 't' }))
@@ -133,7 +133,7 @@ export const clientScenarios = [
     await stage.see('auth.getAuthHeaders', auth.getAuthHeaders())
   }),
 
-  scripted('client: an app, by a token that somebody brought', async (stage) => {
+  defineStandInScenario('client: an app, by a token that somebody brought', async (stage) => {
     const { AppStrategy } = stage.packages
     const app = { appId: 'app-1', appSecret: 'good-secret' }
     const { auth } = stage.newClientOf(AppStrategy({ ...app, accessToken: 'bound' }))
@@ -148,7 +148,7 @@ export const clientScenarios = [
     await stage.seeRefused('auth.getTokenInfo', stage.newClientOf(AppStrategy(app)).auth.getTokenInfo())
   }),
 
-  scenario('client: apps, of which the shop knows none', async (stage) => {
+  defineScenario('client: apps, of which the shop knows none', async (stage) => {
     const { AppStrategy } = stage.packages
     const app = { appId: 'app-1', appSecret: 'good-secret' }
     const client = stage.newClientOf(AppStrategy({ ...app, instanceId: 'instance-1' }))
@@ -158,7 +158,7 @@ export const clientScenarios = [
   }),
 
   // The last one that asks a server: the context stays.
-  scripted('client: a context', async (stage) => {
+  defineStandInScenario('client: a context', async (stage) => {
     const { modules, elevate } = stage.packages
     const { products } = modules
     const id = 'af654225-662f-42e5-ac51-fbebc88f63ed'
@@ -175,7 +175,7 @@ export const clientScenarios = [
 
     // The official strategy tells the hosted pages through the context, ours by itself.
     const { sessions } = member.auth
-    await inPage(async () => {
+    await runInFakePage(async () => {
       stage.note('known to the hosted pages before', sessions.isSessionSynced())
       await sessions.syncToWixPages()
       stage.note('known to the hosted pages after', sessions.isSessionSynced())

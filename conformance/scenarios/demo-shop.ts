@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@cartwright/client'
-import type { ShopClient, Stage } from '../scenario.ts'
-import { required } from './required.ts'
+import type { ShopClient, ScenarioContext } from '../scenario.ts'
+import { requireValue } from './required.ts'
 
 /** The platform's id of the catalogue of stores. */
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -13,33 +13,33 @@ export const DEMO_PRODUCTS = readdirSync(join(DATA, 'products')).flatMap((file) 
 )
 export const DEMO_COLLECTIONS = readData<{ slug: string; products: string[] }>('collections.json')
 /** An id that nothing has. */
-export const NOBODY = '11111111-1111-4111-8111-111111111111'
+export const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111'
 export const BERLIN = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Invalidenstraße 1' }
 export const PARIS = { country: 'FR', city: 'Paris', postalCode: '75001', addressLine1: 'Rue de Rivoli 1' }
 
-export async function productOf(client: ShopClient, slug: string): Promise<Product & { _id: string }> {
+export async function findProduct(client: ShopClient, slug: string): Promise<Product & { _id: string }> {
   const { items } = await client.products.queryProducts().eq('slug', slug).find()
-  const product = required(items[0])
-  return { ...product, _id: required(product._id) }
+  const product = requireValue(items[0])
+  return { ...product, _id: requireValue(product._id) }
 }
 
-export function reference(product: { _id: string }, options?: Record<string, unknown>) {
+export function toCatalogReference(product: { _id: string }, options?: Record<string, unknown>) {
   return { appId: STORES, catalogItemId: product._id, ...(options && { options }) }
 }
 
 /** A visitor's cart: two mugs, and a board chosen by its options. */
-export async function filledCart({ newClient }: Stage) {
+export async function createFilledCart({ newClient }: ScenarioContext) {
   const client = newClient()
-  const mug = await productOf(client, 'stoneware-mug')
-  const board = await productOf(client, 'beech-cutting-board')
+  const mug = await findProduct(client, 'stoneware-mug')
+  const board = await findProduct(client, 'beech-cutting-board')
   const { cart } = await client.currentCart.addToCurrentCart({
     lineItems: [
-      { quantity: 2, catalogReference: reference(mug, { options: { Glaze: 'Oat' } }) },
-      { quantity: 1, catalogReference: reference(board, { options: { Size: 'Small' } }) },
+      { quantity: 2, catalogReference: toCatalogReference(mug, { options: { Glaze: 'Oat' } }) },
+      { quantity: 1, catalogReference: toCatalogReference(board, { options: { Size: 'Small' } }) },
     ],
   })
-  const [first, second] = (cart?.lineItems ?? []).map((line) => required(line._id))
-  return { client, cartId: required(cart?._id), lineIds: [required(first), required(second)] as const }
+  const [first, second] = (cart?.lineItems ?? []).map((line) => requireValue(line._id))
+  return { client, cartId: requireValue(cart?._id), lineIds: [requireValue(first), requireValue(second)] as const }
 }
 
 function readData<Item>(file: string): Item[] {

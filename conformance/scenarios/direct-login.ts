@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { atBoth, scenario, scripted, type Stage } from '../scenario.ts'
-import { callbackOf, newEmail, newMember, newMemberClient, PASSWORD, seeMember, signInSilently } from './member.ts'
+import { defineScenarioForBoth, defineScenario, defineStandInScenario, type ScenarioContext } from '../scenario.ts'
+import { getCallbackUrl, createEmail, createMember, createMemberClient, PASSWORD, observeMember, signInWithoutPrompt } from './member.ts'
 
 /** Registration and sign-in with e-mail and password. */
 export const directLoginScenarios = [
-  ...atBoth('direct login: registered and signed in', registerAndSignIn),
-  ...atBoth('direct login: a lost password of nobody', loseThePassword),
-  scenario('direct login: a code that nobody waits for', verifyNothing),
+  ...defineScenarioForBoth('direct login: registered and signed in', registerAndSignIn),
+  ...defineScenarioForBoth('direct login: a lost password of nobody', loseThePassword),
+  defineScenario('direct login: a code that nobody waits for', verifyNothing),
 
-  ...atBoth('direct login: a lost password, found again', async (stage) => {
-    const email = await newMember(stage)
+  ...defineScenarioForBoth('direct login: a lost password, found again', async (stage) => {
+    const email = await createMember(stage)
     const { auth, recovery } = stage.newClient()
-    await stage.see('auth.sendPasswordResetEmail', auth.sendPasswordResetEmail(email, callbackOf(stage)))
+    await stage.see('auth.sendPasswordResetEmail', auth.sendPasswordResetEmail(email, getCallbackUrl(stage)))
     const recoveryToken = await stage.mails.recoveryTokenTo(email)
     const { sessionToken } = await stage.see(
       'recover',
@@ -23,17 +23,17 @@ export const directLoginScenarios = [
     assert.equal(login.loginState, 'SUCCESS')
   }),
 
-  ...atBoth('direct login: a new password', async (stage) => {
-    const { client, email } = await newMemberClient(stage)
+  ...defineScenarioForBoth('direct login: a new password', async (stage) => {
+    const { client, email } = await createMemberClient(stage)
     await stage.see('changePassword', client.authentication.changePassword('another password'))
-    await seeMember(stage, client)
+    await observeMember(stage, client)
     await stage.see('auth.login', client.auth.login({ email, password: PASSWORD }))
     await stage.see('auth.login', client.auth.login({ email, password: 'another password' }))
   }),
 
-  ...atBoth('direct login: first the address is verified', async (stage) => {
+  ...defineScenarioForBoth('direct login: first the address is verified', async (stage) => {
     const client = stage.newClient()
-    const account = { email: `unverified-${newEmail()}`, password: PASSWORD }
+    const account = { email: `unverified-${createEmail()}`, password: PASSWORD }
     const registered = await stage.see('auth.register', client.auth.register(account))
     assert.equal(registered.loginState, 'EMAIL_VERIFICATION_REQUIRED')
     await stage.seeRefused('auth.processVerification', client.auth.processVerification({ verificationCode: '000000' }))
@@ -41,11 +41,11 @@ export const directLoginScenarios = [
       'auth.processVerification',
       client.auth.processVerification({ verificationCode: await stage.mails.codeTo(account.email) }),
     )
-    assert.equal(await signInSilently(stage, client, verified), true)
-    await seeMember(stage, client)
+    assert.equal(await signInWithoutPrompt(stage, client, verified), true)
+    await observeMember(stage, client)
 
     // The state may be kept elsewhere, and handed to another client.
-    const another = { email: `unverified-${newEmail()}`, password: PASSWORD }
+    const another = { email: `unverified-${createEmail()}`, password: PASSWORD }
     await stage.newClient().auth.register(another)
     const again = await stage.see('auth.login', stage.newClient().auth.login(another))
     assert.equal(again.loginState, 'EMAIL_VERIFICATION_REQUIRED')
@@ -55,7 +55,7 @@ export const directLoginScenarios = [
     assert.equal(late.loginState, 'SUCCESS')
   }),
 
-  scripted('direct login: what else it comes to', async ({ newClient, see }) => {
+  defineStandInScenario('direct login: what else it comes to', async ({ newClient, see }) => {
     const { auth } = newClient()
     const states = ['REQUIRE_OWNER_APPROVAL', 'STATUS_CHECK', 'REQUIRE_MFA', 'MFA_CHALLENGE', 'REQUIRE_MISSING_FIELDS']
     for (const state of states) {
@@ -65,7 +65,7 @@ export const directLoginScenarios = [
     }
   }),
 
-  scripted('direct login: refused', async ({ newClient, see }) => {
+  defineStandInScenario('direct login: refused', async ({ newClient, see }) => {
     const { auth } = newClient()
     const numbers = ['-19970', '-19971', '-19973', '-19976', '-19995', '-19999']
     for (const code of [...numbers, 'DUPLICATE_EMAIL', 'MISSING_CAPTCHA_TOKEN']) {
@@ -77,28 +77,28 @@ export const directLoginScenarios = [
       await see('auth.register', auth.register({ email: `violation-${what}@shop.example`, password: PASSWORD }))
   }),
 
-  scripted('direct login: an address or a password of the wrong form', async ({ newClient, seeEither }) => {
+  defineStandInScenario('direct login: an address or a password of the wrong form', async ({ newClient, seeEither }) => {
     const { auth } = newClient()
     await seeEither('auth.register', auth.register({ email: 'violation-bare@shop.example', password: PASSWORD }))
     for (const what of ['email', 'password', 'bare'])
       await seeEither('auth.login', auth.login({ email: `violation-${what}@shop.example`, password: PASSWORD }))
   }),
 
-  scripted('direct login: registered while the server fails', async ({ newClient, see }) => {
+  defineStandInScenario('direct login: registered while the server fails', async ({ newClient, see }) => {
     await see('auth.register', newClient().auth.register({ email: 'status-500@shop.example', password: PASSWORD }))
   }),
 
-  scripted('direct login: signed in while the server fails', async ({ newClient, see }) => {
+  defineStandInScenario('direct login: signed in while the server fails', async ({ newClient, see }) => {
     await see('auth.login', newClient().auth.login({ email: 'status-500@shop.example', password: PASSWORD }))
   }),
 ]
 
 /** The stand-in lets people in at once, the shop after a code from a mail. */
-async function registerAndSignIn(stage: Stage): Promise<void> {
+async function registerAndSignIn(stage: ScenarioContext): Promise<void> {
   const { newClient, see, seeEither, note } = stage
   const client = newClient()
   const { auth } = client
-  const email = newEmail()
+  const email = createEmail()
   const profile = { firstName: 'Ada', lastName: 'Byron' }
   const registered = await see('auth.register', auth.register({ email, password: PASSWORD, profile }))
   if (registered.loginState === 'EMAIL_VERIFICATION_REQUIRED') {
@@ -114,18 +114,18 @@ async function registerAndSignIn(stage: Stage): Promise<void> {
   const login = await see('auth.login', auth.login({ email, password: PASSWORD, captchaTokens }))
   // A login is not yet a session: that takes the tokens.
   note('logged in', auth.loggedIn())
-  assert.equal(await signInSilently(stage, client, login), true)
-  await seeMember(stage, client)
-  await seeEither('auth.logout', auth.logout(callbackOf(stage)))
+  assert.equal(await signInWithoutPrompt(stage, client, login), true)
+  await observeMember(stage, client)
+  await seeEither('auth.logout', auth.logout(getCallbackUrl(stage)))
 }
 
-async function loseThePassword(stage: Stage): Promise<void> {
+async function loseThePassword(stage: ScenarioContext): Promise<void> {
   const { auth } = stage.newClient()
-  const sent = auth.sendPasswordResetEmail(`nobody-${newEmail()}`, callbackOf(stage))
+  const sent = auth.sendPasswordResetEmail(`nobody-${createEmail()}`, getCallbackUrl(stage))
   await stage.seeEither('auth.sendPasswordResetEmail', sent)
 }
 
-async function verifyNothing({ newClient, see, sent }: Stage): Promise<void> {
+async function verifyNothing({ newClient, see, sent }: ScenarioContext): Promise<void> {
   const { auth } = newClient()
   await see('auth.processVerification', auth.processVerification({ verificationCode: '123456' }))
   await see('auth.processVerification', auth.processVerification({ code: '123456' }, { loginState: 'INITIAL' }))

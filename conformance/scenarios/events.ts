@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createSign, generateKeyPairSync } from 'node:crypto'
-import { scenario, type Stage } from '../scenario.ts'
+import { defineScenario, type ScenarioContext } from '../scenario.ts'
 
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PUBLIC_KEY = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 /** What apps are told of, and how they hear it. No server is asked. */
 export const eventScenarios = [
-  scenario('events: every one reaches its handler', async (stage) => {
+  defineScenario('events: every one reaches its handler', async (stage) => {
     const { webhooks, ...client } = newApp(stage)
     const { currentCart, products, redirects } = client
     const heard: unknown[] = []
@@ -42,7 +42,7 @@ export const eventScenarios = [
     assert.equal(heard.length, 11)
   }),
 
-  scenario('events: by request, in two steps, and refused', async (stage) => {
+  defineScenario('events: by request, in two steps, and refused', async (stage) => {
     const { webhooks, products } = newApp(stage)
     const heard: unknown[] = []
     products.onProductChanged((event) => void heard.push(event))
@@ -66,7 +66,7 @@ export const eventScenarios = [
     stage.note('heard in all', heard.length)
   }),
 
-  scenario('events: a token is checked', async (stage) => {
+  defineScenario('events: a token is checked', async (stage) => {
     const { auth } = newApp(stage)
     const token = sign('x.y', { a: 1 })
     await stage.see('auth.decodeJWT', auth.decodeJWT(token))
@@ -79,7 +79,7 @@ export const eventScenarios = [
   }),
 ]
 
-function newApp({ newClientOf, packages }: Stage) {
+function newApp({ newClientOf, packages }: ScenarioContext) {
   return newClientOf(packages.AppStrategy({ appId: 'app-1', appSecret: 'secret', publicKey: PUBLIC_KEY }))
 }
 

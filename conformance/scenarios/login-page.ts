@@ -1,84 +1,84 @@
 import assert from 'node:assert/strict'
 import type { Tokens } from '@cartwright/client'
 import { Browser } from '../browser.ts'
-import { inPage } from '../hidden-frame.ts'
-import { atBoth, scenario, type Stage } from '../scenario.ts'
-import { NOBODY } from './demo-shop.ts'
-import { callbackOf, newEmail, newMember, newMemberClient, openSilently, PASSWORD, seeMember } from './member.ts'
-import { required } from './required.ts'
+import { runInFakePage } from '../hidden-frame.ts'
+import { defineScenarioForBoth, defineScenario, type ScenarioContext } from '../scenario.ts'
+import { UNKNOWN_ID } from './demo-shop.ts'
+import { getCallbackUrl, createEmail, createMember, createMemberClient, openWithoutPrompt, PASSWORD, observeMember } from './member.ts'
+import { requireValue } from './required.ts'
 
 const ELSEWHERE = 'https://elsewhere.example/'
 
 /** Signing in and out by the hosted pages: seen, hidden, or left to a server with a key. */
 export const loginPageScenarios = [
-  ...atBoth('login page: its address', askForPage),
-  ...atBoth('login page: codes that are none', exchangeWrongCodes),
-  scenario('login page: what comes back', readWhatComesBack),
+  ...defineScenarioForBoth('login page: its address', askForPage),
+  ...defineScenarioForBoth('login page: codes that are none', exchangeWrongCodes),
+  defineScenario('login page: what comes back', readWhatComesBack),
 
-  ...atBoth('login page: somebody signs in', async (stage) => {
-    const email = await newMember(stage)
+  ...defineScenarioForBoth('login page: somebody signs in', async (stage) => {
+    const email = await createMember(stage)
     for (const responseMode of ['fragment', 'query'] as const) {
       const client = stage.newClient()
       const { auth } = client
-      const data = auth.generateOAuthData(callbackOf(stage), `${stage.storefrontUrl}/basket`)
+      const data = auth.generateOAuthData(getCallbackUrl(stage), `${stage.storefrontUrl}/basket`)
       const { authUrl } = await stage.see('auth.getAuthUrl', auth.getAuthUrl(data, { responseMode, prompt: 'login' }))
-      const { code, state } = auth.parseFromUrl(required(await fillForm(authUrl, email, PASSWORD)), responseMode)
+      const { code, state } = auth.parseFromUrl(requireValue(await fillForm(authUrl, email, PASSWORD)), responseMode)
       await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, 'another state', data))
       auth.setTokens(await auth.getMemberTokens(code, state, data))
-      await seeMember(stage, client)
+      await observeMember(stage, client)
       await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, data))
     }
     const { auth } = stage.newClient()
-    const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(callbackOf(stage)))
+    const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(getCallbackUrl(stage)))
     const refused = await fillForm(authUrl, email, 'not the password')
     stage.note('with a wrong password', refused === undefined ? 'shown again' : auth.parseFromUrl(refused))
   }),
 
-  ...atBoth('login page: a code is good for one verifier and one address', async (stage) => {
-    const email = await newMember(stage)
+  ...defineScenarioForBoth('login page: a code is good for one verifier and one address', async (stage) => {
+    const email = await createMember(stage)
     const { auth } = stage.newClient()
-    const { codeVerifier } = auth.generateOAuthData(callbackOf(stage))
-    for (const change of [{ codeVerifier }, { redirectUri: `${callbackOf(stage)}/2` }]) {
-      const data = auth.generateOAuthData(callbackOf(stage))
+    const { codeVerifier } = auth.generateOAuthData(getCallbackUrl(stage))
+    for (const change of [{ codeVerifier }, { redirectUri: `${getCallbackUrl(stage)}/2` }]) {
+      const data = auth.generateOAuthData(getCallbackUrl(stage))
       const { authUrl } = await auth.getAuthUrl(data)
-      const { code, state } = auth.parseFromUrl(required(await fillForm(authUrl, email, PASSWORD)))
+      const { code, state } = auth.parseFromUrl(requireValue(await fillForm(authUrl, email, PASSWORD)))
       await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, { ...data, ...change }))
     }
   }),
 
-  ...atBoth('login page: in a hidden frame', async (stage) => {
-    const email = await newMember(stage)
+  ...defineScenarioForBoth('login page: in a hidden frame', async (stage) => {
+    const email = await createMember(stage)
     const client = stage.newClient()
     const login = await client.auth.login({ email, password: PASSWORD })
     assert.equal(login.loginState, 'SUCCESS')
-    const { sessionToken } = required(login.data)
-    const { result, framesLeft } = await inPage(() => client.auth.getMemberTokensForDirectLogin(sessionToken))
+    const { sessionToken } = requireValue(login.data)
+    const { result, framesLeft } = await runInFakePage(() => client.auth.getMemberTokensForDirectLogin(sessionToken))
     stage.note('roles', { now: client.auth.getTokens().refreshToken.role, given: result.refreshToken.role })
     assert.equal(framesLeft, 0)
     client.auth.setTokens(result)
-    await seeMember(stage, client)
+    await observeMember(stage, client)
   }),
 
-  ...atBoth('login page: not shown to whoever has a session, and of no use to others', async (stage) => {
-    const { client } = await newMemberClient(stage)
-    await seeMember(stage, client)
-    const data = client.auth.generateOAuthData(callbackOf(stage))
+  ...defineScenarioForBoth('login page: not shown to whoever has a session, and of no use to others', async (stage) => {
+    const { client } = await createMemberClient(stage)
+    await observeMember(stage, client)
+    const data = client.auth.generateOAuthData(getCallbackUrl(stage))
     const { authUrl } = await client.auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query' })
-    stage.note('without a session', client.auth.parseFromUrl(await openSilently(authUrl), 'query'))
+    stage.note('without a session', client.auth.parseFromUrl(await openWithoutPrompt(authUrl), 'query'))
   }),
 
-  ...atBoth('login page: an expired member is renewed, and stays one', async (stage) => {
-    const { client } = await newMemberClient(stage)
+  ...defineScenarioForBoth('login page: an expired member is renewed, and stays one', async (stage) => {
+    const { client } = await createMemberClient(stage)
     const { accessToken, refreshToken } = client.auth.getTokens()
     const expired = stage.newClient({ accessToken: { ...accessToken, expiresAt: 1 }, refreshToken })
-    await seeMember(stage, expired)
+    await observeMember(stage, expired)
     const renewed = await expired.auth.renewToken(refreshToken)
     stage.note('role after a renewal', renewed.refreshToken.role)
   }),
 
-  ...atBoth('signing out: as a visitor', signOut),
-  ...atBoth('signing out: as a member', async (stage) => {
-    const { client } = await newMemberClient(stage)
+  ...defineScenarioForBoth('signing out: as a visitor', signOut),
+  ...defineScenarioForBoth('signing out: as a member', async (stage) => {
+    const { client } = await createMemberClient(stage)
     await stage.see('auth.logout', client.auth.logout(`${stage.storefrontUrl}/`))
     stage.note('tokens', client.auth.getTokens())
     assert.equal(client.auth.loggedIn(), false)
@@ -86,14 +86,14 @@ export const loginPageScenarios = [
     stage.note('role', client.auth.getTokens().refreshToken.role)
   }),
 
-  ...atBoth('login by a server: with a wrong key', signInWithWrongKey),
-  ...atBoth('login by a server: with its key', signInWithKey),
+  ...defineScenarioForBoth('login by a server: with a wrong key', signInWithWrongKey),
+  ...defineScenarioForBoth('login by a server: with its key', signInWithKey),
 ]
 
-async function askForPage(stage: Stage): Promise<void> {
+async function askForPage(stage: ScenarioContext): Promise<void> {
   const { newClient, seeEither, note } = stage
   const { auth } = newClient()
-  const data = auth.generateOAuthData(callbackOf(stage), `${stage.storefrontUrl}/basket`)
+  const data = auth.generateOAuthData(getCallbackUrl(stage), `${stage.storefrontUrl}/basket`)
   note('the data', data)
   const ask = (...args: Parameters<typeof auth.getAuthUrl>) => seeEither('auth.getAuthUrl', auth.getAuthUrl(...args))
   await ask(data)
@@ -104,9 +104,9 @@ async function askForPage(stage: Stage): Promise<void> {
   await ask(auth.generateOAuthData(ELSEWHERE))
 }
 
-async function exchangeWrongCodes(stage: Stage): Promise<void> {
+async function exchangeWrongCodes(stage: ScenarioContext): Promise<void> {
   const { auth } = stage.newClient()
-  const data = auth.generateOAuthData(callbackOf(stage))
+  const data = auth.generateOAuthData(getCallbackUrl(stage))
   const refuse = (code: string, state: string) =>
     stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, data))
   await refuse('', data.state)
@@ -115,9 +115,9 @@ async function exchangeWrongCodes(stage: Stage): Promise<void> {
   await refuse('made-up', data.state)
 }
 
-async function readWhatComesBack(stage: Stage): Promise<void> {
+async function readWhatComesBack(stage: ScenarioContext): Promise<void> {
   const { auth } = stage.newClient()
-  const callback = callbackOf(stage)
+  const callback = getCallbackUrl(stage)
   stage.note('in the fragment', auth.parseFromUrl(`${callback}#code=abc&state=xyz`))
   stage.note('in the query', auth.parseFromUrl(`${callback}?code=abc&state=xyz`, 'query'))
   stage.note('in the query, where nobody was told to look', auth.parseFromUrl(`${callback}?code=abc&state=xyz`))
@@ -128,7 +128,7 @@ async function readWhatComesBack(stage: Stage): Promise<void> {
   assert.throws(() => auth.parseFromUrl('no address'), TypeError)
 }
 
-async function signOut(stage: Stage): Promise<void> {
+async function signOut(stage: ScenarioContext): Promise<void> {
   for (const address of [`${stage.storefrontUrl}/`, ELSEWHERE]) {
     const { auth } = stage.newClient()
     await auth.getAuthHeaders()
@@ -138,24 +138,24 @@ async function signOut(stage: Stage): Promise<void> {
   }
 }
 
-async function signInWithWrongKey({ newClient, seeRefused }: Stage): Promise<void> {
+async function signInWithWrongKey({ newClient, seeRefused }: ScenarioContext): Promise<void> {
   const { auth } = newClient()
   const refuse = (asked: Promise<unknown>) => seeRefused('auth.getMemberTokensForExternalLogin', asked)
-  await refuse(auth.getMemberTokensForExternalLogin(NOBODY, 'wrong-key'))
+  await refuse(auth.getMemberTokensForExternalLogin(UNKNOWN_ID, 'wrong-key'))
   auth.setTokens(await auth.generateVisitorTokens())
-  await refuse(auth.getMemberTokensForExternalLogin(NOBODY, 'wrong-key'))
+  await refuse(auth.getMemberTokensForExternalLogin(UNKNOWN_ID, 'wrong-key'))
   await seeRefused(
     'auth.getMemberTokensForExternalLoginWithSession',
-    auth.getMemberTokensForExternalLoginWithSession(newEmail(), 'wrong-key', SIGN_ON),
+    auth.getMemberTokensForExternalLoginWithSession(createEmail(), 'wrong-key', SIGN_ON),
   )
 }
 
-async function signInWithKey(stage: Stage): Promise<void> {
+async function signInWithKey(stage: ScenarioContext): Promise<void> {
   const { newClient, apiKey } = stage
   const see = (call: string, asked: Promise<Tokens>) => stage.see(call, asked.then(withoutSeconds))
-  const { client: known } = await newMemberClient(stage)
+  const { client: known } = await createMemberClient(stage)
   const { member } = await known.members.getCurrentMember()
-  const id = required(member?._id)
+  const id = requireValue(member?._id)
 
   const { auth } = newClient()
   await see('auth.getMemberTokensForExternalLogin', auth.getMemberTokensForExternalLogin(id, apiKey))
@@ -163,10 +163,10 @@ async function signInWithKey(stage: Stage): Promise<void> {
   await see('auth.getMemberTokensForExternalLogin', auth.getMemberTokensForExternalLogin(id, apiKey))
 
   const client = newClient()
-  const asked = client.auth.getMemberTokensForExternalLoginWithSession(newEmail(), apiKey, SIGN_ON)
+  const asked = client.auth.getMemberTokensForExternalLoginWithSession(createEmail(), apiKey, SIGN_ON)
   await see('auth.getMemberTokensForExternalLoginWithSession', asked)
   client.auth.setTokens(await asked)
-  await seeMember(stage, client)
+  await observeMember(stage, client)
 }
 
 const SIGN_ON = { profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false }

@@ -1,11 +1,11 @@
-import { scenario } from '../scenario.ts'
+import { defineScenario } from '../scenario.ts'
 
 const IMAGE = 'wix:image://v1/mug.jpg/a%20mug.jpg#originWidth=600&originHeight=400'
 const VIDEO = 'wix:video://v1/film_a1/film.mp4#posterUri=film_a1f000.jpg&posterWidth=640&posterHeight=360'
 
 /** Addresses of pictures, videos, music and documents. No server is asked. */
 export const mediaScenarios = [
-  scenario('media: addresses', async ({ packages, note }) => {
+  defineScenario('media: addresses', async ({ packages, note }) => {
     const { media, VideoResolution } = packages
     note('image', media.getImageUrl(IMAGE))
     note('shape', media.getShapeUrl('wix:image://v1/star.svg/star.svg#originWidth=20&originHeight=20'))
@@ -18,7 +18,7 @@ export const mediaScenarios = [
     note('document', media.getDocumentUrl('wix:document://v1/ugd/a1b2c3_terms.pdf/terms.pdf'))
   }),
 
-  scenario('names of states and roles', async ({ packages, note }) => {
+  defineScenario('names of states and roles', async ({ packages, note }) => {
     const { EMPTY_TOKENS, LoginState, TokenRole } = packages
     note('names', { EMPTY_TOKENS, LoginState, TokenRole })
   }),

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import type { Product } from '@cartwright/client'
-import { scenario, type Stage } from '../scenario.ts'
-import { DEMO_PRODUCTS, NOBODY, productOf } from './demo-shop.ts'
+import { defineScenario, type ScenarioContext } from '../scenario.ts'
+import { DEMO_PRODUCTS, UNKNOWN_ID, findProduct } from './demo-shop.ts'
 import { queryPage } from './page-of-results.ts'
-import { required } from './required.ts'
+import { requireValue } from './required.ts'
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
 
 /** What merchants and apps do in the catalogue. Whatever a scenario makes, it deletes: the next one finds the demo shop as it was. */
 export const merchantScenarios = [
-  scenario('merchant: products, as a visitor', (stage) => changeProducts(stage, stage.newClient())),
-  scenario('merchant: variants, media and collections, as a visitor', (stage) =>
+  defineScenario('merchant: products, as a visitor', (stage) => changeProducts(stage, stage.newClient())),
+  defineScenario('merchant: variants, media and collections, as a visitor', (stage) =>
     changeAround(stage, stage.newClient()),
   ),
-  scenario('merchant: with a key that nobody gave out', async (stage) => {
+  defineScenario('merchant: with a key that nobody gave out', async (stage) => {
     const client = keyHolder(stage, 'no-such-key')
-    await stage.seeRefused('getProduct', client.products.getProduct(NOBODY))
+    await stage.seeRefused('getProduct', client.products.getProduct(UNKNOWN_ID))
     await changeProducts(stage, client)
   }),
-  scenario('merchant: what is not there', async (stage) => {
+  defineScenario('merchant: what is not there', async (stage) => {
     const client = keyHolder(stage)
     await changeProducts(stage, client)
     await changeAround(stage, client)
   }),
 
-  scenario('merchant: a product is made, read, changed and deleted', async (stage) => {
+  defineScenario('merchant: a product is made, read, changed and deleted', async (stage) => {
     const { see, seeRefused, newClient } = stage
     const { products } = keyHolder(stage)
     await withProduct(stage, jug(), async (made) => {
@@ -43,19 +43,19 @@ export const merchantScenarios = [
       await see('removeBrand', products.removeBrand(made._id))
       await see('removeRibbon', products.removeRibbon(made._id))
     })
-    await seeRefused('getProduct', products.getProduct(NOBODY))
+    await seeRefused('getProduct', products.getProduct(UNKNOWN_ID))
   }),
 
-  scenario('merchant: a whole product comes back and is the same', async (stage) => {
+  defineScenario('merchant: a whole product comes back and is the same', async (stage) => {
     const { products } = keyHolder(stage)
-    const mug = await productOf(keyHolder(stage), 'stoneware-mug')
+    const mug = await findProduct(keyHolder(stage), 'stoneware-mug')
     const { product } = await products.getProduct(mug._id)
-    const { product: after } = await stage.see('updateProduct', products.updateProduct(mug._id, required(product)))
+    const { product: after } = await stage.see('updateProduct', products.updateProduct(mug._id, requireValue(product)))
     assert.deepEqual(after?.lastUpdated, product?.lastUpdated)
     stage.note('the same', [after?.name, after?.slug, after?.productOptions, after?.stock])
   }),
 
-  scenario('merchant: a read after a write, and what it carries', async (stage) => {
+  defineScenario('merchant: a read after a write, and what it carries', async (stage) => {
     const { products } = keyHolder(stage)
     await withProduct(stage, { name: 'Shelf', priceData: { price: 40 } }, async ({ _id }) => {
       for (const price of [41, 42, 43]) {
@@ -69,7 +69,7 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: hidden products', async (stage) => {
+  defineScenario('merchant: hidden products', async (stage) => {
     const { see, seeRefused, newClient } = stage
     const { products } = keyHolder(stage)
     await withProduct(stage, { name: 'Not yet', visible: false, priceData: { price: 9 } }, async ({ _id }) => {
@@ -83,7 +83,7 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: variants', async (stage) => {
+  defineScenario('merchant: variants', async (stage) => {
     const { see, seeRefused } = stage
     const { products } = keyHolder(stage)
     const managed = { ...jug(), productOptions: sizes(), manageVariants: true }
@@ -92,7 +92,7 @@ export const merchantScenarios = [
         see('queryProductVariants', products.queryProductVariants(_id, options))
       const { variants } = await query({ includeMerchantSpecificData: true })
       assert.equal(variants.length, 4)
-      const ids = variants.map((variant) => required(variant._id))
+      const ids = variants.map((variant) => requireValue(variant._id))
       await see(
         'updateProductVariants',
         products.updateProductVariants(_id, [
@@ -114,7 +114,7 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: options', async (stage) => {
+  defineScenario('merchant: options', async (stage) => {
     const { see, seeRefused } = stage
     const { products } = keyHolder(stage)
     await withProduct(stage, { ...jug(), productOptions: sizes() }, async ({ _id }) => {
@@ -129,11 +129,11 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: media', async (stage) => {
+  defineScenario('merchant: media', async (stage) => {
     const { see, seeRefused } = stage
     const { products } = keyHolder(stage)
-    const mug = await productOf(keyHolder(stage), 'stoneware-mug')
-    const [first = '', second = ''] = (mug.media?.items ?? []).map(({ _id }) => required(_id))
+    const mug = await findProduct(keyHolder(stage), 'stoneware-mug')
+    const [first = '', second = ''] = (mug.media?.items ?? []).map(({ _id }) => requireValue(_id))
     await withProduct(stage, { ...jug(), productOptions: sizes() }, async ({ _id }) => {
       const media = [{ mediaId: first }, { mediaId: second, choice: { option: 'Size', choice: 'Large' } }]
       await see('addProductMedia', products.addProductMedia(_id, media))
@@ -156,18 +156,18 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: collections', async (stage) => {
+  defineScenario('merchant: collections', async (stage) => {
     const { see, seeRefused, newClient } = stage
     const { products, collections } = keyHolder(stage)
     const [mug, trowel] = await Promise.all(
-      ['stoneware-mug', 'hand-trowel'].map(async (slug) => (await productOf(keyHolder(stage), slug))._id),
+      ['stoneware-mug', 'hand-trowel'].map(async (slug) => (await findProduct(keyHolder(stage), slug))._id),
     )
     const wanted = { name: 'Fired and forged', description: 'Two crafts.', slug: 'crafts', visible: true }
     const { collection } = await see('createCollection', products.createCollection(wanted))
-    const id = required(collection?._id)
+    const id = requireValue(collection?._id)
     try {
       await seeRefused('createCollection', products.createCollection({ name: 'Another', slug: 'crafts' }))
-      const both = [required(mug), required(trowel)]
+      const both = [requireValue(mug), requireValue(trowel)]
       await see('addProductsToCollection', products.addProductsToCollection(id, both))
       await see('addProductsToCollection', products.addProductsToCollection(id, both))
       await see('getCollectionBySlug', newClient().collections.getCollectionBySlug('crafts'))
@@ -177,23 +177,23 @@ export const merchantScenarios = [
       const change = { name: 'Crafts', slug: 'two-crafts', description: null }
       await see('updateCollection', products.updateCollection(id, change))
       await see('getCollection', collections.getCollection(id))
-      await see('removeProductsFromCollection', products.removeProductsFromCollection(id, [required(mug)]))
+      await see('removeProductsFromCollection', products.removeProductsFromCollection(id, [requireValue(mug)]))
       await see('getCollection', collections.getCollection(id))
       await see('updateCollection', products.updateCollection(id, { visible: false }))
       await seeRefused('getCollection', newClient().collections.getCollection(id))
-      await seeRefused('addProductsToCollection', products.addProductsToCollection(id, [NOBODY]))
+      await seeRefused('addProductsToCollection', products.addProductsToCollection(id, [UNKNOWN_ID]))
     } finally {
       await see('deleteCollection', products.deleteCollection(id))
     }
     await seeRefused('getCollection', collections.getCollection(id))
   }),
 
-  scenario('merchant: many at once', async (stage) => {
+  defineScenario('merchant: many at once', async (stage) => {
     const { see, seeRefused } = stage
     const { products } = keyHolder(stage)
     await withProduct(stage, jug(), async ({ _id: one }) => {
       await withProduct(stage, { name: 'Cup', priceData: { price: 8 } }, async ({ _id: two }) => {
-        const all = () => [one, NOBODY, two, one]
+        const all = () => [one, UNKNOWN_ID, two, one]
         const update = (set: Parameters<typeof products.bulkUpdateProductsProperty>[1]) =>
           see('bulkUpdateProductsProperty', products.bulkUpdateProductsProperty(all(), set))
         const adjust = (change: Parameters<typeof products.bulkAdjustProductProperty>[0]) =>
@@ -217,7 +217,7 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: products that cannot be', async (stage) => {
+  defineScenario('merchant: products that cannot be', async (stage) => {
     const { seeRefused } = stage
     const { products } = keyHolder(stage)
     const make = (product: object) =>
@@ -238,7 +238,7 @@ export const merchantScenarios = [
     await make({ productOptions: Array.from({ length: 7 }, (_, n) => ({ name: `${n}`, choices: [] })) })
   }),
 
-  scenario('merchant: a product as long as it may be', async (stage) => {
+  defineScenario('merchant: a product as long as it may be', async (stage) => {
     const { products } = keyHolder(stage)
     const choice = { value: 'c'.repeat(100), description: 'd'.repeat(100) }
     const longest = {
@@ -255,7 +255,7 @@ export const merchantScenarios = [
     })
   }),
 
-  scenario('merchant: nothing of all that is left', async (stage) => {
+  defineScenario('merchant: nothing of all that is left', async (stage) => {
     const { products, collections } = keyHolder(stage)
     const all = await stage.see('queryProducts', queryPage(products.queryProducts().ascending('slug').limit(100)))
     assert.deepEqual(
@@ -265,24 +265,24 @@ export const merchantScenarios = [
     await stage.see('queryCollections', queryPage(collections.queryCollections().ascending('name')))
   }),
 
-  scenario('merchant: a key for the account, and for another site', async (stage) => {
+  defineScenario('merchant: a key for the account, and for another site', async (stage) => {
     const { apiKey, packages, newClientOf, seeRefused } = stage
     const { ApiKeyStrategy } = packages
     const ofAccount = newClientOf(ApiKeyStrategy({ apiKey, accountId: 'account-1' }))
-    await seeRefused('deleteProduct', ofAccount.products.deleteProduct(NOBODY))
+    await seeRefused('deleteProduct', ofAccount.products.deleteProduct(UNKNOWN_ID))
     ofAccount.auth.setAccountId('account-2')
-    await seeRefused('deleteProduct', ofAccount.products.deleteProduct(NOBODY))
+    await seeRefused('deleteProduct', ofAccount.products.deleteProduct(UNKNOWN_ID))
     const ofSite = newClientOf(ApiKeyStrategy({ apiKey, siteId: 'site-1' }))
     ofSite.auth.setSiteId('site-2')
     stage.note('headers', await ofSite.auth.getAuthHeaders())
-    await seeRefused('deleteProduct', ofSite.products.deleteProduct(NOBODY))
+    await seeRefused('deleteProduct', ofSite.products.deleteProduct(UNKNOWN_ID))
   }),
 ]
 
-type Merchant = Pick<ReturnType<Stage['newClient']>, 'products' | 'collections'>
-type Shopkeeper = ReturnType<Stage['newClient']>
+type Merchant = Pick<ReturnType<ScenarioContext['newClient']>, 'products' | 'collections'>
+type Shopkeeper = ReturnType<ScenarioContext['newClient']>
 
-function keyHolder({ packages, newClientOf, apiKey }: Stage, key = apiKey): Shopkeeper {
+function keyHolder({ packages, newClientOf, apiKey }: ScenarioContext, key = apiKey): Shopkeeper {
   // Its modules are those of any client; only the strategy is another.
   return newClientOf(packages.ApiKeyStrategy({ apiKey: key, siteId: 'site-1' })) as unknown as Shopkeeper
 }
@@ -314,14 +314,14 @@ function sizes() {
 }
 
 async function withProduct(
-  stage: Stage,
+  stage: ScenarioContext,
   wanted: Parameters<Merchant['products']['createProduct']>[0],
   work: (product: Product & { _id: string }) => Promise<void>,
 ): Promise<void> {
   const { products } = keyHolder(stage)
   const { product } = await stage.see('createProduct', products.createProduct(wanted))
-  const made = required(product)
-  const id = required(made._id)
+  const made = requireValue(product)
+  const id = requireValue(made._id)
   try {
     await work({ ...made, _id: id })
   } finally {
@@ -329,62 +329,62 @@ async function withProduct(
   }
 }
 
-async function seeStoreVariants(stage: Stage, productId: string, variantId: string): Promise<void> {
+async function seeStoreVariants(stage: ScenarioContext, productId: string, variantId: string): Promise<void> {
   const { see, seeRefused, newClient } = stage
   const { products } = keyHolder(stage)
   const ask = (query: Parameters<typeof products.queryStoreVariants>[0]) =>
     see('queryStoreVariants', products.queryStoreVariants(query))
   assert.equal((await ask({ filter: { productId } })).variants?.length, 4)
-  await ask({ filter: { productId: { $in: [productId, NOBODY] } }, sort: [{ fieldName: 'sku', order: 'DESC' }] })
+  await ask({ filter: { productId: { $in: [productId, UNKNOWN_ID] } }, sort: [{ fieldName: 'sku', order: 'DESC' }] })
   await ask({ filter: { sku: 'jug-l' }, paging: { limit: 1, offset: 1 } })
   await ask({ filter: { productName: { $startsWith: 'salt' }, managedVariant: true }, cursorPaging: { limit: 3 } })
-  await ask({ filter: { collectionIds: { $hasSome: [NOBODY] } } })
+  await ask({ filter: { collectionIds: { $hasSome: [UNKNOWN_ID] } } })
   await see('getStoreVariant', products.getStoreVariant(`${productId}-${variantId}`))
   await see('getStoreVariant', newClient().products.getStoreVariant(`${productId}-${variantId}`))
   await seeRefused('queryStoreVariants', products.queryStoreVariants({ filter: { noSuchField: 1 } }))
   await seeRefused('getStoreVariant', newClient().products.getStoreVariant(`${productId}-${OTHER}`))
 }
 
-async function changeProducts({ seeRefused }: Stage, { products }: Merchant): Promise<void> {
+async function changeProducts({ seeRefused }: ScenarioContext, { products }: Merchant): Promise<void> {
   // Missing prices are refused to those who may write, and to others what they ask at all.
   await seeRefused('createProduct', products.createProduct({ ...jug(), priceData: {} }))
   await seeRefused(
     'createProduct',
     products.createProduct({ name: 'Nothing', priceData: { price: NaN }, weight: Infinity }),
   )
-  await seeRefused('updateProduct', products.updateProduct(NOBODY, { ...jug(), brand: null }))
-  await seeRefused('updateProduct', products.updateProduct(NOBODY, {}))
-  await seeRefused('deleteProduct', products.deleteProduct(NOBODY))
-  await seeRefused('deleteProductOptions', products.deleteProductOptions(NOBODY))
-  await seeRefused('removeBrand', products.removeBrand(NOBODY))
-  await seeRefused('removeRibbon', products.removeRibbon(NOBODY))
-  await seeRefused('bulkUpdateProductsProperty', products.bulkUpdateProductsProperty([NOBODY, OTHER], {}))
-  await seeRefused('bulkAdjustProductProperty', products.bulkAdjustProductProperty({}, [NOBODY, OTHER]))
+  await seeRefused('updateProduct', products.updateProduct(UNKNOWN_ID, { ...jug(), brand: null }))
+  await seeRefused('updateProduct', products.updateProduct(UNKNOWN_ID, {}))
+  await seeRefused('deleteProduct', products.deleteProduct(UNKNOWN_ID))
+  await seeRefused('deleteProductOptions', products.deleteProductOptions(UNKNOWN_ID))
+  await seeRefused('removeBrand', products.removeBrand(UNKNOWN_ID))
+  await seeRefused('removeRibbon', products.removeRibbon(UNKNOWN_ID))
+  await seeRefused('bulkUpdateProductsProperty', products.bulkUpdateProductsProperty([UNKNOWN_ID, OTHER], {}))
+  await seeRefused('bulkAdjustProductProperty', products.bulkAdjustProductProperty({}, [UNKNOWN_ID, OTHER]))
 }
 
-async function changeAround(stage: Stage, { products }: Merchant): Promise<void> {
+async function changeAround(stage: ScenarioContext, { products }: Merchant): Promise<void> {
   const { seeRefused } = stage
   const variants = [
     { choices: { Glaze: 'Oat' }, price: 20, cost: 8.5, weight: NaN, sku: 'mug-oat', visible: true },
     { variantIds: [OTHER], price: 21 },
   ]
-  await seeRefused('updateProductVariants', products.updateProductVariants(NOBODY, variants))
-  await seeRefused('resetAllProductVariantData', products.resetAllProductVariantData(NOBODY))
+  await seeRefused('updateProductVariants', products.updateProductVariants(UNKNOWN_ID, variants))
+  await seeRefused('resetAllProductVariantData', products.resetAllProductVariantData(UNKNOWN_ID))
 
   const media = [
     { mediaId: 'mug.jpg' },
     { url: 'https://media.example/mug.jpg', choice: { option: 'Glaze', choice: 'Oat' } },
   ]
-  await seeRefused('addProductMedia', products.addProductMedia(NOBODY, media))
-  await seeRefused('removeProductMedia', products.removeProductMedia(NOBODY, ['mug.jpg']))
-  await seeRefused('removeProductMedia', products.removeProductMedia(NOBODY, []))
+  await seeRefused('addProductMedia', products.addProductMedia(UNKNOWN_ID, media))
+  await seeRefused('removeProductMedia', products.removeProductMedia(UNKNOWN_ID, ['mug.jpg']))
+  await seeRefused('removeProductMedia', products.removeProductMedia(UNKNOWN_ID, []))
   const choices = () => [{ option: 'Glaze', choice: 'Oat', mediaIds: ['mug.jpg'] }]
-  await seeRefused('addProductMediaToChoices', products.addProductMediaToChoices(NOBODY, choices()))
-  await seeRefused('removeProductMediaFromChoices', products.removeProductMediaFromChoices(NOBODY, choices()))
+  await seeRefused('addProductMediaToChoices', products.addProductMediaToChoices(UNKNOWN_ID, choices()))
+  await seeRefused('removeProductMediaFromChoices', products.removeProductMediaFromChoices(UNKNOWN_ID, choices()))
 
   await seeRefused('createCollection', products.createCollection({ name: '' }))
-  await seeRefused('updateCollection', products.updateCollection(NOBODY, { name: 'Kitchen', description: null }))
-  await seeRefused('deleteCollection', products.deleteCollection(NOBODY))
-  await seeRefused('addProductsToCollection', products.addProductsToCollection(NOBODY, [OTHER]))
-  await seeRefused('removeProductsFromCollection', products.removeProductsFromCollection(NOBODY, [OTHER]))
+  await seeRefused('updateCollection', products.updateCollection(UNKNOWN_ID, { name: 'Kitchen', description: null }))
+  await seeRefused('deleteCollection', products.deleteCollection(UNKNOWN_ID))
+  await seeRefused('addProductsToCollection', products.addProductsToCollection(UNKNOWN_ID, [OTHER]))
+  await seeRefused('removeProductsFromCollection', products.removeProductsFromCollection(UNKNOWN_ID, [OTHER]))
 }

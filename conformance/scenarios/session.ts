@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { scenario } from '../scenario.ts'
-import { filledCart } from './demo-shop.ts'
+import { defineScenario } from '../scenario.ts'
+import { createFilledCart } from './demo-shop.ts'
 import { queryPage } from './page-of-results.ts'
 
 /** A visitor's tokens: had, kept, renewed. */
 export const sessionScenarios = [
-  scenario('an anonymous visitor gets tokens', async ({ newClient, note }) => {
+  defineScenario('an anonymous visitor gets tokens', async ({ newClient, note }) => {
     const client = newClient()
     const tokens = await client.auth.generateVisitorTokens()
     const { accessToken, refreshToken } = tokens
@@ -15,14 +15,14 @@ export const sessionScenarios = [
     assert.deepEqual(await client.auth.generateVisitorTokens(tokens), tokens, 'fresh tokens are kept')
   }),
 
-  scenario('a first call makes the visitor', async ({ newClient, see, note }) => {
+  defineScenario('a first call makes the visitor', async ({ newClient, see, note }) => {
     const client = newClient()
     note('role before', client.auth.getTokens().refreshToken.role)
     await see('queryProducts', queryPage(client.products.queryProducts().limit(1)))
     note('role after', client.auth.getTokens().refreshToken.role)
   }),
 
-  scenario('session: three first calls at once', async ({ newClient, see, note, sent }) => {
+  defineScenario('session: three first calls at once', async ({ newClient, see, note, sent }) => {
     const { collections } = newClient()
     const asked = ['kitchen', 'garden', 'desk'].map((slug) =>
       collections.getCollectionBySlug(slug).catch(() => undefined),
@@ -34,14 +34,14 @@ export const sessionScenarios = [
     note('visitors', sent().filter(({ path }) => path === '/oauth2/token').length)
   }),
 
-  scenario('session: a client with the tokens of before has the cart of before', async (stage) => {
-    const { client, cartId } = await filledCart(stage)
+  defineScenario('session: a client with the tokens of before has the cart of before', async (stage) => {
+    const { client, cartId } = await createFilledCart(stage)
     const later = stage.newClient(client.auth.getTokens())
     assert.equal((await stage.see('getCurrentCart', later.currentCart.getCurrentCart()))._id, cartId)
   }),
 
-  scenario('session: an expired access token is renewed, and the visitor stays', async (stage) => {
-    const { client, cartId } = await filledCart(stage)
+  defineScenario('session: an expired access token is renewed, and the visitor stays', async (stage) => {
+    const { client, cartId } = await createFilledCart(stage)
     const { refreshToken } = client.auth.getTokens()
     const renewed = await client.auth.renewToken(refreshToken)
     stage.note('renewed role', renewed.refreshToken.role)
@@ -55,8 +55,8 @@ export const sessionScenarios = [
     assert.ok(secondsLeft(expired.auth.getTokens().accessToken) > 0)
   }),
 
-  scenario('session: one refresh token, presented ten times', async (stage) => {
-    const { client, cartId } = await filledCart(stage)
+  defineScenario('session: one refresh token, presented ten times', async (stage) => {
+    const { client, cartId } = await createFilledCart(stage)
     const { refreshToken } = client.auth.getTokens()
     for (let time = 1; time <= 10; time++) {
       const { accessToken } = await client.auth.renewToken(refreshToken)
@@ -65,7 +65,7 @@ export const sessionScenarios = [
     }
   }),
 
-  scenario('session: a refresh token that was never given', async ({ newClient, seeRefused }) => {
+  defineScenario('session: a refresh token that was never given', async ({ newClient, seeRefused }) => {
     const client = newClient()
     await seeRefused('renewToken', client.auth.renewToken({ value: 'made-up', role: 'visitor' }))
     const fallenBack = await client.auth.generateVisitorTokens({

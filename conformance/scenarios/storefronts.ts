@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { ApiError, Product, QueryResult } from '@cartwright/client'
-import { officialOnly, scenario, type ShopClient } from '../scenario.ts'
-import { NOBODY, productOf } from './demo-shop.ts'
-import { newMemberClient } from './member.ts'
+import { defineOfficialOnlyScenario, defineScenario, type ShopClient } from '../scenario.ts'
+import { UNKNOWN_ID, findProduct } from './demo-shop.ts'
+import { createMemberClient } from './member.ts'
 import { queryPage } from './page-of-results.ts'
-import { required } from './required.ts'
+import { requireValue } from './required.ts'
 
 /** What public templates and tutorials call the catalogue, from before it had the id of today. */
 const FORMER_STORES = '1380b703-ce81-ff05-f115-39571d94dfcd'
@@ -13,7 +13,7 @@ const NO_VARIANT = '00000000-0000-0000-0000-000000000000'
 
 /** Calls in the form in which storefronts that exist make them, where that is another than the documentation’s. */
 export const storefrontScenarios = [
-  scenario('storefronts: a list by kinds, with prices out of an address', async ({ newClient, see }) => {
+  defineScenario('storefronts: a list by kinds, with prices out of an address', async ({ newClient, see }) => {
     const { products, collections } = newClient()
     const { collection } = await collections.getCollectionBySlug('all-products')
     // Fields and types that a compiler would stop, and plain JavaScript does not.
@@ -40,9 +40,9 @@ export const storefrontScenarios = [
     assert.ok(digital.items.length > 0 && digital.items.every(({ productType }) => productType === 'digital'))
   }),
 
-  scenario('storefronts: the catalogue by its former id', async ({ newClient, see }) => {
+  defineScenario('storefronts: the catalogue by its former id', async ({ newClient, see }) => {
     const client = newClient()
-    const [trowel, mug] = [await productOf(client, 'hand-trowel'), await productOf(client, 'stoneware-mug')]
+    const [trowel, mug] = [await findProduct(client, 'hand-trowel'), await findProduct(client, 'stoneware-mug')]
     const moss = mug.variants?.find(({ choices }) => choices?.['Glaze'] === 'Moss')
     const add = (catalogItemId: string, options?: Record<string, unknown>) =>
       see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [lineOf(catalogItemId, options)] }))
@@ -50,14 +50,14 @@ export const storefrontScenarios = [
     await add(trowel._id, { options: {} })
     await add(trowel._id, { variantId: NO_VARIANT })
     await add(mug._id, { options: { Glaze: 'Moss' } })
-    const { cart } = await add(mug._id, { variantId: required(moss?._id) })
+    const { cart } = await add(mug._id, { variantId: requireValue(moss?._id) })
     assert.deepEqual(
       cart?.lineItems?.map(({ quantity }) => quantity),
       [3, 2],
     )
   }),
 
-  scenario('storefronts: a checkout on a page of the storefront', async ({ newClient, storefrontUrl, see }) => {
+  defineScenario('storefronts: a checkout on a page of the storefront', async ({ newClient, storefrontUrl, see }) => {
     const client = newClient()
     await fillCart(client)
     const overrideCheckoutUrl = `${storefrontUrl}/api/redirect-to-checkout?checkoutId={checkoutId}`
@@ -65,20 +65,20 @@ export const storefrontScenarios = [
     assert.equal((await see('updateCurrentCart', change)).overrideCheckoutUrl, overrideCheckoutUrl)
   }),
 
-  scenario('storefronts: what is not there, as they recognize it', async ({ newClient }) => {
+  defineScenario('storefronts: what is not there, as they recognize it', async ({ newClient }) => {
     const { collections, products, orders, currentCart } = newClient()
     assert.equal(await codeOf(collections.getCollectionBySlug('no-such-shelf')), 404)
     assert.equal(await codeOf(products.getCollectionBySlug('no-such-shelf')), 404)
-    assert.equal(await codeOf(collections.getCollection(NOBODY)), 404)
-    assert.equal(await codeOf(orders.getOrder(NOBODY)), 'NOT_FOUND')
+    assert.equal(await codeOf(collections.getCollection(UNKNOWN_ID)), 404)
+    assert.equal(await codeOf(orders.getOrder(UNKNOWN_ID)), 'NOT_FOUND')
     assert.equal(await codeOf(currentCart.getCurrentCart()), 'OWNED_CART_NOT_FOUND')
   }),
 
-  officialOnly('storefronts: a member without a telephone', async (stage) => {
-    const { client } = await newMemberClient(stage)
+  defineOfficialOnlyScenario('storefronts: a member without a telephone', async (stage) => {
+    const { client } = await createMemberClient(stage)
     const members = client.members as unknown as MoreOfMembers // what the official module has besides
     const { member } = await client.members.getCurrentMember({ fieldsets: ['FULL'] })
-    const id = required(member?._id)
+    const id = requireValue(member?._id)
     await client.members.updateMember(id, { contact: { firstName: 'Ada', phones: ['+49 30 1234567'] } })
     for (const call of ['deleteMemberPhones', 'deleteMemberAddresses'] as const) {
       const { member: changed } = await stage.see(call, members[call](id))
@@ -86,10 +86,10 @@ export const storefrontScenarios = [
     }
   }),
 
-  officialOnly('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
+  defineOfficialOnlyScenario('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
     const client = newClient()
-    const { _id } = await productOf(client, 'meadow-seed-tin')
-    const { checkout } = client.use(required(packages.officialOnlyModules) as never) as { checkout: Checkouts }
+    const { _id } = await findProduct(client, 'meadow-seed-tin')
+    const { checkout } = client.use(requireValue(packages.officialOnlyModules) as never) as { checkout: Checkouts }
     const overrideCheckoutUrl = 'http://localhost:3000/api/redirect-to-checkout?checkoutId={checkoutId}'
     const made = checkout.createCheckout({ channelType: 'WEB', lineItems: [lineOf(_id)], overrideCheckoutUrl })
     assert.ok((await see('createCheckout', made))._id)
@@ -125,6 +125,6 @@ function lineOf(catalogItemId: string, options?: Record<string, unknown>) {
 }
 
 async function fillCart(client: ShopClient): Promise<void> {
-  const { _id } = await productOf(client, 'hand-trowel')
+  const { _id } = await findProduct(client, 'hand-trowel')
   await client.currentCart.addToCurrentCart({ lineItems: [lineOf(_id)] })
 }

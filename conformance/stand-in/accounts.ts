@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Mails } from '../mails.ts'
 import type { Member, Members } from './members.ts'
-import { refused, type Asked, type Routes, type Said } from './routes.ts'
+import { createErrorResponse, type StandInRequest, type Routes, type StandInResponse } from './routes.ts'
 
 /** The code in every mail of the stand-in. */
 const MAILED_CODE = '246810'
 
 /** It sends none: the token for a new password is the address. */
-export const mailsOfStandIn: Mails = {
+export const standInMails: Mails = {
   codeTo: () => Promise.resolve(MAILED_CODE),
   recoveryTokenTo: (email) => Promise.resolve(email),
 }
@@ -17,19 +17,19 @@ export const mailsOfStandIn: Mails = {
  * `refused-<code>@…`, `status-<number>@…`, `state-<state>@…`, `violation-<field>@…`, `unverified-…@…`; all others are those
  * of members like any other.
  */
-export function accountRoutes(members: Members): Routes {
-  const success = (member: Member): Said => ({
+export function createAccountRoutes(members: Members): Routes {
+  const success = (member: Member): StandInResponse => ({
     body: { state: 'SUCCESS', sessionToken: members.give(member), identity: identityOf(member) },
   })
-  const signedIn = (member: Member): Said =>
+  const signedIn = (member: Member): StandInResponse =>
     member.email.startsWith('unverified-') ? waiting('REQUIRE_EMAIL_VERIFICATION', member) : success(member)
-  const waiting = (state: string, member: Member, more: object = {}): Said => ({
+  const waiting = (state: string, member: Member, more: object = {}): StandInResponse => ({
     body: { state, stateToken: members.give(member), identity: identityOf(member), ...more },
   })
-  const scripted = (email: string): Said | undefined => {
+  const scripted = (email: string): StandInResponse | undefined => {
     const [, kind, what = ''] = /^(refused|status|state|violation)-([^@+]+)[^@]*@/.exec(email) ?? []
     const member = { id: randomUUID(), email, password: '', profile: {} }
-    if (kind === 'refused') return refused(STATUSES[what] ?? 400, what, `refused with ${what}`)
+    if (kind === 'refused') return createErrorResponse(STATUSES[what] ?? 400, what, `refused with ${what}`)
     if (kind === 'status') return { status: Number(what), body: { message: 'internal' } }
     if (kind === 'violation') return { status: 400, body: { message: 'invalid argument', details: violationOf(what) } }
     return kind === 'state' ? waiting(what, member, FURTHER[what]) : undefined
@@ -38,15 +38,15 @@ export function accountRoutes(members: Members): Routes {
   return {
     'POST /_api/iam/authentication/v2/register'({ body }) {
       const { email, password } = credentialsOf(body)
-      if (members.find(email)) return refused(409, '-19995', 'email already exists')
+      if (members.find(email)) return createErrorResponse(409, '-19995', 'email already exists')
       const { profile = {} } = body as { profile?: object } // as the contract has it
       return scripted(email) ?? signedIn(members.add(email, password, profile))
     },
     'POST /_api/iam/authentication/v2/login'({ body }) {
       const { email, password } = credentialsOf(body)
       const member = members.find(email)
-      if (!member) return scripted(email) ?? refused(404, '-19999', 'identity not found')
-      return member.password === password ? signedIn(member) : refused(401, '-19976', 'invalid password')
+      if (!member) return scripted(email) ?? createErrorResponse(404, '-19999', 'identity not found')
+      return member.password === password ? signedIn(member) : createErrorResponse(401, '-19976', 'invalid password')
     },
     'POST /_api/iam/authentication/v2/validate-email': ({ body }) => ({
       body: String(body['email']).endsWith('.example')
@@ -55,12 +55,12 @@ export function accountRoutes(members: Members): Routes {
     }),
     'POST /_api/iam/authentication/v2/change-password'({ authorization, body }) {
       const member = members.caller(authorization)
-      if (!member) return refused(403, 'PERMISSION_DENIED', 'only members have passwords')
+      if (!member) return createErrorResponse(403, 'PERMISSION_DENIED', 'only members have passwords')
       member.password = String(body['newPassword'])
       return {}
     },
     'POST /_api/iam/authentication/v2/sign-on'({ authorization, body }) {
-      if (!/(^|,)good-key$/.test(authorization)) return refused(403, 'PERMISSION_DENIED', 'this is for apps')
+      if (!/(^|,)good-key$/.test(authorization)) return createErrorResponse(403, 'PERMISSION_DENIED', 'this is for apps')
       const { email } = credentialsOf(body)
       const { profile = {} } = body as { profile?: object } // as the contract has it
       const member = members.find(email) ?? members.add(email, '', profile)
@@ -79,24 +79,24 @@ export function accountRoutes(members: Members): Routes {
       const member = members.whoseIs(body['stateToken'])
       return member && body['code'] === MAILED_CODE
         ? success(member)
-        : refused(400, 'VERIFICATION_FAILED', 'wrong code')
+        : createErrorResponse(400, 'VERIFICATION_FAILED', 'wrong code')
     },
 
     'POST /_api/iam/recovery/v1/send-email': ({ body }) =>
-      members.find(String(body['email'])) ? {} : refused(404, 'NOT_FOUND', 'identity not found'),
+      members.find(String(body['email'])) ? {} : createErrorResponse(404, 'NOT_FOUND', 'identity not found'),
     'POST /_api/iam/recovery/v1/activation-email': ({ authorization }) =>
-      authorization === 'good-key' ? {} : refused(403, 'PERMISSION_DENIED', 'this is for apps'),
+      authorization === 'good-key' ? {} : createErrorResponse(403, 'PERMISSION_DENIED', 'this is for apps'),
     // The link in the mail has the address itself for a token.
     'POST /_api/iam/recovery/v1/recover'({ body }) {
       const member = members.find(String(body['recoveryToken']))
-      if (!member) return refused(400, 'INVALID_RECOVERY_TOKEN', 'this link was used or has expired')
+      if (!member) return createErrorResponse(400, 'INVALID_RECOVERY_TOKEN', 'this link was used or has expired')
       member.password = String(body['password'])
       return success(member)
     },
 
     'GET /members/v1/members/my'({ authorization, query }) {
       const member = members.caller(authorization)
-      if (!member) return refused(403, 'PERMISSION_DENIED', 'nobody is signed in')
+      if (!member) return createErrorResponse(403, 'PERMISSION_DENIED', 'nobody is signed in')
       return { headers: { 'x-wix-consistent': 'seen-1' }, body: { member: memberOf(member, query.get('fieldsets')) } }
     },
   }
@@ -127,7 +127,7 @@ function violationOf(what: string): object {
   return { validationError: { fieldViolations: [violation] } }
 }
 
-function credentialsOf(body: Asked['body']): { email: string; password: string } {
+function credentialsOf(body: StandInRequest['body']): { email: string; password: string } {
   const { loginId, password } = body as { loginId?: { email?: string }; password?: string } // as the contract has it
   return { email: String(loginId?.email), password: String(password) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refused, type Routes } from './routes.ts'
+import { createErrorResponse, type Routes } from './routes.ts'
 
 /** What only servers ask: tokens of installed apps, and GraphQL. */
 export const appRoutes: Routes = {
@@ -28,7 +28,7 @@ export const appRoutes: Routes = {
 
   'POST /graphql/alpha'({ body }) {
     const query = String(body['query'])
-    if (query.includes('broken')) return refused(400, 'BAD_QUERY', 'this is no query')
+    if (query.includes('broken')) return createErrorResponse(400, 'BAD_QUERY', 'this is no query')
     return query.includes('wrong')
       ? { body: { errors: [{ message: 'no such field', path: ['wrong'] }] } }
       : { body: { data: { asked: body['variables'] ?? null } } }

@@ -1,5 +1,5 @@
 /** What a client asks the stand-in. */
-export interface Asked {
+export interface StandInRequest {
   /** The stand-in's own address. */
   url: string
   query: URLSearchParams
@@ -7,7 +7,7 @@ export interface Asked {
   body: Record<string, unknown>
 }
 
-export interface Said {
+export interface StandInResponse {
   /** @default 200 */
   status?: number
   headers?: Record<string, string>
@@ -16,11 +16,11 @@ export interface Said {
 }
 
 /** By method and path; `{id}` is any id. */
-export type Routes = Record<string, (asked: Asked) => Said>
+export type Routes = Record<string, (asked: StandInRequest) => StandInResponse>
 
 /** A refusal with a code, in the form in which the platform has it. */
-export function refused(status: number, code: string | number, message: string): Said {
+export function createErrorResponse(status: number, code: string | number, message: string): StandInResponse {
   return { status, body: { message, details: { applicationError: { code, description: message, data: {} } } } }
 }
 
-export const notFound = refused(404, 'NOT_FOUND', 'There is nothing here.')
+export const notFoundResponse = createErrorResponse(404, 'NOT_FOUND', 'There is nothing here.')

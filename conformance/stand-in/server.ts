@@ -7,12 +7,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { accountRoutes } from './accounts.ts'
+import { createAccountRoutes } from './accounts.ts'
 import { appRoutes } from './apps.ts'
 import { orderRoutes } from './orders.ts'
 import { Members } from './members.ts'
-import { notFound, type Asked, type Routes, type Said } from './routes.ts'
-import { signInRoutes } from './sign-in.ts'
+import { notFoundResponse, type StandInRequest, type Routes, type StandInResponse } from './routes.ts'
+import { createSignInRoutes } from './sign-in.ts'
 
 /** A variant's is that of its product and its own. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-[0-9a-f-]{36})?/
@@ -25,8 +25,8 @@ export interface StandIn {
 export async function startStandIn(): Promise<StandIn> {
   const members = new Members()
   const routes: Routes = {
-    ...accountRoutes(members),
-    ...signInRoutes(members),
+    ...createAccountRoutes(members),
+    ...createSignInRoutes(members),
     ...appRoutes,
     ...orderRoutes,
   }
@@ -52,18 +52,18 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-async function answer(routes: Routes, request: IncomingMessage): Promise<Said> {
+async function answer(routes: Routes, request: IncomingMessage): Promise<StandInResponse> {
   const url = `http://${request.headers.host}`
   const { pathname, searchParams: query } = new URL(request.url ?? '/', url)
   const said = await text(request)
-  const asked: Asked = {
+  const asked: StandInRequest = {
     url,
     query,
     authorization: request.headers.authorization ?? '',
     body: said ? readBody(said, request.headers['content-type']) : {},
   }
   const route = routes[`${request.method} ${pathname.replace(ID, '{id}')}`]
-  return route ? route(asked) : notFound
+  return route ? route(asked) : notFoundResponse
 }
 
 function readBody(said: string, type = ''): Record<string, unknown> {

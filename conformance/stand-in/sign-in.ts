@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Member, Members } from './members.ts'
-import { refused, type Routes, type Said } from './routes.ts'
+import { createErrorResponse, type Routes, type StandInResponse } from './routes.ts'
 
 /** An authorization that waits to be exchanged. */
 interface Grant {
@@ -10,10 +10,10 @@ interface Grant {
 }
 
 /** Redirect sessions, the login page and the token endpoint. */
-export function signInRoutes(members: Members): Routes {
+export function createSignInRoutes(members: Members): Routes {
   const grants = new Map<string, Grant>()
 
-  const tokensOf = (member: Member | undefined): Said => ({
+  const tokensOf = (member: Member | undefined): StandInResponse => ({
     body: {
       access_token: `OauthNG.JWS.${member ? members.give(member) : randomUUID()}`,
       refresh_token: `JWS.${member ? members.give(member) : randomUUID()}`,
@@ -32,7 +32,7 @@ export function signInRoutes(members: Members): Routes {
     grants.set(code, { member, challenge: query.get('codeChallenge') ?? '', redirectUri })
     return new URLSearchParams({ code, state })
   }
-  const leave = (query: URLSearchParams, member: Member | undefined): Said => {
+  const leave = (query: URLSearchParams, member: Member | undefined): StandInResponse => {
     const parameters = arrival(query, member)
     if (query.get('responseMode') === 'web_message') {
       const message = JSON.stringify(Object.fromEntries(parameters))
@@ -46,7 +46,7 @@ export function signInRoutes(members: Members): Routes {
     'POST /_api/redirects-api/v1/redirect-session'({ url, body }) {
       const { auth, login, logout, callbacks } = body as RedirectSession // as the contract has it
       const target = auth?.authRequest['redirectUri'] ?? callbacks?.['postFlowUrl'] ?? ''
-      if (target.includes('elsewhere')) return refused(400, 'INVALID_REDIRECT_URI', `${target} is not on the list`)
+      if (target.includes('elsewhere')) return createErrorResponse(400, 'INVALID_REDIRECT_URI', `${target} is not on the list`)
       const endpoint = `${url}/_api/${auth || login ? 'oauth2/authorize' : 'iam/authentication/v1/logout'}`
       const searchParams = auth
         ? { ...auth.authRequest, ...(auth.prompt && { prompt: auth.prompt }) }
@@ -114,6 +114,6 @@ interface RedirectSession {
   callbacks?: Record<string, string>
 }
 
-function refusedGrant(error: string, status = 400): Said {
+function refusedGrant(error: string, status = 400): StandInResponse {
   return { status, body: { error, error_description: `This was refused: ${error}.` } }
 }

@@ -9,7 +9,7 @@ const ALLOWED = {
 }
 
 /** The same answers for pages of all origins, even of none; nothing but what is listed may be sent. */
-export function crossOrigin(handler: Handler): Handler {
+export function withCors(handler: Handler): Handler {
   return async (request) => {
     const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await handler(request)
     const headers = new Headers(response.headers)

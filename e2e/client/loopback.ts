@@ -16,7 +16,7 @@ export interface Server {
  * of different sites.
  */
 export async function listen(handler: Handler, host: 'localhost' | '127.0.0.1'): Promise<Server> {
-  const server = createServer((incoming, outgoing) => void answer(handler, incoming, outgoing))
+  const server = createServer((incoming, outgoing) => void respond(handler, incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
   return {
@@ -28,7 +28,7 @@ export async function listen(handler: Handler, host: 'localhost' | '127.0.0.1'):
   }
 }
 
-export async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const response = await toRequest(incoming)
     .then(handler)
     // A fault of the test's own: `visit` complains about every 500.

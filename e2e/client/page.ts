@@ -13,7 +13,7 @@ import {
 
 export type StorageName = 'browser' | 'cookie' | 'memory'
 
-export interface ShopOfPage {
+export interface PageShopOptions {
   baseUrl: string
   clientId: string
   storage: StorageName
@@ -23,7 +23,7 @@ export interface ShopOfPage {
 }
 
 /** A client as a page has it. */
-export function openShop({ baseUrl, clientId, storage, handsOverFetch, timeoutMs }: ShopOfPage) {
+export function createPageClient({ baseUrl, clientId, storage, handsOverFetch, timeoutMs }: PageShopOptions) {
   const storages = {
     browser: () => browserStorage({ clientId }),
     cookie: () => cookieStorage({ clientId, expires: 365 }),
@@ -39,15 +39,15 @@ export function openShop({ baseUrl, clientId, storage, handsOverFetch, timeoutMs
   })
 }
 
-export function lineOf(catalogItemId: string, quantity = 1) {
+export function toLineItem(catalogItemId: string, quantity = 1) {
   return { quantity, catalogReference: { appId: STORES_APP_ID, catalogItemId } }
 }
 
 declare global {
   interface Window {
-    sdk: { openShop: typeof openShop; lineOf: typeof lineOf; EMPTY_TOKENS: typeof EMPTY_TOKENS }
+    sdk: { openShop: typeof createPageClient; lineOf: typeof toLineItem; EMPTY_TOKENS: typeof EMPTY_TOKENS }
     /** The client that a test has opened in this page. */
-    shop: ReturnType<typeof openShop>
+    shop: ReturnType<typeof createPageClient>
   }
 }
-if (typeof window === 'object') window.sdk = { openShop, lineOf, EMPTY_TOKENS }
+if (typeof window === 'object') window.sdk = { openShop: createPageClient, lineOf: toLineItem, EMPTY_TOKENS }

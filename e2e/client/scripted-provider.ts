@@ -4,7 +4,7 @@
  */
 import { partialDeepStrictEqual } from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import { crossOrigin } from './cross-origin.ts'
+import { withCors } from './cross-origin.ts'
 import type { Handler } from './loopback.ts'
 
 type Body = Record<string, unknown>
@@ -41,7 +41,7 @@ export interface ScriptedProvider {
 export const postToParent = (answer: Body, origin: string) =>
   `parent.postMessage(${JSON.stringify(answer)}, ${JSON.stringify(origin)})`
 
-export function scriptProvider(): ScriptedProvider {
+export function createScriptedProvider(): ScriptedProvider {
   const holders = new Map<string, Holder>() // by access token
   const refreshTokens = new Map<string, Holder>()
   const codes = new Map<string, AuthRequest>()
@@ -51,7 +51,7 @@ export function scriptProvider(): ScriptedProvider {
   let shopOrigin = ''
 
   const provider: ScriptedProvider = {
-    handle: crossOrigin(handle),
+    handle: withCors(handle),
     grants: [],
     grantsOf: (grantType) => provider.grants.filter((grant) => grant.grantType === grantType),
     authorizations: [],

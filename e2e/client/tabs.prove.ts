@@ -2,8 +2,8 @@ import { requireNone, summarize } from '../faults/report.ts'
 import { launchChromium, launchInstalledChromium } from '../../tools/chromium.ts'
 import { bundleClient } from './bundle.ts'
 import { listen } from './loopback.ts'
-import { scriptProvider } from './scripted-provider.ts'
-import { shopPages } from './shop-pages.ts'
+import { createScriptedProvider } from './scripted-provider.ts'
+import { createShopPages } from './shop-pages.ts'
 import { callAtOnce, expireTokens, signIn, signOut } from './tabs.ts'
 
 const TABS = 3
@@ -18,9 +18,9 @@ export const proof = {
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const browser = (await launchInstalledChromium()) ?? (await launchChromium())
-    const provider = scriptProvider()
+    const provider = createScriptedProvider()
     const server = await listen((request) => provider.handle(request), 'localhost')
-    const pages = await listen(shopPages(await bundleClient(), []), '127.0.0.1')
+    const pages = await listen(createShopPages(await bundleClient(), []), '127.0.0.1')
     try {
       const wrong: object[] = []
       for (const { storage, rounds } of [

@@ -3,9 +3,9 @@ import type { Frame, Page } from 'playwright-core'
 import { test as base } from '../browser.ts'
 import { bundleClient } from './bundle.ts'
 import { listen, type Handler, type Server } from './loopback.ts'
-import type { ShopOfPage } from './page.ts'
-import { scriptProvider, type ScriptedProvider } from './scripted-provider.ts'
-import { shopPages } from './shop-pages.ts'
+import type { PageShopOptions } from './page.ts'
+import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
+import { createShopPages } from './shop-pages.ts'
 
 interface Fixtures {
   files: ReadonlyMap<string, string>
@@ -15,9 +15,9 @@ interface Fixtures {
   pages: Server & { asked: string[] }
   provider: ScriptedProvider & Server
   /** The real provider, and the one client that it knows. */
-  real: Pick<ShopOfPage, 'baseUrl' | 'clientId'>
+  real: Pick<PageShopOptions, 'baseUrl' | 'clientId'>
   /** A new visitor's page of the shop, with a client as `window.shop`: of the scripted provider, unless told otherwise. */
-  openShop(place?: Partial<ShopOfPage>): Promise<Page>
+  openShop(place?: Partial<PageShopOptions>): Promise<Page>
 }
 
 export const CLIENT_ID = 'c0ffee00-0000-4000-8000-000000000001'
@@ -39,11 +39,11 @@ export const test = base.extend<Fixtures>({
 
   pages: async ({ serve, files }, use) => {
     const asked: string[] = []
-    await use({ ...(await serve(shopPages(files, asked), '127.0.0.1')), asked })
+    await use({ ...(await serve(createShopPages(files, asked), '127.0.0.1')), asked })
   },
 
   provider: async ({ serve }, use) => {
-    const provider = scriptProvider()
+    const provider = createScriptedProvider()
     // Not a copy: tests change what it does.
     await use(Object.assign(provider, await serve((request) => provider.handle(request))))
   },
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Opens a client in a page that is there already. */
-export async function openClient(page: Page | Frame, place: Partial<ShopOfPage> & { baseUrl: string }): Promise<void> {
-  const whole: ShopOfPage = { clientId: CLIENT_ID, storage: 'browser', ...place }
+export async function openClient(page: Page | Frame, place: Partial<PageShopOptions> & { baseUrl: string }): Promise<void> {
+  const whole: PageShopOptions = { clientId: CLIENT_ID, storage: 'browser', ...place }
   await page.evaluate((asked) => void (window.shop = window.sdk.openShop(asked)), whole)
 }

@@ -1,10 +1,10 @@
 /** A worker with a client of its own, which does what it is told and says what came of it. */
-import { lineOf, openShop, type ShopOfPage } from './page.ts'
+import { toLineItem, createPageClient, type PageShopOptions } from './page.ts'
 
 /** What a test asks of the worker: to buy a product of this name, or where to sign in. */
-export type Errand = ShopOfPage & { buy?: string }
+export type WorkerTask = PageShopOptions & { buy?: string }
 
-export interface ReportOfWorker {
+export interface WorkerReport {
   hasDocument: boolean
   role: string
   /** How many there were in the cart, as the two calls said that saw it. */
@@ -12,7 +12,7 @@ export interface ReportOfWorker {
   authUrl?: string
 }
 
-addEventListener('message', ({ data }: MessageEvent<Errand>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   void run(data).then(
     (report) => postMessage(report),
     // Heard as the worker's `error`.
@@ -20,21 +20,21 @@ addEventListener('message', ({ data }: MessageEvent<Errand>) => {
   )
 })
 
-async function run(errand: Errand): Promise<ReportOfWorker> {
-  const shop = openShop(errand)
+async function run(errand: WorkerTask): Promise<WorkerReport> {
+  const shop = createPageClient(errand)
   const seen = errand.buy ? { quantities: await buy(shop, errand.buy) } : await askWhereToSignIn(shop)
   return { hasDocument: typeof document === 'object', role: shop.auth.getTokens().refreshToken.role, ...seen }
 }
 
-async function buy({ products, currentCart }: ReturnType<typeof openShop>, name: string) {
+async function buy({ products, currentCart }: ReturnType<typeof createPageClient>, name: string) {
   const { items } = await products.queryProducts().eq('name', name).find()
-  const line = lineOf(items[0]?._id ?? '', 2)
+  const line = toLineItem(items[0]?._id ?? '', 2)
   const { cart } = await currentCart.addToCurrentCart({ lineItems: [line] })
   const { lineItems } = await currentCart.getCurrentCart()
   return [cart.lineItems, lineItems].map(([first]) => first?.quantity)
 }
 
-async function askWhereToSignIn({ auth }: ReturnType<typeof openShop>): Promise<{ authUrl: string }> {
+async function askWhereToSignIn({ auth }: ReturnType<typeof createPageClient>): Promise<{ authUrl: string }> {
   const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData('http://localhost:3000/signed-in'))
   return { authUrl }
 }

@@ -16,7 +16,7 @@ export type Fault =
   /** Once a COMMIT has arrived and is done, it breaks before the answer. */
   | 'cut-after-commit'
 
-export interface BreakableWay {
+export interface FaultyProxy {
   port: number
   /** From now on; undefined: all is well again. */
   set(fault: Fault | undefined): Promise<void>
@@ -31,10 +31,10 @@ export const SLOW_MS = 5_000
 const COMMIT = /commit/i
 
 /** `garbage` is what something on the way would answer with. Whoever opens it closes it. */
-export async function openWay(
+export async function startFaultyProxy(
   to: { port: number } | { path: string },
   { garbage }: { garbage: () => string | Uint8Array },
-): Promise<BreakableWay> {
+): Promise<FaultyProxy> {
   /** On the near side; their far sides end with them. */
   const open = new Set<Socket>()
   let server: Server | undefined
@@ -90,7 +90,7 @@ export async function openWay(
     far.on('end', () => void before.then(() => near.end()))
   }
 
-  const way: BreakableWay = {
+  const way: FaultyProxy = {
     port: 0,
     get broken() {
       return broken

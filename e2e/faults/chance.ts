@@ -1,5 +1,5 @@
 /** Chance that a seed repeats: every run with the same seed draws the same numbers in the same order. */
-export interface Chance {
+export interface SeededRandom {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number, both ends included. */
@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, and good enough to choose instants and carts. */
-export function chanceOf(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,11 +1,11 @@
 /** What a crowd of shoppers asks for, and what of it the shop may not lose. */
-import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { FaultyShop } from './faulty-shop.ts'
 import { newVisitor } from './member.ts'
 import type { LoadAnswer, LoadRequest } from './open-load.ts'
 import { Shopper } from './shopper.ts'
-import { stockUp } from './stock-up.ts'
+import { setStock } from './stock-up.ts'
 
 /** Of a hundred requests. Every search is a new one; a product that nobody buys is kept ready. */
 const SHARES = { search: 50, 'search page': 10, product: 20, cart: 8, add: 4, renew: 4, checkout: 4 } as const
@@ -30,9 +30,9 @@ export interface Crowd {
   findLost(): Promise<string[]>
 }
 
-export async function gather(shop: FaultyShop): Promise<Crowd> {
+export async function createCrowd(shop: FaultyShop): Promise<Crowd> {
   const { providerUrl, storefrontUrl } = shop
-  const [{ product_id: productId } = { product_id: '' }] = await stockUp(shop, { 'enamel-coffee-pot': PIECES })
+  const [{ product_id: productId } = { product_id: '' }] = await setStock(shop, { 'enamel-coffee-pot': PIECES })
   const [other] = await shop.query<{ id: string }>('select id from products where id <> $1 limit 1', [productId])
   const lineItems = [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: productId } }]
   const carts = `${providerUrl}/ecom/v1/carts/current`
@@ -81,7 +81,7 @@ export async function gather(shop: FaultyShop): Promise<Crowd> {
       const refreshToken = refreshTokens.shift()
       const grant = refreshToken
         ? { grantType: 'refresh_token', refreshToken }
-        : { grantType: 'anonymous', clientId: DEMO_CLIENT_ID }
+        : { grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID }
       return {
         ...post,
         url: `${providerUrl}/oauth2/token`,
@@ -122,7 +122,7 @@ export async function gather(shop: FaultyShop): Promise<Crowd> {
 }
 
 /** Somebody who stands before the checkout page, and whom nothing may put off. Answers what went wrong when they press the button. */
-export async function standAtCheckout(shop: FaultyShop, productId: string): Promise<() => Promise<string[]>> {
+export async function prepareCheckout(shop: FaultyShop, productId: string): Promise<() => Promise<string[]>> {
   const troubles: string[] = []
   let isPaying = false
   const shopper = new Shopper(shop, {
@@ -140,7 +140,7 @@ export async function standAtCheckout(shop: FaultyShop, productId: string): Prom
 }
 
 /** What of the refusals is not as a client needs it. */
-export function findUnclear(refused: readonly LoadAnswer[]): string[] {
+export function findInvalidRejections(refused: readonly LoadAnswer[]): string[] {
   const seconds = refused.map(({ headers }) => String(headers['retry-after']))
   const unclear = refused
     .filter(({ status }, at) => ![429, 503].includes(status) || !/^([1-9]|[12]\d|30)$/.test(seconds[at]!))

@@ -1,13 +1,13 @@
 /** The way to the database broken again and again under shoppers who write: whatever they were told, the same request once more is done once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './breakable-way.ts'
-import type { Chance } from './chance.ts'
-import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from './prompt-answer.ts'
+import type { SeededRandom } from './chance.ts'
+import { withMaxResponseTime, MAX_RESPONSE_MS, takeLongestResponseMs, TIMEOUT_MS } from './prompt-answer.ts'
 import { requireIdle } from './require-idle.ts'
 import { requireNone, summarize } from './report.ts'
 import { runCommand } from '../run-command.ts'
-import type { ShopOnWays } from './shop-on-ways.ts'
-import { newWrites, type Write } from './writes.ts'
+import type { ProxiedShop } from './shop-on-ways.ts'
+import { createWrites, type Write } from './writes.ts'
 
 /** `sessions ended`: PostgreSQL ends them all, again and again. `packets held back`: one of ten, for up to two seconds. */
 const KINDS = ['down', 'silent', 'reset', 'cut-after-commit', 'sessions ended', 'packets held back'] as const
@@ -28,12 +28,12 @@ export interface DatabaseRounds {
   n: number
   /** Writes of one round. */
   atOnce: number
-  chance: Chance
+  chance: SeededRandom
   seed: number
   log(line: string): void
 }
 
-export async function breakDatabase(shop: ShopOnWays, { n, atOnce, chance, seed, log }: DatabaseRounds): Promise<void> {
+export async function breakDatabase(shop: ProxiedShop, { n, atOnce, chance, seed, log }: DatabaseRounds): Promise<void> {
   const wrong: string[] = []
   const counts: Record<Kind, { tried: number; putOff: number; longestMs: number; backMs: number }> = Object.fromEntries(
     KINDS.map((kind) => [kind, { tried: 0, putOff: 0, longestMs: 0, backMs: 0 }]),
@@ -44,18 +44,18 @@ export async function breakDatabase(shop: ShopOnWays, { n, atOnce, chance, seed,
   for (let done = 0, round = 0; done < n && wrong.length === 0; done += atOnce, round++) {
     const kind = KINDS[(first + round) % KINDS.length]!
     await shop.query('delete from attempts')
-    const writes = await newWrites(shop, key, atOnce)
-    longestAnswer()
+    const writes = await createWrites(shop, key, atOnce)
+    takeLongestResponseMs()
     const watch = watchHealth(shop)
     const isPrompt = n >= FULL && !MAY_TAKE_LONGER.includes(kind)
-    const answers = await answersWithin(isPrompt ? LONGEST_MS : PATIENCE_MS, () =>
+    const answers = await withMaxResponseTime(isPrompt ? MAX_RESPONSE_MS : TIMEOUT_MS, () =>
       during(shop, kind, chance, () => sendAll(writes, kind)),
     )
     wrong.push(...answers.wrong, ...(await watch.stop()))
     const count = counts[kind]
     count.tried += writes.length
     count.putOff += answers.putOff
-    count.longestMs = Math.max(count.longestMs, longestAnswer())
+    count.longestMs = Math.max(count.longestMs, takeLongestResponseMs())
     const begun = performance.now()
     await untilReady(shop)
     const backMs = performance.now() - begun
@@ -74,16 +74,16 @@ export async function breakDatabase(shop: ShopOnWays, { n, atOnce, chance, seed,
 }
 
 /** Somebody who may pay back. */
-async function openTill(shop: ShopOnWays): Promise<string> {
+async function openTill(shop: ProxiedShop): Promise<string> {
   const scope = 'SCOPE.DC-ECOM-MEGA.MANAGE-ECOM'
   const printed = await runCommand(shop, 'api-key', 'create', '--name', 'till', '--scope', scope)
   return /cw_[\w-]{43}/.exec(printed)?.[0] ?? ''
 }
 
 async function during<Result>(
-  { ways: { database }, query }: ShopOnWays,
+  { ways: { database }, query }: ProxiedShop,
   kind: Kind,
-  chance: Chance,
+  chance: SeededRandom,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (kind === 'packets held back') {
@@ -131,12 +131,12 @@ async function finish({ send, findWrong }: Write, mostMs: number): Promise<strin
   return findWrong()
 }
 
-async function untilReady({ providerUrl }: ShopOnWays): Promise<void> {
+async function untilReady({ providerUrl }: ProxiedShop): Promise<void> {
   while ((await fetch(`${providerUrl}/readyz`)).status !== 200) await pause(20)
 }
 
 /** A shop without its database is alive, and says that it is not ready. */
-function watchHealth({ providerUrl }: ShopOnWays): { stop(): Promise<string[]> } {
+function watchHealth({ providerUrl }: ProxiedShop): { stop(): Promise<string[]> } {
   const wrong: string[] = []
   let isOver = false
   const watching = (async () => {

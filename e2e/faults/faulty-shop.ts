@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { joinEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
-import { socketDirectoryName } from '../../apps/provider/src/db/embedded/socket-directory.ts'
-import { openPool } from '../../apps/provider/src/db/pool.ts'
+import { getSocketDirectoryName } from '../../apps/provider/src/db/embedded/socket-directory.ts'
+import { createPool } from '../../apps/provider/src/db/pool.ts'
 import { type ShopAddress, type ShopProcess, startShop } from '../shop.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,11 +57,11 @@ export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions =
     removeFolder()
     throw error
   })
-  let pool: Promise<ReturnType<typeof openPool>> | undefined
+  let pool: Promise<ReturnType<typeof createPool>> | undefined
   const connect = async () => {
     const connection = await joinEmbedded({ dataDir })
     if (!connection) throw new Error(`The shop is not running. It said:\n${shop.output().slice(-2000)}`)
-    return openPool(connection, { max: 1 })
+    return createPool(connection, { max: 1 })
   }
   const disconnect = async () => {
     await pool?.then((opened) => opened.end()).catch(() => {})
@@ -110,7 +110,7 @@ export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions =
 }
 
 /** Another process of the same shop, as behind a proxy: on its database, and of its address. */
-export async function startBeside(
+export async function startSecondProcess(
   { dataDir, providerUrl, storefrontUrl }: FaultyShop,
   env: Record<string, string> = {},
 ): Promise<ShopProcess> {
@@ -144,7 +144,7 @@ export function makeDataDir(prepare?: (dataDir: string) => () => void): { dataDi
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     killPostgres(dataDir)
     undo?.()
-    for (const folder of [dataDir, join(tmpdir(), socketDirectoryName(dataDir))])
+    for (const folder of [dataDir, join(tmpdir(), getSocketDirectoryName(dataDir))])
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const leave = (): void => void process.exit(1)

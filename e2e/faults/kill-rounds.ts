@@ -1,11 +1,11 @@
 /** The shop killed again and again under shoppers who write, with an account of everything that was acknowledged to them. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf, type Chance } from './chance.ts'
+import { createSeededRandom, type SeededRandom } from './chance.ts'
 import { type FaultyShop, type InitialStock, startFaultyShop } from './faulty-shop.ts'
 import { describeTimes, requireNone, summarize } from './report.ts'
 import { Shopper } from './shopper.ts'
-import { stockUp } from './stock-up.ts'
+import { setStock } from './stock-up.ts'
 
 export interface KillRounds {
   n: number
@@ -36,16 +36,16 @@ interface Account {
  * is lost and nothing is half done. Then each shopper sends what was not answered once more, with the same key, and no effect is there twice.
  */
 export async function killUnderLoad({ n, seed, log, victim }: KillRounds): Promise<void> {
-  const chance = chanceOf(seed)
+  const chance = createSeededRandom(seed)
   const shop = await startFaultyShop()
   try {
-    const stock = await stockUp(shop, { 'enamel-coffee-pot': PLENTY, 'hand-trowel': PLENTY })
+    const stock = await setStock(shop, { 'enamel-coffee-pot': PLENTY, 'hand-trowel': PLENTY })
     const gate = new Gate()
     const accounts: Account[] = []
     const counts = { writes: 0, retried: 0, orders: 0 }
     let isOver = false
     const shoppers = Array.from({ length: SHOPPERS }, async (_, index) => {
-      const own = chanceOf(seed * SHOPPERS + index)
+      const own = createSeededRandom(seed * SHOPPERS + index)
       while (!isOver)
         await shopOnce({
           shop,
@@ -85,7 +85,7 @@ export async function killUnderLoad({ n, seed, log, victim }: KillRounds): Promi
 
 interface Story {
   shop: FaultyShop
-  chance: Chance
+  chance: SeededRandom
   gate: Gate
   accounts: Account[]
   counts: { writes: number; retried: number; orders: number }

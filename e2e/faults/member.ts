@@ -1,6 +1,6 @@
 /** A member over HTTP, who signs in as a storefront has them do it: directly, and with a code that no window shows. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import type { FaultyShop } from './faulty-shop.ts'
 
 const PASSWORD = 'seven grey herons'
@@ -8,7 +8,7 @@ const AUTHENTICATION = '/_api/iam/authentication/v2'
 
 export async function newVisitor(shop: FaultyShop): Promise<string> {
   const { access_token: token } = await post(shop, '/oauth2/token', {
-    body: { grantType: 'anonymous', clientId: DEMO_CLIENT_ID },
+    body: { grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID },
   })
   return String(token)
 }
@@ -31,7 +31,7 @@ export async function signIn(shop: FaultyShop, email: string, token: string): Pr
   const codeVerifier = randomBytes(32).toString('base64url')
   const redirectUri = `${shop.storefrontUrl}/account/callback`
   const authRequest = {
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     responseType: 'code',
     responseMode: 'query',
     redirectUri,
@@ -48,7 +48,7 @@ export async function signIn(shop: FaultyShop, email: string, token: string): Pr
   const { fullUrl } = redirectSession as { fullUrl: string } // what the contract has there
   const location = await followToStorefront(shop, fullUrl, 'POST')
   const code = new URL(location).searchParams.get('code')
-  const grant = { grantType: 'authorization_code', clientId: DEMO_CLIENT_ID, code, codeVerifier, redirectUri }
+  const grant = { grantType: 'authorization_code', clientId: STOREFRONT_CLIENT_ID, code, codeVerifier, redirectUri }
   const { access_token: memberToken } = await post(shop, '/oauth2/token', { body: grant })
   return String(memberToken)
 }

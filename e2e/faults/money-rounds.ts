@@ -1,14 +1,14 @@
 /** The shop killed again and again while Stripe takes money, balances are collected and refunds go back, with a look into the books of both. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startStripeApi, type StripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
+import { startFakeStripeApi, type FakeStripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
 import { callAsMerchant } from '../merchant.ts'
 import { runCommand } from '../run-command.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { type SeededRandom, createSeededRandom } from './chance.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 import { requireNone, summarize } from './report.ts'
 import { Shopper } from './shopper.ts'
-import { stockUp } from './stock-up.ts'
+import { setStock } from './stock-up.ts'
 
 const BUYERS = 4
 const SETTLES_WITHIN_MS = 60_000
@@ -29,9 +29,9 @@ export async function killWhileMoneyMoves({
   seed: number
   log(line: string): void
 }): Promise<void> {
-  const chance = chanceOf(seed)
+  const chance = createSeededRandom(seed)
   const cleanUps: (() => void)[] = []
-  const stripe = await startStripeApi((cleanUp) => void cleanUps.push(cleanUp))
+  const stripe = await startFakeStripeApi((cleanUp) => void cleanUps.push(cleanUp))
   const { secretKey, publishableKey, webhookSecret, apiUrl = '' } = stripe.account
   const shop = await startFaultyShop({
     env: {
@@ -42,13 +42,13 @@ export async function killWhileMoneyMoves({
     },
   })
   try {
-    const [stocked] = await stockUp(shop, { 'hand-trowel': 1_000_000 })
+    const [stocked] = await setStock(shop, { 'hand-trowel': 1_000_000 })
     const productId = stocked!.product_id // one was asked for
     const key = await openTill(shop)
     const counts: Counts = { paid: 0, collected: 0, refunded: 0 }
     let isOver = false
     const buyers = Array.from({ length: BUYERS }, async (_, index) => {
-      const own = chanceOf(seed * BUYERS + index)
+      const own = createSeededRandom(seed * BUYERS + index)
       while (!isOver) await buyAndGiveBack({ shop, stripe, key, productId, chance: own, counts })
     })
     const failed = Promise.all(buyers).then(() => new Promise<never>(() => {})) // rejects at the first failure
@@ -89,10 +89,10 @@ async function openTill(shop: FaultyShop): Promise<string> {
 
 interface Story {
   shop: FaultyShop
-  stripe: StripeApi
+  stripe: FakeStripeApi
   key: string
   productId: string
-  chance: Chance
+  chance: SeededRandom
   counts: Counts
 }
 
@@ -122,7 +122,7 @@ async function buyAndGiveBack({ shop, stripe, key, productId, chance, counts }: 
 }
 
 /** Stripe's script, for whoever stands before its form. */
-async function confirmAll({ books }: StripeApi, until: Promise<unknown>): Promise<void> {
+async function confirmAll({ books }: FakeStripeApi, until: Promise<unknown>): Promise<void> {
   let isDone = false
   void until.catch(() => {}).then(() => (isDone = true))
   while (!isDone) {
@@ -164,7 +164,7 @@ async function settle(shop: FaultyShop): Promise<void> {
 }
 
 /** Of each payment: what Stripe has taken and not given back, against what the shop says. */
-async function compareBooks(shop: FaultyShop, { books }: StripeApi): Promise<object[]> {
+async function compareBooks(shop: FaultyShop, { books }: FakeStripeApi): Promise<object[]> {
   const rows = await shop.query<{ reference: string; kept: string }>(
     `select reference, (amount_minor - refunded_minor)::text as kept from payments where provider = 'stripe' and status = 'captured'`,
   )

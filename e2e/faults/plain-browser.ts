@@ -1,5 +1,5 @@
 /** A browser without scripts: cookies, redirects, forms. */
-import { requirePrompt } from './prompt-answer.ts'
+import { fetchInTime } from './prompt-answer.ts'
 
 export interface Page {
   url: string
@@ -18,7 +18,7 @@ export class PlainBrowser {
   async ask(url: string, init: RequestInit = {}): Promise<Page> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { 'x-forwarded-for': this.#address, ...init.headers, ...(cookie && { cookie }) }
-    const page = await requirePrompt(url, { ...init, headers })
+    const page = await fetchInTime(url, { ...init, headers })
     for (const set of page.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name && value) this.#cookies.set(name, value)

@@ -1,10 +1,10 @@
 /** Whatever goes wrong, an answer says nothing of what is inside, and comes within five seconds. */
-export const LONGEST_MS = 5_000
+export const MAX_RESPONSE_MS = 5_000
 /** A hang ends here. Where the machine is busy with other things, no shorter time says anything of the shop. */
-export const PATIENCE_MS = 30_000
+export const TIMEOUT_MS = 30_000
 const INSIDE = /node_modules|\bat \w[^\n]*\.(ts|tsx|js):\d+|select .* from |ECONN|ETIMEDOUT|Kysely|postgres/i
 
-export interface PromptAnswer {
+export interface TimedResponse {
   url: string
   status: number
   headers: Headers
@@ -12,24 +12,24 @@ export interface PromptAnswer {
 }
 
 let longestMs = 0
-let allowedMs = PATIENCE_MS
+let allowedMs = TIMEOUT_MS
 
 /** The longest that any answer has taken since this was asked last. */
-export function longestAnswer(): number {
+export function takeLongestResponseMs(): number {
   const longest = longestMs
   longestMs = 0
   return longest
 }
 
 /** Until the work is done, each answer has to come so soon. */
-export async function answersWithin<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+export async function withMaxResponseTime<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   allowedMs = ms
-  return work().finally(() => (allowedMs = PATIENCE_MS))
+  return work().finally(() => (allowedMs = TIMEOUT_MS))
 }
 
-export async function requirePrompt(url: string, init: RequestInit = {}): Promise<PromptAnswer> {
+export async function fetchInTime(url: string, init: RequestInit = {}): Promise<TimedResponse> {
   const begun = performance.now()
-  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const text = await response.text()
   const ms = performance.now() - begun
   longestMs = Math.max(longestMs, ms)
@@ -41,7 +41,7 @@ export async function requirePrompt(url: string, init: RequestInit = {}): Promis
 }
 
 /** 503 as it is documented: when to come back, and why, for people or for programs. */
-export function isUnavailable({ status, headers, text }: PromptAnswer): boolean {
+export function isUnavailable({ status, headers, text }: TimedResponse): boolean {
   if (status !== 503) return false
   if (!/^\d+$/.test(headers.get('retry-after') ?? '')) throw new Error(`503 without Retry-After: ${text.slice(0, 200)}`)
   if (headers.get('content-type')?.startsWith('text/html')) {

@@ -1,5 +1,5 @@
 /** Tokens over HTTP, asked for once: whoever does not get an answer decides what that means. */
-import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
 export interface Renewal {
@@ -11,18 +11,18 @@ export interface Renewal {
 }
 
 /** A new visitor's refresh token. */
-export async function begin(shop: ShopAddress): Promise<string> {
-  const { status, next } = await ask(shop, { grantType: 'anonymous', clientId: DEMO_CLIENT_ID })
+export async function createVisitorToken(shop: ShopAddress): Promise<string> {
+  const { status, next } = await ask(shop, { grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID })
   if (status !== 200) throw new Error(`A visitor was given no tokens: ${status}`)
   return next
 }
 
-export function renew(shop: ShopAddress, refreshToken: string): Promise<Renewal> {
+export function renewToken(shop: ShopAddress, refreshToken: string): Promise<Renewal> {
   return ask(shop, { grantType: 'refresh_token', refreshToken })
 }
 
 /** Whatever it is answered, nobody hears of it after so long. */
-export async function renewUnheard(shop: ShopAddress, refreshToken: string, patienceMs: number): Promise<void> {
+export async function renewWithLostResponse(shop: ShopAddress, refreshToken: string, patienceMs: number): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   await ask(shop, { grantType: 'refresh_token', refreshToken }, signal).catch(() => {}) // as it may
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WRITE_CONNECTIONS } from '../../apps/provider/src/db/open.ts'
-import { arrive, send } from './outages/calls.ts'
-import type { ShopOnWays } from './shop-on-ways.ts'
+import { createVisitor, send } from './outages/calls.ts'
+import type { ProxiedShop } from './shop-on-ways.ts'
 
 const SETTLED_WITHIN_MS = 12_000
 /** A connection that is lost stays lost; one that is opened on a busy machine is there in the end. */
@@ -10,7 +10,7 @@ const LENT_WITHIN_MS = 30_000
 const HELD_MS = 1_200
 
 /** What a shop after outages still holds: transactions, locks, or connections that it has lost count of. */
-export async function requireIdle(shop: ShopOnWays): Promise<string[]> {
+export async function requireIdle(shop: ProxiedShop): Promise<string[]> {
   const wrong: string[] = []
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(100)) {
     const busy = await shop.query<{ state: string; query: string }>(
@@ -31,8 +31,8 @@ export async function requireIdle(shop: ShopOnWays): Promise<string[]> {
 }
 
 /** How many writes wait for the same lock when there are more of them than connections. */
-async function countLendable(shop: ShopOnWays): Promise<number> {
-  const visitors = await Promise.all(Array.from({ length: WRITE_CONNECTIONS + 4 }, () => arrive(shop)))
+async function countLendable(shop: ProxiedShop): Promise<number> {
+  const visitors = await Promise.all(Array.from({ length: WRITE_CONNECTIONS + 4 }, () => createVisitor(shop)))
   const holding = shop.query(
     `begin; lock table idempotency_keys in access exclusive mode; select pg_sleep(${HELD_MS / 1000}); commit`,
   )

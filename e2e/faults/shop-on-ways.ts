@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
-import { startStripeApi, type StripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
-import { UNSET_SIGN_IN } from '../../apps/provider/src/settings/index.ts'
+import { startFakeStripeApi, type FakeStripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
+import { DEFAULT_SIGN_IN_SETTINGS } from '../../apps/provider/src/settings/index.ts'
 import { startS3Store } from '../../apps/provider/src/testing/s3-store.ts'
 import { type SmtpServer, startSmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
-import { loadedShop, type ShopProcess, startShop } from '../shop.ts'
-import { type BreakableWay, openWay } from './breakable-way.ts'
-import type { Chance } from './chance.ts'
+import { prepareLoadedShop, type ShopProcess, startShop } from '../shop.ts'
+import { type FaultyProxy, startFaultyProxy } from './breakable-way.ts'
+import type { SeededRandom } from './chance.ts'
 import { buildPages, type InitialStock, invariants, makeDataDir } from './faulty-shop.ts'
 import { startRecaptcha } from './recaptcha.ts'
 
@@ -16,9 +16,9 @@ import { startRecaptcha } from './recaptcha.ts'
 export const SERVICES = ['database', 'mail', 'payments', 'files', 'captcha'] as const
 export type Service = (typeof SERVICES)[number]
 
-export interface ShopOnWays extends ShopProcess {
-  ways: Record<Service, BreakableWay>
-  stripe: StripeApi
+export interface ProxiedShop extends ShopProcess {
+  ways: Record<Service, FaultyProxy>
+  stripe: FakeStripeApi
   smtp: SmtpServer
   /** Not by the way that breaks. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
@@ -27,10 +27,10 @@ export interface ShopOnWays extends ShopProcess {
 }
 
 /** Such a shop for as long as the work takes. It has to end well. */
-export async function onWays(
-  chance: Chance,
+export async function withProxiedShop(
+  chance: SeededRandom,
   { isDurable }: { isDurable: boolean },
-  work: (shop: ShopOnWays) => Promise<void>,
+  work: (shop: ProxiedShop) => Promise<void>,
 ): Promise<void> {
   const shop = await startShopOnWays(chance, { isDurable })
   try {
@@ -45,7 +45,7 @@ export async function onWays(
 const PAGE = '<!doctype html><title>Welcome</title><h1>Please accept the terms of this network.</h1>'
 const WEB_PAGE = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${PAGE.length}\r\n\r\n${PAGE}`
 
-async function startShopOnWays(chance: Chance, { isDurable }: { isDurable: boolean }): Promise<ShopOnWays> {
+async function startShopOnWays(chance: SeededRandom, { isDurable }: { isDurable: boolean }): Promise<ProxiedShop> {
   buildPages()
   const durability = isDurable ? 'full' : 'none'
   const cleanUps: (() => unknown)[] = []
@@ -57,7 +57,7 @@ async function startShopOnWays(chance: Chance, { isDurable }: { isDurable: boole
     const { dataDir, remove } = makeDataDir()
     whenFinished(remove)
     const data = join(dataDir, 'shop')
-    ;(await loadedShop('on')).copyTo(data)
+    ;(await prepareLoadedShop('on')).copyTo(data)
     const database = await startEmbedded({ dataDir: data, durability })
     whenFinished(() => database.stop())
     const { host, port, user, database: name } = database.connection
@@ -68,20 +68,20 @@ async function startShopOnWays(chance: Chance, { isDurable }: { isDurable: boole
     await demandRecaptcha(pool)
     await pool.query('update stock set quantity = 1000000, in_stock = true where tracked')
 
-    const stripe = await startStripeApi(whenFinished)
+    const stripe = await startFakeStripeApi(whenFinished)
     const smtp = await startSmtpServer()
     whenFinished(() => smtp.stop())
     const store = await startS3Store(whenFinished, join(data, 'media'))
     const recaptcha = await startRecaptcha(whenFinished)
     const noise = (): Uint8Array => Uint8Array.from({ length: 40 }, () => chance.between(0, 255))
-    const ways: Record<Service, BreakableWay> = {
-      database: await openWay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
+    const ways: Record<Service, FaultyProxy> = {
+      database: await startFaultyProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
         garbage: () => (chance.happens(0.5) ? WEB_PAGE : noise()),
       }),
-      mail: await openWay({ port: smtp.port }, { garbage: () => (chance.happens(0.5) ? WEB_PAGE : noise()) }),
-      payments: await openWay({ port: portOf(stripe.account.apiUrl) }, { garbage: () => WEB_PAGE }),
-      files: await openWay({ port: portOf(store.address.endpoint) }, { garbage: () => WEB_PAGE }),
-      captcha: await openWay({ port: recaptcha.port }, { garbage: () => WEB_PAGE }),
+      mail: await startFaultyProxy({ port: smtp.port }, { garbage: () => (chance.happens(0.5) ? WEB_PAGE : noise()) }),
+      payments: await startFaultyProxy({ port: portOf(stripe.account.apiUrl) }, { garbage: () => WEB_PAGE }),
+      files: await startFaultyProxy({ port: portOf(store.address.endpoint) }, { garbage: () => WEB_PAGE }),
+      captcha: await startFaultyProxy({ port: recaptcha.port }, { garbage: () => WEB_PAGE }),
     }
     for (const way of Object.values(ways)) whenFinished(() => way.close())
     const local = (service: Service): string => `http://127.0.0.1:${ways[service].port}`
@@ -126,7 +126,7 @@ async function demandRecaptcha(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into settings (name, value, version) values ('signIn', $1, 1)
      on conflict (name) do update set value = excluded.value, version = settings.version + 1`,
-    [JSON.stringify({ ...UNSET_SIGN_IN, captcha: 'RECAPTCHA' })],
+    [JSON.stringify({ ...DEFAULT_SIGN_IN_SETTINGS, captcha: 'RECAPTCHA' })],
   )
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CARD, FORM } from './checkout-form.ts'
-import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
@@ -56,7 +56,7 @@ export class Shopper {
 
   /** Becomes a visitor; answers the visitor's id. */
   async arrive(): Promise<string> {
-    const { body } = await this.#ask('/oauth2/token', { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' })
+    const { body } = await this.#ask('/oauth2/token', { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' })
     this.#token = body.access_token ?? ''
     const [, claims = ''] = this.#token.split('.')
     return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub

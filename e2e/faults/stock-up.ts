@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyShop, InitialStock } from './faulty-shop.ts'
 
 /** Counts so many pieces of products of the demo shop, and waits until the shop knows; it follows changes every second. */
-export async function stockUp(shop: FaultyShop, pieces: Record<string, number>): Promise<InitialStock[]> {
+export async function setStock(shop: FaultyShop, pieces: Record<string, number>): Promise<InitialStock[]> {
   const stock = await shop.query<InitialStock>(
     `update stock set tracked = true, quantity = wanted.value::int, in_stock = true
      from products, jsonb_each_text($1) as wanted where products.id = product_id and slug = wanted.key

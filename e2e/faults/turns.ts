@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyShop } from './faulty-shop.ts'
 
-export interface Turns {
+export interface EventLoopTurns {
   /** For how long the thread was held at most since this was asked last. */
   longestMs: number
   /** How long a fixed piece of work takes there at the moment. */
@@ -9,13 +9,13 @@ export interface Turns {
 }
 
 /** Of a shop that `watch-turns.mjs` is loaded into. */
-export async function askForTurns(shop: FaultyShop): Promise<Turns> {
+export async function readEventLoopTurns(shop: FaultyShop): Promise<EventLoopTurns> {
   const said = (): string[] => shop.output().match(/^turns \{.*\}$/gm) ?? []
   const before = said().length
   process.kill(shop.pid(), 'SIGUSR2')
   for (;;) {
     const answer = said()[before]
-    if (answer) return JSON.parse(answer.slice('turns '.length)) as Turns // as it is printed there
+    if (answer) return JSON.parse(answer.slice('turns '.length)) as EventLoopTurns // as it is printed there
     await pause(5)
   }
 }

@@ -1,9 +1,9 @@
 /** Writes that must be done once, however often they are sent. */
 import { randomUUID } from 'node:crypto'
 import { CARD } from './checkout-form.ts'
-import { arrive, type Buyer, goToCheckout, oneOf, send, sendForm } from './outages/calls.ts'
-import { isUnavailable, type PromptAnswer } from './prompt-answer.ts'
-import type { ShopOnWays } from './shop-on-ways.ts'
+import { createVisitor, type Buyer, goToCheckout, toAddRequest, send, sendForm } from './outages/calls.ts'
+import { isUnavailable, type TimedResponse } from './prompt-answer.ts'
+import type { ProxiedShop } from './shop-on-ways.ts'
 
 export interface Write {
   /** Always the same request. False: it is put off. Throws for any other answer. */
@@ -16,7 +16,7 @@ const PRODUCT = 'enamel-coffee-pot'
 const PASSWORD = 'seven grey herons'
 
 /** So many, of four kinds in turn. */
-export async function newWrites(shop: ShopOnWays, merchantKey: string, count: number): Promise<Write[]> {
+export async function createWrites(shop: ProxiedShop, merchantKey: string, count: number): Promise<Write[]> {
   const [product] = await shop.query<{ id: string }>('select id from products where slug = $1', [PRODUCT])
   const { id } = product!
   const kinds = [
@@ -28,11 +28,11 @@ export async function newWrites(shop: ShopOnWays, merchantKey: string, count: nu
   return Promise.all(Array.from({ length: count }, (_, at) => kinds[at % kinds.length]!()))
 }
 
-async function addToCart(shop: ShopOnWays, productId: string): Promise<Write> {
-  const [token] = await arrive(shop)
+async function addToCart(shop: ProxiedShop, productId: string): Promise<Write> {
+  const [token] = await createVisitor(shop)
   const [, claims = ''] = token.split('.')
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }
-  const request = { token, body: oneOf(productId), key: randomUUID() }
+  const request = { token, body: toAddRequest(productId), key: randomUUID() }
   return {
     send: async () => isDone(await send(shop, '/ecom/v1/carts/current/add-to-cart', request)),
     findWrong: () =>
@@ -45,7 +45,7 @@ async function addToCart(shop: ShopOnWays, productId: string): Promise<Write> {
   }
 }
 
-async function placeOrder(shop: ShopOnWays, productId: string): Promise<Write> {
+async function placeOrder(shop: ProxiedShop, productId: string): Promise<Write> {
   const buyer = await goToCheckout(shop, productId)
   return {
     send: () => sendOrder(buyer),
@@ -70,8 +70,8 @@ async function sendOrder(buyer: Buyer): Promise<boolean> {
   return isDone(answer)
 }
 
-async function register(shop: ShopOnWays): Promise<Write> {
-  const [token] = await arrive(shop)
+async function register(shop: ProxiedShop): Promise<Write> {
+  const [token] = await createVisitor(shop)
   const email = `${randomUUID()}@member.example`
   const request = { token, body: { loginId: { email }, password: PASSWORD }, key: randomUUID() }
   return {
@@ -86,7 +86,7 @@ async function register(shop: ShopOnWays): Promise<Write> {
   }
 }
 
-async function refund(shop: ShopOnWays, productId: string, merchantKey: string): Promise<Write> {
+async function refund(shop: ProxiedShop, productId: string, merchantKey: string): Promise<Write> {
   const buyer = await goToCheckout(shop, productId)
   if (!(await sendOrder(buyer))) throw new Error('The order was not placed.')
   const [order] = await shop.query<{ id: string }>('select id from orders where checkout_id = $1', [buyer.checkoutId])
@@ -104,14 +104,14 @@ async function refund(shop: ShopOnWays, productId: string, merchantKey: string):
 }
 
 /** 409 while the first of the same requests is still at work, which its connection may be without knowing that it is cut. */
-function isDone(answer: PromptAnswer): boolean {
+function isDone(answer: TimedResponse): boolean {
   const { status, text, url } = answer
   if (status === 200) return true
   if (isUnavailable(answer) || (status === 409 && text.includes('IDEMPOTENCY_KEY_BUSY'))) return false
   throw new Error(`${new URL(url).pathname} was answered with ${status}: ${text.slice(0, 300)}`)
 }
 
-async function expectOne(shop: ShopOnWays, what: string, query: string, of: string): Promise<string | undefined> {
+async function expectOne(shop: ProxiedShop, what: string, query: string, of: string): Promise<string | undefined> {
   const [row] = await shop.query<{ count: number }>(query, [of])
   return row?.count === 1 ? undefined : `${row?.count} ${what} of ${of}, not 1`
 }

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { SmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
 
 /** What a shopper reads in the mails that the shop has sent. */
-export interface MailsThatCame {
+export interface ReceivedMails {
   codeTo(email: string): Promise<string>
   /** The link that sets a password. */
   linkTo(email: string): Promise<string>
 }
 
-export function mailsThatCame(smtp: SmtpServer): MailsThatCame {
+export function createReceivedMails(smtp: SmtpServer): ReceivedMails {
   async function find(email: string, pattern: RegExp): Promise<string> {
     const found = () =>
       smtp.received

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { startSmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
 import { launchChromium } from '../../tools/chromium.ts'
-import { newEmail } from '../account.ts'
+import { createEmail } from '../account.ts'
 import { openClient, test as base } from '../client/test.ts'
-import { type MailsThatCame, mailsThatCame } from './mails-that-came.ts'
+import { type ReceivedMails, createReceivedMails } from './mails-that-came.ts'
 import { NAMES_FLAG, startTwoSites, type TwoSites } from './two-sites.ts'
 
 const BLOCKING_FLAG = '--test-third-party-cookie-phaseout'
@@ -13,7 +13,7 @@ interface Fixtures {
   browser: Browser
   smtp: Awaited<ReturnType<typeof startSmtpServer>>
   sites: TwoSites
-  mails: MailsThatCame
+  mails: ReceivedMails
   /** Of somebody new. */
   email: string
   /** A new shopper's page of the storefront, with a client as `window.shop`. */
@@ -50,10 +50,10 @@ export const test = base.extend<Fixtures>({
     { scope: 'file' },
   ],
 
-  mails: async ({ smtp }, use) => use(mailsThatCame(smtp)),
+  mails: async ({ smtp }, use) => use(createReceivedMails(smtp)),
 
   // oxlint-disable-next-line no-empty-pattern
-  email: async ({}, use) => use(newEmail()),
+  email: async ({}, use) => use(createEmail()),
 
   openStorefront: async ({ visit, sites }, use) => {
     await use(async () => {

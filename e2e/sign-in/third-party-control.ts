@@ -6,7 +6,7 @@ import type { Handler } from '../client/loopback.ts'
 const PATH = '/third-party-control'
 const COOKIE = 'third-party-control=1; Secure; SameSite=None; Path=/'
 
-export function isControl({ url = '' }: IncomingMessage): boolean {
+export function isControlRequest({ url = '' }: IncomingMessage): boolean {
   return url.startsWith(PATH)
 }
 
@@ -19,7 +19,7 @@ export const controlPage: Handler = (request) => {
 }
 
 /** Whether a cookie that the provider's site has set in this browser gets into a frame of it on this page, once it has been set. */
-export async function getsThirdPartyCookie(page: Page, site: { storefrontUrl: string; providerUrl: string }) {
+export async function hasThirdPartyCookie(page: Page, site: { storefrontUrl: string; providerUrl: string }) {
   await page.goto(site.providerUrl + PATH)
   await page.goto(site.storefrontUrl)
   return page.evaluate(

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { answer, type Handler } from '../client/loopback.ts'
-import { shopPages } from '../client/shop-pages.ts'
+import { respond, type Handler } from '../client/loopback.ts'
+import { createShopPages } from '../client/shop-pages.ts'
 import { type ShopProcess, startShop } from '../shop.ts'
-import { controlPage, isControl } from './third-party-control.ts'
+import { controlPage, isControlRequest } from './third-party-control.ts'
 import { makeCertificate, type TlsKeys } from './tls.ts'
 
 const STOREFRONT_NAME = 'shop.storefront.test'
@@ -32,10 +32,10 @@ export async function startTwoSites(
   env: Record<string, string>,
 ): Promise<TwoSites> {
   const tls = makeCertificate([STOREFRONT_NAME, PROVIDER_NAME])
-  const storefront = await listen(tls, STOREFRONT_NAME, serve(shopPages(files, [])))
+  const storefront = await listen(tls, STOREFRONT_NAME, serve(createShopPages(files, [])))
   const target: { port?: string } = {} // known once the shop is there, which has to know this address
   const front = await listen(tls, PROVIDER_NAME, (incoming, outgoing) => {
-    if (isControl(incoming)) return serve(controlPage)(incoming, outgoing)
+    if (isControlRequest(incoming)) return serve(controlPage)(incoming, outgoing)
     passOn(target.port, incoming, outgoing)
   })
   const shop = await startShop({
@@ -70,7 +70,7 @@ async function listen(tls: TlsKeys, name: string, listener: Listener): Promise<{
 }
 
 function serve(handler: Handler): Listener {
-  return (incoming, outgoing) => void answer(handler, incoming, outgoing)
+  return (incoming, outgoing) => void respond(handler, incoming, outgoing)
 }
 
 /** What ends TLS in front of a shop does no more than that. */

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { validatorOf } from '../../apps/provider/src/http/validate.ts'
+import { getValidator } from '../../apps/provider/src/http/validate.ts'
 import { describe, expect, test } from 'vitest'
 import {
   CustomTextField,
@@ -19,12 +19,12 @@ const distinct = (values: string[]) => new Set(values).size === values.length
 const slugs = new Set(products.map(({ slug }) => slug))
 
 const checks = {
-  product: validatorOf(NewProduct),
-  collection: validatorOf(NewCollection),
-  text: validatorOf(CustomTextField),
-  subscription: validatorOf(AssignedSubscriptionOption),
-  preorder: validatorOf(PreorderInfo),
-  shop: validatorOf(ShopSettings),
+  product: getValidator(NewProduct),
+  collection: getValidator(NewCollection),
+  text: getValidator(CustomTextField),
+  subscription: getValidator(AssignedSubscriptionOption),
+  preorder: getValidator(PreorderInfo),
+  shop: getValidator(ShopSettings),
 }
 
 function afterDiscount(price: Big, discount: Product['discount']): Big {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { Mistakes } from '../../apps/provider/src/demo-shop/check/mistakes.ts'
-import { type DemoLanguage, ownTexts } from '../../apps/provider/src/demo-shop/check/own-texts.ts'
-import { readFolder } from '../../apps/provider/src/demo-shop/check/read-folder.ts'
+import { FileErrors } from '../../apps/provider/src/demo-shop/check/mistakes.ts'
+import { type DemoLanguage, extractTexts } from '../../apps/provider/src/demo-shop/check/own-texts.ts'
+import { readDemoFolder } from '../../apps/provider/src/demo-shop/check/read-folder.ts'
 import { DEMO_FOLDER, LANGUAGES, type Language, type ProductWords, products, textsOf } from './shop-files.ts'
 
-const folder = await readFolder(DEMO_FOLDER, new Mistakes())
-const english = together(ownTexts(folder))
+const folder = await readDemoFolder(DEMO_FOLDER, new FileErrors())
+const english = together(extractTexts(folder))
 const texts = { de: textsIn('de'), fr: textsIn('fr'), he: textsIn('he') }
 type ShopTexts = typeof english
 

@@ -1,11 +1,11 @@
 import { Transformer } from '@napi-rs/image'
 import { expect, test } from 'vitest'
-import { compareLooks, readLook, shrink, writeLook, type Look } from './compare.ts'
+import { compareSnapshots, readSnapshot, toSnapshot, writeSnapshot, type PageSnapshot } from './compare.ts'
 
 const WIDTH = 375
 
 /** A page with a heading, a button and the letters on it, as a screenshot of it is. */
-function page({ button = [28, 80, 56], top = 80, letters = 11, height = 400 } = {}): Promise<Look> {
+function page({ button = [28, 80, 56], top = 80, letters = 11, height = 400 } = {}): Promise<PageSnapshot> {
   const pixels = new Uint8Array(WIDTH * height * 4).fill(255)
   const draw = (left: number, above: number, wide: number, high: number, colour: number[]) => {
     for (let y = above; y < above + high; y++)
@@ -15,19 +15,19 @@ function page({ button = [28, 80, 56], top = 80, letters = 11, height = 400 } = 
   draw(16, 20, 180, 28, [26, 35, 29])
   draw(16, top, 160, 48, button)
   for (let letter = 0; letter < letters; letter++) draw(30 + letter * 9, top + 20, 6, 12, [255, 255, 255])
-  return shrink(Transformer.fromRgbaPixels(pixels, WIDTH, height).pngSync())
+  return toSnapshot(Transformer.fromRgbaPixels(pixels, WIDTH, height).pngSync())
 }
 
 test('a page that looks as it did is the same, also after it was kept', async () => {
-  const kept = await readLook(await writeLook(await page()))
+  const kept = await readSnapshot(await writeSnapshot(await page()))
   expect([kept.width, kept.height]).toEqual([94, 100])
-  expect(compareLooks(kept, await page())).toMatchObject({ isSame: true, changed: 0 })
+  expect(compareSnapshots(kept, await page())).toMatchObject({ isSame: true, changed: 0 })
 })
 
 test('what another processor rounds otherwise is the same', async () => {
   const kept = await page()
   const rounded = { ...kept, pixels: kept.pixels.map((value) => Math.min(255, value + 2)) }
-  expect(compareLooks(kept, rounded).isSame).toBe(true)
+  expect(compareSnapshots(kept, rounded).isSame).toBe(true)
 })
 
 for (const [change, changed] of [
@@ -38,13 +38,13 @@ for (const [change, changed] of [
 ] satisfies [string, Parameters<typeof page>[0]][])
   test(`${change} is seen, and shown in red beside both`, async () => {
     const [kept, taken] = [await page(), await page(changed)]
-    const { isSame, changed: count, beside } = compareLooks(kept, taken)
+    const { isSame, changed: count, beside } = compareSnapshots(kept, taken)
     expect(isSame).toBe(false)
     expect([beside.width, beside.height]).toEqual([3 * 94, taken.height])
     expect(countRed(beside)).toBe(count)
   })
 
-function countRed({ pixels }: Look): number {
+function countRed({ pixels }: PageSnapshot): number {
   let red = 0
   for (let at = 0; at < pixels.length; at += 3) if (pixels[at] === 214 && pixels[at + 1] === 0) red++
   return red

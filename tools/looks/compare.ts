@@ -8,7 +8,7 @@ const TOLERANCE = 5
 /** A page may differ in as many small pixels: less than one letter has. */
 const ALLOWED = 2
 
-export interface Look {
+export interface PageSnapshot {
   width: number
   height: number
   /** Red, green and blue of each pixel, row by row. */
@@ -16,15 +16,15 @@ export interface Look {
 }
 
 /** What a screenshot shows, small. */
-export async function shrink(screenshot: Uint8Array): Promise<Look> {
+export async function toSnapshot(screenshot: Uint8Array): Promise<PageSnapshot> {
   const { width, height } = await new Transformer(screenshot).metadata()
   const size = { width: Math.ceil(width / SHRUNK), height: Math.ceil(height / SHRUNK) }
   const small = new Transformer(screenshot).fastResize({ ...size, filter: FastResizeFilter.Box, fit: ResizeFit.Fill })
-  return readLook(await small.png())
+  return readSnapshot(await small.png())
 }
 
 /** What was kept, or any small picture. */
-export async function readLook(picture: Uint8Array): Promise<Look> {
+export async function readSnapshot(picture: Uint8Array): Promise<PageSnapshot> {
   const { width, height } = await new Transformer(picture).metadata()
   const raw = await new Transformer(picture).rawPixels()
   const channels = raw.length / (width * height)
@@ -32,7 +32,7 @@ export async function readLook(picture: Uint8Array): Promise<Look> {
 }
 
 /** As a file to keep: WebP, without loss. */
-export function writeLook({ width, height, pixels }: Look): Promise<Uint8Array> {
+export function writeSnapshot({ width, height, pixels }: PageSnapshot): Promise<Uint8Array> {
   const opaque = new Uint8Array(width * height * 4).fill(255)
   for (let at = 0; at < width * height; at++) opaque.set(pixels.subarray(at * CHANNELS, (at + 1) * CHANNELS), at * 4)
   return Transformer.fromRgbaPixels(opaque, width, height).webpLossless()
@@ -43,14 +43,14 @@ export interface Comparison {
   /** Small pixels that look otherwise; those that only one of both has are among them. */
   changed: number
   /** What was kept, what is there today, and where they differ, side by side. */
-  beside: Look
+  beside: PageSnapshot
 }
 
 /** @example const { isSame, beside } = compareLooks(kept, await shrink(screenshot)) */
-export function compareLooks(kept: Look, taken: Look): Comparison {
+export function compareSnapshots(kept: PageSnapshot, taken: PageSnapshot): Comparison {
   const width = Math.max(kept.width, taken.width)
   const height = Math.max(kept.height, taken.height)
-  const beside: Look = { width: width * 3, height, pixels: new Uint8Array(width * 3 * height * CHANNELS).fill(128) }
+  const beside: PageSnapshot = { width: width * 3, height, pixels: new Uint8Array(width * 3 * height * CHANNELS).fill(128) }
   let changed = 0
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -66,12 +66,12 @@ export function compareLooks(kept: Look, taken: Look): Comparison {
 
 const RED = Uint8Array.of(214, 0, 40)
 
-function pixelAt({ width, height, pixels }: Look, x: number, y: number): Uint8Array | undefined {
+function pixelAt({ width, height, pixels }: PageSnapshot, x: number, y: number): Uint8Array | undefined {
   const at = (y * width + x) * CHANNELS
   return x < width && y < height ? pixels.subarray(at, at + CHANNELS) : undefined
 }
 
-const paint = ({ width, pixels }: Look, x: number, y: number, colour: Uint8Array) =>
+const paint = ({ width, pixels }: PageSnapshot, x: number, y: number, colour: Uint8Array) =>
   pixels.set(colour, (y * width + x) * CHANNELS)
 
 /** Of the channel that differs most. */

@@ -14,21 +14,21 @@ const ROOM_BYTES = 4 * 1024 ** 3
 
 const PREFIX = 'cartwright-run-'
 
-export interface Scratch {
+export interface TemporaryFolder {
   folder: string
   /** Within it: the `TMPDIR` of tests. */
   temporary: string
 }
 
 /** Whoever makes it removes the folder; where a run was killed, the next one does. */
-export function makeScratch(): Scratch {
+export function createTemporaryFolder(): TemporaryFolder {
   const inMemory = hasRoomInMemory(ROOM_BYTES) ? makeIn(MEMORY_FOLDER) : undefined
   if (inMemory && startsPrograms(inMemory.folder)) return inMemory
   if (inMemory) rmSync(inMemory.folder, { recursive: true })
   return makeIn(tmpdir())
 }
 
-function makeIn(parent: string): Scratch {
+function makeIn(parent: string): TemporaryFolder {
   for (const name of readdirSync(parent).filter((each) => each.startsWith(PREFIX)))
     if (!findProcess(Number.parseInt(name.slice(PREFIX.length), 10)))
       rmSync(join(parent, name), { recursive: true, force: true })

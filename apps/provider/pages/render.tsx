@@ -3,7 +3,7 @@ import {
   baseCss,
   type Head,
   headerCss,
-  iconOf,
+  toFaviconUrl,
   lookCss,
   memoize,
   type PolicyOptions,
@@ -163,7 +163,7 @@ function renderWith(script: string | undefined): RenderPage {
       head: { ...page.head(props), hidden: true },
       css: page.isBare ? '' : cssIn(lookCss(props.shop.look)),
       script: page.hasIslands ? script : undefined,
-      icon: iconOf(props.shop.look?.logo),
+      icon: toFaviconUrl(props.shop.look?.logo),
       images: pictureOrigins(props),
       formTargets: [
         ...new Set([...(page.formTargets?.(props) ?? []), ...(storefront ? [new URL(storefront.url).origin] : [])]),

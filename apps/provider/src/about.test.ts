@@ -1,8 +1,8 @@
 import { operations } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEMO_CLIENT_ID } from './identity/index.ts'
-import { openReadiness } from './readiness.ts'
+import { STOREFRONT_CLIENT_ID } from './identity/index.ts'
+import { createReadiness } from './readiness.ts'
 import { startShop } from './testing/index.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './testing/names.ts'
 import { StatementFaults } from './testing/statement-faults.ts'
@@ -18,7 +18,7 @@ test('a shop says its name, its version, where it is and for which client its st
     version: expect.stringMatching(/\S/),
     storefrontUrl: TEST_STOREFRONT_URL,
     providerUrl: TEST_PROVIDER_URL,
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     catalogueVersion: expect.stringMatching(/^[\w-]{16}$/),
   })
 })
@@ -51,26 +51,26 @@ test('it is not ready while its disk is full, and is again once there is room', 
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   let now = 0
-  const readiness = openReadiness(shop.db, () => now)
+  const readiness = createReadiness(shop.db, () => now)
   const canWrite = async (failAt?: number) => {
     now += 10_000
     if (failAt !== undefined) faults.failAt(failAt)
     const answer = await readiness.canTakeWrites()
-    faults.rest()
+    faults.stop()
     return answer
   }
   expect(await canWrite()).toBe(true)
   expect(await canWrite(3), 'where its own check finds no room').toBe(false)
   expect(await canWrite()).toBe(true)
 
-  readiness.noteFailure(Object.assign(new Error('could not extend file'), { code: '53100' }))
+  readiness.recordFailure(Object.assign(new Error('could not extend file'), { code: '53100' }))
   expect(await readiness.canTakeWrites(), 'just after an order found no room').toBe(false)
-  readiness.noteFailure(Object.assign(new Error('deadlock'), { code: '40P01' }))
+  readiness.recordFailure(Object.assign(new Error('deadlock'), { code: '40P01' }))
   expect(await canWrite(), 'some seconds later').toBe(true)
 
   await shop.db.connection().execute(async (connection) => {
     await sql`set default_transaction_read_only = on`.execute(connection)
-    expect(await openReadiness(connection).canTakeWrites(), 'a server that takes no writes').toBe(false)
+    expect(await createReadiness(connection).canTakeWrites(), 'a server that takes no writes').toBe(false)
     await sql`set default_transaction_read_only = off`.execute(connection)
   })
 })
@@ -84,7 +84,7 @@ test('a write that finds no room makes it not ready at once, and it goes on bein
   faults.failAt(1)
   const add = { lineItems: [shop.line('mug', 1)] }
   const refused = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body: add })
-  faults.rest()
+  faults.stop()
   expect(refused.status).toBe(503)
   const ready = await shop.fetch(READY)
   expect([ready.status, await ready.text(), ready.headers.get('cache-control')]).toEqual([

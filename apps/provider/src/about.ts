@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { describeApi } from './http/openapi.ts'
-import { json } from './http/respond.ts'
+import { createOpenApiDocument } from './http/openapi.ts'
+import { toJsonResponse } from './http/respond.ts'
 import type { Readiness } from './readiness.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
 /** What the shop says about itself: to people, to proxies and to clients. */
-export function mountAbout(app: Hono, deps: ProviderDeps, services: Services, readiness: Readiness): void {
+export function mountAboutRoutes(app: Hono, deps: ProviderDeps, services: Services, readiness: Readiness): void {
   const { db, providerUrl, storefrontUrl } = deps
   const { settings, catalogueVersion } = services
   // Somebody who opens the server in a browser wants the shop.
@@ -23,11 +23,11 @@ export function mountAbout(app: Hono, deps: ProviderDeps, services: Services, re
   // Which settings there are is nobody's business.
   const toldVersion = (): string => hash('sha256', catalogueVersion(), 'base64url').slice(0, 16)
   app.get('/.well-known/cartwright.json', () =>
-    json(200, JSON.stringify({ ...about, catalogueVersion: toldVersion() })),
+    toJsonResponse(200, JSON.stringify({ ...about, catalogueVersion: toldVersion() })),
   )
   let openApi: string | undefined // large, and seldom asked for
   app.get('/openapi.json', () => {
-    openApi ??= JSON.stringify(describeApi({ version: deps.version, serverUrl: providerUrl }))
-    return json(200, openApi, { 'cache-control': 'public, max-age=300' })
+    openApi ??= JSON.stringify(createOpenApiDocument({ version: deps.version, serverUrl: providerUrl }))
+    return toJsonResponse(200, openApi, { 'cache-control': 'public, max-age=300' })
   })
 }

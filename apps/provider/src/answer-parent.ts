@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Provider } from './app.ts'
 
 /** A benchmark starts the shop as its child and asks how often kept bytes were enough, and what has grown. */
-export function answerParent(provider: Provider): void {
+export function answerBenchmarkMessages(provider: Provider): void {
   if (!process.send) return
   const pauses = monitorEventLoopDelay()
   process.on('message', (message) => {

@@ -1,47 +1,47 @@
-import { mailWhatIsBack } from './back-in-stock/index.ts'
-import { mergeLate } from './cart/index.ts'
-import type { Catalogue, MediaFiles } from './catalogue/index.ts'
-import { mountAbout } from './about.ts'
-import { openFrame } from './frame.ts'
+import { sendBackInStockMails } from './back-in-stock/index.ts'
+import { mergeCartsAfterSignIn } from './cart/index.ts'
+import type { CatalogueCache, MediaFiles } from './catalogue/index.ts'
+import { mountAboutRoutes } from './about.ts'
+import { createRequestHandler } from './frame.ts'
 import type { Sender } from './http/client-address.ts'
-import type { Door } from './http/door.ts'
-import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './http/plain.ts'
-import { forgetDeleted, makeFirstOwner } from './identity/index.ts'
-import { eachOf } from './jobs/index.ts'
-import type { MailingShop } from './mail/index.ts'
-import { mountApi } from './mount-api.ts'
-import { mountPages } from './mount-pages.ts'
+import type { LoadShedder } from './http/door.ts'
+import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type PlainRequestWithBody } from './http/plain.ts'
+import { purgeDeletedAccounts, createFirstOwner } from './identity/index.ts'
+import { runAll } from './jobs/index.ts'
+import type { MailShop } from './mail/index.ts'
+import { mountApiRoutes } from './mount-api.ts'
+import { mountPageRoutes } from './mount-pages.ts'
 import {
   claimLateOrders,
-  forgetOrdersThatAreOver,
+  eraseCompletedOrders,
   issueInvoices,
   maintainPayments,
   type OrderServices,
 } from './orders/index.ts'
 import { onDelete } from './personal-data.ts'
 import type { PricingSettings } from './pricing/index.ts'
-import { openReadiness } from './readiness.ts'
+import { createReadiness } from './readiness.ts'
 import type { NamedCacheUsage } from './platform/cache/index.ts'
-import { openServices, type ProviderDeps } from './services.ts'
+import { createServices, type ProviderDeps } from './services.ts'
 import type { SettingsCache } from './settings/index.ts'
-import { mergeLateWishlists } from './wishlist/index.ts'
+import { mergeVisitorWishlistsAfterSignIn } from './wishlist/index.ts'
 
 export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** The answer of an operation of the API; undefined where something else is at this address. */
-  answer(request: WholeRequest): Promise<PlainResponse> | undefined
+  answer(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
-  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** How many requests are being answered, but for those that rest. */
   requests(): number
   settings: SettingsCache<PricingSettings>
   /** For those who change orders without a request: the command line, tests. */
   orderServices: OrderServices
   /** The shop as its mails show it. */
-  mailingShop(): MailingShop
-  catalogue: Catalogue
+  getMailingShop(): MailShop
+  catalogue: CatalogueCache
   media: MediaFiles
   /** Requests answered from kept bytes, and those that were not. */
   cacheCounts(): { hits: number; misses: number }
@@ -50,43 +50,43 @@ export interface Provider {
   /** Fill level and hit rate of every cache. */
   cacheUsage(): NamedCacheUsage[]
   /** The one-time password of the owner of a new shop; undefined where somebody runs it already. */
-  makeFirstOwner(email: string): Promise<string | undefined>
+  createFirstOwner(email: string): Promise<string | undefined>
   /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
-  readAhead(signal: AbortSignal): Promise<number>
+  warmProductCache(signal: AbortSignal): Promise<number>
   /** Puts down in the database what lists of products are made of, as far as it is not there: of all that is for sale, or what lists have missed. Answers of how many products. */
-  writeAllParts(signal: AbortSignal): Promise<number>
-  writeMissingParts(signal: AbortSignal): Promise<number>
+  writeAllFragments(signal: AbortSignal): Promise<number>
+  writeMissingFragments(signal: AbortSignal): Promise<number>
   /** Reads that into memory, as much as may be there, in moments in which nobody needs the shop. */
-  keepAllParts(signal: AbortSignal): Promise<void>
+  warmFragmentCache(signal: AbortSignal): Promise<void>
   /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
   drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
   close(): Promise<void>
   // From here on, what provider-jobs.ts calls again and again.
   /** Follows what other processes changed. */
-  followChanges(): Promise<void>
+  pollChanges(): Promise<void>
   /** Follows tabs that have not heard of a sign-in. */
   mergeLateCarts(): Promise<void>
   /** Removes what is left of deleted accounts. */
-  forgetDeleted(): Promise<void>
+  eraseDeletedAccounts(): Promise<void>
   /** Looks after payments and refunds of which nobody knows what became. */
   maintainPayments(): Promise<void>
   /** Writes the invoices and credit notes that orders need. */
   issueInvoices(): Promise<void>
   /** Mails those who have waited for what is in stock again. Answers how many there were. */
-  mailWhatIsBack(): Promise<number>
+  sendBackInStockMails(): Promise<number>
 }
 
 /** Wires the modules: a Request in, a Response out. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
-  const services = await openServices(deps)
+  const services = await createServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
-  const readiness = openReadiness(db)
-  const { app, routeResponses, putOff, requests, ...frame } = openFrame(deps, services, readiness)
-  mountAbout(app, deps, services, readiness)
-  const routes = mountApi(app, deps, services, routeResponses)
-  mountPages(app, deps, services)
+  const readiness = createReadiness(db)
+  const { app, routeResponses, putOff, requests, ...frame } = createRequestHandler(deps, services, readiness)
+  mountAboutRoutes(app, deps, services, readiness)
+  const routes = mountApiRoutes(app, deps, services, routeResponses)
+  mountPageRoutes(app, deps, services)
 
   const answer: Provider['answer'] = (request) => {
     const found = routes.find(request)
@@ -104,7 +104,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     putOff,
     requests,
     settings,
-    mailingShop: services.mailingShop,
+    getMailingShop: services.mailingShop,
     catalogue,
     media,
     catalogueVersion: services.catalogueVersion,
@@ -113,20 +113,20 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       misses: catalogueApi.responses.misses,
     }),
     cacheUsage: () => services.caches.usage(),
-    makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
-    readAhead: catalogueApi.readAhead,
-    writeAllParts: catalogueApi.writeAllParts,
-    writeMissingParts: catalogueApi.writeMissingParts,
-    keepAllParts: catalogueApi.keepAllParts,
-    followChanges: () =>
-      eachOf([catalogue.pollChangeFeed, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
+    createFirstOwner: (email) => createFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
+    warmProductCache: catalogueApi.warmProductCache,
+    writeAllFragments: catalogueApi.writeAllFragments,
+    writeMissingFragments: catalogueApi.writeMissingFragments,
+    warmFragmentCache: catalogueApi.warmFragmentCache,
+    pollChanges: () =>
+      runAll([catalogue.pollChangeFeed, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
     mergeLateCarts: () =>
-      eachOf([() => mergeLate(db, cart), () => mergeLateWishlists(db, now()), () => claimLateOrders(db, now())]),
-    forgetDeleted: () =>
-      eachOf([() => forgetDeleted(db, { onDelete, now: now() }), () => forgetOrdersThatAreOver(db, now())]),
+      runAll([() => mergeCartsAfterSignIn(db, cart), () => mergeVisitorWishlistsAfterSignIn(db, now()), () => claimLateOrders(db, now())]),
+    eraseDeletedAccounts: () =>
+      runAll([() => purgeDeletedAccounts(db, { onDelete, now: now() }), () => eraseCompletedOrders(db, now())]),
     maintainPayments: () => maintainPayments(orders),
     issueInvoices: () => issueInvoices(orders),
-    mailWhatIsBack: () => mailWhatIsBack({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
+    sendBackInStockMails: () => sendBackInStockMails({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
     orderServices: orders,
     drain: readiness.drain,
     async close() {

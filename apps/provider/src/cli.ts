@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
-import { Refused, type Terminal, WrongUsage } from './cli/command.ts'
-import { runLine } from './cli/run-line.ts'
+import { CommandError, type Terminal, UsageError } from './cli/command.ts'
+import { runCommandLine } from './cli/run-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { describeDataDirectory } from './db/embedded/index.ts'
-import { DatabaseUnusable, isForThePerson, isLostConnection, tellPerson } from './db/failures.ts'
-import { joinDatabaseOf } from './db/open.ts'
-import { type Database, openDatabase, openPool } from './db/pool.ts'
-import { insertFirstShop } from './demo-shop/index.ts'
+import { DatabaseUnusable, isUserFacingError, isLostConnection, formatUserFacingError } from './db/failures.ts'
+import { joinDatabase } from './db/open.ts'
+import { type Database, createDatabase, createPool } from './db/pool.ts'
+import { initializeShopSettings } from './demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -19,7 +19,7 @@ const terminal: Terminal = {
   config: () => readConfig(process.env, root),
   now: () => new Date(),
   print: (line) => console.log(line),
-  say: (line) => console.error(line),
+  printStatus: (line) => console.error(line),
   async ask(question) {
     if (!process.stdin.isTTY) return undefined
     const asking = createInterface({ input: process.stdin, output: process.stderr })
@@ -30,14 +30,14 @@ const terminal: Terminal = {
     }
   },
   withDatabase: (use) => withDatabaseOf(terminal.config(), { mayMakeShop: false }, use),
-  withNewDatabase: (use) => withDatabaseOf(terminal.config(), { mayMakeShop: true }, use),
+  withDatabaseOrCreate: (use) => withDatabaseOf(terminal.config(), { mayMakeShop: true }, use),
 }
 
 try {
-  process.exitCode = await runLine(process.argv.slice(2), terminal, process.env)
+  process.exitCode = await runCommandLine(process.argv.slice(2), terminal, process.env)
 } catch (error) {
-  if (!(error instanceof WrongUsage || error instanceof Refused || isForThePerson(error))) throw error
-  console.error(`\n${tellPerson(error as Error)}\n`)
+  if (!(error instanceof UsageError || error instanceof CommandError || isUserFacingError(error))) throw error
+  console.error(`\n${formatUserFacingError(error as Error)}\n`)
   process.exitCode = 1
 }
 
@@ -50,10 +50,10 @@ async function withDatabaseOf<Result>(
   if (!(await hasShop(config))) {
     const where = `There is no shop in ${config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL'} yet`
     const elsewhere = 'A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.'
-    if (!mayMakeShop) throw new Refused(`${where}, and nothing was made. ${elsewhere}`)
+    if (!mayMakeShop) throw new CommandError(`${where}, and nothing was made. ${elsewhere}`)
     console.error(`${where}, so an empty one is made. ${elsewhere}`)
   }
-  const { db, reader, close } = await joinDatabaseOf(config, {
+  const { db, reader, close } = await joinDatabase(config, {
     say: (line) => console.error(line),
     onLost: (why) => {
       console.error(`\nThe database ended: ${why}\n`)
@@ -61,7 +61,7 @@ async function withDatabaseOf<Result>(
     },
   })
   try {
-    await insertFirstShop(db, { email: config.ownerEmail })
+    await initializeShopSettings(db, { email: config.ownerEmail })
     return await use(db, reader)
   } catch (error) {
     if (!isLostConnection(error)) throw error
@@ -75,7 +75,7 @@ async function withDatabaseOf<Result>(
 /** Looks without making anything. A server that does not answer is told of by whoever connects next. */
 async function hasShop({ databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl === undefined) return existsSync(describeDataDirectory(dataDir).cluster)
-  const db = openDatabase(openPool(databaseUrl, { max: 1, isReader: true }))
+  const db = createDatabase(createPool(databaseUrl, { max: 1, isReader: true }))
   try {
     const { rows } = await sql<{ table: string | null }>`select to_regclass('settings')::text as table`.execute(db)
     return rows[0]?.table !== null

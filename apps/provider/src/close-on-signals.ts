@@ -5,7 +5,7 @@ import type { Listener } from './http/server.ts'
 /** From the signal to the end of the last request. Who starts containers waits ten seconds, and then kills. */
 const DRAIN_MS = 9_500
 
-export interface Closing {
+export interface ShutdownOptions {
   provider: Provider
   listeners: readonly Listener[]
   /** What is behind the listeners, from the outside in. */
@@ -18,7 +18,7 @@ export interface Closing {
  * Says no more to proxies, ends what is running, then closes from the outside in: where a service manager or a person ends the shop, and where something failed that nothing took
  * care of, after which nobody knows what else is wrong. A second time ends at once.
  */
-export function closeOnSignals({ provider, listeners, closers, say, log }: Closing): void {
+export function shutDownOnSignals({ provider, listeners, closers, say, log }: ShutdownOptions): void {
   let closing = false
   const end = (code: number, { waitsForProxies = false } = {}): void => {
     if (closing) process.exit(1)

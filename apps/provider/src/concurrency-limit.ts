@@ -1,8 +1,8 @@
 /** Limit on concurrent requests, with room for sales when nobody else is admitted. */
 import { AppError } from './http/app-error.ts'
-import { RANK } from './http/door.ts'
-import { resting } from './http/resting.ts'
-import { rankFor } from './request-kind.ts'
+import { PRIORITY } from './http/door.ts'
+import { queuedRequests } from './http/resting.ts'
+import { priorityOf } from './request-kind.ts'
 
 const MAX_IN_FLIGHT = 1_000
 /** With those that wait for what takes nothing from others: each of them takes memory. */
@@ -17,7 +17,7 @@ export class ConcurrencyLimit {
   #inFlight = 0
 
   async run<Result>(method: string, path: string, task: () => Promise<Result>): Promise<Result> {
-    if (this.#isFull(method, path)) throw tooBusy()
+    if (this.#isFull(method, path)) throw createTooBusyError()
     this.#inFlight++
     try {
       return await task()
@@ -27,17 +27,17 @@ export class ConcurrencyLimit {
   }
 
   /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
-  count(): number {
-    return this.#inFlight - resting.count
+  countActive(): number {
+    return this.#inFlight - queuedRequests.count
   }
 
   #isFull(method: string, path: string): boolean {
-    if (this.count() < MAX_IN_FLIGHT && this.#inFlight < MAX_OPEN) return false
-    return this.count() >= MAX_SALES_IN_FLIGHT || this.#inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
+    if (this.countActive() < MAX_IN_FLIGHT && this.#inFlight < MAX_OPEN) return false
+    return this.countActive() >= MAX_SALES_IN_FLIGHT || this.#inFlight >= MAX_OPEN || priorityOf(method, path) !== PRIORITY.sale
   }
 }
 
-export function tooBusy(): AppError {
+export function createTooBusyError(): AppError {
   const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_SECONDS)
   return new AppError('UNAVAILABLE', 503, TOO_BUSY, { retryAfterSeconds })
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, warnOfAddresses } from './config.ts'
-import { providerDeps } from './provider-deps.ts'
+import { ConfigError, readConfig, describeAddressWarning } from './config.ts'
+import { createProviderDeps } from './provider-deps.ts'
 import { describeTestMode } from './say-open.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('a shop that others can reach says which of its addresses lead them to their own machine', () => {
-  const warn = (environment: Record<string, string>) => warnOfAddresses(read(environment))
+  const warn = (environment: Record<string, string>) => describeAddressWarning(read(environment))
   const away = { STOREFRONT_URL: 'https://shop.example', PROVIDER_URL: 'https://account.shop.example' }
   expect(warn({})).toBeUndefined()
   expect(warn(away)).toBeUndefined()
@@ -199,7 +199,7 @@ test('a shop is in test mode while its listener and both its addresses are on th
 test('a shop that others can reach has no test cards, no mailbox and no loopback redirects, unless the operator asks for test mode', () => {
   const kept = (environment: Record<string, string>) => {
     const config = read(environment)
-    const { allowLoopback } = providerDeps(config, { frontEnds: {} } as Parameters<typeof providerDeps>[1]) // opens nothing
+    const { allowLoopback } = createProviderDeps(config, { frontEnds: {} } as Parameters<typeof createProviderDeps>[1]) // opens nothing
     return { testCards: config.testCards, hasMailbox: config.mail.hasMailbox, allowLoopback }
   }
   const all = { testCards: true, hasMailbox: true, allowLoopback: true }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { StorageAddress } from './catalogue/index.ts'
+import type { StorageLocation } from './catalogue/index.ts'
 import { defaultDataDir } from './db/embedded/index.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
@@ -66,7 +66,7 @@ export interface MailConfig {
 
 /** Where pictures, videos and files for sale lie. */
 export interface MediaConfig {
-  storage: StorageAddress
+  storage: StorageLocation
   /** On this machine: uploads that come in, and sizes of pictures that have been made. */
   folder: string
   maxSizeBytes: number
@@ -152,7 +152,7 @@ function readTestMode(text: string | undefined, addresses: Addresses): TestMode 
 }
 
 /** What a shop that others can reach says where it would send them to their own machine. */
-export function warnOfAddresses({ host, storefrontUrl, providerUrl }: Addresses): string | undefined {
+export function describeAddressWarning({ host, storefrontUrl, providerUrl }: Addresses): string | undefined {
   const urls = Object.entries({ STOREFRONT_URL: storefrontUrl, PROVIDER_URL: providerUrl })
   const here = urls.filter(([, url]) => isLoopback(url))
   if (isOnlyHere({ host, storefrontUrl, providerUrl }) || here.length === 0) return undefined
@@ -357,7 +357,7 @@ function readMedia(environment: Record<string, string | undefined>, dataDir: str
 const BUCKET_EXAMPLE = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 
 /** The keys have variables of their own: an address is shown in places where a secret must not be. */
-function readBucket(environment: Record<string, string | undefined>, place: string): StorageAddress {
+function readBucket(environment: Record<string, string | undefined>, place: string): StorageLocation {
   const url = URL.parse(place)
   const isBucket = url && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname) && isDecodable(url.pathname)
   if (!isBucket || url.username || url.password)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { calculateOutlook, describeOutlook, type Disk, lookAtDisk } from './disk-space.ts'
-import { openLog } from './http/log.ts'
+import { calculateDiskForecast, describeDiskForecast, type Disk, recordDiskUsage } from './disk-space.ts'
+import { createLogger } from './http/log.ts'
 import { newId } from './ids.ts'
-import { openCleaning } from './maintenance.ts'
+import { createCleanup } from './maintenance.ts'
 import { createPartitions } from './outbox/index.ts'
 import { startShop } from './testing/index.ts'
 
@@ -16,7 +16,7 @@ const sampled = (hoursAgo: number, gigabytes: number) => ({
   database_bytes: BigInt(gigabytes * 1e9),
 })
 const outlookOf = (freeGb: number, ...samples: ReturnType<typeof sampled>[]) =>
-  calculateOutlook('/data', { freeBytes: freeGb * 1e9, sizeBytes: 250e9 }, samples)
+  calculateDiskForecast('/data', { freeBytes: freeGb * 1e9, sizeBytes: 250e9 }, samples)
 
 test('a disk lasts as long as its room at the growth of the days before', () => {
   const twoADay = [sampled(48, 10), sampled(24, 12), sampled(0, 14)]
@@ -38,27 +38,27 @@ test('of growth nothing is said before an hour has been seen, nor of a database 
 test('a disk with next to no room is filling, however slowly', () => {
   expect(outlookOf(9, sampled(0, 10))).toMatchObject({ isShort: true, isFilling: true })
   const small = { freeBytes: 3e9, sizeBytes: 20e9 }
-  expect(calculateOutlook('/data', small, [])).toMatchObject({ isFilling: false })
+  expect(calculateDiskForecast('/data', small, [])).toMatchObject({ isFilling: false })
 })
 
 test('a small disk is told of at the first start, before anything is known of growth', () => {
-  const small = calculateOutlook('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
+  const small = calculateDiskForecast('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
   expect(small).toMatchObject({ isShort: true, isFilling: false })
-  expect(describeOutlook(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
-  const slow = calculateOutlook('/data', { freeBytes: 1e9, sizeBytes: 4e9 }, [sampled(24, 1), sampled(0, 1)])
+  expect(describeDiskForecast(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
+  const slow = calculateDiskForecast('/data', { freeBytes: 1e9, sizeBytes: 4e9 }, [sampled(24, 1), sampled(0, 1)])
   expect(slow, 'of which more is known').toMatchObject({ isShort: false })
 })
 
 test('the person who runs the shop is told what is left, how fast it goes and what to do', () => {
-  expect(describeOutlook(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
+  expect(describeDiskForecast(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
     'The disk of /data has 12.0 GB left. The database grows by 2.0 GB a day. The disk lasts for about 6 days. ' +
       'Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").',
   )
-  expect(describeOutlook(outlookOf(0.5))).toBe(
+  expect(describeDiskForecast(outlookOf(0.5))).toBe(
     'The disk of /data has 500 MB left. Until there is more, events are kept for a shorter time. ' +
       'Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").',
   )
-  expect(describeOutlook(outlookOf(200))).toBeUndefined()
+  expect(describeDiskForecast(outlookOf(200))).toBeUndefined()
 })
 
 function disk(freeBytes: number): Disk & { freeBytes: number } {
@@ -78,7 +78,7 @@ test('growth is that of the last week, by samples of the size of the database', 
     .insertInto('disk_samples')
     .values([before(200, 1n), before(24, (await size()) - 4_000_000n)])
     .execute()
-  const { growthBytesADay = 0, daysLeft } = await lookAtDisk(db, disk(80e9), NOW)
+  const { growthBytesADay = 0, daysLeft } = await recordDiskUsage(db, disk(80e9), NOW)
   expect(growthBytesADay).toBeGreaterThanOrEqual(4e6)
   expect(growthBytesADay).toBeLessThan(20e6)
   expect(daysLeft).toBe(80e9 / growthBytesADay)
@@ -91,7 +91,7 @@ test('growth is that of the last week, by samples of the size of the database', 
 test('a disk that is nearly full is said once a day, and what is old goes sooner; with room again all is as before', async () => {
   const { db } = await startShop()
   const said: string[] = []
-  const log = openLog('warn', { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) })
+  const log = createLogger('warn', { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) })
   const now = new Date()
   const at = (days: number): Date => new Date(now.getTime() + days * DAY_MS)
   for (const days of [-5, 0]) await createPartitions(db, at(days))
@@ -107,7 +107,7 @@ test('a disk that is nearly full is said once a day, and what is old goes sooner
   }
 
   const space = disk(100e9)
-  const cleanUp = openCleaning(db, log, space)
+  const cleanUp = createCleanup(db, log, space)
   await cleanUp(now)
   const before = await countPartitions()
   expect({ said, mails: await countMails() }).toEqual({ said: [], mails: 2 })

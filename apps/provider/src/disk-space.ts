@@ -22,7 +22,7 @@ export interface Disk {
   readSpace(): Promise<{ freeBytes: number; sizeBytes: number }>
 }
 
-export function openDisk(folder: string): Disk {
+export function createDisk(folder: string): Disk {
   return {
     folder,
     async readSpace() {
@@ -32,7 +32,7 @@ export function openDisk(folder: string): Disk {
   }
 }
 
-export interface DiskOutlook {
+export interface DiskForecast {
   folder: string
   freeBytes: number
   /** Undefined until an hour has been seen. */
@@ -42,7 +42,7 @@ export interface DiskOutlook {
   /** It lasts for less than a week, or may not last for a day. */
   isShort: boolean
   /** So little is left that events are kept for a shorter time. */
-  isFilling: boolean
+  isNearlyFull: boolean
 }
 
 interface Sample {
@@ -51,7 +51,7 @@ interface Sample {
 }
 
 /** Notes the size of the database and says how long its disk lasts. */
-export async function lookAtDisk(db: Database, disk: Disk, now: Date): Promise<DiskOutlook> {
+export async function recordDiskUsage(db: Database, disk: Disk, now: Date): Promise<DiskForecast> {
   const { rows } = await sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db)
   const sample = { at: now, database_bytes: rows[0]!.bytes } // an aggregate: there is one row
   await db
@@ -62,15 +62,15 @@ export async function lookAtDisk(db: Database, disk: Disk, now: Date): Promise<D
   const since = new Date(now.getTime() - SAMPLED_DAYS * DAY_MS)
   await db.deleteFrom('disk_samples').where('at', '<', since).execute()
   const samples = await db.selectFrom('disk_samples').selectAll().where('at', '<=', now).orderBy('at').execute()
-  return calculateOutlook(disk.folder, await disk.readSpace(), samples)
+  return calculateDiskForecast(disk.folder, await disk.readSpace(), samples)
 }
 
 /** @param samples of the size of the database, the oldest first */
-export function calculateOutlook(
+export function calculateDiskForecast(
   folder: string,
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
   samples: readonly Sample[],
-): DiskOutlook {
+): DiskForecast {
   const [oldest, newest] = [samples[0], samples.at(-1)]
   const spanMs = oldest && newest ? newest.at.getTime() - oldest.at.getTime() : 0
   const growthBytesADay =
@@ -78,25 +78,25 @@ export function calculateOutlook(
       ? Math.max(0, (Number(newest.database_bytes - oldest.database_bytes) / spanMs) * DAY_MS)
       : undefined
   const daysLeft = growthBytesADay ? freeBytes / growthBytesADay : Infinity
-  const isFilling = daysLeft < FEW_DAYS || freeBytes < Math.min(FEW_BYTES, SMALL_PART * sizeBytes)
+  const isNearlyFull = daysLeft < FEW_DAYS || freeBytes < Math.min(FEW_BYTES, SMALL_PART * sizeBytes)
   const isLittle = growthBytesADay === undefined && freeBytes < BUSY_DAY_BYTES
-  const isShort = daysLeft < ENOUGH_DAYS || isFilling || isLittle
-  return { folder, freeBytes, growthBytesADay, daysLeft, isShort, isFilling }
+  const isShort = daysLeft < ENOUGH_DAYS || isNearlyFull || isLittle
+  return { folder, freeBytes, growthBytesADay, daysLeft, isShort, isNearlyFull }
 }
 
 /** For the person who runs the shop. Undefined where the disk lasts for a week. */
-export function describeOutlook({
+export function describeDiskForecast({
   folder,
   freeBytes,
   growthBytesADay,
   daysLeft,
   isShort,
-  isFilling,
-}: DiskOutlook): string | undefined {
+  isNearlyFull,
+}: DiskForecast): string | undefined {
   if (!isShort) return undefined
   const growth = growthBytesADay ? ` The database grows by ${gigabytes(growthBytesADay)} a day.` : ''
   const lasts = Number.isFinite(daysLeft) ? ` The disk lasts for about ${describeDays(daysLeft)}.` : ''
-  const shorter = isFilling ? ' Until there is more, events are kept for a shorter time.' : ''
+  const shorter = isNearlyFull ? ' Until there is more, events are kept for a shorter time.' : ''
   return `The disk of ${folder} has ${gigabytes(freeBytes)} left.${growth}${lasts}${shorter} Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").`
 }
 

@@ -9,7 +9,7 @@ import { type Config, ConfigError } from './config.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
-export interface FrontEnds extends HostedPages {
+export interface Frontends extends HostedPages {
   renderMail: RenderMail
   buildStorefront(deps: object): {
     fetch(request: Request): Promise<Response>
@@ -22,10 +22,10 @@ export interface FrontEnds extends HostedPages {
   storefrontAssets: unknown
 }
 
-export async function loadFrontEnds(config: Pick<Config, 'isDevelopment'>): Promise<FrontEnds> {
+export async function loadFrontends(config: Pick<Config, 'isDevelopment'>): Promise<Frontends> {
   if (config.isDevelopment) {
     const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as {
-      loadInDev(): Promise<Omit<FrontEnds, 'storefrontAssets'>>
+      loadInDev(): Promise<Omit<Frontends, 'storefrontAssets'>>
     }
     return { ...(await loadInDev()), storefrontAssets: undefined }
   }
@@ -37,8 +37,8 @@ export async function loadFrontEnds(config: Pick<Config, 'isDevelopment'>): Prom
     import(pathToFileURL(storefront).href),
     import(pathToFileURL(pages).href),
   ])) as [
-    Pick<FrontEnds, 'buildStorefront'> & { readAssets(folder: string): unknown },
-    Pick<FrontEnds, 'renderMail'> & { openPages(folder: string): HostedPages },
+    Pick<Frontends, 'buildStorefront'> & { readAssets(folder: string): unknown },
+    Pick<Frontends, 'renderMail'> & { openPages(folder: string): HostedPages },
   ]
   return {
     buildStorefront,

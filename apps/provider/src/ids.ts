@@ -38,7 +38,7 @@ export function newId(): string {
 const NAMESPACE = Buffer.from('6f1c1f5e6f0e5d389a550f6f8f0d6b7a', 'hex')
 
 /** UUIDv5 (RFC 9562, section 5.5): the same id for the same name, for what has a name in settings but needs an id on the wire. */
-export function stableId(name: string): string {
+export function createStableId(name: string): string {
   const id = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
   id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x50, 6)
   id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8)
@@ -55,6 +55,6 @@ export function isGuid(text: string): boolean {
 }
 
 /** A GUID in capitals is the same; the database, and what it is compared with, writes it in small letters. */
-export function plainId(id: string): string {
+export function normalizeId(id: string): string {
   return id.toLowerCase()
 }

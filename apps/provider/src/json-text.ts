@@ -25,7 +25,7 @@ export class JsonBytes {
 /** An answer that is JSON, in whatever form it was made. */
 export type JsonBody = string | Buffer | JsonBytes
 
-export function textOf(body: JsonBody): string {
+export function toJsonString(body: JsonBody): string {
   return body instanceof JsonBytes ? body.text : body.toString()
 }
 

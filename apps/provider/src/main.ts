@@ -3,33 +3,33 @@ import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
-import { answerParent } from './answer-parent.ts'
+import { answerBenchmarkMessages } from './answer-parent.ts'
 import { buildApp, type Provider } from './app.ts'
-import { showProgress } from './cli/show-progress.ts'
-import { closeOnSignals } from './close-on-signals.ts'
-import { openMediaFiles } from './catalogue/index.ts'
-import { type Config, ConfigError, readConfig, warnOfAddresses } from './config.ts'
-import { isForThePerson, tellPerson } from './db/failures.ts'
-import { openDatabaseOf } from './db/open.ts'
+import { createProgressPrinter } from './cli/show-progress.ts'
+import { shutDownOnSignals } from './close-on-signals.ts'
+import { createMediaFiles } from './catalogue/index.ts'
+import { type Config, ConfigError, readConfig, describeAddressWarning } from './config.ts'
+import { isUserFacingError, formatUserFacingError } from './db/failures.ts'
+import { startDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
-import { blockDemoMembers, insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
-import { describeOutlook, lookAtDisk, openDisk } from './disk-space.ts'
-import { loadFrontEnds } from './front-ends.ts'
-import { type Door, openDoor } from './http/door.ts'
-import { openLog } from './http/log.ts'
-import { openLater, type Served } from './http/open-later.ts'
+import { blockDemoMembers, initializeShopSettings, isDemoLoading, printDemoMembers, startDemo } from './demo-shop/index.ts'
+import { describeDiskForecast, recordDiskUsage, createDisk } from './disk-space.ts'
+import { loadFrontends } from './front-ends.ts'
+import { type LoadShedder, createLoadShedder } from './http/door.ts'
+import { createLogger } from './http/log.ts'
+import { createStartupHandler, type PortHandler } from './http/open-later.ts'
 import { type Listener, listen } from './http/server.ts'
-import { readSecret, registerStorefront } from './identity/index.ts'
-import { every, type Job } from './jobs/index.ts'
-import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
+import { readOrCreateSecret, registerStorefront } from './identity/index.ts'
+import { startPoller, type Poller } from './jobs/index.ts'
+import { type Mailer, createMailDelivery, createSmtpMailer } from './mail/index.ts'
 import { startMaintenance } from './maintenance.ts'
-import { type Handler, openStorefront } from './open-storefront.ts'
+import { type StorefrontHandler, createStorefrontHandler } from './open-storefront.ts'
 import { createPartitions } from './outbox/index.ts'
 import { CacheBudget } from './platform/cache/index.ts'
 import { printCachesOnSignal } from './print-caches.ts'
-import { mediaOf, providerDeps } from './provider-deps.ts'
+import { toMediaOptions, createProviderDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
-import { describeTestMode, finishLine, sayOpen, sayOwner, sayTaxByLine } from './say-open.ts'
+import { describeTestMode, withLineBreak, printStartupMessage, printOwnerPassword, printTaxRoundingNotice } from './say-open.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000
@@ -40,21 +40,21 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 try {
   await start(readConfig(process.env, root))
 } catch (error) {
-  if (isForThePerson(error)) console.error(`\n${tellPerson(error as Error)}\n`)
+  if (isUserFacingError(error)) console.error(`\n${formatUserFacingError(error as Error)}\n`)
   else console.error(error)
   process.exit(1)
 }
 
 /** Ports, database, provider, storefront: a taken port is said before a database is made. Until all is there, both ports say that the shop is not open yet. */
 async function start(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   const say = (line: string): void => console.log(line)
   const caches = new CacheBudget(config.cacheBytes)
   printCachesOnSignal(caches, say) // without a listener the signal would end a shop that is still starting
-  const ports = { provider: openLater({ aliveAt: '/healthz', hasApi: true }), storefront: openLater() }
+  const ports = { provider: createStartupHandler({ aliveAt: '/healthz', hasApi: true }), storefront: createStartupHandler() }
   const listeners = await listenToBoth(config, ports)
-  const frontEnds = await loadFrontEnds(config)
-  const open = await openDatabaseOf(config, {
+  const frontEnds = await loadFrontends(config)
+  const open = await startDatabase(config, {
     say,
     onLost: (reason) => {
       console.error(`\nThe database ended: ${reason}\n`)
@@ -66,17 +66,17 @@ async function start(config: Config): Promise<void> {
   try {
     const { db, reader } = open
     await requireWritable(config.media.folder)
-    await insertFirstShop(db, { email: config.ownerEmail })
+    await initializeShopSettings(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
-    const media = openMediaFiles(reader, { ...mediaOf(config), caches }, log)
+    const media = createMediaFiles(reader, { ...toMediaOptions(config), caches }, log)
     await createPartitions(db, new Date())
-    const disk = config.databaseUrl ? undefined : openDisk(config.dataDir)
-    const outlook = disk && describeOutlook(await lookAtDisk(db, disk, new Date()))
+    const disk = config.databaseUrl ? undefined : createDisk(config.dataDir)
+    const outlook = disk && describeDiskForecast(await recordDiskUsage(db, disk, new Date()))
     if (outlook) say(outlook)
     const maintenance = startMaintenance(db, log, media, disk)
-    const jobs: Job[] = [...maintenance.jobs]
+    const jobs: Poller[] = [...maintenance.jobs]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
-    const deps = providerDeps(config, { db, reader, media, caches, frontEnds, version, log })
+    const deps = createProviderDeps(config, { db, reader, media, caches, frontEnds, version, log })
     const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
     closers.unshift(() => provider.close())
     const demoAccess = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
@@ -87,33 +87,33 @@ async function start(config: Config): Promise<void> {
     const demo = await startDemo(provider, {
       db,
       ...config,
-      openProvider: (now) => buildApp({ ...deps, now }),
+      createProvider: (now) => buildApp({ ...deps, now }),
       folder: config.demoFolder,
-      isWanted: config.demo !== 'off',
-      withPeople: config.testCards && config.demo === 'on',
-      keepsMails: config.mail.smtp === undefined,
+      isEnabled: config.demo !== 'off',
+      withMembersAndOrders: config.testCards && config.demo === 'on',
+      storesMails: config.mail.smtp === undefined,
       signal: ending.signal,
-      say: finishLine(say),
-      tell: showProgress(),
+      print: withLineBreak(say),
+      reportStep: createProgressPrinter(),
     })
     // Without it the first to ask wait a little longer.
     const ahead = demo.done
-      .then(() => provider.readAhead(ending.signal))
-      .then(() => provider.keepAllParts(ending.signal))
-      .then(() => provider.writeAllParts(ending.signal))
-      .then(() => provider.keepAllParts(ending.signal)) // those that were written just now
+      .then(() => provider.warmProductCache(ending.signal))
+      .then(() => provider.warmFragmentCache(ending.signal))
+      .then(() => provider.writeAllFragments(ending.signal))
+      .then(() => provider.warmFragmentCache(ending.signal)) // those that were written just now
       .catch(warn(log, 'What is for sale could not be read ahead.'))
     closers.unshift(async () => {
       ending.abort()
       await ahead
     })
-    const cookieSecret = await readSecret(db, 'cookies of the storefront')
-    const storefront = openStorefront(config, { provider, caches, frontEnds, log, cookieSecret })
+    const cookieSecret = await readOrCreateSecret(db, 'cookies of the storefront')
+    const storefront = createStorefrontHandler(config, { provider, caches, frontEnds, log, cookieSecret })
     jobs.push(...startProviderJobs(provider, db, log))
 
     if (config.mail.smtp) {
       await demo.done // nothing of what it says is ever sent
-      const mailer = openSmtp(config.mail.smtp)
+      const mailer = createSmtpMailer(config.mail.smtp)
       closers.push(async () => mailer.close())
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
     } else if (!config.mail.hasMailbox)
@@ -121,26 +121,26 @@ async function start(config: Config): Promise<void> {
         'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).',
       )
 
-    const astray = warnOfAddresses(config)
+    const astray = describeAddressWarning(config)
     if (astray) say(astray)
     const testMode = describeTestMode(config)
     if (testMode) say(testMode)
 
-    const password = await provider.makeFirstOwner(config.ownerEmail)
-    const door = openDoor(provider)
-    jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
+    const password = await provider.createFirstOwner(config.ownerEmail)
+    const door = createLoadShedder(provider)
+    jobs.push(startPoller(10_000, 'say how many were put off', log, async () => sayPutOff(door.takeRejectedCount(), log)))
     ports.provider.open(behind(door, provider))
     ports.storefront.open(behind(door, storefront))
-    closeOnSignals({ provider, listeners, closers, say, log })
-    answerParent(provider)
+    shutDownOnSignals({ provider, listeners, closers, say, log })
+    answerBenchmarkMessages(provider)
     const { shop, pricing } = provider.settings.current()
-    sayOpen(shop.name, config, say)
-    sayTaxByLine(pricing.tax.rounding, say)
+    printStartupMessage(shop.name, config, say)
+    printTaxRoundingNotice(pricing.tax.rounding, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
-    if (password !== undefined) sayOwner(password, config, say)
+    if (password !== undefined) printOwnerPassword(password, config, say)
     if (config.testCards)
       void demo.done
-        .then(() => sayMembers(db, config.demoFolder, say))
+        .then(() => printDemoMembers(db, config.demoFolder, say))
         .catch(warn(log, 'The members of the demo shop could not be read.'))
   } catch (error) {
     for (const close of closers) await close()
@@ -170,20 +170,20 @@ function deliverMail(
   config: Config,
   mailer: Mailer,
   { db, provider, renderMail, log }: { db: Database; provider: Provider; renderMail: RenderMail; log: Logger },
-): Job {
-  const { deliverDue } = openDelivery({
+): Poller {
+  const { deliverDueMails } = createMailDelivery({
     db,
     mailer,
     renderMail,
-    shop: () => provider.mailingShop(),
+    shop: () => provider.getMailingShop(),
     from: config.mail.from,
     log,
     now: () => new Date(),
     random: Math.random,
   })
   // A demo that is brought back beside this shop writes mails that nobody is to get.
-  return every(1_000, 'deliver mail', log, async () => {
-    if (!(await isDemoLoading(db))) await deliverDue()
+  return startPoller(1_000, 'deliver mail', log, async () => {
+    if (!(await isDemoLoading(db))) await deliverDueMails()
   })
 }
 
@@ -192,11 +192,11 @@ function sayPutOff(count: number, log: Logger): void {
   if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
 }
 
-function behind(door: Door, handler: Handler): Served {
+function behind(door: LoadShedder, handler: StorefrontHandler): PortHandler {
   return { ...handler, putOff: (request) => handler.putOff?.(request, door) }
 }
 
-async function listenToBoth(config: Config, ports: { provider: Served; storefront: Served }): Promise<Listener[]> {
+async function listenToBoth(config: Config, ports: { provider: PortHandler; storefront: PortHandler }): Promise<Listener[]> {
   const { host: hostname, trustedProxies } = config
   const refusesForwarded = config.testMode === 'local'
   const first = await listen(ports.provider.fetch, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openLog } from './http/log.ts'
-import { defineCartExpiry, forgetOld } from './maintenance.ts'
+import { createLogger } from './http/log.ts'
+import { defineCartExpiry, deleteExpiredRows } from './maintenance.ts'
 import { createJobQueue } from './platform/jobs/index.ts'
 import { explain } from './testing/explain.ts'
 import { startShop, StatementFaults } from './testing/index.ts'
@@ -22,7 +22,7 @@ test('sessions that have been over for a day are forgotten, without a look at th
   await sql`analyze account_sessions`.execute(shop.db)
   const count = async () => (await shop.db.selectFrom('account_sessions').select('id').execute()).length
   const before = await count()
-  await forgetOld(shop.db)
+  await deleteExpiredRows(shop.db)
   expect(before - (await count())).toBe(2)
 
   const statement = faults.seen.find((each) => each.includes('delete from "account_sessions"'))
@@ -46,9 +46,9 @@ test('keys of changes of carts are kept a day, as the events that hold their ans
     (await db.selectFrom('idempotency_keys').select('key').orderBy('created_at', 'desc').execute()).map(
       ({ key }) => key,
     )
-  await forgetOld(db, { now })
+  await deleteExpiredRows(db, { now })
   expect(await listKeys()).toEqual(['cart of today', 'order of yesterday'])
-  await forgetOld(db, { now: new Date(now.getTime() + 2 * 3_600_000) })
+  await deleteExpiredRows(db, { now: new Date(now.getTime() + 2 * 3_600_000) })
   expect(await listKeys()).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('old carts are deleted once an hour by one of two processes, and a failure 
   const startProcess = () => {
     const queue = createJobQueue({
       db: shop.db,
-      log: openLog('warn', { write: (line) => void logged.push(line) }),
+      log: createLogger('warn', { write: (line) => void logged.push(line) }),
       now: () => shop.now,
       random: () => 0.5,
       timeZone: () => 'UTC',
@@ -85,7 +85,7 @@ test('old carts are deleted once an hour by one of two processes, and a failure 
   // The schedule is advanced by begin, update, insert and commit, the job is claimed, and its first statement fails.
   faults.failAt(6)
   expect(await drain()).toBe(1)
-  expect(faults.rest()).toBe(true)
+  expect(faults.stop()).toBe(true)
   expect(await countCarts()).toBe(1)
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a job failed and is tried again'])
   expect(await drain()).toBe(0)
@@ -102,6 +102,6 @@ test('dead letters are kept for 90 days', async () => {
       values (gen_random_uuid(), ${`${days} days`}, '{}', now(), ${new Date(now.getTime() - days * 86_400_000)})`.execute(
       db,
     )
-  await forgetOld(db, { now })
+  await deleteExpiredRows(db, { now })
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: '89 days' }])
 })

@@ -3,25 +3,25 @@ import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { expireCarts } from './cart/index.ts'
 import {
-  addUpCounts,
-  forgetAbandoned,
-  forgetOldWords,
-  indexMissing,
-  listMissingDescriptions,
-  listMissingVariants,
+  compactCollectionCounts,
+  deleteAbandonedUploads,
+  removeUnusedWords,
+  indexMissingProducts,
+  backfillDescriptionProjection,
+  backfillVariantProjection,
   type MediaFiles,
 } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
-import { forgetAbandonedCheckouts } from './checkout/index.ts'
+import { deleteAbandonedCheckouts } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
-import { describeOutlook, type Disk, type DiskOutlook, lookAtDisk } from './disk-space.ts'
-import { IS_LAST_MAIL, IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
-import { every, type Job } from './jobs/index.ts'
-import { forgetRefusedOrders } from './orders/index.ts'
-import { createPartitions, dropOldEvents, moveFormerOutbox } from './outbox/index.ts'
-import { IS_ASKED_LONG_AGO } from './payments/index.ts'
+import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } from './disk-space.ts'
+import { FINISHED_DELETION_MAIL_SQL, EXPIRED_RATE_LIMIT_SQL, maintainSigningKeys } from './identity/index.ts'
+import { startPoller, type Poller } from './jobs/index.ts'
+import { eraseRejectedGuestOrders } from './orders/index.ts'
+import { createPartitions, dropOldEvents, migrateFormerOutbox } from './outbox/index.ts'
+import { HAS_EXPIRED_ADDRESS } from './payments/index.ts'
 import type { JobQueue } from './platform/jobs/index.ts'
-import { removeOldWishlists } from './wishlist/index.ts'
+import { removeExpiredWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -29,34 +29,34 @@ const DAY_MS = 24 * HOUR_MS
 const BATCH = 5_000
 
 export interface Maintenance {
-  jobs: Job[]
+  jobs: Poller[]
   /** Does not wait for the minute to be over. */
   fetchPictures(): void
 }
 
 /** Work that nobody waits for. Each task may run in several processes at once. `disk`: that of the database, where the shop can see it. */
 export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
-  const cleanUp = openCleaning(db, log, disk)
-  const pictures = every(MINUTE_MS, 'fetch pictures', log, () =>
+  const cleanUp = createCleanup(db, log, disk)
+  const pictures = startPoller(MINUTE_MS, 'fetch pictures', log, () =>
     downloadDueImages(db, { media, now: () => new Date() }),
   )
-  const variants = every(MINUTE_MS, 'list variants', log, () => listMissingVariants(db))
+  const variants = startPoller(MINUTE_MS, 'list variants', log, () => backfillVariantProjection(db))
   const ending = new AbortController()
-  const wanted = every(MINUTE_MS, 'make sizes that are wanted', log, () => media.wanted.makeNoted(ending.signal))
-  media.wanted.onWanted = () => wanted.runSoon()
+  const wanted = startPoller(MINUTE_MS, 'make sizes that are wanted', log, () => media.resizeQueue.processAll(ending.signal))
+  media.resizeQueue.onEnqueued = () => wanted.runSoon()
   wanted.runSoon() // what was noted before the last end
   variants.runSoon() // a shop that was upgraded has none listed
   return {
     jobs: [
-      every(HOUR_MS, 'forget old keys, sessions and events', log, () => cleanUp(new Date())),
+      startPoller(HOUR_MS, 'forget old keys, sessions and events', log, () => cleanUp(new Date())),
       // Compared with the times of files on a disk.
-      every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
-      every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
+      startPoller(HOUR_MS, 'forget broken-off uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
+      startPoller(MINUTE_MS, 'add up counts', log, () => compactCollectionCounts(db)),
       variants,
-      every(MINUTE_MS, 'list descriptions', log, () => listMissingDescriptions(db)),
-      every(MINUTE_MS, 'let products be found', log, () => indexMissing(db)),
-      every(HOUR_MS, 'forget old words', log, () => forgetOldWords(db)),
-      every(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),
+      startPoller(MINUTE_MS, 'list descriptions', log, () => backfillDescriptionProjection(db)),
+      startPoller(MINUTE_MS, 'let products be found', log, () => indexMissingProducts(db)),
+      startPoller(HOUR_MS, 'forget old words', log, () => removeUnusedWords(db)),
+      startPoller(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),
       pictures,
       { ...wanted, stop: () => (ending.abort(), wanted.stop()) },
     ],
@@ -75,28 +75,28 @@ export function defineCartExpiry(
   const expire = async (): Promise<void> => {
     const options = { afterDays: afterDays(), now: now() }
     await expireCarts(db, options)
-    await forgetAbandonedCheckouts(db, options)
-    await forgetRefusedOrders(db, options)
-    await removeOldWishlists(db, new Date(options.now.getTime() - options.afterDays * DAY_MS))
+    await deleteAbandonedCheckouts(db, options)
+    await eraseRejectedGuestOrders(db, options)
+    await removeExpiredWishlists(db, new Date(options.now.getTime() - options.afterDays * DAY_MS))
   }
   queue.define('expire-carts', Type.Object({}), expire, { retryLimit: 5, schedule: { everyMs: HOUR_MS } })
 }
 
 /** Deletes what is too old, sooner where the disk is nearly full. That the disk lasts for less than a week is said once a day. */
-export function openCleaning(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
+export function createCleanup(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
   let saidAt = -Infinity
   return async (now) => {
-    const outlook = disk && (await lookAtDisk(db, disk, now))
+    const outlook = disk && (await recordDiskUsage(db, disk, now))
     if (outlook) sayOutlook(outlook, now)
     await createPartitions(db, now)
-    await forgetOld(db, { now, isDiskFilling: outlook?.isFilling })
-    await dropOldEvents(db, now, { isShort: outlook?.isFilling })
-    await moveFormerOutbox(db, now)
+    await deleteExpiredRows(db, { now, isDiskFilling: outlook?.isNearlyFull })
+    await dropOldEvents(db, now, { isShort: outlook?.isNearlyFull })
+    await migrateFormerOutbox(db, now)
   }
 
-  function sayOutlook(outlook: DiskOutlook, now: Date): void {
+  function sayOutlook(outlook: DiskForecast, now: Date): void {
     const { freeBytes, growthBytesADay } = outlook
-    const message = describeOutlook(outlook)
+    const message = describeDiskForecast(outlook)
     if (!message || now.getTime() - saidAt < DAY_MS) return
     saidAt = now.getTime()
     log.warn({ freeBytes, growthBytesADay: growthBytesADay && Math.round(growthBytesADay) }, message)
@@ -107,7 +107,7 @@ export function openCleaning(db: Database, log: Logger, disk?: Disk): (now: Date
 const KEY_OF_A_DAY = `entity_of is not null and created_at < now() - interval '1 day'`
 
 /** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
-export async function forgetOld(
+export async function deleteExpiredRows(
   db: Database,
   { now = new Date(), isDiskFilling = false }: { now?: Date; isDiskFilling?: boolean } = {},
 ): Promise<void> {
@@ -125,14 +125,14 @@ export async function forgetOld(
     ['account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`],
     // Longer than a tab may go on as the visitor that it was.
     ['signed_in_visitors', `at < now() - interval '91 days'`],
-    ['attempts', IS_OLD_TRY],
+    ['attempts', EXPIRED_RATE_LIMIT_SQL],
     ['address_proofs', `expires_at < now()`],
     ['used_proofs', `expires_at < now() - interval '1 day'`],
     ['vouchings', `at < now() - interval '1 year'`],
     ['readings', `at < now() - interval '1 year'`],
     ['stock_wishes', `created_at < now() - interval '1 year'`],
     ['jobs', `dead_at < now() - interval '90 days'`],
-    ['mails', IS_LAST_MAIL],
+    ['mails', FINISHED_DELETION_MAIL_SQL],
     ['mails', `created_at < now() - interval '${mailDays} days'`],
   ]
   for (const [table, isOld] of old) await inBatches(db, table, atTime(isOld, now))
@@ -147,7 +147,7 @@ function atTime(condition: string, now: Date): string {
 async function forgetWhereAsked(db: Database, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`update payments set asked_from = null where ctid = any(array(
-      select ctid from payments where ${sql.raw(atTime(IS_ASKED_LONG_AGO, now))} limit ${BATCH}))`.execute(db)
+      select ctid from payments where ${sql.raw(atTime(HAS_EXPIRED_ADDRESS, now))} limit ${BATCH}))`.execute(db)
     if ((numAffectedRows ?? 0n) < BATCH) return
   }
 }

@@ -5,15 +5,15 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { RenderPage } from '../pages/page-props.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import { answerPage } from './http/answer-page.ts'
-import { apiCors } from './http/api-cors.ts'
+import { respondWithPage } from './http/answer-page.ts'
+import { createApiCors } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
 import { toResponse } from './http/plain.ts'
-import { answerError } from './http/respond.ts'
+import { toErrorResponse } from './http/respond.ts'
 import { logRequest } from './log-request.ts'
-import { asksForPage, isMedia, isPage } from './request-kind.ts'
+import { acceptsHtml, isMedia, isPage } from './request-kind.ts'
 import type { Readiness } from './readiness.ts'
-import { type SettingsCache, shopPropsFor } from './settings/index.ts'
+import { type SettingsCache, toLocalizedShopProps } from './settings/index.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -22,7 +22,7 @@ declare module 'hono' {
   }
 }
 
-interface MiddlewareServices extends Pick<Readiness, 'noteFailure'> {
+interface MiddlewareServices extends Pick<Readiness, 'recordFailure'> {
   log: Logger
   providerUrl: string
   storefrontUrl: string
@@ -31,7 +31,7 @@ interface MiddlewareServices extends Pick<Readiness, 'noteFailure'> {
   limit: ConcurrencyLimit
   /** Added to each response that does not have them. */
   securityHeaders: Readonly<Record<string, string>>
-  corsOrigins: Parameters<typeof apiCors>[0]
+  corsOrigins: Parameters<typeof createApiCors>[0]
 }
 
 /** Creates the app that all routes are mounted on. */
@@ -52,7 +52,7 @@ export function createHonoApp(services: MiddlewareServices): Hono {
     for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   })
-  const addCors = apiCors(services.corsOrigins)
+  const addCors = createApiCors(services.corsOrigins)
   app.use(async (c, next) => (isPage(c.req.path) || isMedia(c.req.path) ? next() : addCors(c, next)))
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
@@ -67,11 +67,11 @@ export function createHonoApp(services: MiddlewareServices): Hono {
 }
 
 function respondToError(error: Error, c: Context, services: MiddlewareServices): Response {
-  services.noteFailure(error)
+  services.recordFailure(error)
   if ('getResponse' in error) return foreignForm(new URL(services.providerUrl).origin) // nothing but `csrf` refuses in this way
-  return isPage(c.req.path) || asksForPage(c.req.header('accept'))
+  return isPage(c.req.path) || acceptsHtml(c.req.header('accept'))
     ? respondWithErrorPage(error, c, services)
-    : toResponse(answerError(error, c.get('log') ?? services.log, c.get('requestId')))
+    : toResponse(toErrorResponse(error, c.get('log') ?? services.log, c.get('requestId')))
 }
 
 function respondWithErrorPage(
@@ -79,15 +79,15 @@ function respondWithErrorPage(
   c: Context,
   { settings, render, storefrontUrl }: MiddlewareServices,
 ): Response {
-  const answer = answerError(error, c.get('log'), c.get('requestId'))
+  const answer = toErrorResponse(error, c.get('log'), c.get('requestId'))
   const { toBytes, headers } = render('error', {
-    shop: shopPropsFor(c, { ...settings.current().shop, storefrontUrl }),
+    shop: toLocalizedShopProps(c, { ...settings.current().shop, storefrontUrl }),
     status: answer.status,
     requestId: c.get('requestId'),
   })
   const retryAfter = answer.headers['retry-after']
   // With the cookies that were given before it failed.
-  return answerPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter ?? 0) })
+  return respondWithPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter ?? 0) })
 }
 
 /** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */

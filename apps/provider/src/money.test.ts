@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  exponentOf,
+  getCurrencyExponent,
   formatMoney,
   parseMoney,
   roundMinor,
@@ -18,7 +18,7 @@ const minors = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
 
 describe('amounts of money', () => {
   test('a currency has the decimals of ISO 4217', () => {
-    expect(Object.keys(CURRENCIES).map((currency) => exponentOf(currency))).toEqual(Object.values(CURRENCIES))
+    expect(Object.keys(CURRENCIES).map((currency) => getCurrencyExponent(currency))).toEqual(Object.values(CURRENCIES))
   })
 
   test('what is kept of a currency means the same on every runtime, whatever decimals that has for it', () => {
@@ -26,7 +26,7 @@ describe('amounts of money', () => {
     const hundredths = { ...new Intl.NumberFormat('en').resolvedOptions(), maximumFractionDigits: 2 }
     const asked = vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue(hundredths)
     onTestFinished(() => asked.mockRestore())
-    expect(['HUF', 'IDR', 'COP', 'PKR', 'ISK', 'TWD'].map(exponentOf)).toEqual([0, 0, 0, 0, 0, 2])
+    expect(['HUF', 'IDR', 'COP', 'PKR', 'ISK', 'TWD'].map(getCurrencyExponent)).toEqual([0, 0, 0, 0, 0, 2])
     expect(toDecimal({ minor: 3705n, currency: 'HUF' })).toBe('3705')
     expect(parseMoney('3705', 'HUF').minor).toBe(3705n)
   })
@@ -51,7 +51,7 @@ describe('amounts of money', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
         const decimals = (text: string): number => (text.split('.')[1] ?? '').length
-        expect(decimals(toDecimal({ minor, currency }))).toBe(exponentOf(currency))
+        expect(decimals(toDecimal({ minor, currency }))).toBe(getCurrencyExponent(currency))
         expect(toUnpaddedDecimal({ minor, currency })).not.toMatch(/\.$|\.\d*0$/)
       }),
       { numRuns: 300 },
@@ -83,7 +83,7 @@ describe('amounts of money', () => {
         fc.integer({ min: 1, max: 9 }),
         currencies,
         (whole, last, currency) => {
-          const tooFine = `${whole}.${'0'.repeat(exponentOf(currency))}${last}`
+          const tooFine = `${whole}.${'0'.repeat(getCurrencyExponent(currency))}${last}`
           expect(() => parseMoney(tooFine, currency)).toThrow(`"${tooFine}" has more decimals than ${currency} knows.`)
         },
       ),
@@ -125,7 +125,7 @@ describe('amounts of money', () => {
   test('amounts of up to fifteen digits are exact as numbers too', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
-        expect(toNumber({ minor, currency }).toFixed(exponentOf(currency))).toBe(toDecimal({ minor, currency }))
+        expect(toNumber({ minor, currency }).toFixed(getCurrencyExponent(currency))).toBe(toDecimal({ minor, currency }))
       }),
       { numRuns: 300 },
     )
@@ -165,7 +165,7 @@ describe('amounts of money', () => {
     let shown = 0
     const wrong: string[] = []
     const compare = (locale: string, currency: string): void => {
-      const decimals = exponentOf(currency)
+      const decimals = getCurrencyExponent(currency)
       const intl = new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,

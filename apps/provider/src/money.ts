@@ -19,7 +19,7 @@ const WHOLE = new Set(
 const THOUSANDTHS = new Set('BHD JOD KWD LYD OMR TND'.split(' '))
 
 /** Decimals of a currency: EUR 2, JPY 0, KWD 3. */
-export function exponentOf(currency: string): number {
+export function getCurrencyExponent(currency: string): number {
   if (WHOLE.has(currency)) return 0
   return THOUSANDTHS.has(currency) ? 3 : 2
 }
@@ -27,14 +27,14 @@ export function exponentOf(currency: string): number {
 /** Reads `"12.5"`. Refuses what is no plain decimal, and decimals finer than the currency has. */
 export function parseMoney(text: string, currency: string): Money {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw new RangeError(`"${text}" is not an amount of money.`)
-  const minor = new Big(text).times(new Big(10).pow(exponentOf(currency)))
+  const minor = new Big(text).times(new Big(10).pow(getCurrencyExponent(currency)))
   if (!minor.eq(minor.round())) throw new RangeError(`"${text}" has more decimals than ${currency} knows.`)
   return { minor: BigInt(minor.toFixed(0)), currency }
 }
 
 /** `"399.90"`: all decimals of the currency, as estimates have it. */
 export function toDecimal({ minor, currency }: Money): string {
-  const exponent = exponentOf(currency)
+  const exponent = getCurrencyExponent(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
   const sign = minor < 0n ? '-' : ''
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
@@ -53,7 +53,7 @@ export function toNumber(money: Money): number {
 
 /** The same worth in another currency, rounded once. `rate`: what one unit of the first is worth in the other. */
 export function convertMinor({ minor, currency }: Money, to: string, rate: Big): Money {
-  const scale = new Big(10).pow(exponentOf(to) - exponentOf(currency))
+  const scale = new Big(10).pow(getCurrencyExponent(to) - getCurrencyExponent(currency))
   return { minor: roundMinor(toBig(minor).times(rate).times(scale)), currency: to }
 }
 
@@ -103,7 +103,7 @@ class MoneyFormat {
   readonly #negativeForms: Form[] = []
 
   constructor(locale: string, currency: string) {
-    const decimals = exponentOf(currency)
+    const decimals = getCurrencyExponent(currency)
     this.#intl = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,

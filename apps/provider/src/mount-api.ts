@@ -1,40 +1,40 @@
 import type { Hono } from 'hono'
-import { backInStockHandlers } from './back-in-stock/index.ts'
-import { cartHandlers } from './cart/index.ts'
-import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
-import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
+import { createBackInStockHandlers } from './back-in-stock/index.ts'
+import { createCartHandlers } from './cart/index.ts'
+import { registerMediaRoutes, registerSecuredFileRoutes } from './catalogue/index.ts'
+import { createCheckoutHandlers, requireOpenCheckout } from './checkout/index.ts'
 import { isAllowedOrigin } from './http/api-cors.ts'
 import { mountOperations, type OperationRoute } from './http/operations.ts'
 import type { RouteResponseCache } from './http/route-response-cache.ts'
 import type { RouteTable } from './http/route-table.ts'
 import {
-  hasKeys,
-  accountHandlers,
-  clientHandlers,
+  hasRecaptchaKeys,
+  createAccountHandlers,
+  createClientHandlers,
   customTokenOperations,
-  logoutHandlers,
-  memberHandlers,
-  staffHandlers,
+  createLogoutHandlers,
+  createMemberHandlers,
+  createStaffHandlers,
 } from './identity/index.ts'
 import {
-  downloadHandlers,
-  giveUpPayment,
+  createDownloadHandlers,
+  cancelPayment,
   isDownloadGranted,
-  orderHandlers,
-  orderPageHandlers,
-  returnHandlers,
+  createOrderHandlers,
+  createOrderPageHandlers,
+  createReturnHandlers,
 } from './orders/index.ts'
-import { leaveCurrency } from './leave-currency.ts'
+import { invalidateOldCurrency } from './leave-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
-import { couponHandlers, settingsHandlers } from './pricing/index.ts'
-import { noteAnswer } from './readings/index.ts'
-import { mountPush, redirectHandlers } from './redirects/index.ts'
+import { createCouponHandlers, createSettingsHandlers } from './pricing/index.ts'
+import { logResponseAccess } from './readings/index.ts'
+import { mountPushedAuthorization, createRedirectHandlers } from './redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
-import { shopFrontHandlers } from './shop-front/index.ts'
-import { wishlistHandlers } from './wishlist/index.ts'
+import { createShopFrontHandlers } from './shop-front/index.ts'
+import { createWishlistHandlers } from './wishlist/index.ts'
 
 /** What clients ask: the operations of the contract, tokens and files. Answers with where the operations are found that need nothing of `app`. */
-export function mountApi(
+export function mountApiRoutes(
   app: Hono,
   deps: ProviderDeps,
   services: Services,
@@ -45,7 +45,7 @@ export function mountApi(
     caches,
     settings,
     catalogue,
-    guard,
+    rateLimiter,
     cart,
     orders,
     identity,
@@ -53,12 +53,12 @@ export function mountApi(
     followSettings,
     signIn,
     catalogueApi,
-    passSecret,
+    previewTokenSecret,
   } = services
   identity.mount(app)
-  guard.mount(app)
-  mountMedia(app, { media, reader })
-  mountSecuredFiles(app, {
+  rateLimiter.mountCaptchaRoutes(app)
+  registerMediaRoutes(app, { media, reader })
+  registerSecuredFileRoutes(app, {
     media,
     reader,
     secret: services.securedFiles.secret,
@@ -69,12 +69,12 @@ export function mountApi(
     app,
     {
       db,
-      identify: identity.identify,
-      catchUp: catalogue.catchUp,
+      identify: identity.authenticate,
+      catchUp: catalogue.waitForConsistencyToken,
       cacheResponse: (request, response) => routeResponses.set(request, response),
       // What is written is done, whether or not it can be noted; whoever only reads comes again.
-      noteAnswer: (operation, answered) =>
-        noteAnswer(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
+      logAccess: (operation, answered) =>
+        logResponseAccess(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
           if (!operation.writes) throw error
           log.error({ err: error, operation: operation.name }, 'Who has read what could not be written down.')
         }),
@@ -82,26 +82,26 @@ export function mountApi(
     },
     [
       identity.handlers,
-      memberHandlers({ ...signIn, onExport, onDelete }),
-      accountHandlers({ ...signIn, refreshSettings: followSettings }),
+      createMemberHandlers({ ...signIn, onExport, onDelete }),
+      createAccountHandlers({ ...signIn, refreshSettings: followSettings }),
       catalogueApi,
-      cartHandlers({
+      createCartHandlers({
         db,
         caches,
         ...cart,
-        guard,
+        rateLimiter,
         isStorefront: (origin) =>
           isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
       }),
-      wishlistHandlers({ db, catalogue, guard, now }),
-      checkoutHandlers({
+      createWishlistHandlers({ db, catalogue, rateLimiter, now }),
+      createCheckoutHandlers({
         db,
         ...cart,
-        guard,
-        giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orders),
+        rateLimiter,
+        cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
       }),
-      clientHandlers({ db, providerUrl, now, refresh: followSignIns }),
-      logoutHandlers({
+      createClientHandlers({ db, providerUrl, now, refresh: followSignIns }),
+      createLogoutHandlers({
         db,
         storefrontUrl,
         allowLoopback,
@@ -109,23 +109,23 @@ export function mountApi(
         now,
         refresh: followSignIns,
       }),
-      redirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
-      orderHandlers(orders),
-      downloadHandlers(orders),
-      orderPageHandlers(orders),
-      returnHandlers(orders),
-      settingsHandlers({
-        hasRecaptchaKeys: hasKeys(deps.recaptcha),
+      createRedirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
+      createOrderHandlers(orders),
+      createDownloadHandlers(orders),
+      createOrderPageHandlers(orders),
+      createReturnHandlers(orders),
+      createSettingsHandlers({
+        hasRecaptchaKeys: hasRecaptchaKeys(deps.recaptcha),
         db,
         follow: followSettings,
-        leaveCurrency: (tx, currency) => leaveCurrency(tx, currency, now()),
+        leaveCurrency: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
       }),
-      backInStockHandlers({ db, catalogue, guard, secret: services.wishSecret, now }),
-      shopFrontHandlers({ db, settings, guard, providers: orders.providers, passSecret, now }),
-      staffHandlers({ ...signIn, signForStaff: identity.signForStaff }),
-      couponHandlers({ db, settings, now }),
+      createBackInStockHandlers({ db, catalogue, rateLimiter, secret: services.wishSecret, now }),
+      createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
+      createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
+      createCouponHandlers({ db, settings, now }),
     ],
   )
-  mountPush(app, { db, allowLoopback, identify: identity.identify, now })
+  mountPushedAuthorization(app, { db, allowLoopback, identify: identity.authenticate, now })
   return routes
 }

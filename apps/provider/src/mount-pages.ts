@@ -1,31 +1,31 @@
 import type { Hono } from 'hono'
 import { mountAccountPages } from './account/index.ts'
-import { secureFileUrl } from './catalogue/index.ts'
+import { createSecureFileUrl } from './catalogue/index.ts'
 import { mountCheckoutPages, mountPaymentPage } from './checkout/index.ts'
 import { mountSignInPages, mountStaffPages } from './identity/index.ts'
 import { mountMailbox } from './mail/index.ts'
 import {
-  carryOutRefund,
+  executeRefund,
   checkPayment,
   findCheckoutOfPayment,
-  followDisputes,
-  followRefunds,
-  giveUpPayment,
+  syncDisputes,
+  syncRefunds,
+  cancelPayment,
   mountOrderDocuments,
-  mountOrdersByLink,
+  mountOrderLinkPages,
   recordOrder,
-  openSettling,
+  createPaymentSettler,
 } from './orders/index.ts'
 import { mountStripeWebhooks, mountTestBank } from './payments/index.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { mountRedirects } from './redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
-import { newPass } from './shop-front/index.ts'
+import { createPreviewToken } from './shop-front/index.ts'
 
 /** What people see, and what payment providers tell about it. */
-export function mountPages(app: Hono, deps: ProviderDeps, services: Services): void {
+export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Services): void {
   const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
-  const { caches, settings, render, guard, cart, orders, stripe, signIn, passSecret } = services
+  const { caches, settings, render, rateLimiter, cart, orders, stripe, signIn, previewTokenSecret } = services
   if (deps.mailbox) mountMailbox(app, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
   app.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
   mountRedirects(app, {
@@ -46,17 +46,17 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     secureCookies,
     mailboxUrl: deps.mailbox && `${providerUrl}/mailbox`,
   }
-  mountStaffPages(app, { ...hostedPages, newPass: () => newPass(passSecret, now()) })
+  mountStaffPages(app, { ...hostedPages, createPreviewPass: () => createPreviewToken(previewTokenSecret, now()) })
   mountSignInPages(app, hostedPages)
   const orderPages = {
     ...orders,
     render,
     cart,
     secureFileUrl: (id: string, expiresAt: Date, grant: string) =>
-      secureFileUrl(services.securedFiles, id, expiresAt, grant),
+      createSecureFileUrl(services.securedFiles, id, expiresAt, grant),
   }
   mountOrderDocuments(app, { ...orderPages, secureCookies })
-  mountOrdersByLink(app, orderPages)
+  mountOrderLinkPages(app, orderPages)
   mountAccountPages(app, { ...orderPages, signIn, onExport, onDelete, secureCookies })
   if (deps.testCards)
     mountTestBank(app, {
@@ -78,9 +78,9 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
       webhookSecret: deps.stripe.webhookSecret,
       now,
       checkPayment: (paymentId) => checkPayment(paymentId, orders),
-      checkRefund: (refundId) => carryOutRefund(refundId, orders),
-      followRefunds: (paymentId) => followRefunds(paymentId, orders),
-      followDisputes: (paymentId) => followDisputes(paymentId, orders),
+      checkRefund: (refundId) => executeRefund(refundId, orders),
+      syncRefunds: (paymentId) => syncRefunds(paymentId, orders),
+      syncDisputes: (paymentId) => syncDisputes(paymentId, orders),
     })
   mountCheckoutPages(app, {
     ...cart,
@@ -88,9 +88,9 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     render,
     secureCookies,
     ...orders,
-    guard,
+    rateLimiter,
     recordOrder: (tx, order) => recordOrder(tx, order, orders),
-    settlePayment: openSettling(orders),
+    settlePayment: createPaymentSettler(orders),
   })
   mountPaymentPage(app, {
     ...orders,
@@ -98,6 +98,6 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     secureCookies,
     stripePublishableKey: deps.stripe?.publishableKey,
     checkPayment: (paymentId) => checkPayment(paymentId, orders),
-    giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orders),
+    cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
   })
 }

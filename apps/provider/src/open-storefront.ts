@@ -1,36 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
-import { paintPicture } from './catalogue/index.ts'
+import { renderShareImage } from './catalogue/index.ts'
 import { type Config, isLoopback } from './config.ts'
-import type { FrontEnds } from './front-ends.ts'
+import type { Frontends } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
-import { DEMO_CLIENT_ID } from './identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from './identity/index.ts'
 import type { CacheBudget } from './platform/cache/index.ts'
-import { servedCountries } from './pricing/index.ts'
-import { storefrontSettings } from './storefront-settings.ts'
+import { listServedCountries } from './pricing/index.ts'
+import { getStorefrontSettings } from './storefront-settings.ts'
 
 /** What answers at a port. */
-export interface Handler {
+export interface StorefrontHandler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
   answer?: Provider['answer']
   putOff?: Provider['putOff']
 }
 
-interface Surroundings {
+interface StorefrontDeps {
   provider: Provider
   caches: CacheBudget
-  frontEnds: FrontEnds
+  frontEnds: Frontends
   log: Logger
   cookieSecret: Uint8Array
 }
 
 /** The storefront of this process: it reaches the provider without a socket. */
-export function openStorefront(
+export function createStorefrontHandler(
   config: Config,
-  { provider, caches, frontEnds, log, cookieSecret }: Surroundings,
-): Handler {
+  { provider, caches, frontEnds, log, cookieSecret }: StorefrontDeps,
+): StorefrontHandler {
   const { shop } = provider.settings.current()
   // What the storefront asks for while it serves a shopper comes from that shopper.
   const shopper = new AsyncLocalStorage<Sender>()
@@ -40,7 +40,7 @@ export function openStorefront(
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
       provider.fetch(new Request(input, init), { ...shopper.getStore(), isCounted: true }),
     clientAddress: () => shopper.getStore()?.address,
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     signIn: config.signIn,
     mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,
     secureCookies: !isLoopback(config.storefrontUrl),
@@ -48,11 +48,11 @@ export function openStorefront(
     cookieSecret,
     catalogueVersion: provider.catalogueVersion,
     pageCacheBytes: caches.bytesOf('pages'),
-    paint: paintPicture,
+    paint: renderShareImage,
     assets: frontEnds.storefrontAssets,
     log,
-    settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
-    countries: () => servedCountries(provider.settings.current().pricing),
+    settings: (lang: string) => getStorefrontSettings(provider, config.providerUrl, lang),
+    countries: () => listServedCountries(provider.settings.current().pricing),
     lang: shop.locale,
     languages: shop.languages ?? [],
   })

@@ -1,7 +1,7 @@
-import { chanceOf } from '../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../e2e/faults/chance.ts'
 import { breakDatabase } from '../../../e2e/faults/database-rounds.ts'
 import { tryCells } from '../../../e2e/faults/outages/try-cells.ts'
-import { onWays } from '../../../e2e/faults/shop-on-ways.ts'
+import { withProxiedShop } from '../../../e2e/faults/shop-on-ways.ts'
 
 const SMALL = 2
 
@@ -14,8 +14,8 @@ export const proof = {
   isStress: true,
   slice: 40,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
-    await onWays(chance, { isDurable: false }, async (shop) => {
+    const chance = createSeededRandom(seed)
+    await withProxiedShop(chance, { isDurable: false }, async (shop) => {
       await tryCells(shop, { n, chance, seed, log })
       // One shop is enough for the small run of `db/cut-off.prove.ts`.
       if (n === SMALL) await breakDatabase(shop, { n: 4, atOnce: 4, chance, seed, log })

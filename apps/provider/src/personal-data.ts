@@ -1,10 +1,10 @@
-import { eraseStockWishes, exportStockWishes } from './back-in-stock/index.ts'
+import { eraseBackInStockSubscriptions, exportBackInStockSubscriptions } from './back-in-stock/index.ts'
 import { eraseCarts, exportCarts } from './cart/index.ts'
 import { eraseCheckouts, exportCheckouts, listCheckoutIds } from './checkout/index.ts'
 import type { OnDelete, OnExport } from './identity/index.ts'
-import { eraseOrders, exportOrders, findOrdersOf } from './orders/index.ts'
+import { eraseOrders, exportOrders, findOrdersOfPerson } from './orders/index.ts'
 import { eraseJobs, exportJobs } from './platform/jobs/index.ts'
-import { exportReadings } from './readings/index.ts'
+import { exportAccessLog } from './readings/index.ts'
 import { eraseRedirectSessions, exportRedirectSessions } from './redirects/index.ts'
 import { eraseWishlists, exportWishlists } from './wishlist/index.ts'
 
@@ -15,12 +15,12 @@ export const onExport: readonly OnExport[] = [
   exportWishlists,
   exportCheckouts,
   exportOrders,
-  exportStockWishes,
+  exportBackInStockSubscriptions,
   exportJobs,
   async (db, person) =>
-    exportReadings(db, [
+    exportAccessLog(db, [
       ...person.ownerIds,
-      ...(await findOrdersOf(db, person)).map(({ id }) => id),
+      ...(await findOrdersOfPerson(db, person)).map(({ id }) => id),
       ...(await listCheckoutIds(db, person)),
     ]),
 ]
@@ -31,6 +31,6 @@ export const onDelete: readonly OnDelete[] = [
   eraseCheckouts,
   eraseOrders,
   eraseRedirectSessions,
-  eraseStockWishes,
+  eraseBackInStockSubscriptions,
   eraseJobs,
 ]

@@ -1,31 +1,31 @@
 import type { Logger } from 'pino'
 import type { ProviderDeps } from './services.ts'
-import { type MediaFiles, type MediaOptions, openStorage } from './catalogue/index.ts'
+import { type MediaFiles, type MediaOptions, createStorage } from './catalogue/index.ts'
 import { type Config, isLoopback } from './config.ts'
 import type { Database } from './db/pool.ts'
-import type { FrontEnds } from './front-ends.ts'
+import type { Frontends } from './front-ends.ts'
 import type { CacheBudget } from './platform/cache/index.ts'
-import { DEMO_CLIENT_ID } from './identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from './identity/index.ts'
 
 interface Opened {
   db: Database
   reader: Database
   media: MediaFiles
   caches?: CacheBudget
-  frontEnds: FrontEnds
+  frontEnds: Frontends
   version: string
   log: Logger
 }
 
 /** What the provider needs, as the environment says it. */
-export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): ProviderDeps {
+export function createProviderDeps(config: Config, { frontEnds, ...opened }: Opened): ProviderDeps {
   return {
     ...opened,
     render: frontEnds.render,
     servePageAsset: frontEnds.serveAsset,
     providerUrl: config.providerUrl,
     storefrontUrl: config.storefrontUrl,
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     secureCookies: !isLoopback(config.providerUrl),
     hstsSubdomains: config.hstsSubdomains,
     allowLoopback: config.testMode !== 'off' && isLoopback(config.providerUrl),
@@ -38,6 +38,6 @@ export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): 
   }
 }
 
-export function mediaOf({ media }: Config): MediaOptions {
-  return { ...media, storage: openStorage(media.storage) }
+export function toMediaOptions({ media }: Config): MediaOptions {
+  return { ...media, storage: createStorage(media.storage) }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { canWrite, isOutOfRoom } from './db/has-room.ts'
+import { canWrite, isDiskFull } from './db/has-room.ts'
 import type { Database } from './db/pool.ts'
 
 /** Whoever has asked within this time is a proxy that asks again and again. */
@@ -18,12 +18,12 @@ export interface Readiness {
   /** Says no from now on. Resolves when who asks has had time to hear it: at once where nobody asks. */
   drain(): Promise<void>
   /** Told of every request that has failed: where one found no room, the shop is not ready for some seconds. */
-  noteFailure(error: unknown): void
+  recordFailure(error: unknown): void
   /** Whether orders can be written. Checked every two seconds at most, however many ask. */
   canTakeWrites(): Promise<boolean>
 }
 
-export function openReadiness(db: Database, now: () => number = () => performance.now()): Readiness {
+export function createReadiness(db: Database, now: () => number = () => performance.now()): Readiness {
   let isDraining = false
   let askedAt = -Infinity
   let refusedAt = -Infinity
@@ -34,8 +34,8 @@ export function openReadiness(db: Database, now: () => number = () => performanc
       askedAt = now()
       return isDraining
     },
-    noteFailure(error) {
-      if (isOutOfRoom(error)) refusedAt = now()
+    recordFailure(error) {
+      if (isDiskFull(error)) refusedAt = now()
     },
     async canTakeWrites() {
       if (now() - refusedAt < REFUSAL_COUNTS_MS) return false

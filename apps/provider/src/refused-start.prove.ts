@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { SHOP_ARGUMENTS } from '../../../tools/shop-arguments.ts'
 import { buildPages, makeDataDir } from '../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../e2e/faults/report.ts'
-import { canMount, mountSmallDisk, programsInPlace } from '../../../e2e/faults/small-disk.ts'
+import { canMount, mountSmallDisk, findProgramsFolder } from '../../../e2e/faults/small-disk.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const GIVES_UP_WITHIN_MS = 120_000 // beside other work on the machine
@@ -71,7 +71,7 @@ const obstacles: Obstacle[] = [
     says: /^The disk that holds .* is full, .*Free some space/,
     isHere: canMount,
     prepare: (folder) => mountSmallDisk(folder, '20m'),
-    env: (folder) => ({ CARTWRIGHT_DATA_DIR: folder, PG_BIN: programsInPlace() }),
+    env: (folder) => ({ CARTWRIGHT_DATA_DIR: folder, PG_BIN: findProgramsFolder() }),
   },
   {
     name: 'the disk is full to the last byte',
@@ -80,7 +80,7 @@ const obstacles: Obstacle[] = [
     prepare: (folder) => mountSmallDisk(folder, '20m'),
     env(folder) {
       spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'ballast')}`, 'bs=4k'])
-      return { CARTWRIGHT_DATA_DIR: folder, PG_BIN: programsInPlace() }
+      return { CARTWRIGHT_DATA_DIR: folder, PG_BIN: findProgramsFolder() }
     },
   },
 ]

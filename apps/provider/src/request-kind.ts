@@ -1,6 +1,6 @@
 /** Kinds of requests by path and header: page, media file, API; and their priority when the shop is busy. */
-import { RANK } from './http/door.ts'
-import { rankOf } from './http/rank-of.ts'
+import { PRIORITY } from './http/door.ts'
+import { getApiPriority } from './http/rank-of.ts'
 import { isSignInPage } from './identity/index.ts'
 
 /** Pages that people see; everything else speaks JSON. */
@@ -13,7 +13,7 @@ export function isPage(path: string): boolean {
 }
 
 /** A browser that opens an address asks so; what a page fetches, and what programs send, does not. */
-export function asksForPage(accept: string | undefined): boolean {
+export function acceptsHtml(accept: string | undefined): boolean {
   return accept !== undefined && /(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)
 }
 
@@ -23,7 +23,7 @@ export function isMedia(path: string): boolean {
 }
 
 /** On a page somebody signs in, pays, or looks after what was paid. */
-export function rankFor(method: string, target: string): number {
+export function priorityOf(method: string, target: string): number {
   const [path = ''] = target.split('?', 1)
-  return isPage(path) ? RANK.sale : rankOf({ method, path })
+  return isPage(path) ? PRIORITY.sale : getApiPriority({ method, path })
 }

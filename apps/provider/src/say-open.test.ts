@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sayTaxByLine } from './say-open.ts'
+import { printTaxRoundingNotice } from './say-open.ts'
 
 test('a shop that rounds tax line by line is told at its start where to change that, and one that does not is told nothing', () => {
   const told = (rounding: 'LINE' | 'ORDER'): string[] => {
     const lines: string[] = []
-    sayTaxByLine(rounding, (line) => lines.push(line))
+    printTaxRoundingNotice(rounding, (line) => lines.push(line))
     return lines
   }
   expect(told('LINE')).toEqual([expect.stringMatching(/line by line.*docs\/guides\/settings\.md#tax/)])

@@ -2,7 +2,7 @@ import { type Config, isLoopback } from './config.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './identity/index.ts'
 import type { TaxRules } from './pricing/index.ts'
 
-export function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
+export function printStartupMessage(shopName: string, config: Config, say: (line: string) => void): void {
   const places = [
     [`${shopName} is open:`, config.storefrontUrl],
     ['API and checkout:', config.providerUrl],
@@ -41,7 +41,7 @@ export function describeTestMode({
 }
 
 /** Said once: the password is kept as a hash. */
-export function sayOwner(
+export function printOwnerPassword(
   password: string,
   { providerUrl, ownerEmail, demo }: Config,
   say: (line: string) => void,
@@ -55,7 +55,7 @@ export function sayOwner(
 }
 
 /** Said at each start of a shop from before tax was rounded once an order, until it chooses so. */
-export function sayTaxByLine(rounding: TaxRules['rounding'], say: (line: string) => void): void {
+export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (line: string) => void): void {
   if (rounding === 'LINE')
     say(
       '  Tax is rounded line by line, as before. New shops round it once an order: docs/guides/settings.md#tax says how to change it.\n',
@@ -63,7 +63,7 @@ export function sayTaxByLine(rounding: TaxRules['rounding'], say: (line: string)
 }
 
 /** After a line that was written over again and again. */
-export function finishLine(say: (line: string) => void): (line: string) => void {
+export function withLineBreak(say: (line: string) => void): (line: string) => void {
   return (line) => {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')
     say(line)

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
 import type { HostedPages, RenderPage } from '../pages/page-props.ts'
-import { type CartSurroundings, describeCart, mergeCarts } from './cart/index.ts'
-import { catalogueHandlers, type MediaFiles, openCatalogue } from './catalogue/index.ts'
+import { type CartContext, describeCart, mergeCarts } from './cart/index.ts'
+import { createCatalogueHandlers, type MediaFiles, createCatalogueCache } from './catalogue/index.ts'
 import type { Database } from './db/pool.ts'
 import { CacheBudget } from './platform/cache/index.ts'
 import {
-  type Guard,
-  openGuard,
-  openIdentity,
-  openPasswords,
+  type RateLimiter,
+  createRateLimiter,
+  createIdentity,
+  createPasswords,
   type Passwords,
-  readSecret,
+  readOrCreateSecret,
   type RecaptchaKeys,
   type SignInServices,
 } from './identity/index.ts'
-import type { MailingShop } from './mail/index.ts'
+import type { MailShop } from './mail/index.ts'
 import { claimOrders, type OrderServices } from './orders/index.ts'
-import { openProviders, openStripe, type StripeAccount } from './payments/index.ts'
-import { findCoupon, guardTaxProvider, openPricingSettings, type TaxProvider } from './pricing/index.ts'
-import { lookProps } from './settings/index.ts'
-import { openStorefrontLinks } from './shop-front/index.ts'
+import { createPaymentProviders, createStripeClient, type StripeAccount } from './payments/index.ts'
+import { findCoupon, createTaxProviderCircuitBreaker, createPricingSettingsCache, type TaxProvider } from './pricing/index.ts'
+import { toLookProps } from './settings/index.ts'
+import { createStorefrontLinks } from './shop-front/index.ts'
 import { mergeWishlists } from './wishlist/index.ts'
 
 export interface ProviderDeps {
@@ -69,38 +69,38 @@ export interface ProviderDeps {
   caches?: CacheBudget
 }
 
-type PricingSettingsCache = ReturnType<typeof openPricingSettings>
+type PricingSettingsCache = ReturnType<typeof createPricingSettingsCache>
 
 /** Somebody waits for it who has just pressed the button. */
 const PROVIDER_TIMEOUT_MS = 4_000
 
-export type Services = Awaited<ReturnType<typeof openServices>>
+export type Services = Awaited<ReturnType<typeof createServices>>
 
-function createGuard(deps: ProviderDeps, settings: PricingSettingsCache): Promise<Guard> {
+function createAppRateLimiter(deps: ProviderDeps, settings: PricingSettingsCache): Promise<RateLimiter> {
   const { db, log, now } = deps
-  return openGuard({
+  return createRateLimiter({
     db,
     captcha: () => settings.current().signIn.captcha,
     recaptcha: deps.recaptcha,
     fetch: deps.fetch ?? fetch,
     now,
-    failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
-    notGivenBack: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
+    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+    onRefundError: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
   })
 }
 
 async function createSignInServices(
   deps: ProviderDeps,
-  { settings, guard, refresh }: { settings: PricingSettingsCache; guard: Guard; refresh: () => Promise<void> },
+  { settings, rateLimiter, refresh }: { settings: PricingSettingsCache; rateLimiter: RateLimiter; refresh: () => Promise<void> },
 ): Promise<SignInServices> {
   const { db, providerUrl, now } = deps
   return {
     db,
     settings: settings.current,
-    guard,
-    passwords: deps.passwords ?? openPasswords(),
+    rateLimiter,
+    passwords: deps.passwords ?? createPasswords(),
     now,
-    secret: await readSecret(db, 'sign-in codes'),
+    secret: await readOrCreateSecret(db, 'sign-in codes'),
     providerUrl,
     resetPage: deps.resetPage,
     allowLoopback: deps.allowLoopback,
@@ -108,13 +108,13 @@ async function createSignInServices(
   }
 }
 
-async function openOrderServices(
+async function createOrderServices(
   deps: ProviderDeps,
   {
     settings,
     cart,
     stripe,
-  }: { settings: PricingSettingsCache; cart: CartSurroundings; stripe: ReturnType<typeof openStripe> | undefined },
+  }: { settings: PricingSettingsCache; cart: CartContext; stripe: ReturnType<typeof createStripeClient> | undefined },
 ): Promise<OrderServices> {
   const { db, providerUrl, storefrontUrl, log, now } = deps
   return {
@@ -122,26 +122,26 @@ async function openOrderServices(
     settings,
     providerUrl,
     storefrontUrl,
-    linkSecret: await readSecret(db, 'links to orders'),
+    linkSecret: await readOrCreateSecret(db, 'links to orders'),
     now,
     describeCart: (changed) => describeCart(changed, cart),
-    providers: openProviders({
+    providers: createPaymentProviders({
       db,
       providerUrl,
       now,
       testCards: deps.testCards ?? false,
       stripe,
-      refused: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
+      reportRefusal: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
     }),
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    providerFailed: (error, provider) =>
+    reportProviderError: (error, provider) =>
       log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
-    refundPutOff: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
+    reportDelayedRefund: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
   }
 }
 
 /** What the modules work with, each of which knows only of those below it. */
-export async function openServices(deps: ProviderDeps) {
+export async function createServices(deps: ProviderDeps) {
   const {
     db,
     reader,
@@ -153,27 +153,27 @@ export async function openServices(deps: ProviderDeps) {
     fetchPictures = () => {},
     caches = new CacheBudget(),
   } = deps
-  const settings = openPricingSettings(db)
+  const settings = createPricingSettingsCache(db)
   await settings.refresh()
-  const catalogue = openCatalogue(reader, now, media.forget, caches)
-  const storefrontLinks = await openStorefrontLinks({
+  const catalogue = createCatalogueCache(reader, now, media.evict, caches)
+  const storefrontLinks = await createStorefrontLinks({
     catalogue,
     settings,
     storefrontUrl,
-    failed: (error) => log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
+    onError: (error) => log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
   })
   /** Every page in the look of the shop as it is by now, with the links of its storefront. */
   const render: RenderPage = (name, props) => {
     const { shop } = props
-    const look = lookProps(settings.current(), providerUrl)
-    return deps.render(name, { ...props, shop: { ...shop, look, storefront: storefrontLinks.in(shop.lang ?? '') } })
+    const look = toLookProps(settings.current(), providerUrl)
+    return deps.render(name, { ...props, shop: { ...shop, look, storefront: storefrontLinks.getForLanguage(shop.lang ?? '') } })
   }
-  const guard = await createGuard(deps, settings)
-  const taxProvider = guardTaxProvider(deps.taxProvider, {
+  const rateLimiter = await createAppRateLimiter(deps, settings)
+  const taxProvider = createTaxProviderCircuitBreaker(deps.taxProvider, {
     now,
     failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
   })
-  const cart: CartSurroundings = {
+  const cart: CartContext = {
     catalogue,
     settings,
     providerUrl,
@@ -183,9 +183,9 @@ export async function openServices(deps: ProviderDeps) {
     taxProvider: taxProvider.current,
     now,
   }
-  const stripe = deps.stripe && openStripe(deps.stripe)
-  const orders = await openOrderServices(deps, { settings, cart, stripe })
-  const identity = await openIdentity({
+  const stripe = deps.stripe && createStripeClient(deps.stripe)
+  const orders = await createOrderServices(deps, { settings, cart, stripe })
+  const identity = await createIdentity({
     db,
     issuer: providerUrl,
     onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
@@ -197,8 +197,8 @@ export async function openServices(deps: ProviderDeps) {
     refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
   const followSignIns = atOnceOrSoon(identity.refresh)
   const followSettings = atOnceOrSoon(settings.refresh)
-  const signIn = await createSignInServices(deps, { settings, guard, refresh: followSignIns })
-  const catalogueApi = catalogueHandlers({
+  const signIn = await createSignInServices(deps, { settings, rateLimiter, refresh: followSignIns })
+  const catalogueApi = createCatalogueHandlers({
     db,
     reader,
     catalogue,
@@ -216,7 +216,7 @@ export async function openServices(deps: ProviderDeps) {
     settings,
     catalogue,
     render,
-    guard,
+    rateLimiter,
     cart,
     orders,
     stripe,
@@ -226,11 +226,11 @@ export async function openServices(deps: ProviderDeps) {
     followSettings,
     signIn,
     catalogueApi,
-    passSecret: await readSecret(db, 'passes into a closed shop'),
-    wishSecret: await readSecret(db, 'wishes to hear what is there again'),
-    securedFiles: { providerUrl, secret: await readSecret(db, 'secured files') },
-    catalogueVersion: (): string => `${started}.${catalogue.epoch}.${settings.current().version}`,
-    mailingShop(): MailingShop {
+    previewTokenSecret: await readOrCreateSecret(db, 'passes into a closed shop'),
+    wishSecret: await readOrCreateSecret(db, 'wishes to hear what is there again'),
+    securedFiles: { providerUrl, secret: await readOrCreateSecret(db, 'secured files') },
+    catalogueVersion: (): string => `${started}.${catalogue.version}.${settings.current().version}`,
+    mailingShop(): MailShop {
       const { name, locale, timeZone } = settings.current().shop
       return { name, storefrontUrl, locale, timeZone }
     },

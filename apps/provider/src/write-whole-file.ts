@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
 /** Writes a file piece by piece, under a name of its own until all is there: nobody finds half a file, or one that two have written. */
-export async function writeWholeFile(path: string, pieces: AsyncIterable<string>): Promise<void> {
+export async function writeFileAtomically(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'wx')
   try {

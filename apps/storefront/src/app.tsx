@@ -1,16 +1,16 @@
 import type { AccountSection } from '@cartwright/ui'
-import { contentSecurityPolicy, favicon, fixedHeaders, serveAsset } from '@cartwright/ui/server'
+import { contentSecurityPolicy, favicon, getSecurityHeaders, serveAsset } from '@cartwright/ui/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { accountPage } from './account/account-page.tsx'
 import { beginSignIn } from './account/begin-sign-in.ts'
 import { finishSignIn } from './account/finish-sign-in.ts'
-import { openAccount } from './account/open-account.ts'
-import { ACCOUNT_SECTIONS, CALLBACK_PATH, HOSTED_PATH, SIGN_OUT_PATH } from './account/paths.ts'
+import { redirectToAccountSection } from './account/open-account.ts'
+import { ACCOUNT_SECTIONS, CALLBACK_PATH, HOSTED_SIGN_IN_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
-import { withoutReturnParameters } from './http/without-return-parameters.ts'
-import { answerAstrayCall } from './astray-call.ts'
+import { stripReturnParameters } from './http/without-return-parameters.ts'
+import { rejectMisdirectedApiCall } from './astray-call.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
 import { readRecentCards } from './browse/recent-cards.ts'
@@ -18,67 +18,67 @@ import { cartPage } from './cart/cart-page.tsx'
 import { cartSummary } from './cart/cart-summary.ts'
 import { cartDrawer } from './cart/drawer-data.ts'
 import { startCheckout } from './cart/start-checkout.ts'
-import { closedPage } from './closed/closed-page.tsx'
-import { lookInside, mayLookInside } from './closed/look-inside.ts'
+import { renderMaintenancePage } from './closed/closed-page.tsx'
+import { grantPreviewAccess, hasPreviewAccess } from './closed/look-inside.ts'
 import { contactPage } from './contact/contact-page.tsx'
 import { chooseCurrency } from './currency/choose-currency.ts'
-import { shopFor } from './currency/shop-in.ts'
+import { withVisitorCurrency } from './currency/shop-in.ts'
 import { contentPages } from './pages/content-page.tsx'
-import { pathOf } from './pages/page-path.ts'
-import { forgetPage } from './product/forget-page.tsx'
+import { toPagePath } from './pages/page-path.ts'
+import { backInStockUnsubscribePage } from './product/forget-page.tsx'
 import { collectionPage } from './collection/collection-page.tsx'
-import { mountFound } from './found/routes.ts'
-import { mountSocialPictures } from './found/social/social-picture.ts'
-import { mountSignIn } from './sign-in/mount.ts'
+import { mountSeoRoutes } from './found/routes.ts'
+import { mountSocialImages } from './found/social/social-picture.ts'
+import { mountSignInPages } from './sign-in/mount.ts'
 import { homePage } from './home/home-page.tsx'
 import type { PlainResponse } from './http/answer-cached.ts'
-import { type CatalogueVersion, openCatalogueVersion } from './http/catalogue-version.ts'
+import { type CatalogueVersion, createCatalogueVersion } from './http/catalogue-version.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
-import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready-pages.ts'
-import { type Door, openPutOff } from './http/put-off.tsx'
-import { answerPublicJson } from './http/public-json.ts'
-import { openPatience } from './http/patience.ts'
-import { RateLimiter } from './http/rate-limiter.ts'
-import { MOVED, Pages } from './http/serve-page.ts'
+import { createPageResponseCache, type PlainRequest, type PageResponseCache } from './http/ready-pages.ts'
+import { type LoadShedder, createOverloadResponder } from './http/put-off.tsx'
+import { respondWithPublicJson } from './http/public-json.ts'
+import { createRequestDeadline } from './http/patience.ts'
+import { TokenBucketLimiter } from './http/rate-limiter.ts'
+import { REDIRECT_CACHE_HEADERS, PageRouter } from './http/serve-page.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
 import { COOKIES_PATH } from './privacy/kept-things.ts'
 import { productPage } from './product/product-page.tsx'
 import { SUGGESTIONS_PATH } from './search/search-box.tsx'
 import { searchPage } from './search/search-page.tsx'
-import { readSearchText } from './search/search-text.ts'
+import { normalizeSearchText } from './search/search-text.ts'
 import type { Language, Shop, StorefrontDeps } from './shop.ts'
-import { settingsIn, shopInLanguage } from './shop-in-language.ts'
+import { getLocalizedSettings, createLocalizedShop } from './shop-in-language.ts'
 import { en } from './texts/en.ts'
 import { findTexts } from './texts/texts-of.ts'
 import { wishlistMarks } from './wishlist/wishlist-marks.ts'
 import { wishlistPage } from './wishlist/wishlist-page.tsx'
 
 export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './shop.ts'
-export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
+export { emptyAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
-const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000 }
+const PAGE_CACHE_OPTIONS = { freshMs: 2000, maxAgeMs: 600_000, staleIfErrorMs: 300_000, revalidationTimeoutMs: 1_000 }
 
 /** Pages of lists that one client may have made: a person who tries filters takes one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
-const LISTS_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
+const LIST_RATE_LIMIT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 interface Storefront {
   fetch(request: Request): Promise<Response>
   /** A public page that is kept, for whoever listens on a socket: without a `Request`, a `Response` or a promise. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
-  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** Fill level of the cache of public pages, in pages and bytes. */
   pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
 }
 
 /** What all languages of the shop share. */
-interface Kept {
+interface SharedServices {
   cache: PageCache
-  ready: ReadyPages
+  ready: PageResponseCache
   version: CatalogueVersion
-  limiter: RateLimiter
+  limiter: TokenBucketLimiter
 }
 
 /**
@@ -86,7 +86,7 @@ interface Kept {
  * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await storefront.fetch(request)
  */
 export function buildStorefront(given: StorefrontDeps): Storefront {
-  const patience = openPatience(given.providerFetch)
+  const patience = createRequestDeadline(given.providerFetch)
   const deps = { ...given, providerFetch: patience.fetch }
   const own = deps.lang ?? 'en'
   const languages = [own, ...(deps.languages ?? [])].flatMap((lang, at, all): Language[] => {
@@ -95,34 +95,34 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
     return [{ words, base: at === 0 ? '' : `/${words.lang}` }]
   })
   const { providerUrl, providerFetch, catalogueVersion: inProcess, pageCacheBytes, now = Date.now } = deps
-  const version = openCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
-  const cache = createPageCache({ ...CACHE, maxBytes: pageCacheBytes ?? 20 * MEGABYTE, version, now })
-  const limiter = new RateLimiter(LISTS_A_CLIENT, now)
-  const kept = { cache, version, limiter, ready: openReadyPages(cache, fixedHeaders(overHttps(deps))) }
-  const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, kept) }))
+  const version = createCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
+  const cache = createPageCache({ ...PAGE_CACHE_OPTIONS, maxBytes: pageCacheBytes ?? 20 * MEGABYTE, version, now })
+  const limiter = new TokenBucketLimiter(LIST_RATE_LIMIT, now)
+  const shared = { cache, version, limiter, ready: createPageResponseCache(cache, getSecurityHeaders(toTransportOptions(deps))) }
+  const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, shared) }))
   const [first] = apps as [(typeof apps)[number]] // The shop's own is always there.
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url)
       const spoken = apps.find(({ base }) => base !== '' && isBelow(pathname, base))
-      return patience.during(() => (spoken ?? first).app.fetch(request))
+      return patience.run(() => (spoken ?? first).app.fetch(request))
     },
-    answerAtOnce: kept.ready.answer,
+    answerAtOnce: shared.ready.respond,
     pageCacheUsage: cache.size,
-    putOff: openPutOff(languages, {
-      name: () => settingsIn(deps, own).name,
-      fixedHeaders: fixedHeaders(overHttps(deps)),
+    putOff: createOverloadResponder(languages, {
+      name: () => getLocalizedSettings(deps, own).name,
+      fixedHeaders: getSecurityHeaders(toTransportOptions(deps)),
     }),
   }
 }
 
-const overHttps = ({ storefrontUrl, hstsSubdomains }: StorefrontDeps) => ({
+const toTransportOptions = ({ storefrontUrl, hstsSubdomains }: StorefrontDeps) => ({
   https: storefrontUrl.startsWith('https:'),
   hstsSubdomains,
 })
 
 /** What is needed to show that the shop is closed, and to get in all the same. */
-const ALWAYS_OPEN = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
+const MAINTENANCE_EXEMPT_PATHS = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
 
 /** The longest is a message to the shop, each of its letters nine bytes of an address. */
 const MAX_FORM_BYTES = 64 * 1024
@@ -130,26 +130,26 @@ const MAX_FORM_BYTES = 64 * 1024
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
 /** Where an address ends with a slash, that without it: as others link to it. */
-function withoutLastSlash({ url }: Shop, { method, url: asked }: Request): Response | undefined {
+function redirectTrailingSlash({ url }: Shop, { method, url: asked }: Request): Response | undefined {
   const { pathname, search } = new URL(asked)
   if ((method !== 'GET' && method !== 'HEAD') || !pathname.endsWith('/')) return undefined
   let end = pathname.length
   while (pathname[end - 1] === '/') end-- // a pattern would begin at each slash of thousands
-  return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...MOVED } })
+  return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...REDIRECT_CACHE_HEADERS } })
 }
 
 /** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
-function foreignForm(origin: string): Response {
+function rejectCrossOriginForm(origin: string): Response {
   const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
   return new Response(said, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
 /** What answers for the shop in one language. */
-function buildApp(deps: StorefrontDeps, language: Language, languages: Language[], kept: Kept): Hono {
+function buildApp(deps: StorefrontDeps, language: Language, languages: Language[], shared: SharedServices): Hono {
   const { base } = language
-  const shop = shopInLanguage(deps, language, languages, kept.version)
+  const shop = createLocalizedShop(deps, language, languages, shared.version)
   const { origin } = new URL(deps.storefrontUrl)
-  const always = Object.entries(fixedHeaders(overHttps(deps)))
+  const always = Object.entries(getSecurityHeaders(toTransportOptions(deps)))
   const policyOfOthers = contentSecurityPolicy()
 
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.slice(base.length) || '/' })
@@ -159,31 +159,31 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policyOfOthers)
   })
   // Of another origin and without JSON it would be taken for a form.
-  app.use(async (c, next) => answerAstrayCall(c.req.raw, shop.providerUrl) ?? next())
+  app.use(async (c, next) => rejectMisdirectedApiCall(c.req.raw, shop.providerUrl) ?? next())
   app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text('Too much at once.', 413) }))
   app.use(csrf({ origin }))
   app.use(async (c, next) => {
-    if (ALWAYS_OPEN.test(c.req.path)) return next()
+    if (MAINTENANCE_EXEMPT_PATHS.test(c.req.path)) return next()
     const front = await shop.front.read()
     if (front.isOpen) return next()
-    if (!(await mayLookInside(shop, c.req.raw))) return closedPage(shop, front)
+    if (!(await hasPreviewAccess(shop, c.req.raw))) return renderMaintenancePage(shop, front)
     await next()
     c.res.headers.set('cache-control', 'private, no-store')
   })
 
-  const pages = new Pages(app, shop, kept)
-  app.use(async (c, next) => withoutReturnParameters(c.req.raw) ?? next())
+  const pages = new PageRouter(app, shop, shared)
+  app.use(async (c, next) => stripReturnParameters(c.req.raw) ?? next())
   // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
-  app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
-  mountAddresses(app, shop, pages)
+  app.use(async (c, next) => (c.req.path.includes('%00') ? pages.respondWithProblem('not found', c.req.raw) : next()))
+  mountRoutes(app, shop, pages)
 
-  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  app.notFound((c) => redirectTrailingSlash(shop, c.req.raw) ?? pages.respondWithProblem('not found', c.req.raw))
   // Nothing but `csrf` refuses in this way.
-  app.onError((error, c) => ('getResponse' in error ? foreignForm(origin) : pages.excuse(error, c.req.raw)))
+  app.onError((error, c) => ('getResponse' in error ? rejectCrossOriginForm(origin) : pages.respondToError(error, c.req.raw)))
   return app
 }
 
-function mountAddresses(app: Hono, shop: Shop, pages: Pages): void {
+function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   pages.addPublic(homePage)
   pages.addPublic(collectionPage)
   pages.addPublic(productPage)
@@ -191,48 +191,48 @@ function mountAddresses(app: Hono, shop: Shop, pages: Pages): void {
   pages.addPublic(searchPage)
   for (const page of contentPages) pages.addPublic(page)
   pages.addPublic(contactPage)
-  pages.addPrivate(forgetPage)
+  pages.addPrivate(backInStockUnsubscribePage)
   pages.addPrivate(cartPage)
   pages.addPrivate(wishlistPage)
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
-  if (shop.signIn === 'own') mountSignIn(pages)
-  app.get('/cart/drawer', async (c) => cartDrawer(await shopFor(shop, c.req.raw), c.req.raw))
+  if (shop.signIn === 'own') mountSignInPages(pages)
+  app.get('/cart/drawer', async (c) => cartDrawer(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
-    const text = readSearchText(c.req.query('q') ?? null)
-    const wait = text === '' ? 0 : pages.secondsToWait()
+    const text = normalizeSearchText(c.req.query('q') ?? null)
+    const wait = text === '' ? 0 : pages.getRetryAfterSeconds()
     if (wait > 0)
       return new Response(null, { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': String(wait) } })
-    return answerPublicJson(shop, c.req.url, async ({ catalogue }) =>
+    return respondWithPublicJson(shop, c.req.url, async ({ catalogue }) =>
       text === '' ? undefined : catalogue.suggest(text),
     )
   })
   app.get('/quick-view/:slug', (c) =>
-    answerPublicJson(shop, c.req.url, (here) => readQuickView(here, c.req.param('slug'))),
+    respondWithPublicJson(shop, c.req.url, (here) => readQuickView(here, c.req.param('slug'))),
   )
   app.get(RECENT_PATH, (c) =>
-    answerPublicJson(shop, c.req.url, (here) => readRecentCards(here, new URL(c.req.url).searchParams)),
+    respondWithPublicJson(shop, c.req.url, (here) => readRecentCards(here, new URL(c.req.url).searchParams)),
   )
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
-  app.post('/checkout', async (c) => startCheckout(await shopFor(shop, c.req.raw), c.req.raw))
+  app.post('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   // Who has signed in on the way comes back by it.
-  app.get('/checkout', async (c) => startCheckout(await shopFor(shop, c.req.raw), c.req.raw))
+  app.get('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
-  app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
-  app.get(HOSTED_PATH, (c) => beginSignIn(shop, c.req.raw))
+  app.get('/look-inside', (c) => grantPreviewAccess(shop, c.req.raw))
+  app.get(HOSTED_SIGN_IN_PATH, (c) => beginSignIn(shop, c.req.raw))
   app.get(CALLBACK_PATH, (c) => finishSignIn(shop, c.req.raw))
   app.post(SIGN_OUT_PATH, (c) => signOut(shop, c.req.raw))
   app.get(SIGN_OUT_PATH, (c) => c.redirect(shop.to('/account'), 303))
   for (const [section, path] of Object.entries(ACCOUNT_SECTIONS))
-    app.get(path, (c) => openAccount(shop, c.req.raw, section as AccountSection)) // a key of that record
+    app.get(path, (c) => redirectToAccountSection(shop, c.req.raw, section as AccountSection)) // a key of that record
 
   app.get('/assets/*', (c) => serveAsset(shop.assets, c.req.raw) ?? c.text('Not found.', 404))
   app.get('/favicon.svg', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 308))
-  mountFound(app, shop, async () => [COOKIES_PATH, '/contact', ...(await shop.front.read()).pages.map(pathOf)])
-  mountSocialPictures(app, shop)
+  mountSeoRoutes(app, shop, async () => [COOKIES_PATH, '/contact', ...(await shop.front.read()).pages.map(toPagePath)])
+  mountSocialImages(app, shop)
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 }

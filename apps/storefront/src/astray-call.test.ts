@@ -1,11 +1,11 @@
 import { createClient, OAuthStrategy, products } from '@cartwright/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openShop, ORIGIN } from './testing/open-shop.ts'
+import { createTestShop, ORIGIN } from './testing/open-shop.ts'
 
 const TOLD = 'This is the storefront. The API is at http://provider.test: give clients that as baseUrl.'
 
 test('a client that was given the address of the storefront is told that of the API', async () => {
-  const { visit } = openShop()
+  const { visit } = createTestShop()
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => visit(url.slice(ORIGIN.length), init))
   onTestFinished(() => void vi.unstubAllGlobals())
   const client = createClient({ baseUrl: ORIGIN, auth: OAuthStrategy({ clientId: 'c' }), modules: { products } })
@@ -13,7 +13,7 @@ test('a client that was given the address of the storefront is told that of the 
 })
 
 test('a page of another origin may read it, and people who are lost are told so as ever', async () => {
-  const { visit } = openShop()
+  const { visit } = createTestShop()
   const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
   const before = await visit('/ecom/v1/carts/current', { method: 'OPTIONS', headers: asked })
   expect(before.status).toBe(204)
@@ -42,7 +42,7 @@ test.for([
 ] as const)(
   '%s %s of another origin, as %s, is told the same and is taken for no form',
   async ([method, path, type]) => {
-    const { visit } = openShop()
+    const { visit } = createTestShop()
     const headers = {
       origin: 'https://app.example',
       'sec-fetch-site': 'cross-site',
@@ -55,7 +55,7 @@ test.for([
 )
 
 test('a form of another origin is refused with what is wrong: whose page sent it, or under which name the shop was opened', async () => {
-  const { visit, provider } = openShop()
+  const { visit, provider } = createTestShop()
   const before = provider.calls.length
   const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await visit('/cart', { method: 'POST', headers, body: 'a=b' })

@@ -1,9 +1,9 @@
-const OF_THE_API =
+const API_PATHS =
   /^\/(?:oauth2|_api|stores|stores-reader|ecom|v[12]|members|iam|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
 
 /** Whoever takes the storefront's address for that of the API (`baseUrl`) is told which it is; in a browser too, which shows no answer without leave. */
-export function answerAstrayCall(request: Request, providerUrl: string): Response | undefined {
-  if (!OF_THE_API.test(new URL(request.url).pathname)) return undefined
+export function rejectMisdirectedApiCall(request: Request, providerUrl: string): Response | undefined {
+  if (!API_PATHS.test(new URL(request.url).pathname)) return undefined
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',

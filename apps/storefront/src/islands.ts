@@ -1,14 +1,14 @@
 import { hydrateIslands } from '@cartwright/ui/islands'
 import { island as badge } from './cart/cart-badge.ts'
 import { island as shopping } from './cart/shopping.ts'
-import { actOnChange } from './forms/act-on-change.ts'
-import { explainForms } from './forms/explain-invalid.ts'
+import { submitOnChange } from './forms/act-on-change.ts'
+import { enableFormValidation } from './forms/explain-invalid.ts'
 import { island as languages } from './layout/languages.ts'
 import { island as offline } from './layout/offline.ts'
 import { island as wishBadge } from './wishlist/wish-badge.ts'
 
-explainForms()
-actOnChange()
+enableFormValidation()
+submitOnChange()
 hydrateIslands({
   'cart-badge': { when: 'now', load: async () => ({ island: badge }) },
   'wish-badge': { when: 'now', load: async () => ({ island: wishBadge }) },

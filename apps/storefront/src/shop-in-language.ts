@@ -1,23 +1,23 @@
 import { COUNTRY_CODES } from './cart/countries.ts'
-import { openCatalogue } from './catalogue/catalogue.ts'
-import { openShopFront } from './front/shop-front.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createShopFront } from './front/shop-front.ts'
 import type { CatalogueVersion } from './http/catalogue-version.ts'
 import type { Language, Shop, ShopSettings, StorefrontDeps } from './shop.ts'
-import { onceAtATime } from './shopper/once-at-a-time.ts'
-import { openSeal } from './shopper/seal.ts'
-import { keepTokens } from './shopper/shop-client.ts'
+import { createSubmissionDeduplicator } from './shopper/once-at-a-time.ts'
+import { createSeal } from './shopper/seal.ts'
+import { createTokenStorage } from './shopper/shop-client.ts'
 
 /** The shop as its pages in one language see it. */
-export function shopInLanguage(
+export function createLocalizedShop(
   deps: StorefrontDeps,
   { words, base }: Language,
   languages: Language[],
   version: CatalogueVersion,
 ): Shop {
   const { storefrontUrl, providerUrl, providerFetch, clientId, secureCookies, assets, log, now = Date.now } = deps
-  const linguist = linguistOf({ words, base })
-  const otherLinguists = languages.filter((other) => other.base !== base).map(linguistOf)
-  const tokens = keepTokens()
+  const linguist = getLinguist({ words, base })
+  const otherLinguists = languages.filter((other) => other.base !== base).map(getLinguist)
+  const tokens = createTokenStorage()
   const readersIn = (currency: string | undefined) => {
     const to = {
       providerUrl,
@@ -32,7 +32,7 @@ export function shopInLanguage(
       now,
       log,
     }
-    return { catalogue: openCatalogue(to), front: openShopFront(to) }
+    return { catalogue: createCatalogue(to), front: createShopFront(to) }
   }
   const others = new Map<string, Shop>()
   /** Of the currencies that the shop offers: callers have looked. Whatever changes of the shop changes for all of them. */
@@ -44,7 +44,7 @@ export function shopInLanguage(
   }
   const shop: Shop = {
     get settings() {
-      return settingsIn(deps, shop.lang)
+      return getLocalizedSettings(deps, shop.lang)
     },
     get name() {
       return shop.settings.name
@@ -66,14 +66,14 @@ export function shopInLanguage(
     currency: undefined,
     inCurrency,
     ...readersIn(undefined),
-    onceAtATime: onceAtATime(now),
+    deduplicate: createSubmissionDeduplicator(now),
     providerUrl,
     providerFetch,
     clientId,
     signIn: deps.signIn ?? 'hosted',
     mailboxUrl: deps.mailboxUrl,
     secureCookies,
-    seal: openSeal(deps.cookieSecret),
+    seal: createSeal(deps.cookieSecret),
     paint: deps.paint,
     assets,
     log,
@@ -83,10 +83,10 @@ export function shopInLanguage(
 }
 
 /** What the provider is asked for texts in. */
-const linguistOf = ({ words, base }: Language) => (base === '' ? undefined : words.lang)
+const getLinguist = ({ words, base }: Language) => (base === '' ? undefined : words.lang)
 
-const UNSET: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }
+const DEFAULT_SETTINGS: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }
 
-export function settingsIn({ settings }: Pick<StorefrontDeps, 'settings'>, lang: string): ShopSettings {
-  return settings?.(lang) ?? UNSET
+export function getLocalizedSettings({ settings }: Pick<StorefrontDeps, 'settings'>, lang: string): ShopSettings {
+  return settings?.(lang) ?? DEFAULT_SETTINGS
 }

@@ -3,9 +3,9 @@ import type { Assets, Look } from '@cartwright/ui/server'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { ShopFront } from './front/shop-front.ts'
 import type { Texts } from './texts/texts-of.ts'
-import type { Paint } from './found/social/social-picture.ts'
+import type { ComposeSocialImage } from './found/social/social-picture.ts'
 import type { Seal } from './shopper/seal.ts'
-import type { OnceAtATime } from './shopper/once-at-a-time.ts'
+import type { SubmissionDeduplicator } from './shopper/once-at-a-time.ts'
 
 export type SignInWay = 'hosted' | 'own'
 
@@ -64,7 +64,7 @@ export interface StorefrontDeps {
   /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
   catalogueVersion?: () => string
   /** Makes the pictures that are shown where a product is shared. @default its own picture is */
-  paint?: Paint
+  paint?: ComposeSocialImage
   assets: Assets
   log: Log
   /** The address of whoever sends the request that is being answered; of IPv6 its /64. How many lists it may have made is limited by that. @default it is not known, and nothing is limited */
@@ -119,13 +119,13 @@ export interface Shop {
   mailboxUrl: string | undefined
   secureCookies: boolean
   seal: Seal
-  paint: Paint | undefined
+  paint: ComposeSocialImage | undefined
   assets: Assets
   log: Log
   now: () => number
   catalogue: Catalogue
   front: ShopFront
-  onceAtATime: OnceAtATime
+  deduplicate: SubmissionDeduplicator
   providerUrl: string
   providerFetch: typeof fetch
 }

@@ -1,12 +1,12 @@
 /** What shoppers do, each once: prepared while all is well, tried while something is broken. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../chance.ts'
 import { newAddress, PlainBrowser } from '../plain-browser.ts'
-import { isUnavailable, type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
-import type { ShopOnWays } from '../shop-on-ways.ts'
+import { isUnavailable, type TimedResponse, fetchInTime } from '../prompt-answer.ts'
+import type { ProxiedShop } from '../shop-on-ways.ts'
 import { CARD } from '../checkout-form.ts'
-import { arrive, type Buyer, goToCheckout, oneOf, send, sendForm } from './calls.ts'
+import { createVisitor, type Buyer, goToCheckout, toAddRequest, send, sendForm } from './calls.ts'
 import type { Act, Outcome } from './expected.ts'
 
 const COLLECTION = '/collections/kitchen'
@@ -20,12 +20,12 @@ const members = (
 ).members
 
 /** Tried as often as wanted. */
-export type Try = () => Promise<Outcome>
+export type ActAttempt = () => Promise<Outcome>
 
 /** Who is known already: a member in a browser, and a shop that has been looked at. */
-export interface Cast {
-  shop: ShopOnWays
-  chance: Chance
+export interface OutageFixtures {
+  shop: ProxiedShop
+  chance: SeededRandom
   member: PlainBrowser
   /** Of a visitor. */
   token: string
@@ -33,30 +33,30 @@ export interface Cast {
   picture: string
 }
 
-export async function gatherCast(shop: ShopOnWays, chance: Chance): Promise<Cast> {
+export async function createOutageFixtures(shop: ProxiedShop, chance: SeededRandom): Promise<OutageFixtures> {
   const member = new PlainBrowser()
   const [{ email, password }] = members as [(typeof members)[0]]
   const form = await member.open(`${shop.storefrontUrl}/account/sign-in`)
   const page = await member.send(form, { email, password })
   if (!page.url.startsWith(shop.storefrontUrl)) throw new Error(`Not signed in, but at ${page.url}:\n${page.text}`)
   const [product] = await shop.query<{ id: string }>('select id from products where slug = $1', [PRODUCT])
-  const { text } = await requirePrompt(`${shop.storefrontUrl}/product-page/${PRODUCT}`)
+  const { text } = await fetchInTime(`${shop.storefrontUrl}/product-page/${PRODUCT}`)
   const [picture = ''] = /http[^"\s]+\/media\/[^"\s]+\/v1\/[^"\s]+/.exec(text.replaceAll('&amp;', '&')) ?? []
-  const [token] = await arrive(shop)
+  const [token] = await createVisitor(shop)
   return { shop, chance, member, token, productId: product!.id, picture }
 }
 
 /** Each act, ready to be tried. */
-export async function prepareActs(cast: Cast): Promise<Record<Act, Try>> {
+export async function prepareActs(cast: OutageFixtures): Promise<Record<Act, ActAttempt>> {
   const { shop, chance, member, productId, picture } = cast
   const { storefrontUrl } = shop
   const open =
-    (path: string): Try =>
+    (path: string): ActAttempt =>
     async () =>
-      judge(await requirePrompt(storefrontUrl + path), isPage)
-  const [shopper, tokens] = await arrive(shop)
+      judge(await fetchInTime(storefrontUrl + path), isPage)
+  const [shopper, tokens] = await createVisitor(shop)
   const call = (path: string, body?: object, token = shopper) => send(shop, path, { token, body })
-  const one = oneOf(productId)
+  const one = toAddRequest(productId)
   await call('/ecom/v1/carts/current/add-to-cart', one)
   const [looker, buyer, byStripe] = [
     await goToCheckout(shop, productId),
@@ -65,7 +65,7 @@ export async function prepareActs(cast: Cast): Promise<Record<Act, Try>> {
   ]
   const [, , { email, password }, proven] = members as [never, never, (typeof members)[0], (typeof members)[0]]
   const provenFrom = newAddress()
-  const [guest] = await arrive(shop)
+  const [guest] = await createVisitor(shop)
   const signIn = (who: { email: string; password: string }, more = {}, from = newAddress()) =>
     send(shop, `${AUTHENTICATION}/login`, {
       token: guest,
@@ -78,16 +78,16 @@ export async function prepareActs(cast: Cast): Promise<Record<Act, Try>> {
     home: open('/'),
     collection: open(COLLECTION),
     product: open(`/product-page/${PRODUCT}`),
-    picture: async () => judge(await requirePrompt(picture), isPicture),
+    picture: async () => judge(await fetchInTime(picture), isPicture),
     newPicture: async () => {
       const side = chance.between(50, 900)
       const address = picture.replace(/\/v1\/.*/, `/v1/fill/w_${side},h_${side}/new.jpg`)
-      return judge(await requirePrompt(address), isPicture)
+      return judge(await fetchInTime(address), isPicture)
     },
     // Of what is cut off, the beginning has been sent.
     wholePicture: async () =>
       judge(
-        await requirePrompt(picture.replace(/\/v1\/.*/, '')).catch((error: Error) => {
+        await fetchInTime(picture.replace(/\/v1\/.*/, '')).catch((error: Error) => {
           if (error.message !== 'terminated') throw error
           return cutOff
         }),
@@ -138,7 +138,7 @@ export async function prepareActs(cast: Cast): Promise<Record<Act, Try>> {
   }
 }
 
-const cutOff: PromptAnswer = {
+const cutOff: TimedResponse = {
   url: '',
   status: 503,
   headers: new Headers({ 'retry-after': '1', 'content-type': 'text/html' }),
@@ -147,8 +147,8 @@ const cutOff: PromptAnswer = {
 
 /** OK as said, or less where `isAll` says so, or put off; anything else is wrong. */
 function judge(
-  answer: PromptAnswer,
-  isGood: (answer: PromptAnswer) => boolean,
+  answer: TimedResponse,
+  isGood: (answer: TimedResponse) => boolean,
   isAll: () => boolean = () => true,
 ): Outcome {
   if (isUnavailable(answer)) return 'unavailable'
@@ -157,10 +157,10 @@ function judge(
   throw new Error(`${new URL(url).pathname} was answered with ${status}: ${text.slice(0, 300)}`)
 }
 
-const isPage = ({ status, text }: PromptAnswer): boolean => status === 200 && text.includes('</html>')
-const isPicture = ({ status, headers, text }: PromptAnswer): boolean =>
+const isPage = ({ status, text }: TimedResponse): boolean => status === 200 && text.includes('</html>')
+const isPicture = ({ status, headers, text }: TimedResponse): boolean =>
   status === 200 && (headers.get('content-type') ?? '').startsWith('image/') && text.length > 100
 const has =
   (member: string) =>
-  ({ status, text }: PromptAnswer): boolean =>
+  ({ status, text }: TimedResponse): boolean =>
     status === 200 && text.includes(`"${member}"`)

@@ -1,10 +1,10 @@
 /** What shoppers ask for over HTTP, each answer in time and saying nothing of what is inside. */
-import { DEMO_CLIENT_ID } from '../../../apps/provider/src/identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../../shop.ts'
 import { FORM } from '../checkout-form.ts'
 import { newAddress, type Page, PlainBrowser } from '../plain-browser.ts'
-import { type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
+import { type TimedResponse, fetchInTime } from '../prompt-answer.ts'
 
 /** A buyer before the form of the checkout. */
 export interface Buyer {
@@ -13,16 +13,16 @@ export interface Buyer {
   checkoutId: string
 }
 
-export async function arrive(shop: ShopAddress): Promise<[token: string, refreshToken: string]> {
-  const { text } = await send(shop, '/oauth2/token', { body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' } })
+export async function createVisitor(shop: ShopAddress): Promise<[token: string, refreshToken: string]> {
+  const { text } = await send(shop, '/oauth2/token', { body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' } })
   const { access_token: token = '', refresh_token: refreshToken = '' } = JSON.parse(text) as Record<string, string>
   return [token, refreshToken]
 }
 
 export async function goToCheckout(shop: ShopAddress, productId: string): Promise<Buyer> {
-  const [token] = await arrive(shop)
+  const [token] = await createVisitor(shop)
   const call = (path: string, body: object) => send(shop, path, { token, body })
-  await call('/ecom/v1/carts/current/add-to-cart', oneOf(productId))
+  await call('/ecom/v1/carts/current/add-to-cart', toAddRequest(productId))
   const made = await call('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
   const { checkoutId } = JSON.parse(made.text) as { checkoutId: string }
   const begun = await call('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } })
@@ -41,8 +41,8 @@ export function send(
     from = newAddress(),
     key = crypto.randomUUID(),
   }: { token?: string; body?: object | undefined; from?: string; key?: string },
-): Promise<PromptAnswer> {
-  return requirePrompt(providerUrl + path, {
+): Promise<TimedResponse> {
+  return fetchInTime(providerUrl + path, {
     method: body ? 'POST' : 'GET',
     headers: {
       'x-forwarded-for': from,
@@ -54,12 +54,12 @@ export function send(
 }
 
 /** What is asked for to put one of it into the cart. */
-export function oneOf(productId: string): { lineItems: object[] } {
+export function toAddRequest(productId: string): { lineItems: object[] } {
   return { lineItems: [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: productId } }] }
 }
 
 /** Sends the form as the page has it. */
-export function sendForm({ browser, page }: Buyer, payment: Record<string, string>): Promise<PromptAnswer> {
+export function sendForm({ browser, page }: Buyer, payment: Record<string, string>): Promise<TimedResponse> {
   const [, quote = ''] = /name="idempotencyToken" value="([^"]+)"/.exec(page.text) ?? []
   const body = new URLSearchParams({ ...FORM, ...payment, idempotencyToken: quote })
   return browser.ask(page.url, { method: 'POST', body, headers: { origin: new URL(page.url).origin } })

@@ -1,6 +1,6 @@
-import { operations, pathsOf } from '../../../packages/contract/src/index.ts'
-import type { Cast } from './acts.ts'
-import { isUnavailable, type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
+import { operations, listPaths } from '../../../packages/contract/src/index.ts'
+import type { OutageFixtures } from './acts.ts'
+import { isUnavailable, type TimedResponse, fetchInTime } from '../prompt-answer.ts'
 
 const AT_ONCE = 8
 const ID = '01a207a4-8ff4-715c-8a9f-a2c9c1a8b6cf'
@@ -15,16 +15,16 @@ const OF_PROVIDER = `/captcha/challenge /.well-known/cartwright.json /.well-know
   /account /account/orders /account/data /staff /staff/settings /orders/abc /orders/abc/invoice /redirect?session=abc /checkout/${ID}
   /checkout/${ID}/payment /openapi.json /secured/abc /media/${'a'.repeat(32)}.jpg /ugd/${'a'.repeat(32)}.pdf`
 
-type Ask = () => Promise<PromptAnswer>
+type Ask = () => Promise<TimedResponse>
 
 /** Nowhere is there an answer that is late, or a fault that nobody has thought of: what is wrong with those there are. */
-export async function findFaults({ shop, member, token }: Cast): Promise<string[]> {
+export async function findFaults({ shop, member, token }: OutageFixtures): Promise<string[]> {
   const { storefrontUrl, providerUrl } = shop
   const words = (text: string): string[] => text.split(/\s+/)
   const asks: Ask[] = [
     ...words(OF_STOREFRONT).flatMap((path): Ask[] => [
       () => member.ask(storefrontUrl + path),
-      () => requirePrompt(storefrontUrl + path),
+      () => fetchInTime(storefrontUrl + path),
     ]),
     ...words(FORMS).map((path): Ask => () => {
       const body = new URLSearchParams({ intent: 'add', to: '/' })
@@ -36,8 +36,8 @@ export async function findFaults({ shop, member, token }: Cast): Promise<string[
           member.ask(providerUrl + path),
     ),
     ...Object.values(operations).map((operation): Ask => () => {
-      const [path = ''] = pathsOf(operation)
-      return requirePrompt(providerUrl + path.replaceAll(/\{[^}]+\}/g, ID), {
+      const [path = ''] = listPaths(operation)
+      return fetchInTime(providerUrl + path.replaceAll(/\{[^}]+\}/g, ID), {
         method: operation.method,
         headers: { authorization: token, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: ['GET', 'DELETE'].includes(operation.method) ? null : '{}',

@@ -70,7 +70,7 @@ export const EXPECTED: Record<Service, { is: string; not: Partial<Record<Act, Ou
   },
 }
 
-export function expectedOf(service: Service, act: Act): Outcome {
+export function getExpectedOutcome(service: Service, act: Act): Outcome {
   return EXPECTED[service].not[act] ?? 'OK'
 }
 
@@ -82,7 +82,7 @@ export function describeExpected(): string {
     row(['while this is broken', ...services.map((service) => EXPECTED[service].is)]),
     row(['---', ...services.map(() => '---')]),
     ...(Object.keys(ACTS) as Act[]).map((act) =>
-      row([ACTS[act], ...services.map((service) => expectedOf(service, act))]),
+      row([ACTS[act], ...services.map((service) => getExpectedOutcome(service, act))]),
     ),
     row(['', ...services.map((service) => EXPECTED[service].why)]),
   ].join('\n')

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from '../chance.ts'
-import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from '../prompt-answer.ts'
+import type { SeededRandom } from '../chance.ts'
+import { withMaxResponseTime, MAX_RESPONSE_MS, takeLongestResponseMs, TIMEOUT_MS } from '../prompt-answer.ts'
 import { requireNone, summarize } from '../report.ts'
-import { SERVICES, type Service, type ShopOnWays } from '../shop-on-ways.ts'
-import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
+import { SERVICES, type Service, type ProxiedShop } from '../shop-on-ways.ts'
+import { type OutageFixtures, createOutageFixtures, prepareActs, type ActAttempt } from './acts.ts'
 import { findFaults } from './every-address.ts'
-import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
+import { type Act, ACTS, getExpectedOutcome, FAULTS } from './expected.ts'
 
 /** As soon as that after an outage, everything is as before. */
 const BACK_WITHIN_MS = 10_000
@@ -25,20 +25,20 @@ interface Column {
 interface Columns {
   /** How many of them, in an order of chance, again and again. */
   n: number
-  chance: Chance
+  chance: SeededRandom
   seed: number
   log(line: string): void
 }
 
 /** One shop for all: a column is broken, tried and mended, and then the next one. */
-export async function tryCells(shop: ShopOnWays, { n, chance, seed, log }: Columns): Promise<void> {
+export async function tryCells(shop: ProxiedShop, { n, chance, seed, log }: Columns): Promise<void> {
   const columns = inAnyOrder(
     SERVICES.flatMap((service) => FAULTS.map((fault) => ({ service, fault }))),
     chance,
   )
   const isLong = n >= columns.length
   const wrong: string[] = []
-  const cast = await gatherCast(shop, chance)
+  const cast = await createOutageFixtures(shop, chance)
   for (const act of Object.values(await prepareActs(cast))) await act()
   for (let at = 0; at < n; at++) {
     const column = columns[at % columns.length]!
@@ -46,7 +46,7 @@ export async function tryCells(shop: ShopOnWays, { n, chance, seed, log }: Colum
     const found = await tryColumn(cast, column, { isLong })
     wrong.push(...found)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    log(`${column.service} ${column.fault}: longest answer ${longestAnswer().toFixed(0)} ms, ${seconds} s in all`)
+    log(`${column.service} ${column.fault}: longest answer ${takeLongestResponseMs().toFixed(0)} ms, ${seconds} s in all`)
     for (const each of found) log(`  ${each}`)
   }
   wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
@@ -54,15 +54,15 @@ export async function tryCells(shop: ShopOnWays, { n, chance, seed, log }: Colum
   requireNone('cells that are not as declared', wrong)
 }
 
-async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
+async function tryColumn(cast: OutageFixtures, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
   const { shop } = cast
   const way = shop.ways[service]
   await shop.query('delete from attempts')
   const acts = await prepareActs(cast)
   const names = Object.keys(acts) as Act[] // its own keys
-  longestAnswer()
+  takeLongestResponseMs()
   await way.set(fault)
-  const found = await answersWithin(isLong ? LONGEST_MS : PATIENCE_MS, () =>
+  const found = await withMaxResponseTime(isLong ? MAX_RESPONSE_MS : TIMEOUT_MS, () =>
     Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault }))),
   )
   if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
@@ -70,7 +70,7 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
   if (ready !== (service === 'database' ? 503 : 200)) found.push(`${service} ${fault}: /readyz says ${ready}`)
   if (isLong && service === 'database')
     found.push(
-      ...(await answersWithin(LONGEST_MS, async () => [
+      ...(await withMaxResponseTime(MAX_RESPONSE_MS, async () => [
         ...(await findFaults(cast)),
         ...(await outlast(acts, { service, fault })),
       ])),
@@ -92,14 +92,14 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
   return found.filter((each) => each !== undefined)
 }
 
-async function tryCell(attempt: Try, act: Act, { service, fault }: Column): Promise<string | undefined> {
-  const expected = expectedOf(service, act)
+async function tryCell(attempt: ActAttempt, act: Act, { service, fault }: Column): Promise<string | undefined> {
+  const expected = getExpectedOutcome(service, act)
   const outcome = await attempt().catch((error: unknown) => String(error))
   return outcome === expected ? undefined : `${service} ${fault}: to ${ACTS[act]} is ${outcome}, not ${expected}`
 }
 
 /** Public pages go on for a minute. */
-async function outlast(acts: Record<Act, Try>, column: Column): Promise<(string | undefined)[]> {
+async function outlast(acts: Record<Act, ActAttempt>, column: Column): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = []
   for (const until = performance.now() + OUTAGE_MS; performance.now() < until && found.length === 0; await pause(3_000))
     found.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
@@ -107,7 +107,7 @@ async function outlast(acts: Record<Act, Try>, column: Column): Promise<(string 
 }
 
 /** Whatever was to be mailed meanwhile is out, once. */
-async function waitForMails({ query, smtp }: ShopOnWays): Promise<string[]> {
+async function waitForMails({ query, smtp }: ProxiedShop): Promise<string[]> {
   for (const deadline = performance.now() + MAILED_WITHIN_MS; ; await pause(500)) {
     const [row] = await query<{ waiting: number }>(
       'select count(*)::int as waiting from mails where sent_at is null and failed_at is null',
@@ -119,11 +119,11 @@ async function waitForMails({ query, smtp }: ShopOnWays): Promise<string[]> {
   return new Set(ids).size === ids.length ? [] : [`${ids.length - new Set(ids).size} mails came twice`]
 }
 
-async function isAlive({ providerUrl }: ShopOnWays): Promise<boolean> {
+async function isAlive({ providerUrl }: ProxiedShop): Promise<boolean> {
   return (await fetch(`${providerUrl}/healthz`).catch(() => undefined))?.status === 200
 }
 
-function inAnyOrder<Item>(items: readonly Item[], chance: Chance): Item[] {
+function inAnyOrder<Item>(items: readonly Item[], chance: SeededRandom): Item[] {
   const left = [...items]
   return items.map(() => left.splice(chance.between(0, left.length - 1), 1)[0]!)
 }

@@ -3,8 +3,8 @@ import { AppStrategy, type AppConfig } from './app-strategy.ts'
 import { createClient } from './create-client.ts'
 import * as currentCart from './current-cart.ts'
 import { ApiError } from './errors.ts'
-import { startServer, type Asked } from './fixtures/server.ts'
-import { newSigner } from './fixtures/signing.ts'
+import { startServer, type ReceivedRequest } from './fixtures/server.ts'
+import { createSigner } from './fixtures/signing.ts'
 
 const NOW_SECONDS = 1_800_000_000
 const baseUrl = 'https://shop.example'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const tokens = (count: number, more: object = {}) => Response.json({ access_token: `access-${count}`, ...more })
-const lasting = (_: Asked, count: number) => tokens(count, { expires_in: 14_400 })
+const lasting = (_: ReceivedRequest, count: number) => tokens(count, { expires_in: 14_400 })
 
 /** The strategy of an app, over a server that gives these answers. */
 function appOn(answer: Parameters<typeof startServer>[0], config: Partial<AppConfig> & object = {}) {
@@ -353,7 +353,7 @@ describe('what the server knows', () => {
     siteId: 's-1',
     instanceId: 'i-7',
   }
-  const answering = (about: object) => (asked: Asked, count: number) =>
+  const answering = (about: object) => (asked: ReceivedRequest, count: number) =>
     asked.url.pathname === '/oauth2/token-info' ? Response.json(about) : lasting(asked, count)
 
   test('about the token at hand is told, times as numbers', async () => {
@@ -407,7 +407,7 @@ describe('what the server knows', () => {
 
 describe('signed texts', () => {
   test('are read with the public key, claims of the caller checked where asked for', async () => {
-    const { publicKey, sign } = await newSigner()
+    const { publicKey, sign } = await createSigner()
     const auth = AppStrategy({ ...identity, publicKey })
     const plain = await sign({ data: 'd' })
     await expect(auth.decodeJWT(plain)).resolves.toEqual({ decoded: { data: 'd' }, valid: true })

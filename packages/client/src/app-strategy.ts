@@ -1,9 +1,9 @@
 import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
-import { ApiError, systemError } from './errors.ts'
-import { newConnection, type Connection } from './transport/connection.ts'
-import { readJson } from './read-object.ts'
-import { fetchPatiently } from './transport/patience.ts'
-import { withinTime } from './transport/time-limit.ts'
+import { ApiError, createSystemError } from './errors.ts'
+import { createConnection, type Connection } from './transport/connection.ts'
+import { parseJsonObject } from './read-object.ts'
+import { fetchWithRetries } from './transport/patience.ts'
+import { withTimeLimit } from './transport/time-limit.ts'
 import { importPublicKey, verifyJwt } from './verify-jwt.ts'
 
 interface AppIdentity {
@@ -103,7 +103,7 @@ const CLOCK_SKEW_MS = 30_000
  * const client = createClient({ modules: { products }, auth: AppStrategy({ appId, appSecret, instanceId }) })
  */
 export function AppStrategy(config: AppConfig): AppStrategy {
-  return connected(newApp(config), newConnection({}))
+  return connected(newApp(config), createConnection({}))
 }
 
 function newApp(config: AppConfig): App {
@@ -285,11 +285,11 @@ async function ask(
   { repeatable = true } = {},
 ): Promise<Said> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }
-  const { status, headers, text } = await withinTime(connection.timeoutMs, undefined, (limit) =>
-    fetchPatiently(tokenBase + path, init, { ...connection, repeatable, limit }),
+  const { status, headers, text } = await withTimeLimit(connection.timeoutMs, undefined, (limit) =>
+    fetchWithRetries(tokenBase + path, init, { ...connection, repeatable, limit }),
   )
   const requestId = headers.get('x-wix-request-id') ?? undefined
-  const body = readJson(text) ?? {}
+  const body = parseJsonObject(text) ?? {}
   if (status === 200) return { status, requestId, body }
   // In the sentences that existing code knows; only this one goes without the ID.
   const reference = path === TOKEN_INFO ? '' : `, request id: ${requestId ?? 'null'}`
@@ -305,6 +305,6 @@ async function ask(
 
 function textIn({ status, requestId, body }: Said, name: string): string {
   const value = body[name]
-  if (typeof value !== 'string' || !value) throw systemError({ status, requestId })
+  if (typeof value !== 'string' || !value) throw createSystemError({ status, requestId })
   return value
 }

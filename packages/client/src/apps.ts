@@ -1,4 +1,4 @@
-import { event, type EventDefinition, type PlainEvent } from './events.ts'
+import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
 
 /**
  * An owner installed the app.
@@ -7,7 +7,7 @@ import { event, type EventDefinition, type PlainEvent } from './events.ts'
  * client.apps.onAppInstalled(({ data, metadata }) => welcome(metadata.instanceId, data.appId))
  */
 export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originInstanceId: string }>> =
-  /* @__PURE__ */ event('AppInstalled')
+  /* @__PURE__ */ defineEvent('AppInstalled')
 
 /**
  * An owner removed the app.
@@ -15,4 +15,4 @@ export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originI
  * @example
  * client.apps.onAppRemoved(({ metadata }) => forget(metadata.instanceId))
  */
-export const onAppRemoved: EventDefinition<PlainEvent<{ appId: string }>> = /* @__PURE__ */ event('AppRemoved')
+export const onAppRemoved: EventDefinition<PlainEvent<{ appId: string }>> = /* @__PURE__ */ defineEvent('AppRemoved')

@@ -15,7 +15,7 @@ import type {
   ValidateEmailResponse,
   VerifyOptions,
 } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { defineOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -30,7 +30,7 @@ export const registerV2: (
   loginId: LoginId,
   options?: RegisterV2Options,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.registerV2)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.registerV2)
 
 /**
  * Signs in with e-mail and password, or goes on with a sign-in whose `stateToken` is given. The session token of the
@@ -43,7 +43,7 @@ export const loginV2: (
   loginId: EnteredLoginId,
   options?: LoginV2Options,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.loginV2)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.loginV2)
 
 /**
  * Says whether mail can reach an address, and if not, why.
@@ -52,7 +52,7 @@ export const loginV2: (
  * const { valid, failure } = await client.authentication.validateEmail('ada@example.com')
  */
 export const validateEmail: (email: string, call?: CallOptions) => Promise<ValidateEmailResponse> =
-  /* @__PURE__ */ operation(rows.validateEmail)
+  /* @__PURE__ */ defineOperation(rows.validateEmail)
 
 /**
  * Sets a new password for the member who is signed in; the session stays. `PASSWORD_TOO_WEAK` says that it is too
@@ -61,7 +61,7 @@ export const validateEmail: (email: string, call?: CallOptions) => Promise<Valid
  * @example
  * await client.authentication.changePassword(newPassword)
  */
-export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> = /* @__PURE__ */ operation(
+export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> = /* @__PURE__ */ defineOperation(
   rows.changePassword,
 )
 
@@ -72,7 +72,7 @@ export const changePassword: (newPassword: string, call?: CallOptions) => Promis
  * const { sessionToken } = await client.authentication.signOn({ email }, { profile: { firstName: 'Ada' } })
  */
 export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOptions) => Promise<SignOnResponse> =
-  /* @__PURE__ */ operation(rows.signOn)
+  /* @__PURE__ */ defineOperation(rows.signOn)
 
 /**
  * Ends the session on the server, and answers the redirect back for the caller to pass on. The strategy's `logout`
@@ -82,7 +82,7 @@ export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOpti
  * const { statusCode, headers } = await client.authentication.logout({ postLogoutRedirectUri: 'https://shop.example' })
  */
 export const logout: (options?: LogoutOptions, call?: CallOptions) => Promise<RawHttpResponse> =
-  /* @__PURE__ */ operation(rows.logout)
+  /* @__PURE__ */ defineOperation(rows.logout)
 
 /**
  * Gives a second proof during a sign-in that asked for one (`REQUIRE_MFA`, `MFA_CHALLENGE`). A wrong code rejects with
@@ -95,7 +95,7 @@ export const verify: (
   factorType: FactorType,
   options?: VerifyOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.verify)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verify)
 
 /**
  * Begins a sign-in at an outside provider, and answers the page or redirect that leads there.
@@ -108,7 +108,7 @@ export const loginWithIdpConnection: (
   tenantType?: TenantType,
   options?: LoginWithIdpConnectionOptions,
   call?: CallOptions,
-) => Promise<RawHttpResponse> = /* @__PURE__ */ operation(
+) => Promise<RawHttpResponse> = /* @__PURE__ */ defineOperation(
   rows.loginWithIdpConnection,
   (ask) =>
     ({ tenantId, idpConnectionId }, ...others) =>
@@ -123,7 +123,7 @@ export const loginWithIdpConnection: (
  * const { body } = await client.authentication.loginCallback({ state, sessionToken })
  */
 export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions) => Promise<RawHttpResponse> =
-  /* @__PURE__ */ operation(rows.loginCallback)
+  /* @__PURE__ */ defineOperation(rows.loginCallback)
 
 /**
  * Signs in with what an outside provider's own library gave, such as its token.
@@ -137,4 +137,4 @@ export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions)
 export const loginWithIdpConnectionTokenParams: (
   options: LoginWithIdpConnectionTokenParamsOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.loginWithIdpConnectionTokenParams)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.loginWithIdpConnectionTokenParams)

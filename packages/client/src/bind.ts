@@ -1,9 +1,9 @@
-import { boundEvent, eventOf, type Registration } from './events.ts'
+import { bindEvent, getEventMark, type Registration } from './events.ts'
 import type { ClientState } from './transport/client-state.ts'
 import { isObject } from './read-object.ts'
 
 /** What a client lends the functions of its modules. */
-export interface Lent {
+export interface ClientBinding {
   state: ClientState
   /** The handlers of the client's webhooks. */
   registered: Registration[]
@@ -14,17 +14,17 @@ export const BIND: unique symbol = Symbol.for('cartwright.bind')
 
 /** What makes a function one of a module: how it is bound to a client. Only `operation` writes the key. */
 export interface Bindable {
-  [BIND]?: (lent: Lent) => unknown
+  [BIND]?: (lent: ClientBinding) => unknown
 }
 
 /** A module, or modules, or one of their functions, bound to a client. What is none of ours passes unchanged. */
-export function bind<Member>(member: Member, lent: Lent): Member {
+export function bind<Member>(member: Member, lent: ClientBinding): Member {
   const { [BIND]: bindFunction } = (member ?? {}) as Bindable
-  const event = eventOf(member)
+  const event = getEventMark(member)
   const bound = bindFunction
     ? bindFunction(lent)
     : event
-      ? boundEvent(event, lent.registered)
+      ? bindEvent(event, lent.registered)
       : isObject(member)
         ? Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, bind(inner, lent)]))
         : member

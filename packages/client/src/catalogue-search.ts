@@ -4,13 +4,13 @@ import type {
   SuggestProductsOptions,
   SuggestProductsResponse,
 } from './generated/requests.ts'
-import { rareOperations, type CallOptions } from './operation.ts'
+import { createLazyOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { ProductSearchOrder } from './generated/enumerations.ts'
 
 /** Pages without a search field need not load how. */
-const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/catalogue-search-rare.ts'))
+const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/catalogue-search-rare.ts'))
 
 /**
  * Finds products by the words of name, description, brand and SKU; the last word may be unfinished. Where nothing has

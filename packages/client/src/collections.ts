@@ -1,9 +1,9 @@
 import * as rows from './generated/collections.ts'
 import type { Collection, PlatformQuery } from './generated/entities.ts'
 import type { GetCollectionBySlugResponse, QueryCollectionsResponse } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { defineOperation, type CallOptions } from './operation.ts'
 import type { QueryBuilder } from './query/builder.ts'
-import { queryOperation } from './query/query-operation.ts'
+import { defineQueryOperation } from './query/query-operation.ts'
 import type { QueryResult } from './query/page.ts'
 
 export type * from './generated/entities.ts'
@@ -15,7 +15,7 @@ export type * from './generated/entities.ts'
  * @example
  * const collection = await client.collections.getCollection(id)
  */
-export const getCollection: (_id: string, call?: CallOptions) => Promise<Collection> = /* @__PURE__ */ operation(
+export const getCollection: (_id: string, call?: CallOptions) => Promise<Collection> = /* @__PURE__ */ defineOperation(
   rows.getCollection,
 )
 
@@ -26,7 +26,7 @@ export const getCollection: (_id: string, call?: CallOptions) => Promise<Collect
  * const { collection } = await client.collections.getCollectionBySlug('tableware')
  */
 export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<GetCollectionBySlugResponse> =
-  /* @__PURE__ */ operation(rows.getCollectionBySlug)
+  /* @__PURE__ */ defineOperation(rows.getCollectionBySlug)
 
 /**
  * A query for collections in the making.
@@ -56,4 +56,4 @@ interface QueryCollections {
  * @example
  * const { items } = await client.collections.queryCollections().ascending('name').find()
  */
-export const queryCollections: QueryCollections = /* @__PURE__ */ queryOperation(rows.queryCollections, 'collections')
+export const queryCollections: QueryCollections = /* @__PURE__ */ defineQueryOperation(rows.queryCollections, 'collections')

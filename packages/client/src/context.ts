@@ -1,9 +1,9 @@
-import type { Lent } from './bind.ts'
+import type { ClientBinding } from './bind.ts'
 
 /** The clients that module functions use when they are called without one. */
 interface Context {
-  client?: Lent
-  elevatedClient?: Lent
+  client?: ClientBinding
+  elevatedClient?: ClientBinding
 }
 
 /**
@@ -21,14 +21,14 @@ const shared = globalThis as { [CONTEXT]?: Context } // only `enterContext` writ
 let ofModule: Context = {}
 
 /** Lends the client to functions that are called without one. One context serves the whole process: not for servers with many shoppers. */
-export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: Lent): void {
+export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: ClientBinding): void {
   const added = isElevated ? { elevatedClient: lent } : { client: lent }
   if (scope === 'module') ofModule = { ...ofModule, ...added }
   else shared[CONTEXT] = { ...shared[CONTEXT], ...added }
 }
 
 /** The client lent to functions of this kind; without one, the error has this message. */
-export function clientInContext(kind: keyof Context, otherwise: string): Lent {
+export function getContextClient(kind: keyof Context, otherwise: string): ClientBinding {
   const found = ofModule[kind] ?? shared[CONTEXT]?.[kind]
   if (!found) throw new Error(otherwise)
   return found

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { granted, startServer } from './fixtures/server.ts'
+import { createGrantResponse, startServer } from './fixtures/server.ts'
 import { typesOfAClient } from './fixtures/types.ts'
 import { createClient, currentCart, OAuthStrategy, orders } from './index.ts'
 
@@ -19,7 +19,7 @@ test('use binds further modules to the same session', async () => {
 })
 
 test('modules may be nested, and what is no module passes through', async () => {
-  const { fetch } = startServer(({ url }) => (url.pathname === '/oauth2/token' ? granted('a', 'r') : cart()))
+  const { fetch } = startServer(({ url }) => (url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : cart()))
   const client = createClient({
     modules: { shop: { currentCart, name: 'Fern' } },
     auth: OAuthStrategy({ clientId: 'c' }),

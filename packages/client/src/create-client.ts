@@ -1,10 +1,10 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import { enterContext, type ContextScope } from './context.ts'
 import type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
-import { bind, type Lent } from './bind.ts'
-import { later } from './later.ts'
-import { setAll, type ClientState } from './transport/client-state.ts'
-import { newConnection } from './transport/connection.ts'
+import { bind, type ClientBinding } from './bind.ts'
+import { createLazyFunctions } from './later.ts'
+import { mergeHeaders, type ClientState } from './transport/client-state.ts'
+import { createConnection } from './transport/connection.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 /** A strategy, or what gives the one of the moment. */
@@ -122,7 +122,7 @@ export function createClient<Modules extends object = object, Auth extends Strat
   const { auth: given, host, modules } = config
   const apiHost = host?.apiBaseUrl
   const strategy = (): AuthStrategy | undefined => (typeof given === 'function' ? given() : given)
-  const connection = newConnection({
+  const connection = createConnection({
     ...config,
     baseUrl: config.baseUrl ?? (apiHost && `https://${apiHost}`),
     edge: config.useCDN ?? strategy()?.shouldUseCDN,
@@ -133,9 +133,9 @@ export function createClient<Modules extends object = object, Auth extends Strat
     connection,
     auth: typeof given === 'function' ? connect : () => fixed,
     headers: new Headers(config.headers),
-    consistent: undefined,
+    consistencyToken: undefined,
   }
-  const lent: Lent = { state, registered: [] }
+  const lent: ClientBinding = { state, registered: [] }
 
   // `connect` answers its own kind, and bound modules are of their own type.
   return {
@@ -143,9 +143,9 @@ export function createClient<Modules extends object = object, Auth extends Strat
     get auth() {
       return state.auth()
     },
-    setHeaders: (headers: Record<string, string>) => setAll(state.headers, headers),
+    setHeaders: (headers: Record<string, string>) => mergeHeaders(state.headers, headers),
     use: (more: object) => bind(more, lent),
-    ...later(async () => (await import('./rarely.ts')).newRequests(state), 'fetchWithAuth', 'fetch', 'graphql'),
+    ...createLazyFunctions(async () => (await import('./rarely.ts')).createRequests(state), 'fetchWithAuth', 'fetch', 'graphql'),
     webhooks: createWebhooks(lent.registered, state.auth),
     enableContext: (scope: ContextScope, options?: { elevated?: boolean }) =>
       enterContext(scope, options?.elevated, lent),

@@ -1,4 +1,4 @@
-import { event, type CreatedEvent, type DeletedEvent, type EventDefinition, type UpdatedEvent } from './events.ts'
+import { defineEvent, type CreatedEvent, type DeletedEvent, type EventDefinition, type UpdatedEvent } from './events.ts'
 import * as rows from './generated/current-cart.ts'
 import type { Cart, LineItemQuantityUpdate } from './generated/entities.ts'
 import type {
@@ -11,13 +11,13 @@ import type {
   UpdateCurrentCartOptions,
 } from './generated/requests.ts'
 import { cart } from './generated/transforms.ts'
-import { operation, rareOperations, type CallOptions } from './operation.ts'
+import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
 
 export { ChannelType } from './generated/enumerations.ts'
 export type * from './generated/entities.ts'
 
 /** Calls of the page of the cart: the others need not load how. */
-const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/current-cart-rare.ts'))
+const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/current-cart-rare.ts'))
 
 /**
  * Reads the cart of whoever is calling. Without one it rejects with the code `OWNED_CART_NOT_FOUND`; `addToCurrentCart`
@@ -26,7 +26,7 @@ const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/c
  * @example
  * const cart = await client.currentCart.getCurrentCart()
  */
-export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ operation(rows.getCurrentCart)
+export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ defineOperation(rows.getCurrentCart)
 
 /**
  * Changes the cart: its note and addresses, the coupon, further lines. Answers the cart as it is then. What is not
@@ -44,7 +44,7 @@ export const updateCurrentCart: (options?: UpdateCurrentCartOptions, call?: Call
  * @example
  * await client.currentCart.deleteCurrentCart()
  */
-export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PURE__ */ operation(
+export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PURE__ */ defineOperation(
   rows.deleteCurrentCart,
 )
 
@@ -58,7 +58,7 @@ export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PU
  * })
  */
 export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOptions) => Promise<CartAnswer> =
-  /* @__PURE__ */ operation(rows.addToCurrentCart)
+  /* @__PURE__ */ defineOperation(rows.addToCurrentCart)
 
 /**
  * Removes lines by their ids. An id that the cart does not have rejects with the code `LINE_ITEM_NOT_FOUND`.
@@ -69,7 +69,7 @@ export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOp
 export const removeLineItemsFromCurrentCart: (
   lineItemIds: readonly string[],
   call?: CallOptions,
-) => Promise<CartAnswer> = /* @__PURE__ */ operation(rows.removeLineItemsFromCurrentCart)
+) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.removeLineItemsFromCurrentCart)
 
 /**
  * Sets the quantities of lines, as far as stock goes: the line in the answer says what came of it.
@@ -80,7 +80,7 @@ export const removeLineItemsFromCurrentCart: (
 export const updateCurrentCartLineItemQuantity: (
   lineItems: readonly LineItemQuantityUpdate[],
   call?: CallOptions,
-) => Promise<CartAnswer> = /* @__PURE__ */ operation(rows.updateCurrentCartLineItemQuantity)
+) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.updateCurrentCartLineItemQuantity)
 
 /**
  * Takes the coupon off.
@@ -88,7 +88,7 @@ export const updateCurrentCartLineItemQuantity: (
  * @example
  * const { cart } = await client.currentCart.removeCouponFromCurrentCart()
  */
-export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAnswer> = /* @__PURE__ */ operation(
+export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(
   rows.removeCouponFromCurrentCart,
 )
 
@@ -179,7 +179,7 @@ export type CartDeletedEnvelope = DeletedEvent<Cart>
  * @example
  * client.currentCart.onCartCreated(({ entity: cart }) => console.log(cart._id))
  */
-export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ */ event(
+export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ */ defineEvent(
   'wix.ecom.v1.cart_created',
   cart,
 )
@@ -190,7 +190,7 @@ export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ 
  * @example
  * client.currentCart.onCartUpdated(({ entity: cart }) => console.log(cart.lineItems.length))
  */
-export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ */ event(
+export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ */ defineEvent(
   'wix.ecom.v1.cart_updated',
   cart,
 )
@@ -201,7 +201,7 @@ export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ 
  * @example
  * client.currentCart.onCartDeleted(({ metadata }) => console.log(metadata.entityId))
  */
-export const onCartDeleted: EventDefinition<CartDeletedEnvelope> = /* @__PURE__ */ event(
+export const onCartDeleted: EventDefinition<CartDeletedEnvelope> = /* @__PURE__ */ defineEvent(
   'wix.ecom.v1.cart_deleted',
   cart,
 )

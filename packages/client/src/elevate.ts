@@ -1,6 +1,6 @@
 import { BIND, type Bindable } from './bind.ts'
-import { clientInContext } from './context.ts'
-import { inContext } from './operation.ts'
+import { getContextClient } from './context.ts'
+import { bindToContext } from './operation.ts'
 
 /**
  * The same function, run with the rights of the elevated client, such as an app's.
@@ -11,7 +11,7 @@ import { inContext } from './operation.ts'
 export function elevate<Function extends (...args: never[]) => unknown>(moduleFunction: Function): Function {
   const { [BIND]: bind } = moduleFunction as Bindable
   if (!bind) throw new TypeError('elevate takes a function of a module.')
-  return inContext(bind, () => clientInContext('elevatedClient', NOT_ELEVATED)) as unknown as Function // it takes and answers the same
+  return bindToContext(bind, () => getContextClient('elevatedClient', NOT_ELEVATED)) as unknown as Function // it takes and answers the same
 }
 
 const NOT_ELEVATED =

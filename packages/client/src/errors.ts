@@ -68,16 +68,16 @@ export class ApiError extends Error {
 }
 
 /** Where an error comes from. */
-export type Origin = Pick<ErrorParts, 'status' | 'requestId' | 'cause'>
+export type ErrorOrigin = Pick<ErrorParts, 'status' | 'requestId' | 'cause'>
 
 /** The error for everything that is not a refusal: no answer, an unreadable one, a fault of the server. */
-export function systemError(parts: Origin & { code?: string; description?: string } = {}): ApiError {
+export function createSystemError(parts: ErrorOrigin & { code?: string; description?: string } = {}): ApiError {
   const message = `System error occurred${parts.requestId ? `, request-id: ${parts.requestId}` : ''}`
   return new ApiError({ ...parts, kind: 'system', message, code: parts.code || 'UNKNOWN' })
 }
 
 /** What an answer that is no success tells. */
-export interface RefusedAnswer {
+export interface ErrorResponse {
   status: number
   statusText: string
   requestId?: string
@@ -87,7 +87,7 @@ export interface RefusedAnswer {
 }
 
 /** The error for an answer in which the server says why (spec section 8). */
-export function applicationErrorOf({ status, statusText, requestId, body }: RefusedAnswer): ApiError {
+export function toApplicationError({ status, statusText, requestId, body }: ErrorResponse): ApiError {
   const { message, details } = asObject(body)
   const refusal = asObject(asObject(details).applicationError)
   const code = refusal.code ?? 'UNKNOWN'
@@ -110,11 +110,11 @@ export function applicationErrorOf({ status, statusText, requestId, body }: Refu
 }
 
 /** A value that has no form on the wire: what is to become a violation of its field, which is called as the wire calls it. */
-export interface Unsendable extends Error {
+export interface InvalidArgumentError extends Error {
   field: string
 }
 
 /** The message goes on from the name of the field. */
-export function unsendable(field: string, message: string, cause?: unknown): Unsendable {
+export function createInvalidArgumentError(field: string, message: string, cause?: unknown): InvalidArgumentError {
   return Object.assign(new Error(message, { cause }), { field })
 }

@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { boundEvent, event, eventOf, type CreatedEvent, type Registration } from './events.ts'
+import { bindEvent, defineEvent, getEventMark, type CreatedEvent, type Registration } from './events.ts'
 import { date } from './transforms/values.ts'
 
-const onPlateMade = event<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
+const onPlateMade = defineEvent<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
 
 test('an event says its type and where its entity has another form', () => {
   expect(onPlateMade.type).toBe('shop.v1.plate_created')
-  expect(eventOf(onPlateMade)).toEqual({ type: 'shop.v1.plate_created', entity: { madeAt: date } })
+  expect(getEventMark(onPlateMade)).toEqual({ type: 'shop.v1.plate_created', entity: { madeAt: date } })
 })
 
 test('without a client a handler is taken and nothing happens', () => {
@@ -14,16 +14,16 @@ test('without a client a handler is taken and nothing happens', () => {
 })
 
 test.each([undefined, null, 5, 'text', {}, [], () => {}])('%o is no event', (member) => {
-  expect(eventOf(member)).toBeUndefined()
+  expect(getEventMark(member)).toBeUndefined()
 })
 
 test('bound, it adds its handler to those of the client, and can be bound to another', () => {
   const registered: Registration[] = []
   const others: Registration[] = []
-  const bound = boundEvent(eventOf(onPlateMade)!, registered)
+  const bound = bindEvent(getEventMark(onPlateMade)!, registered)
   const handler = () => {}
   bound(handler)
-  boundEvent(eventOf(bound)!, others)(handler)
+  bindEvent(getEventMark(bound)!, others)(handler)
   for (const handlers of [registered, others])
     expect(handlers).toEqual([{ type: 'shop.v1.plate_created', entity: { madeAt: date }, handler }])
   expect(bound.type).toBe('shop.v1.plate_created')
@@ -31,7 +31,7 @@ test('bound, it adds its handler to those of the client, and can be bound to ano
 
 test('an event of another copy of the package is one as well', () => {
   const foreign = Object.assign(() => {}, { [Symbol.for('cartwright.event')]: { type: 'x.y' } })
-  expect(eventOf(foreign)).toEqual({ type: 'x.y' })
+  expect(getEventMark(foreign)).toEqual({ type: 'x.y' })
 })
 
 test('a handler knows what it gets', () => {

@@ -119,24 +119,24 @@ export interface Registration extends EventMark {
 const EVENT: unique symbol = Symbol.for('cartwright.event')
 
 /** Makes the event of a module. */
-export function event<Envelope>(type: string, entity?: Transforms): EventDefinition<Envelope> {
-  return marked({ type, entity }, () => {})
+export function defineEvent<Envelope>(type: string, entity?: Transforms): EventDefinition<Envelope> {
+  return markEvent({ type, entity }, () => {})
 }
 
 /** The event bound to a client: what it is given becomes one of the client's handlers. */
-export function boundEvent(mark: EventMark, registered: Registration[]): EventDefinition<never> {
-  return marked(mark, (handler) => {
+export function bindEvent(mark: EventMark, registered: Registration[]): EventDefinition<never> {
+  return markEvent(mark, (handler) => {
     registered.push({ ...mark, handler })
   })
 }
 
 /** What kind of event a member of a module is, if it is one. */
-export function eventOf(member: unknown): EventMark | undefined {
+export function getEventMark(member: unknown): EventMark | undefined {
   // Only `marked` writes this key.
   return typeof member === 'function' ? (member as { [EVENT]?: EventMark })[EVENT] : undefined
 }
 
-function marked<Envelope>(
+function markEvent<Envelope>(
   mark: EventMark,
   register: (handler: (event: Envelope) => void | Promise<void>) => void,
 ): EventDefinition<Envelope> {

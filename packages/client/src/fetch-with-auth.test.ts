@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frozen } from './fixtures/frozen.ts'
-import { granted, startServer, type Asked } from './fixtures/server.ts'
+import { deepFreeze } from './fixtures/frozen.ts'
+import { createGrantResponse, startServer, type ReceivedRequest } from './fixtures/server.ts'
 import { createClient, OAuthStrategy } from './index.ts'
 
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token', 'x-who': 'ada' } }) }
@@ -110,7 +110,7 @@ describe('the token', () => {
 describe('a request', () => {
   test('is sent as it was made, with the client’s headers and over all of them who is calling', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
-    const init = frozen({ method: 'PUT', headers: { authorization: 'mine', 'x-own': '2' }, body: '{"a":1}' })
+    const init = deepFreeze({ method: 'PUT', headers: { authorization: 'mine', 'x-own': '2' }, body: '{"a":1}' })
     await fetchWithAuth('/x', init)
     await fetchWithAuth(
       new Request('https://shop.example/y', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' }),
@@ -163,7 +163,7 @@ describe('a request', () => {
 })
 
 describe('a request refused with 401', () => {
-  const seen = ({ url, headers }: Asked) => (url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization'))
+  const seen = ({ url, headers }: ReceivedRequest) => (url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization'))
 
   /** A member's client, whose token the server does not take any more; nor does it take the new one, if it is told so. */
   function refusing(good = 'new') {
@@ -172,7 +172,7 @@ describe('a request refused with 401', () => {
       refreshToken: { value: 'member-1', role: 'member' as const },
     }
     const { asked, fetch } = startServer((request) => {
-      if (seen(request) === 'grant') return granted('new', 'member-2')
+      if (seen(request) === 'grant') return createGrantResponse('new', 'member-2')
       return new Response(seen(request) === good ? 'good' : 'refused', { status: seen(request) === good ? 200 : 401 })
     })
     const client = createClient({
@@ -188,7 +188,7 @@ describe('a request refused with 401', () => {
     const response = await fetchWithAuth('/x', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' })
     expect([response.status, await response.text()]).toEqual([200, 'good'])
     expect(seen()).toEqual(['old', 'grant', 'new'])
-    for (const { method, headers, body } of [asked[0], asked[2]] as Asked[])
+    for (const { method, headers, body } of [asked[0], asked[2]] as ReceivedRequest[])
       expect([method, headers.get('x-own'), body]).toEqual(['PUT', '2', { a: 1 }])
   })
 
@@ -267,7 +267,7 @@ test('what frameworks put into a request reaches their fetch, on this server and
   }
   const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })
   const next = { revalidate: 60, tags: ['cart'] }
-  const init = frozen({ method: 'POST', body: '{}', next, keepalive: true }) as RequestInit // `next` is a framework's own
+  const init = deepFreeze({ method: 'POST', body: '{}', next, keepalive: true }) as RequestInit // `next` is a framework's own
   for (const address of ['/x', 'https://elsewhere.example/x']) await client.fetchWithAuth(address, init)
   await client.fetch('/x', init)
   for (const sent of inits) expect(sent).toMatchObject({ method: 'POST', body: '{}', next, keepalive: true })

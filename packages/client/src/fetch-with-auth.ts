@@ -1,16 +1,16 @@
 import { graphql, type GraphqlOptions } from './graphql.ts'
-import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
+import { buildHeaders, JSON_HEADERS, saveConsistencyToken, mergeHeaders, type ClientState } from './transport/client-state.ts'
 import type { Connection } from './transport/connection.ts'
-import { withinTime } from './transport/time-limit.ts'
+import { withTimeLimit } from './transport/time-limit.ts'
 
 /** The requests that callers put together themselves, as the client's user. */
-export function newRequests(state: ClientState) {
+export function createRequests(state: ClientState) {
   const { tokenBase } = state.connection
   return {
     fetchWithAuth: (input: string | URL | Request, init?: RequestInit) => fetchWithAuth(state, input, init),
     fetch: (path: string, init?: RequestInit) => {
       const headers = new Headers(init?.body ? JSON_HEADERS : undefined)
-      setAll(headers, init?.headers)
+      mergeHeaders(headers, init?.headers)
       return fetchWithAuth(state, new URL(path, `${tokenBase}/`), { ...init, headers })
     },
     graphql: (query: unknown, variables?: object, options?: GraphqlOptions) =>
@@ -29,11 +29,11 @@ async function fetchWithAuth(state: ClientState, input: string | URL | Request, 
 
   // A body that can be read once cannot be sent again.
   const isRepeatable = !request && !(init?.body instanceof ReadableStream)
-  return withinTime(timeoutMs, undefined, async ({ signal }) => {
+  return withTimeLimit(timeoutMs, undefined, async ({ signal }) => {
     for (let isRenewed = !isRepeatable; ; isRenewed = true) {
-      const headers = await headersOf(state, init?.headers ?? request?.headers)
+      const headers = await buildHeaders(state, init?.headers ?? request?.headers)
       const response = await fetch(request ?? url, { ...init, headers })
-      noteConsistency(state, response.headers)
+      saveConsistencyToken(state, response.headers)
       const auth = state.auth()
       const token = headers.get('authorization')
       if (isRenewed || signal.aborted || response.status !== 401 || !token || !auth?.renewRefused) return response

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from './fixtures/frozen.ts'
-import { granted, startServer, type Asked } from './fixtures/server.ts'
+import { deepFreeze } from './fixtures/frozen.ts'
+import { createGrantResponse, startServer, type ReceivedRequest } from './fixtures/server.ts'
 import { ApiError, createClient, OAuthStrategy } from './index.ts'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 const QUERY = 'query ($id: ID!) { product(id: $id) { name } }'
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
 
-function clientOf(answer: (asked: Asked, count: number) => Response | Promise<Response>) {
+function clientOf(answer: (asked: ReceivedRequest, count: number) => Response | Promise<Response>) {
   const { asked, fetch } = startServer(answer)
   return { asked, client: createClient({ auth, baseUrl: 'https://shop.example', fetch, headers: { 'x-app': '1' } }) }
 }
@@ -21,10 +21,10 @@ function clientOf(answer: (asked: Asked, count: number) => Response | Promise<Re
 describe('a query', () => {
   test('goes with its variables to the version that is asked for, as the client’s user', async () => {
     const { asked, client } = clientOf(() => Response.json({ data: { product: { name: 'Vase' } } }))
-    const variables = frozen({ id: 'p', _id: 'kept', at: [1, null] })
+    const variables = deepFreeze({ id: 'p', _id: 'kept', at: [1, null] })
     expect(await client.graphql(QUERY, variables)).toEqual({ data: { product: { name: 'Vase' } } })
     await client.graphql(QUERY, undefined, { apiVersion: 'beta' })
-    await client.graphql(QUERY, {}, frozen({ apiVersion: 'a/../b' }))
+    await client.graphql(QUERY, {}, deepFreeze({ apiVersion: 'a/../b' }))
     expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'POST /graphql/alpha',
       'POST /graphql/beta',
@@ -134,7 +134,7 @@ describe('a query that fails', () => {
 
   test('with 401 renews the session and is repeated once', async () => {
     const { asked, fetch } = startServer(({ url, headers }) => {
-      if (url.pathname === '/oauth2/token') return granted('new', 'r2')
+      if (url.pathname === '/oauth2/token') return createGrantResponse('new', 'r2')
       return headers.get('authorization') === 'new'
         ? Response.json({ data: { a: 1 } })
         : new Response('', { status: 401 })

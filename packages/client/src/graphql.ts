@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
-import { errorOf, exchange } from './transport/call.ts'
+import { toApiError, sendRequest } from './transport/call.ts'
 import type { ClientState } from './transport/client-state.ts'
 import type { CallOptions } from './operation.ts'
-import { readJson } from './read-object.ts'
+import { parseJsonObject } from './read-object.ts'
 
 /**
  * How to ask.
@@ -45,9 +45,9 @@ export async function graphql<Data>(
 ): Promise<GraphqlResult<Data>> {
   const url = `${client.connection.tokenBase}/graphql/${encodeURIComponent(apiVersion)}`
   const body = JSON.stringify({ query: String(query), variables })
-  const answer = await exchange(client, { url, method: 'POST', body }, options)
-  const said = readJson(answer.text)
+  const answer = await sendRequest(client, { url, method: 'POST', body }, options)
+  const said = parseJsonObject(answer.text)
   if (answer.status === 200 && said) return { data: said.data ?? {}, errors: said.errors } as GraphqlResult<Data> // the caller knows what was asked for
-  const refused = await errorOf({ ...answer, body: said })
+  const refused = await toApiError({ ...answer, body: said })
   throw new ApiError({ ...refused, message: `GraphQL request failed with status ${answer.status}`, cause: refused })
 }

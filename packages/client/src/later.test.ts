@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './errors.ts'
-import { later } from './later.ts'
+import { createLazyFunctions } from './later.ts'
 
 test('a part that cannot be loaded is a fault like any other, and is asked for again with the next call', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   let loads = 0
-  const { readPage } = later(async () => {
+  const { readPage } = createLazyFunctions(async () => {
     if (++loads === 1) throw cause
     return { readPage: (name: string) => `${name}.` }
   }, 'readPage')

@@ -1,4 +1,4 @@
-import { decode } from './transforms/image.ts'
+import { decodeFileName } from './transforms/image.ts'
 
 /**
  * Where media are served.
@@ -252,7 +252,7 @@ function readMedia(
   const [, width, height] = /\bw_(\d+),h_(\d+)/.exec(path) ?? []
   return {
     id,
-    filename: name ? { filename: decode(name) } : {},
+    filename: name ? { filename: decodeFileName(name) } : {},
     said: new URLSearchParams(said),
     scaled: { width: Number(width ?? 0), height: Number(height ?? 0) },
   }

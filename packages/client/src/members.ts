@@ -1,13 +1,13 @@
 import type { Member, MemberChange } from './generated/entities.ts'
 import * as rows from './generated/members.ts'
 import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './generated/requests.ts'
-import { operation, rareOperations, type CallOptions } from './operation.ts'
+import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { MemberFieldset as Set } from './generated/enumerations.ts'
 export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
 
-const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/members-rare.ts'))
+const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/members-rare.ts'))
 
 /**
  * Reads who is signed in, as `member` of the answer; a visitor is refused. `fieldsets` says how much is read.
@@ -18,7 +18,7 @@ const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/m
 export const getCurrentMember: (
   options?: GetCurrentMemberOptions,
   call?: CallOptions,
-) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ operation(rows.getCurrentMember)
+) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ defineOperation(rows.getCurrentMember)
 
 /**
  * What members may change of themselves: what is left out stays, an empty text or null takes it away.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestInQuery, startServer, type Asked } from './fixtures/server.ts'
+import { requestInQuery, startServer, type ReceivedRequest } from './fixtures/server.ts'
 import {
   authentication,
   catalogueSearch,
@@ -397,7 +397,7 @@ test.each(calls)(
   },
 )
 
-function carriedBy({ body, url }: Asked): unknown {
+function carriedBy({ body, url }: ReceivedRequest): unknown {
   const { searchParams } = url
   return body ?? (searchParams.has('.r') ? requestInQuery(url) : Object.fromEntries(searchParams))
 }

@@ -1,8 +1,8 @@
-import { BIND, type Bindable, type Lent } from './bind.ts'
-import { clientInContext } from './context.ts'
-import { loaded } from './later.ts'
+import { BIND, type Bindable, type ClientBinding } from './bind.ts'
+import { getContextClient } from './context.ts'
+import { loadPart } from './later.ts'
 import type { OperationRow } from './operation-row.ts'
-import { call } from './transport/call.ts'
+import { callOperation } from './transport/call.ts'
 
 /**
  * What a caller can set for one call, as its last argument.
@@ -29,35 +29,35 @@ export interface CallOptions {
 }
 
 /** One call of an operation, with the arguments its row lists and `CallOptions` after them. */
-export type Ask = (...args: readonly unknown[]) => Promise<unknown>
+export type CallOperation = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
  * Makes the function of a module: one that asks as its row says, or what `custom` makes of asking. Without a client
  * it works through the client whose context is enabled. A row that few need can be loaded with the first call.
  */
-export function operation<Function extends (...args: never[]) => unknown>(
+export function defineOperation<Function extends (...args: never[]) => unknown>(
   row: OperationRow | (() => Promise<OperationRow>),
-  custom?: (ask: Ask) => Function,
+  custom?: (ask: CallOperation) => Function,
 ): Function {
-  const bind = ({ state }: Lent) => {
-    const ask: Ask = async (...args) => call(state, typeof row === 'function' ? await row() : row, args)
+  const bind = ({ state }: ClientBinding) => {
+    const ask: CallOperation = async (...args) => callOperation(state, typeof row === 'function' ? await row() : row, args)
     return custom ? custom(ask) : ask
   }
-  return inContext(bind, () => clientInContext('client', NO_CONTEXT)) as unknown as Function // the declared type is that of the row's arguments and result
+  return bindToContext(bind, () => getContextClient('client', NO_CONTEXT)) as unknown as Function // the declared type is that of the row's arguments and result
 }
 
 /** Makes functions whose rows are loaded with the first call of one of them, because few pages call any. */
-export function rareOperations<Rows extends object>(load: () => Promise<Rows>) {
+export function createLazyOperations<Rows extends object>(load: () => Promise<Rows>) {
   return <Function extends (...args: never[]) => unknown>(name: NameOfRow<Rows>): Function =>
-    operation(async () => (await loaded(load))[name] as OperationRow)
+    defineOperation(async () => (await loadPart(load))[name] as OperationRow)
 }
 
 type NameOfRow<Rows> = { [Name in keyof Rows]: Rows[Name] extends OperationRow ? Name : never }[keyof Rows]
 
 /** A function that works through the client whose context is enabled, until it is bound to another. */
-export function inContext(bind: (lent: Lent) => unknown, clientOf: () => Lent): Bindable {
+export function bindToContext(bind: (lent: ClientBinding) => unknown, clientOf: () => ClientBinding): Bindable {
   // What is bound is asked like any other function of a module.
-  const unbound = (...args: unknown[]) => (bind(clientOf()) as Ask)(...args)
+  const unbound = (...args: unknown[]) => (bind(clientOf()) as CallOperation)(...args)
   return Object.assign(unbound, { [BIND]: bind })
 }
 

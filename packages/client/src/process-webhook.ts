@@ -2,16 +2,16 @@ import type { AuthStrategy } from './auth-strategy.ts'
 import type { Registration } from './events.ts'
 import type { Transform, Transforms } from './operation-row.ts'
 import { asObject } from './read-object.ts'
-import { answerFromWire } from './transforms/message.ts'
+import { responseFromWire } from './transforms/message.ts'
 import { date } from './transforms/values.ts'
 import type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'
 
 /** Far more than any event has; whoever sends more is none of the shop's. */
 const LIMIT_CHARACTERS = 8_000_000
 
-type Receiver = Pick<Webhooks, 'process' | 'processRequest' | 'parseJWT' | 'parseRequest' | 'executeHandlers'>
+type WebhookReceiver = Pick<Webhooks, 'process' | 'processRequest' | 'parseJWT' | 'parseRequest' | 'executeHandlers'>
 
-export function newReceiver(registered: readonly Registration[], auth: () => AuthStrategy | undefined): Receiver {
+export function createWebhookReceiver(registered: readonly Registration[], auth: () => AuthStrategy | undefined): WebhookReceiver {
   const parse = (jwt: string) => parseWebhook(jwt, auth())
   const run = (event: ProcessedEvent) => runHandlers(event, registered)
 
@@ -44,12 +44,12 @@ async function readBody(request: Request): Promise<string> {
     if (text.length > LIMIT_CHARACTERS) {
       // Who sends too much need not be waited for.
       reader.cancel().catch(() => undefined)
-      throw tooLong()
+      throw createTooLongError()
     }
   }
 }
 
-function tooLong(): Error {
+function createTooLongError(): Error {
   return new Error(`The webhook is longer than ${LIMIT_CHARACTERS} characters.`)
 }
 
@@ -57,7 +57,7 @@ function tooLong(): Error {
 async function parseWebhook(jwt: string, auth: AuthStrategy | undefined): Promise<ProcessedEvent> {
   if (!auth?.decodeJWT) throw new Error('decodeJWT is not supported by the authentication strategy')
   if (typeof jwt !== 'string') throw new TypeError(`The webhook must be the text of a JWT, not ${typeof jwt}.`)
-  if (jwt.length > LIMIT_CHARACTERS) throw tooLong()
+  if (jwt.length > LIMIT_CHARACTERS) throw createTooLongError()
 
   const { decoded, valid } = await auth.decodeJWT(jwt.trim())
   if (!valid) throw new Error('JWT is not valid')
@@ -104,7 +104,7 @@ async function runHandlers(event: ProcessedEvent, registered: readonly Registrat
     registered
       .filter(({ type }) => type === event.eventType)
       // The handler declares what its definition says, and of that type the event is.
-      .map(async ({ handler, entity }) => handler(envelopeOf(event, entity) as never)),
+      .map(async ({ handler, entity }) => handler(toEnvelope(event, entity) as never)),
   )
   const reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }): unknown => reason)
   if (reasons.length === 0) return
@@ -115,15 +115,15 @@ async function runHandlers(event: ProcessedEvent, registered: readonly Registrat
 }
 
 /** What a handler gets: a copy of its own, in the caller's form. */
-function envelopeOf(event: ProcessedEvent, entity: Transforms = {}): unknown {
+function toEnvelope(event: ProcessedEvent, entity: Transforms = {}): unknown {
   const { payload, instanceId, identity, accountInfo } = event
   const metadata = { instanceId, identity, accountInfo }
-  const envelope: Envelope = isDomainEvent(payload) ? domainEnvelope(payload, metadata) : { data: payload, metadata }
-  return answerFromWire(structuredClone(envelope), {
+  const envelope: Envelope = isDomainEvent(payload) ? toDomainEnvelope(payload, metadata) : { data: payload, metadata }
+  return responseFromWire(structuredClone(envelope), {
     entity,
     data: entity,
     metadata: { eventTime: date },
-    modifiedFields: placesOf(envelope.modifiedFields, entity),
+    modifiedFields: toFieldTransforms(envelope.modifiedFields, entity),
   })
 }
 
@@ -141,7 +141,7 @@ interface Envelope {
   modifiedFields?: unknown
 }
 
-function domainEnvelope(payload: DomainEvent, origin: object): Envelope {
+function toDomainEnvelope(payload: DomainEvent, origin: object): Envelope {
   const { createdEvent, updatedEvent, deletedEvent, actionEvent, ...about } = payload
   const metadata = { ...origin, ...about }
   if (deletedEvent) {
@@ -157,7 +157,7 @@ function domainEnvelope(payload: DomainEvent, origin: object): Envelope {
 }
 
 /** Changed fields are named by their paths in the entity, as `lineItems[0].image`. */
-function placesOf(modifiedFields: unknown, entity: Transforms): Transforms {
+function toFieldTransforms(modifiedFields: unknown, entity: Transforms): Transforms {
   const places: [string, Transform | Transforms][] = []
   for (const path of Object.keys(asObject(modifiedFields))) {
     const place = path

@@ -1,4 +1,4 @@
-import { event, type EventDefinition, type PlainEvent } from './events.ts'
+import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
 import type {
   AdjustValue,
   CollectionChange,
@@ -37,15 +37,15 @@ import type {
   UpdateProductResponse,
   UpdateProductVariantsResponse,
 } from './generated/requests.ts'
-import { operation, rareOperations, type CallOptions } from './operation.ts'
+import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
 import type { QueryBuilder } from './query/builder.ts'
 import type { QueryResult } from './query/page.ts'
-import { queryOperation } from './query/query-operation.ts'
+import { defineQueryOperation } from './query/query-operation.ts'
 
 export type * from './generated/entities.ts'
 
 /** Calls that merchants and apps make: a shopper's page need not load how. */
-const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/products-rare.ts'))
+const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/products-rare.ts'))
 
 /**
  * Reads one product, and answers it as a member. An unknown or hidden one rejects with the code `PRODUCT_NOT_FOUND`.
@@ -54,7 +54,7 @@ const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/p
  * const { product } = await client.products.getProduct(id)
  */
 export const getProduct: (_id: string, options?: GetProductOptions, call?: CallOptions) => Promise<GetProductResponse> =
-  /* @__PURE__ */ operation(rows.getProduct)
+  /* @__PURE__ */ defineOperation(rows.getProduct)
 
 /**
  * A query for products in the making.
@@ -85,7 +85,7 @@ interface QueryProducts {
  * @example
  * const { items } = await client.products.queryProducts().eq('slug', 'vase').find()
  */
-export const queryProducts: QueryProducts = /* @__PURE__ */ queryOperation(rows.queryProducts, 'products')
+export const queryProducts: QueryProducts = /* @__PURE__ */ defineQueryOperation(rows.queryProducts, 'products')
 
 /**
  * Reads the collection with this slug, and answers it as a member. The code is `404` where there is none.
@@ -106,7 +106,7 @@ export const getProductOptionsAvailability: (
   _id: string,
   options: Record<string, string>,
   call?: CallOptions,
-) => Promise<ProductOptionsAvailabilityResponse> = /* @__PURE__ */ operation(rows.getProductOptionsAvailability)
+) => Promise<ProductOptionsAvailabilityResponse> = /* @__PURE__ */ defineOperation(rows.getProductOptionsAvailability)
 
 /**
  * Reads variants of one product: all, those with the given choices, or those with the given ids.
@@ -439,7 +439,7 @@ export type ProductCollectionDeletedEnvelope = PlainEvent<CollectionDeleted>
  * @example
  * client.products.onProductCreated(({ data }) => console.log(data.name))
  */
-export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__PURE__ */ event(
+export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductCreated',
   rows.productCreated,
 )
@@ -450,7 +450,7 @@ export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__P
  * @example
  * client.products.onProductChanged(({ data }) => console.log(data.changedFields))
  */
-export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__PURE__ */ event(
+export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductChanged',
 )
 
@@ -460,7 +460,7 @@ export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__P
  * @example
  * client.products.onProductDeleted(({ data }) => console.log(data.productId))
  */
-export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__PURE__ */ event(
+export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
 )
 
@@ -470,7 +470,7 @@ export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__P
  * @example
  * client.products.onProductVariantsChanged(({ data }) => console.log(data.variants))
  */
-export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnvelope> = /* @__PURE__ */ event(
+export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
 )
 
@@ -480,7 +480,7 @@ export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnv
  * @example
  * client.products.onProductCollectionCreated(({ data }) => console.log(data.name))
  */
-export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> = /* @__PURE__ */ event(
+export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
 )
 
@@ -490,7 +490,7 @@ export const onProductCollectionCreated: EventDefinition<ProductCollectionCreate
  * @example
  * client.products.onProductCollectionChanged(({ data }) => console.log(data.changedFields))
  */
-export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> = /* @__PURE__ */ event(
+export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
 )
 
@@ -500,6 +500,6 @@ export const onProductCollectionChanged: EventDefinition<ProductCollectionChange
  * @example
  * client.products.onProductCollectionDeleted(({ data }) => console.log(data.collectionId))
  */
-export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> = /* @__PURE__ */ event(
+export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> = /* @__PURE__ */ defineEvent(
   'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
 )

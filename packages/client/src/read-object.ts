@@ -1,5 +1,5 @@
 /** What a text says as JSON, read by key; nothing for anything else, such as a gateway's page. */
-export function readJson(text: string): Record<string, unknown> | undefined {
+export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

@@ -5,7 +5,7 @@ import type {
   SendRecoveryEmailOptions,
   StateMachineResponse,
 } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { defineOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -19,7 +19,7 @@ export const sendRecoveryEmail: (
   email: string,
   options?: SendRecoveryEmailOptions,
   call?: CallOptions,
-) => Promise<void> = /* @__PURE__ */ operation(rows.sendRecoveryEmail)
+) => Promise<void> = /* @__PURE__ */ defineOperation(rows.sendRecoveryEmail)
 
 /**
  * Sends a new member a link to set the first password. For apps and merchants.
@@ -31,7 +31,7 @@ export const sendActivationEmail: (
   identityId: string,
   options?: SendActivationEmailOptions,
   call?: CallOptions,
-) => Promise<void> = /* @__PURE__ */ operation(rows.sendActivationEmail)
+) => Promise<void> = /* @__PURE__ */ defineOperation(rows.sendActivationEmail)
 
 /**
  * Sets a new password by the token of the link, and signs in. `RECOVERY_TOKEN_INVALID` says that the link is used up or
@@ -44,4 +44,4 @@ export const recover: (
   recoveryToken: string,
   options?: RecoverOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.recover)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.recover)

@@ -1,8 +1,8 @@
-import { event, type CreatedEvent, type EventDefinition } from './events.ts'
+import { defineEvent, type CreatedEvent, type EventDefinition } from './events.ts'
 import type { RedirectSession } from './generated/entities.ts'
 import * as rows from './generated/redirects.ts'
 import type { CreateRedirectSessionOptions, CreateRedirectSessionResponse } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { defineOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -21,7 +21,7 @@ export type * from './generated/entities.ts'
 export const createRedirectSession: (
   options?: CreateRedirectSessionOptions,
   call?: CallOptions,
-) => Promise<CreateRedirectSessionResponse> = /* @__PURE__ */ operation(rows.createRedirectSession)
+) => Promise<CreateRedirectSessionResponse> = /* @__PURE__ */ defineOperation(rows.createRedirectSession)
 
 /**
  * A redirect session was made: what handlers of `onRedirectSessionCreated` get.
@@ -37,6 +37,6 @@ export type RedirectSessionCreatedEnvelope = CreatedEvent<RedirectSession>
  * @example
  * client.redirects.onRedirectSessionCreated(({ entity: session }) => console.log(session.fullUrl))
  */
-export const onRedirectSessionCreated: EventDefinition<RedirectSessionCreatedEnvelope> = /* @__PURE__ */ event(
+export const onRedirectSessionCreated: EventDefinition<RedirectSessionCreatedEnvelope> = /* @__PURE__ */ defineEvent(
   'wix.headless.v1.redirect_session_created',
 )

@@ -1,4 +1,4 @@
-import type { ErrorParts, RefusedAnswer } from './errors.ts'
+import type { ErrorParts, ErrorResponse } from './errors.ts'
 import type { FieldViolation } from './generated/entities.ts'
 import type { OperationRow } from './operation-row.ts'
 
@@ -6,31 +6,31 @@ import type { OperationRow } from './operation-row.ts'
 // only: what it shared with the parts that every page loads would be a file more for all of them.
 
 /** What callers give a module function: some members of the request one by one, the others as options. */
-export type Arguments = Pick<OperationRow, 'takes' | 'options'>
+export type CallerArguments = Pick<OperationRow, 'takes' | 'options'>
 
 /** An answer as the wire defines it. Anything else has no such members. */
-interface Said {
+interface WireErrorBody {
   message?: unknown
   details?: { validationError?: { fieldViolations?: FieldViolation[] } }
 }
 
 /** The error of the right kind for an answer that is no success, and gives no reason of the server's own (spec section 8). */
-export function partsOfAnswer(answer: RefusedAnswer, row?: Arguments): ErrorParts {
+export function toResponseErrorParts(answer: ErrorResponse, row?: CallerArguments): ErrorParts {
   const { status, statusText, requestId, body, cause } = answer
   const origin = { status, requestId }
-  const { message, details } = (body ?? {}) as Said
+  const { message, details } = (body ?? {}) as WireErrorBody
   const refused = details?.validationError
   if (refused) {
     const { fieldViolations } = refused
     const listed = Array.isArray(fieldViolations) ? fieldViolations.filter((one) => one instanceof Object) : []
-    return { ...partsOfViolations(listed, row, requestId), ...origin }
+    return { ...toViolationErrorParts(listed, row, requestId), ...origin }
   }
 
   // The status is the reason.
-  const reason = statusText || reasonOf(status)
+  const reason = statusText || getReasonPhrase(status)
   const description = String(message ?? reason)
   // A success that says nothing is none, and its status no reason.
-  const code = status < 300 ? 'UNKNOWN' : constantCase(reason)
+  const code = status < 300 ? 'UNKNOWN' : toConstantCase(reason)
   if (status < 400 || status > 499) {
     const system = `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
     return { ...origin, kind: 'system', message: system, code, description, cause }
@@ -40,13 +40,13 @@ export function partsOfAnswer(answer: RefusedAnswer, row?: Arguments): ErrorPart
 }
 
 /** The error for refused fields, called as the caller calls them. */
-export function partsOfViolations(
+export function toViolationErrorParts(
   violations: readonly FieldViolation[],
-  row?: Arguments,
+  row?: CallerArguments,
   requestId?: string,
 ): ErrorParts {
   const fieldViolations = violations
-    .map((violation) => ({ ...violation, field: callersName(String(violation.field), row) }))
+    .map((violation) => ({ ...violation, field: toCallerFieldName(String(violation.field), row) }))
     .sort((a, b) => (a.field < b.field ? -1 : 1))
   const code = 'INVALID_ARGUMENT'
   return {
@@ -58,12 +58,12 @@ export function partsOfViolations(
 }
 
 /** The error for an argument that has no form on the wire. */
-export function partsOfArgument(field: string, { message: description, cause }: Error, row: Arguments): ErrorParts {
-  return { ...partsOfViolations([{ field, description, violatedRule: 'FORMAT' }], row), cause }
+export function toArgumentErrorParts(field: string, { message: description, cause }: Error, row: CallerArguments): ErrorParts {
+  return { ...toViolationErrorParts([{ field, description, violatedRule: 'FORMAT' }], row), cause }
 }
 
 /** A field that is in no argument of its own is one of the options; `product.id` is given on its own, as `_id`. */
-function callersName(field: string, { takes = [], options }: Arguments = {}): string {
+function toCallerFieldName(field: string, { takes = [], options }: CallerArguments = {}): string {
   const [argument = ''] = takes.includes(field) ? [field] : field.split(/[.[]/)
   return takes.includes(argument)
     ? argument.replace(/^(.*\.)?id$/, '_id') + field.slice(argument.length)
@@ -72,12 +72,12 @@ function callersName(field: string, { takes = [], options }: Arguments = {}): st
       : field
 }
 
-function constantCase(text: string): string {
+function toConstantCase(text: string): string {
   return text.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
 }
 
 /** HTTP/2 and later carry no status text, and the code of an error is made from it. */
-function reasonOf(status: number): string {
+function getReasonPhrase(status: number): string {
   return new RegExp(`${status}([^,]+)`).exec(REASONS)?.[1] ?? `HTTP ${status}`
 }
 

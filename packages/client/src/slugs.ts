@@ -1,8 +1,8 @@
 import type { SlugKind } from './generated/enumerations.ts'
 import type { FindSlugResponse } from './generated/requests.ts'
-import { rareOperations, type CallOptions } from './operation.ts'
+import { createLazyOperations, type CallOptions } from './operation.ts'
 
-const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/slugs-rare.ts'))
+const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/slugs-rare.ts'))
 
 /**
  * Finds where a product or collection is by now that has, or had, this address. Rejects where there is none that may be seen.

@@ -5,7 +5,7 @@ import type {
   VerifyDuringAuthenticationOptions,
 } from './generated/requests.ts'
 import * as rows from './generated/verification.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { defineOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -15,7 +15,7 @@ export type * from './generated/entities.ts'
  * @example
  * const { verificationId } = await client.verification.start({ identityId: identity._id, target: 'EMAIL' })
  */
-export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> = /* @__PURE__ */ operation(
+export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> = /* @__PURE__ */ defineOperation(
   rows.start,
 )
 
@@ -30,7 +30,7 @@ export const verifyDuringAuthentication: (
   code: string,
   options: VerifyDuringAuthenticationOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.verifyDuringAuthentication)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verifyDuringAuthentication)
 
 /**
  * Sends the code of a sign-in once more, and answers a fresh state token to go on with.
@@ -39,4 +39,4 @@ export const verifyDuringAuthentication: (
  * const { stateToken: fresh } = await client.verification.resendDuringAuthentication(stateToken)
  */
 export const resendDuringAuthentication: (stateToken: string, call?: CallOptions) => Promise<StateMachineResponse> =
-  /* @__PURE__ */ operation(rows.resendDuringAuthentication)
+  /* @__PURE__ */ defineOperation(rows.resendDuringAuthentication)

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { base64url, newSigner, signWithSecret, tokenText } from './fixtures/signing.ts'
+import { base64url, createSigner, signWithSecret, formatTokenParts } from './fixtures/signing.ts'
 import { importPublicKey, verifyJwt } from './verify-jwt.ts'
 
 const NOW_SECONDS = 1_800_000_000
-let signer: Awaited<ReturnType<typeof newSigner>>
+let signer: Awaited<ReturnType<typeof createSigner>>
 let stranger: typeof signer
 let key: CryptoKey
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW_SECONDS * 1000, toFake: ['Date'] })
-  signer = await newSigner()
-  stranger = await newSigner()
+  signer = await createSigner()
+  stranger = await createSigner()
   key = await importPublicKey(signer.publicKey)
 })
 afterEach(() => {
@@ -52,7 +52,7 @@ describe('what is not believed', () => {
   )
 
   test('a token without a signature', async () => {
-    const text = tokenText({ alg: 'none' }, JSON.stringify(claims))
+    const text = formatTokenParts({ alg: 'none' }, JSON.stringify(claims))
     await expect(verifyJwt(`${text}.`, key)).rejects.toMatchObject({ code: 'ERR_JWS_INVALID' })
     await expect(verifyJwt(`${text}.AAAA`, key)).rejects.toMatchObject(badAlgorithm)
   })
@@ -162,7 +162,7 @@ describe('the public key', () => {
   })
 
   test('is refused by name where it is none', async () => {
-    const short = await newSigner(1024)
+    const short = await createSigner(1024)
     for (const given of ['rubbish', '', 'AAAA', signer.privateKey, short.publicKey, undefined as never])
       await expect(importPublicKey(given)).rejects.toThrow(/^publicKey must be an RSA key/)
   })

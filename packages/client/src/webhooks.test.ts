@@ -2,9 +2,9 @@ import { onAppInstalled, onAppRemoved } from './apps.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppStrategy } from './app-strategy.ts'
 import {
-  boundEvent,
-  event,
-  eventOf,
+  bindEvent,
+  defineEvent,
+  getEventMark,
   type ActionEvent,
   type CreatedEvent,
   type DeletedEvent,
@@ -13,7 +13,7 @@ import {
   type Registration,
   type UpdatedEvent,
 } from './events.ts'
-import { newSigner, signWithSecret, tokenText, webhookClaims } from './fixtures/signing.ts'
+import { createSigner, signWithSecret, formatTokenParts, createWebhookClaims } from './fixtures/signing.ts'
 import type { Transforms } from './operation-row.ts'
 import { image } from './transforms/image.ts'
 import { address, date, float } from './transforms/values.ts'
@@ -34,17 +34,17 @@ interface Plate {
 }
 
 const plate: Transforms = { madeAt: date, weight: float, pictures: { image }, home: { address } }
-const onPlateCreated = event<CreatedEvent<Plate>>('shop.v1.plate_created', plate)
-const onPlateUpdated = event<UpdatedEvent<Plate>>('shop.v1.plate_updated', plate)
-const onPlateDeleted = event<DeletedEvent<Plate>>('shop.v1.plate_deleted', plate)
-const onPlateBroken = event<ActionEvent<Plate>>('shop.v1.plate_broken', plate)
-const onStockChanged = event<PlainEvent<{ left: number }>>('StockChanged', { left: float })
+const onPlateCreated = defineEvent<CreatedEvent<Plate>>('shop.v1.plate_created', plate)
+const onPlateUpdated = defineEvent<UpdatedEvent<Plate>>('shop.v1.plate_updated', plate)
+const onPlateDeleted = defineEvent<DeletedEvent<Plate>>('shop.v1.plate_deleted', plate)
+const onPlateBroken = defineEvent<ActionEvent<Plate>>('shop.v1.plate_broken', plate)
+const onStockChanged = defineEvent<PlainEvent<{ left: number }>>('StockChanged', { left: float })
 
-let signer: Awaited<ReturnType<typeof newSigner>>
+let signer: Awaited<ReturnType<typeof createSigner>>
 let stranger: typeof signer
 beforeAll(async () => {
-  signer = await newSigner()
-  stranger = await newSigner()
+  signer = await createSigner()
+  stranger = await createSigner()
 })
 
 /** Webhooks of an app, and how handlers are registered with them. */
@@ -53,7 +53,7 @@ function receive(): Webhooks & { listen: <Envelope>(to: EventDefinition<Envelope
   const auth = AppStrategy({ appId: 'app-1', publicKey: signer.publicKey })
   return {
     ...createWebhooks(registered, () => auth),
-    listen: (to) => boundEvent(eventOf(to)!, registered),
+    listen: (to) => bindEvent(getEventMark(to)!, registered),
   }
 }
 
@@ -75,7 +75,7 @@ const origin = {
 const { id: _id, eventTime: _eventTime, ...rest } = about
 const metadata = { ...origin, ...rest, _id: 'event-1', eventTime: new Date('2027-01-15T08:00:00.123Z') }
 const webhook = (definition: { type: string }, payload: unknown, more?: object) =>
-  signer.sign(webhookClaims(definition.type, payload, more))
+  signer.sign(createWebhookClaims(definition.type, payload, more))
 
 /** What a handler gets of a webhook. */
 async function received<Envelope>(definition: EventDefinition<Envelope>, payload: unknown): Promise<unknown> {
@@ -298,7 +298,7 @@ describe('handlers', () => {
     const events = getRegisteredEvents()
     expect([...events.keys()]).toEqual(['StockChanged', 'shop.v1.plate_created'])
     expect(events.get('StockChanged')?.map(({ handler }) => handler)).toEqual([first, second, first])
-    expect(events.get('StockChanged')?.[0]?.eventDefinition).toEqual(eventOf(onStockChanged))
+    expect(events.get('StockChanged')?.[0]?.eventDefinition).toEqual(getEventMark(onStockChanged))
   })
 })
 
@@ -311,17 +311,17 @@ describe('what is not believed', () => {
     await expect(parseJWT(jwt)).rejects.toMatchObject(problem)
     expect(handler).not.toHaveBeenCalled()
   }
-  const claims = () => webhookClaims('StockChanged', { left: 3 })
+  const claims = () => createWebhookClaims('StockChanged', { left: 3 })
 
   test('a webhook that a stranger signed, or nobody, or anybody with the public key', async () => {
     const badSignature = { message: 'signature verification failed', code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' }
     await expectRefused(await stranger.sign(claims()), badSignature)
     const [header, , signature] = (await signer.sign(claims())).split('.')
-    const forged = tokenText({}, JSON.stringify(webhookClaims('StockChanged', { left: 9 }))).split('.')[1]
+    const forged = formatTokenParts({}, JSON.stringify(createWebhookClaims('StockChanged', { left: 9 }))).split('.')[1]
     await expectRefused([header, forged, signature].join('.'), badSignature)
 
     const badAlgorithm = { code: 'ERR_JOSE_ALG_NOT_ALLOWED' }
-    await expectRefused(`${tokenText({ alg: 'none' }, JSON.stringify(claims()))}.AA`, badAlgorithm)
+    await expectRefused(`${formatTokenParts({ alg: 'none' }, JSON.stringify(claims()))}.AA`, badAlgorithm)
     await expectRefused(await signWithSecret(signer.publicKey, claims()), badAlgorithm)
   })
 

@@ -1,6 +1,6 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import type { EventMark, EventOrigin, Registration } from './events.ts'
-import { later } from './later.ts'
+import { createLazyFunctions } from './later.ts'
 
 /**
  * What a webhook said, in the wire's words.
@@ -55,9 +55,9 @@ export interface Webhooks {
 
 /** Webhooks for the handlers of a client. Checking, reading and running are loaded with the first one that arrives. */
 export function createWebhooks(registered: readonly Registration[], auth: () => AuthStrategy | undefined): Webhooks {
-  const receiver = async () => (await import('./rarely.ts')).newReceiver(registered, auth)
+  const receiver = async () => (await import('./rarely.ts')).createWebhookReceiver(registered, auth)
   return {
-    ...later(receiver, 'process', 'processRequest', 'parseJWT', 'parseRequest', 'executeHandlers'),
+    ...createLazyFunctions(receiver, 'process', 'processRequest', 'parseJWT', 'parseRequest', 'executeHandlers'),
     getRegisteredEvents() {
       const byType: ReturnType<Webhooks['getRegisteredEvents']> = new Map()
       for (const { handler, ...eventDefinition } of registered)

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { Country, entity, enumeration, Float, keywords, Maybe, Optional } from './wire-types.ts'
+import { Country, entity, enumeration, Float, keywords, Nullish, Optional } from './wire-types.ts'
 
 export const AddressLocation = entity('AddressLocation', 'A point on the map.', {
-  latitude: Maybe(Float()),
-  longitude: Maybe(Float()),
+  latitude: Nullish(Float()),
+  longitude: Nullish(Float()),
 })
 export type AddressLocation = Static<typeof AddressLocation>
 
@@ -11,7 +11,7 @@ export const StreetAddress = entity('StreetAddress', 'Street and house number ap
   number: Type.String({ maxLength: 50 }),
   name: Type.String({ maxLength: 150 }),
   apt: Optional(Type.String({ maxLength: 50 })),
-  formattedAddressLine: Maybe(Type.String({ maxLength: 150 })),
+  formattedAddressLine: Nullish(Type.String({ maxLength: 150 })),
 })
 export type StreetAddress = Static<typeof StreetAddress>
 
@@ -19,20 +19,20 @@ export const NewStreetAddress = entity('NewStreetAddress', 'Street and house num
   number: Optional(Type.String({ maxLength: 50 })),
   name: Optional(Type.String({ maxLength: 150 })),
   apt: Optional(Type.String({ maxLength: 50 })),
-  formattedAddressLine: Maybe(Type.String({ maxLength: 150 })),
+  formattedAddressLine: Nullish(Type.String({ maxLength: 150 })),
 })
 export type NewStreetAddress = Static<typeof NewStreetAddress>
 
 const place = {
-  country: Maybe(Country({ description: 'Two letters, ISO 3166-1.' })),
-  subdivision: Maybe(Type.String({ maxLength: 50, description: 'State or province, ISO 3166-2.' })),
-  city: Maybe(Type.String({ maxLength: 50 })),
-  postalCode: Maybe(Type.String({ maxLength: 50 })),
-  addressLine: Maybe(Type.String({ maxLength: 150, description: 'Street and house number in one line.' })),
-  addressLine2: Maybe(Type.String({ maxLength: 100, description: 'Flat, floor, care of.' })),
-  formattedAddress: Maybe(Type.String({ maxLength: 1000, description: 'The whole address in one text.' })),
-  hint: Maybe(Type.String({ maxLength: 500, description: 'How to find the door.' })),
-  geocode: Maybe(AddressLocation),
+  country: Nullish(Country({ description: 'Two letters, ISO 3166-1.' })),
+  subdivision: Nullish(Type.String({ maxLength: 50, description: 'State or province, ISO 3166-2.' })),
+  city: Nullish(Type.String({ maxLength: 50 })),
+  postalCode: Nullish(Type.String({ maxLength: 50 })),
+  addressLine: Nullish(Type.String({ maxLength: 150, description: 'Street and house number in one line.' })),
+  addressLine2: Nullish(Type.String({ maxLength: 100, description: 'Flat, floor, care of.' })),
+  formattedAddress: Nullish(Type.String({ maxLength: 1000, description: 'The whole address in one text.' })),
+  hint: Nullish(Type.String({ maxLength: 500, description: 'How to find the door.' })),
+  geocode: Nullish(AddressLocation),
 }
 
 export const Address = entity(
@@ -51,7 +51,7 @@ export type Address = Static<typeof Address>
 export const NewAddress = entity(
   'NewAddress',
   'A postal address as callers send it. What the server writes by itself is ignored.',
-  { ...place, streetAddress: Maybe(NewStreetAddress) },
+  { ...place, streetAddress: Nullish(NewStreetAddress) },
   { [keywords.transform]: 'address', [keywords.whole]: 'Address' },
 )
 export type NewAddress = Static<typeof NewAddress>
@@ -66,11 +66,11 @@ export const VatId = entity('VatId', 'Tax number of a buyer, for Brazil.', {
 export type VatId = Static<typeof VatId>
 
 export const FullAddressContactDetails = entity('FullAddressContactDetails', 'Who is to be found at an address.', {
-  firstName: Maybe(Type.String({ maxLength: 100 })),
-  lastName: Maybe(Type.String({ maxLength: 100 })),
-  phone: Maybe(Type.String({ maxLength: 50 })),
-  company: Maybe(Type.String({ maxLength: 1000 })),
-  vatId: Maybe(VatId),
+  firstName: Nullish(Type.String({ maxLength: 100 })),
+  lastName: Nullish(Type.String({ maxLength: 100 })),
+  phone: Nullish(Type.String({ maxLength: 50 })),
+  company: Nullish(Type.String({ maxLength: 1000 })),
+  vatId: Nullish(VatId),
 })
 export type FullAddressContactDetails = Static<typeof FullAddressContactDetails>
 
@@ -84,8 +84,8 @@ export const NewAddressWithContact = entity(
   'NewAddressWithContact',
   'An address and who is there, as callers send it.',
   {
-    address: Maybe(NewAddress),
-    contactDetails: Maybe(FullAddressContactDetails),
+    address: Nullish(NewAddress),
+    contactDetails: Nullish(FullAddressContactDetails),
   },
 )
 export type NewAddressWithContact = Static<typeof NewAddressWithContact>

@@ -3,7 +3,7 @@ import { cartOperations } from './cart-requests.ts'
 import { MultiCurrencyPrice, PriceChange } from './money.ts'
 import { everyone, operation } from './operation.ts'
 import { ChargeType } from './totals.ts'
-import { Currency, entity, enumeration, Guid, Noted, Optional } from './wire-types.ts'
+import { Currency, entity, enumeration, Guid, WithNote, Optional } from './wire-types.ts'
 
 export const TotalsStepKind = enumeration(
   'TotalsStepKind',
@@ -34,18 +34,18 @@ export const TotalsStep = entity('TotalsStep', 'One step from the prices of the 
     enumeration('TaxedBesideLines', ['DELIVERY', 'CHARGE', 'FEE'], 'Of what a tax is, where it is not of a line.'),
   ),
   rule: Type.String({ description: 'The rule, with its section of the guide on totals.' }),
-  base: Optional(Noted('What the rule was put on.', MultiCurrencyPrice)),
+  base: Optional(WithNote('What the rule was put on.', MultiCurrencyPrice)),
   exactMinorUnits: Type.String({
     description: 'The exact result in minor units before rounding: a decimal, or a fraction `n/d`.',
   }),
-  amount: Optional(Noted('What the step adds to the total; negative for discounts.', PriceChange)),
+  amount: Optional(WithNote('What the step adds to the total; negative for discounts.', PriceChange)),
   contains: Optional(
-    Noted(
+    WithNote(
       'An amount that is in the total already: tax that prices include, what a gift card pays.',
       MultiCurrencyPrice,
     ),
   ),
-  runningTotal: Optional(Noted('The total after this step.', MultiCurrencyPrice)),
+  runningTotal: Optional(WithNote('The total after this step.', MultiCurrencyPrice)),
 })
 export type TotalsStep = Static<typeof TotalsStep>
 

@@ -32,7 +32,7 @@ import {
   Guid,
   Int,
   keywords,
-  Maybe,
+  Nullish,
   Optional,
 } from './wire-types.ts'
 
@@ -47,10 +47,10 @@ export const NewLineItem = entity(
   {
     quantity: Optional(Int(1, QUANTITY_MAX, { description: 'One, where nothing is said.' })),
     catalogReference: CatalogReference,
-    selectedMembership: Maybe(SelectedMembership),
-    catalogOverrideFields: Maybe(CatalogOverrideFields),
-    taxableAddress: Maybe(TaxableAddress),
-    extendedFields: Maybe(ExtendedFields),
+    selectedMembership: Nullish(SelectedMembership),
+    catalogOverrideFields: Nullish(CatalogOverrideFields),
+    taxableAddress: Nullish(TaxableAddress),
+    extendedFields: Nullish(ExtendedFields),
   },
   { [keywords.whole]: 'LineItem' },
 )
@@ -58,10 +58,10 @@ export type NewLineItem = Static<typeof NewLineItem>
 
 export const NewItemModifier = entity('NewItemModifier', 'An extra for a custom item.', {
   id: Type.String({ minLength: 1, maxLength: 36 }),
-  quantity: Maybe(Int(1, QUANTITY_MAX)),
+  quantity: Nullish(Int(1, QUANTITY_MAX)),
   label: Optional(TranslatableString),
-  details: Maybe(TranslatableString),
-  price: Maybe(DecimalString({ gte: 0, lte: AMOUNT_MAX, maxScale: 3 })),
+  details: Nullish(TranslatableString),
+  price: Nullish(DecimalString({ gte: 0, lte: AMOUNT_MAX, maxScale: 3 })),
 })
 export type NewItemModifier = Static<typeof NewItemModifier>
 
@@ -75,37 +75,37 @@ export type NewModifierGroup = Static<typeof NewModifierGroup>
 export const CustomLineItem = entity('CustomLineItem', 'An item from no catalogue. Only the shop itself may add one.', {
   quantity: Int(1, QUANTITY_MAX),
   price: money(),
-  priceDescription: Maybe(PriceDescription),
+  priceDescription: Nullish(PriceDescription),
   descriptionLines: Optional(Type.Array(DescriptionLine, { maxItems: 10 })),
-  media: Maybe(Image),
-  id: Maybe(Guid()),
-  taxGroupId: Maybe(Guid()),
+  media: Nullish(Image),
+  id: Nullish(Guid()),
+  taxGroupId: Nullish(Guid()),
   productName: ProductName,
-  url: Maybe(PageUrlV2),
+  url: Nullish(PageUrlV2),
   itemType: Optional(ItemType),
-  fullPrice: Maybe(money()),
-  quantityAvailable: Maybe(Int(0, QUANTITY_MAX, { description: 'Absent where stock is not counted.' })),
-  physicalProperties: Maybe(NewPhysicalProperties),
-  subscriptionOptionInfo: Maybe(SubscriptionOptionInfo),
-  digitalFile: Maybe(SecuredMedia),
+  fullPrice: Nullish(money()),
+  quantityAvailable: Nullish(Int(0, QUANTITY_MAX, { description: 'Absent where stock is not counted.' })),
+  physicalProperties: Nullish(NewPhysicalProperties),
+  subscriptionOptionInfo: Nullish(SubscriptionOptionInfo),
+  digitalFile: Nullish(SecuredMedia),
   paymentOption: Optional(PaymentOptionType),
-  serviceProperties: Maybe(ServiceProperties),
-  rootCatalogItemId: Maybe(Type.String({ minLength: 1, maxLength: 36 })),
-  depositAmount: Maybe(money()),
-  deliveryProfileId: Maybe(Guid()),
-  catalogReference: Maybe(CatalogReference),
+  serviceProperties: Nullish(ServiceProperties),
+  rootCatalogItemId: Nullish(Type.String({ minLength: 1, maxLength: 36 })),
+  depositAmount: Nullish(money()),
+  deliveryProfileId: Nullish(Guid()),
+  catalogReference: Nullish(CatalogReference),
   priceUndetermined: Optional(Type.Boolean()),
   fixedQuantity: Optional(Type.Boolean()),
   policies: Optional(Type.Array(Policy, { maxItems: 5 })),
   membersOnly: Optional(Type.Boolean()),
-  taxableAddress: Maybe(TaxableAddress),
+  taxableAddress: Nullish(TaxableAddress),
   modifierGroups: Optional(Type.Array(NewModifierGroup, { maxItems: 25 })),
 })
 export type CustomLineItem = Static<typeof CustomLineItem>
 
 export const NewBuyerInfo = entity('NewBuyerInfo', 'What a caller may say about the buyer.', {
-  contactId: Maybe(Guid()),
-  email: Maybe(Email()),
+  contactId: Nullish(Guid()),
+  email: Nullish(Email()),
 })
 export type NewBuyerInfo = Static<typeof NewBuyerInfo>
 
@@ -113,13 +113,13 @@ export const CartInfo = entity(
   'CartInfo',
   'What may be changed on the cart itself. A whole cart does as well: what the server writes by itself is ignored.',
   {
-    buyerNote: Maybe(Type.String({ maxLength: 1000 })),
-    buyerInfo: Maybe(NewBuyerInfo),
-    contactInfo: Maybe(NewAddressWithContact),
-    overrideCheckoutUrl: Maybe(Type.String({ maxLength: 1000 })),
-    selectedShippingOption: Maybe(SelectedShippingOption),
-    extendedFields: Maybe(ExtendedFields),
-    businessLocationId: Maybe(Guid()),
+    buyerNote: Nullish(Type.String({ maxLength: 1000 })),
+    buyerInfo: Nullish(NewBuyerInfo),
+    contactInfo: Nullish(NewAddressWithContact),
+    overrideCheckoutUrl: Nullish(Type.String({ maxLength: 1000 })),
+    selectedShippingOption: Nullish(SelectedShippingOption),
+    extendedFields: Nullish(ExtendedFields),
+    businessLocationId: Nullish(Guid()),
   },
   { [keywords.whole]: 'Cart' },
 )
@@ -129,8 +129,8 @@ export const NewMerchantDiscount = entity(
   'NewMerchantDiscount',
   'A discount by hand: an amount or a percentage.',
   {
-    amount: Maybe(money()),
-    percentage: Maybe(
+    amount: Nullish(money()),
+    percentage: Nullish(
       DecimalString({ gte: 0.01, lte: 100, maxScale: 4 }, { description: 'Of what the lines cost; `10` is a tenth.' }),
     ),
     lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
@@ -176,9 +176,9 @@ export type ChannelType = Static<typeof ChannelType>
 const CartAnswer = entity('CartAnswer', 'A cart, as it is after the call.', { cart: Cart })
 
 const destination = {
-  shippingAddress: Maybe(NewAddress),
-  billingAddress: Maybe(NewAddress),
-  selectedShippingOption: Maybe(SelectedShippingOption),
+  shippingAddress: Nullish(NewAddress),
+  billingAddress: Nullish(NewAddress),
+  selectedShippingOption: Nullish(SelectedShippingOption),
 }
 
 /** The nine calls of the current cart. */
@@ -206,8 +206,8 @@ export const cartOperations = {
     access: everyone,
     permission: 'ECOM.MODIFY_CARTS',
     request: Type.Object({
-      cartInfo: Maybe(CartInfo),
-      couponCode: Maybe(Type.String({ maxLength: 100 })),
+      cartInfo: Nullish(CartInfo),
+      couponCode: Nullish(Type.String({ maxLength: 100 })),
       merchantDiscounts: Optional(Type.Array(NewMerchantDiscount, { maxItems: 300 })),
       lineItems: Optional(Type.Array(NewLineItem, { maxItems: 300 })),
       customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 300 })),
@@ -249,7 +249,7 @@ export const cartOperations = {
     request: Type.Object({
       lineItems: Optional(Type.Array(NewLineItem, { maxItems: 100 })),
       customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 100 })),
-      businessLocationId: Maybe(Guid()),
+      businessLocationId: Nullish(Guid()),
     }),
     answer: CartAnswer,
     privileged: ['customLineItems', 'lineItems[].catalogOverrideFields', 'lineItems[].taxableAddress'],
@@ -305,7 +305,7 @@ export const cartOperations = {
     request: Type.Object({
       channelType: ChannelType,
       ...destination,
-      email: Maybe(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
+      email: Nullish(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
     }),
     answer: Type.Object({ checkoutId: Guid() }, { title: 'CreateCheckoutResponse' }),
     writes: true,
@@ -321,10 +321,10 @@ export const cartOperations = {
     permission: 'ECOM.READ_CARTS',
     request: Type.Object({
       ...destination,
-      selectedMemberships: Maybe(SelectedMemberships),
-      calculateTax: Maybe(Type.Boolean({ default: true })),
-      calculateShipping: Maybe(Type.Boolean({ default: true })),
-      calculateAdditionalFees: Maybe(Type.Boolean({ default: true })),
+      selectedMemberships: Nullish(SelectedMemberships),
+      calculateTax: Nullish(Type.Boolean({ default: true })),
+      calculateShipping: Nullish(Type.Boolean({ default: true })),
+      calculateAdditionalFees: Nullish(Type.Boolean({ default: true })),
     }),
     answer: EstimateTotalsResponse,
     writes: false,

@@ -32,8 +32,8 @@ import {
   Int,
   keywords,
   LongText,
-  Maybe,
-  Noted,
+  Nullish,
+  WithNote,
   Optional,
   Timestamp,
 } from './wire-types.ts'
@@ -61,10 +61,10 @@ export type ExtendedFields = Static<typeof ExtendedFields>
 
 export const ItemModifier = entity('ItemModifier', 'An extra that the buyer added to an item.', {
   id: Type.String({ minLength: 1, maxLength: 36 }),
-  quantity: Maybe(Int(1, 100_000)),
+  quantity: Nullish(Int(1, 100_000)),
   label: Optional(TranslatableString),
   details: Optional(TranslatableString),
-  price: Optional(Noted('Of one piece, after every discount.', MultiCurrencyPrice)),
+  price: Optional(WithNote('Of one piece, after every discount.', MultiCurrencyPrice)),
 })
 export type ItemModifier = Static<typeof ItemModifier>
 
@@ -91,14 +91,14 @@ export const LineItem = entity('LineItem', 'One line of a cart.', {
   catalogReference: Optional(CatalogReference),
   productName: Optional(ProductName),
   url: Optional(PageUrlV2),
-  price: Optional(Noted('Of one piece, after every discount.', MultiCurrencyPrice)),
+  price: Optional(WithNote('Of one piece, after every discount.', MultiCurrencyPrice)),
   originalPrice: Optional(DecimalString({ gte: 0, lte: AMOUNT_MAX })),
   originalFullPrice: Optional(DecimalString({ gte: 0, lte: AMOUNT_MAX })),
-  fullPrice: Optional(Noted('Of one piece, before any discount.', MultiCurrencyPrice)),
+  fullPrice: Optional(WithNote('Of one piece, before any discount.', MultiCurrencyPrice)),
   priceBeforeDiscounts: Optional(
-    Noted('Of one piece, after the product’s own discount and before others.', MultiCurrencyPrice),
+    WithNote('Of one piece, after the product’s own discount and before others.', MultiCurrencyPrice),
   ),
-  lineItemPrice: Optional(Noted('Of all pieces together, after every discount.', MultiCurrencyPrice)),
+  lineItemPrice: Optional(WithNote('Of all pieces together, after every discount.', MultiCurrencyPrice)),
   descriptionLines: Optional(Type.Array(DescriptionLine)),
   image: Optional(CommonImage),
   availability: Optional(ItemAvailabilityInfo),

@@ -19,7 +19,7 @@ const managed = {
 } as const
 
 /** What the platform lets merchants do in its dashboard alone. */
-export const catalogueOwnWriteOperations = {
+export const catalogueExtensionWriteOperations = {
   'customTexts.replaceCustomTextFields': operation({
     ...managed,
     name: 'customTexts.replaceCustomTextFields',

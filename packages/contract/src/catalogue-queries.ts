@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AddressLocation } from './address.ts'
 import { OpenObject, OpenObjects } from './open-members.ts'
-import { entity, enumeration, Int, keywords, Maybe, Optional } from './wire-types.ts'
+import { entity, enumeration, Int, keywords, Nullish, Optional } from './wire-types.ts'
 
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 100
@@ -14,21 +14,21 @@ export type SortOrder = Static<typeof SortOrder>
 export const Sorting = entity('Sorting', 'A field to sort by, upwards unless said otherwise.', {
   fieldName: Type.String({ maxLength: 512 }),
   order: Optional(SortOrder),
-  selectItemsBy: Maybe(OpenObjects('Sorting.selectItemsBy', 10)),
-  origin: Maybe(AddressLocation),
+  selectItemsBy: Nullish(OpenObjects('Sorting.selectItemsBy', 10)),
+  origin: Nullish(AddressLocation),
 })
 export type Sorting = Static<typeof Sorting>
 
 /** A page by its place; also the paging of the variants of one product. */
 export const Paging = entity('Paging', 'A page by its place.', {
-  limit: Maybe(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
-  offset: Maybe(Int(0, Number.MAX_SAFE_INTEGER, { default: 0 })),
+  limit: Nullish(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
+  offset: Nullish(Int(0, Number.MAX_SAFE_INTEGER, { default: 0 })),
 })
 export type Paging = Static<typeof Paging>
 
 export const CursorPaging = entity('CursorPaging', 'A page by the mark that the page before it gave.', {
-  limit: Maybe(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
-  cursor: Maybe(Type.String({ maxLength: 16_000 })),
+  limit: Nullish(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
+  cursor: Nullish(Type.String({ maxLength: 16_000 })),
 })
 export type CursorPaging = Static<typeof CursorPaging>
 
@@ -36,10 +36,10 @@ export const PlatformQuery = entity(
   'PlatformQuery',
   'What to look for, in which order, and which page of it. A cursor holds filter and order already.',
   {
-    filter: Maybe(OpenObject('Query.filter')),
+    filter: Nullish(OpenObject('Query.filter')),
     sort: Optional(Type.Array(Sorting, { maxItems: 10 })),
-    paging: Maybe(Paging),
-    cursorPaging: Maybe(CursorPaging),
+    paging: Nullish(Paging),
+    cursorPaging: Nullish(CursorPaging),
     fields: Optional(Type.Array(Type.String({ maxLength: 512 }), { maxItems: 100 })),
   },
   { [keywords.oneOf]: ['paging', 'cursorPaging'] },
@@ -78,7 +78,7 @@ export const SearchMode = enumeration('SearchMode', ['OR', 'AND'], 'Whether one 
 export type SearchMode = Static<typeof SearchMode>
 
 export const SearchDetails = entity('SearchDetails', 'Words to look for.', {
-  expression: Maybe(Type.String({ maxLength: 100 })),
+  expression: Nullish(Type.String({ maxLength: 100 })),
   fields: Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   mode: Optional(SearchMode),
   fuzzy: Optional(Type.Boolean({ description: 'Whether a word may differ by a letter.' })),

@@ -3,11 +3,11 @@ import { Collection, Product, ProductOption, StoreVariant, Variant, VariantData 
 import { PAGE_SIZE_MAX, Paging, PagingMetadata, PlatformPagingMetadata, PlatformQuery } from './catalogue-queries.ts'
 import { Media } from './media.ts'
 import { everyone, operation } from './operation.ts'
-import { entity, Maybe, Optional, TextMap } from './wire-types.ts'
+import { entity, Nullish, Optional, TextMap } from './wire-types.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Slug = Type.String({ minLength: 1, maxLength: 100 })
-const merchantData = Maybe(Type.Boolean({ default: false, description: 'Costs and profits too. Merchants only.' }))
+const merchantData = Nullish(Type.Boolean({ default: false, description: 'Costs and profits too. Merchants only.' }))
 
 const CollectionAnswer = Type.Object({ collection: Collection })
 
@@ -36,7 +36,7 @@ export const catalogueReadOperations = {
     access: everyone,
     permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
-    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    request: Type.Object({ query: Nullish(PlatformQuery) }),
     answer: Type.Object({
       products: Type.Array(Product, { maxItems: PAGE_SIZE_MAX }),
       metadata: PlatformPagingMetadata,
@@ -91,9 +91,9 @@ export const catalogueReadOperations = {
     permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({
       id: Id,
-      choices: Maybe(TextMap({ description: 'Some or all choices by option.', maxProperties: 6 })),
+      choices: Nullish(TextMap({ description: 'Some or all choices by option.', maxProperties: 6 })),
       variantIds: Optional(Type.Array(Id, { maxItems: 1000, description: 'Ignored where choices are given.' })),
-      paging: Maybe(Paging),
+      paging: Nullish(Paging),
       includeMerchantSpecificData: merchantData,
     }),
     answer: Type.Object({
@@ -115,7 +115,7 @@ export const catalogueReadOperations = {
     access: everyone,
     permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
-    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    request: Type.Object({ query: Nullish(PlatformQuery) }),
     answer: Type.Object({
       variants: Type.Array(StoreVariant, { maxItems: PAGE_SIZE_MAX }),
       metadata: PlatformPagingMetadata,
@@ -172,7 +172,7 @@ export const catalogueReadOperations = {
     access: everyone,
     permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
-    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    request: Type.Object({ query: Nullish(PlatformQuery) }),
     answer: Type.Object({
       collections: Type.Array(Collection, { maxItems: PAGE_SIZE_MAX }),
       metadata: PlatformPagingMetadata,

@@ -12,18 +12,18 @@ import { Dimensions } from './dimensions.ts'
 import { ApplicationError } from './errors.ts'
 import { STOCK_MAX } from './inventory.ts'
 import { OpenObject } from './open-members.ts'
-import { entity, Float, Guid, Int, keywords, Maybe, Optional, TextMap, Timestamp } from './wire-types.ts'
+import { entity, Float, Guid, Int, keywords, Nullish, Optional, TextMap, Timestamp } from './wire-types.ts'
 
 const Amount = () => Float({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX })
 const Change = () => Float({ minimum: -CATALOGUE_NUMBER_MAX, maximum: CATALOGUE_NUMBER_MAX })
 const Name = () => Type.String({ minLength: 1, maxLength: 50 })
 const ChoiceName = () => Type.String({ minLength: 1, maxLength: PRODUCT_MAX.choice })
 
-export const NewPriceData = entity('NewPriceData', 'The price of a product.', { price: Maybe(Amount()) })
+export const NewPriceData = entity('NewPriceData', 'The price of a product.', { price: Nullish(Amount()) })
 export type NewPriceData = Static<typeof NewPriceData>
 
 export const NewCostAndProfitData = entity('NewCostAndProfitData', 'What a product costs the shop.', {
-  itemCost: Maybe(Amount()),
+  itemCost: Nullish(Amount()),
 })
 export type NewCostAndProfitData = Static<typeof NewCostAndProfitData>
 
@@ -51,15 +51,15 @@ export type NewProductOption = Static<typeof NewProductOption>
 export const NewDiscount = entity('NewDiscount', 'What is off a product’s price.', {
   type: Optional(ProductDiscountType),
   value: Optional(Amount()),
-  startDate: Maybe(Timestamp({ description: 'Nothing is off before.' })),
-  endDate: Maybe(Timestamp({ description: 'Nothing is off from then on.' })),
+  startDate: Nullish(Timestamp({ description: 'Nothing is off before.' })),
+  endDate: Nullish(Timestamp({ description: 'Nothing is off from then on.' })),
 })
 export type NewDiscount = Static<typeof NewDiscount>
 
 export const NewSeoTag = entity('NewSeoTag', 'A tag for the head of a page.', {
   type: Type.String({ maxLength: 50, description: 'title, meta, script or link.' }),
-  props: Maybe(OpenObject('SeoTag.props')),
-  meta: Maybe(OpenObject('SeoTag.meta')),
+  props: Nullish(OpenObject('SeoTag.props')),
+  meta: Nullish(OpenObject('SeoTag.meta')),
   children: Optional(Type.String({ maxLength: 8000 })),
   custom: Optional(Type.Boolean()),
   disabled: Optional(Type.Boolean()),
@@ -69,13 +69,13 @@ export type NewSeoTag = Static<typeof NewSeoTag>
 export const NewSeoKeyword = entity('NewSeoKeyword', 'A word to be found by.', {
   term: Type.String({ maxLength: 200 }),
   isMain: Optional(Type.Boolean()),
-  origin: Maybe(Type.String({ maxLength: 1000 })),
+  origin: Nullish(Type.String({ maxLength: 1000 })),
 })
 export type NewSeoKeyword = Static<typeof NewSeoKeyword>
 
 export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are told about a page.', {
   tags: Optional(Type.Array(NewSeoTag, { maxItems: 100 })),
-  settings: Maybe(
+  settings: Nullish(
     entity('NewSeoSettings', 'How a page wants to be found.', {
       preventAutoRedirect: Optional(Type.Boolean()),
       keywords: Optional(Type.Array(NewSeoKeyword, { maxItems: 5 })),
@@ -86,37 +86,37 @@ export type NewSeoSchema = Static<typeof NewSeoSchema>
 
 const details = {
   slug: Optional(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug })),
-  visible: Maybe(Type.Boolean()),
+  visible: Nullish(Type.Boolean()),
   productType: Optional(ProductType),
-  description: Maybe(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
-  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
-  weight: Maybe(Amount()),
-  productDimensions: Maybe(Dimensions),
-  packageDimensions: Maybe(Dimensions),
-  costAndProfitData: Maybe(NewCostAndProfitData),
-  pricePerUnitData: Maybe(NewPricePerUnitData),
+  description: Nullish(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
+  sku: Nullish(Type.String({ maxLength: PRODUCT_MAX.sku })),
+  weight: Nullish(Amount()),
+  productDimensions: Nullish(Dimensions),
+  packageDimensions: Nullish(Dimensions),
+  costAndProfitData: Nullish(NewCostAndProfitData),
+  pricePerUnitData: Nullish(NewPricePerUnitData),
   additionalInfoSections: Optional(Type.Array(AdditionalInfoSection, { maxItems: 100 })),
-  manageVariants: Maybe(Type.Boolean()),
+  manageVariants: Nullish(Type.Boolean()),
   productOptions: Optional(Type.Array(NewProductOption, { maxItems: 6 })),
-  discount: Maybe(NewDiscount),
-  seoData: Maybe(NewSeoSchema),
-  ribbon: Maybe(Type.String({ maxLength: 30 })),
-  brand: Maybe(Type.String({ maxLength: 50 })),
-  taxGroupId: Maybe(Guid()),
+  discount: Nullish(NewDiscount),
+  seoData: Nullish(NewSeoSchema),
+  ribbon: Nullish(Type.String({ maxLength: 30 })),
+  brand: Nullish(Type.String({ maxLength: 50 })),
+  taxGroupId: Nullish(Guid()),
 }
 const productName = Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })
 
 export const NewStock = entity('NewStock', 'What there is of a new product.', {
-  trackInventory: Maybe(Type.Boolean({ description: 'Whether pieces are counted. Left out: if there is a quantity.' })),
-  quantity: Maybe(Int(0, STOCK_MAX, { description: 'Managed variants share it out evenly.' })),
-  inStock: Maybe(Type.Boolean({ description: 'Where it is not counted.', default: true })),
+  trackInventory: Nullish(Type.Boolean({ description: 'Whether pieces are counted. Left out: if there is a quantity.' })),
+  quantity: Nullish(Int(0, STOCK_MAX, { description: 'Managed variants share it out evenly.' })),
+  inStock: Nullish(Type.Boolean({ description: 'Where it is not counted.', default: true })),
 })
 export type NewStock = Static<typeof NewStock>
 
 export const NewProduct = entity(
   'NewProduct',
   'A product to make. A whole product does as well. Amounts and stock that it cannot have are refused.',
-  { name: productName, priceData: NewPriceData, stock: Maybe(NewStock), ...details },
+  { name: productName, priceData: NewPriceData, stock: Nullish(NewStock), ...details },
   { [keywords.whole]: 'Product' },
 )
 export type NewProduct = Static<typeof NewProduct>
@@ -126,8 +126,8 @@ export const ProductChange = entity(
   'What to change of a product. A whole product does as well, with prices and stock as they were read.',
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
-    name: Maybe(productName),
-    priceData: Maybe(NewPriceData),
+    name: Nullish(productName),
+    priceData: Nullish(NewPriceData),
     ...details,
   },
   { [keywords.whole]: 'Product' },
@@ -135,15 +135,15 @@ export const ProductChange = entity(
 export type ProductChange = Static<typeof ProductChange>
 
 export const VariantOverride = entity('VariantOverride', 'What to change of which variants.', {
-  choices: Maybe(TextMap({ maxProperties: 6, description: 'Every variant with all of these.' })),
+  choices: Nullish(TextMap({ maxProperties: 6, description: 'Every variant with all of these.' })),
   variantIds: Optional(Type.Array(Guid(), { maxItems: 1000, description: 'Ignored where choices are given.' })),
-  price: Maybe(Amount()),
-  cost: Maybe(Amount()),
-  weight: Maybe(Amount()),
-  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
-  visible: Maybe(Type.Boolean()),
-  productDimensions: Maybe(Dimensions),
-  packageDimensions: Maybe(Dimensions),
+  price: Nullish(Amount()),
+  cost: Nullish(Amount()),
+  weight: Nullish(Amount()),
+  sku: Nullish(Type.String({ maxLength: PRODUCT_MAX.sku })),
+  visible: Nullish(Type.Boolean()),
+  productDimensions: Nullish(Dimensions),
+  packageDimensions: Nullish(Dimensions),
 })
 export type VariantOverride = Static<typeof VariantOverride>
 
@@ -159,7 +159,7 @@ export const MediaDataForWrite = entity(
   {
     mediaId: Optional(Type.String({ minLength: 1, maxLength: 200 })),
     url: Optional(Type.String({ minLength: 1, maxLength: 2048 })),
-    choice: Maybe(OptionAndChoice),
+    choice: Nullish(OptionAndChoice),
   },
   { [keywords.oneOf]: ['mediaId', 'url'] },
 )
@@ -173,10 +173,10 @@ export const MediaAssignmentToChoice = entity('MediaAssignmentToChoice', 'Pictur
 export type MediaAssignmentToChoice = Static<typeof MediaAssignmentToChoice>
 
 const collectionDetails = {
-  description: Maybe(Type.String({ maxLength: 600 })),
-  slug: Maybe(Type.String({ minLength: 1, maxLength: 100 })),
-  visible: Maybe(Type.Boolean({ default: true })),
-  seoSchema: Maybe(NewSeoSchema),
+  description: Nullish(Type.String({ maxLength: 600 })),
+  slug: Nullish(Type.String({ minLength: 1, maxLength: 100 })),
+  visible: Nullish(Type.Boolean({ default: true })),
+  seoSchema: Nullish(NewSeoSchema),
 }
 
 export const NewCollection = entity(
@@ -190,7 +190,7 @@ export type NewCollection = Static<typeof NewCollection>
 export const CollectionChange = entity(
   'CollectionChange',
   'What to change of a collection; the rest stays.',
-  { id: Type.String({ minLength: 1, maxLength: 100 }), name: Maybe(Name()), ...collectionDetails },
+  { id: Type.String({ minLength: 1, maxLength: 100 }), name: Nullish(Name()), ...collectionDetails },
   { [keywords.whole]: 'Collection' },
 )
 export type CollectionChange = Static<typeof CollectionChange>

@@ -3,7 +3,7 @@ import { CATALOGUE_NUMBER_MAX, NumericPropertyRange, PriceData, Product, PRODUCT
 import { PAGE_SIZE_MAX, PlatformPagingMetadata } from './catalogue-queries.ts'
 import { MediaItemUrlAndSize } from './media.ts'
 import { everyone, operation } from './operation.ts'
-import { entity, enumeration, Int, Noted, Optional } from './wire-types.ts'
+import { entity, enumeration, Int, WithNote, Optional } from './wire-types.ts'
 
 /** Longest text to search for. */
 export const SEARCH_TEXT_MAX = 200
@@ -129,7 +129,7 @@ export const SuggestedProduct = entity('SuggestedProduct', 'A product as a line 
   priceData: PriceData,
   convertedPriceData: Optional(PriceData),
   priceRange: Optional(
-    Noted(
+    WithNote(
       'Of variants that differ in price, in the shop’s own currency; `priceData` is that of the cheapest.',
       NumericPropertyRange,
     ),

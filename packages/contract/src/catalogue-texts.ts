@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { PRODUCT_MAX } from './catalogue.ts'
 import { NewSeoTag } from './catalogue-requests.ts'
 import { everyone, operation, staff } from './operation.ts'
-import { entity, Guid, Maybe, Optional } from './wire-types.ts'
+import { entity, Guid, Nullish, Optional } from './wire-types.ts'
 
 /** Longest tag of a language (BCP 47) that the shop reads. */
 export const LANGUAGE_MAX = 20
@@ -69,8 +69,8 @@ export const MediaTexts = entity('MediaTexts', 'A picture in another language.',
 export type MediaTexts = Static<typeof MediaTexts>
 
 const ofBoth = {
-  media: Maybe(Type.Array(MediaTexts, { maxItems: 200 })),
-  seoTags: Maybe(Type.Array(NewSeoTag, { maxItems: 100, description: 'In place of all that there are.' })),
+  media: Nullish(Type.Array(MediaTexts, { maxItems: 200 })),
+  seoTags: Nullish(Type.Array(NewSeoTag, { maxItems: 100, description: 'In place of all that there are.' })),
 }
 
 export const ProductTexts = entity(
@@ -78,13 +78,13 @@ export const ProductTexts = entity(
   'What a product says in one language. What is not there is read in a wider language, or in the shop’s own.',
   {
     language: Language(),
-    name: Maybe(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })),
-    description: Maybe(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
-    ribbon: Maybe(Type.String({ minLength: 1, maxLength: 30 })),
-    productOptions: Maybe(Type.Array(OptionTexts, { maxItems: 6 })),
-    additionalInfoSections: Maybe(Type.Array(InfoSectionTexts, { maxItems: 100 })),
-    customTextFields: Maybe(Type.Array(CustomTextFieldTexts, { maxItems: 100 })),
-    subscriptionOptions: Maybe(Type.Array(SubscriptionOptionTexts, { maxItems: 20 })),
+    name: Nullish(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })),
+    description: Nullish(Type.String({ maxLength: PRODUCT_MAX.description, description: 'HTML.' })),
+    ribbon: Nullish(Type.String({ minLength: 1, maxLength: 30 })),
+    productOptions: Nullish(Type.Array(OptionTexts, { maxItems: 6 })),
+    additionalInfoSections: Nullish(Type.Array(InfoSectionTexts, { maxItems: 100 })),
+    customTextFields: Nullish(Type.Array(CustomTextFieldTexts, { maxItems: 100 })),
+    subscriptionOptions: Nullish(Type.Array(SubscriptionOptionTexts, { maxItems: 20 })),
     ...ofBoth,
   },
 )
@@ -92,8 +92,8 @@ export type ProductTexts = Static<typeof ProductTexts>
 
 export const CollectionTexts = entity('CollectionTexts', 'What a collection says in one language.', {
   language: Language(),
-  name: Maybe(Name()),
-  description: Maybe(Type.String({ maxLength: 600 })),
+  name: Nullish(Name()),
+  description: Nullish(Type.String({ maxLength: 600 })),
   ...ofBoth,
 })
 export type CollectionTexts = Static<typeof CollectionTexts>
@@ -111,8 +111,8 @@ const Fallback = entity(
 export type TranslationFallback = Static<typeof Fallback>
 
 /** Products and collections of which fallbacks are read at once. */
-export const FALLBACKS_AT_ONCE = 100
-const Ids = () => Optional(Type.Array(Guid(), { maxItems: FALLBACKS_AT_ONCE }))
+export const MAX_FALLBACK_IDS = 100
+const Ids = () => Optional(Type.Array(Guid(), { maxItems: MAX_FALLBACK_IDS }))
 
 const ManyProductTexts = Type.Array(ProductTexts, { maxItems: LANGUAGES_AT_ONCE })
 const ManyCollectionTexts = Type.Array(CollectionTexts, { maxItems: LANGUAGES_AT_ONCE })
@@ -121,7 +121,7 @@ const Revision = Type.String({ description: 'Of the product.' })
 /** Texts of several languages, each of the size that a product may have. */
 const TEXTS_BYTES = 2_097_152
 
-export const catalogueTextOperations = {
+export const catalogueTranslationOperations = {
   'catalogueTexts.getProductTexts': operation({
     name: 'catalogueTexts.getProductTexts',
     service: 'own',

@@ -19,8 +19,8 @@ import {
   entity,
   Guid,
   keywords,
-  Maybe,
-  Noted,
+  Nullish,
+  WithNote,
   Optional,
   Timestamp,
 } from './wire-types.ts'
@@ -30,10 +30,10 @@ const { image: _inCarts, ...ofLine } = LineItem.properties
 export const CheckoutLineItem = entity('CheckoutLineItem', 'One line of a checkout.', {
   ...ofLine,
   media: Optional(CommonImage),
-  totalPriceAfterTax: Optional(Noted('All pieces, after discounts and tax.', MultiCurrencyPrice)),
-  totalPriceBeforeTax: Optional(Noted('All pieces, after discounts and before tax.', MultiCurrencyPrice)),
+  totalPriceAfterTax: Optional(WithNote('All pieces, after discounts and tax.', MultiCurrencyPrice)),
+  totalPriceBeforeTax: Optional(WithNote('All pieces, after discounts and before tax.', MultiCurrencyPrice)),
   taxDetails: Optional(ItemTaxFullDetails),
-  discount: Optional(Noted('What discounts take off all pieces.', MultiCurrencyPrice)),
+  discount: Optional(WithNote('What discounts take off all pieces.', MultiCurrencyPrice)),
 })
 export type CheckoutLineItem = Static<typeof CheckoutLineItem>
 
@@ -86,8 +86,8 @@ export const Checkout = entity(
     createdBy: Optional(CreatedBy),
     createdDate: Optional(Timestamp()),
     updatedDate: Optional(Timestamp()),
-    payNow: Optional(Noted('What must be paid to place the order.', PriceSummary)),
-    payLater: Optional(Noted('What remains for later.', PriceSummary)),
+    payNow: Optional(WithNote('What must be paid to place the order.', PriceSummary)),
+    payLater: Optional(WithNote('What remains for later.', PriceSummary)),
     payAfterFreeTrial: Optional(PriceSummary),
     membershipOptions: Optional(MembershipOptions),
     additionalFees: Type.Array(AdditionalFee, { maxItems: 100 }),
@@ -98,19 +98,19 @@ export const Checkout = entity(
 )
 export type Checkout = Static<typeof Checkout>
 
-export const NewCheckoutBuyer = entity('NewCheckoutBuyer', 'Who buys.', { email: Maybe(Email()) })
+export const NewCheckoutBuyer = entity('NewCheckoutBuyer', 'Who buys.', { email: Nullish(Email()) })
 export type NewCheckoutBuyer = Static<typeof NewCheckoutBuyer>
 
 export const NewCheckoutShipping = entity('NewCheckoutShipping', 'Where to, and by which delivery.', {
-  shippingDestination: Maybe(NewAddressWithContact),
-  selectedCarrierServiceOption: Maybe(SelectedShippingOption),
+  shippingDestination: Nullish(NewAddressWithContact),
+  selectedCarrierServiceOption: Nullish(SelectedShippingOption),
 })
 export type NewCheckoutShipping = Static<typeof NewCheckoutShipping>
 
 export const DiscountByHand = entity('DiscountByHand', 'A discount that only the shop may give.', {
-  merchantDiscount: Maybe(
+  merchantDiscount: Nullish(
     entity('GivenMerchantDiscount', 'An amount or a percentage.', {
-      percentage: Maybe(Type.Number({ minimum: 0, maximum: 100 })),
+      percentage: Nullish(Type.Number({ minimum: 0, maximum: 100 })),
     }),
   ),
 })
@@ -120,13 +120,13 @@ export const CheckoutInfo = entity(
   'CheckoutInfo',
   'What a caller may say of a new checkout. A whole checkout does as well: what the server writes by itself is ignored.',
   {
-    buyerInfo: Maybe(NewCheckoutBuyer),
-    billingInfo: Maybe(NewAddressWithContact),
-    shippingInfo: Maybe(NewCheckoutShipping),
-    buyerNote: Maybe(Type.String({ maxLength: 1000 })),
-    cartId: Maybe(Guid({ description: 'The caller’s own cart, in place of items.' })),
+    buyerInfo: Nullish(NewCheckoutBuyer),
+    billingInfo: Nullish(NewAddressWithContact),
+    shippingInfo: Nullish(NewCheckoutShipping),
+    buyerNote: Nullish(Type.String({ maxLength: 1000 })),
+    cartId: Nullish(Guid({ description: 'The caller’s own cart, in place of items.' })),
     appliedDiscounts: Optional(Type.Array(DiscountByHand, { maxItems: 300 })),
-    taxExemptGroupId: Maybe(Guid()),
+    taxExemptGroupId: Nullish(Guid()),
   },
   { [keywords.whole]: 'Checkout' },
 )
@@ -147,12 +147,12 @@ export const checkoutOperations = {
     request: Type.Object({
       channelType: ChannelType,
       lineItems: Optional(Type.Array(NewLineItem, { maxItems: 300 })),
-      checkoutInfo: Maybe(CheckoutInfo),
-      couponCode: Maybe(Type.String({ maxLength: 100 })),
+      checkoutInfo: Nullish(CheckoutInfo),
+      couponCode: Nullish(Type.String({ maxLength: 100 })),
       customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 300 })),
-      giftCardCode: Maybe(Type.String({ maxLength: 100 })),
-      giftCardRedeemAmount: Maybe(DecimalString({ gte: 0, lte: AMOUNT_MAX, maxScale: 3 })),
-      overrideCheckoutUrl: Maybe(Type.String({ maxLength: 1000 })),
+      giftCardCode: Nullish(Type.String({ maxLength: 100 })),
+      giftCardRedeemAmount: Nullish(DecimalString({ gte: 0, lte: AMOUNT_MAX, maxScale: 3 })),
+      overrideCheckoutUrl: Nullish(Type.String({ maxLength: 1000 })),
     }),
     answer: CheckoutAnswer,
     privileged: [

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { InLanguages } from './in-languages.ts'
+import { Translations } from './in-languages.ts'
 import { operation, staff } from './operation.ts'
 import { ItemScope } from './settings.ts'
 import { DayOrMoment, entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
@@ -19,7 +19,7 @@ const content = {
     description: 'What buyers type, small letters as good as capitals.',
   }),
   name: Name,
-  texts: InLanguages('CouponTexts', { name: Name }),
+  texts: Translations('CouponTexts', { name: Name }),
   isActive: Optional(Type.Boolean({ default: true })),
   startsAt: Optional(DayOrMoment('From its beginning, where it is a day.')),
   endsAt: Optional(DayOrMoment('To its end, where it is a day.')),

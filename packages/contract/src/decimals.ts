@@ -1,16 +1,16 @@
 /** Orders two decimal texts exactly: below, at or above zero, like a sort function. */
 export function compareDecimals(left: string, right: string): number {
-  const scale = Math.max(scaleOf(left), scaleOf(right))
-  const difference = unscaled(left, scale) - unscaled(right, scale)
+  const scale = Math.max(getScale(left), getScale(right))
+  const difference = toUnscaled(left, scale) - toUnscaled(right, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
 /** Digits after the point, zeros at the end not counted. */
-export function scaleOf(decimal: string): number {
+export function getScale(decimal: string): number {
   return (decimal.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 }
 
-function unscaled(decimal: string, scale: number): bigint {
+function toUnscaled(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.replace(/(?<!0)0+$/, '').padEnd(scale, '0'))
 }

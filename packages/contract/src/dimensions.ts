@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { DecimalString, entity, enumeration, Maybe, Optional } from './wire-types.ts'
+import { DecimalString, entity, enumeration, Nullish, Optional } from './wire-types.ts'
 
 export const DimensionsUnit = enumeration('DimensionsUnit', [
   'UNKNOWN_DIMENSIONS_UNIT',
@@ -12,7 +12,7 @@ export const DimensionsUnit = enumeration('DimensionsUnit', [
 ])
 export type DimensionsUnit = Static<typeof DimensionsUnit>
 
-const side = () => Maybe(DecimalString({ gte: 0, lte: 999_999_999, maxScale: 6 }))
+const side = () => Nullish(DecimalString({ gte: 0, lte: 999_999_999, maxScale: 6 }))
 
 export const Dimensions = entity('Dimensions', 'Length, width and height of a thing or its box.', {
   length: side(),

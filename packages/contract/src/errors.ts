@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OpenObject } from './open-members.ts'
-import { entity, enumeration, Maybe, Optional } from './wire-types.ts'
+import { entity, enumeration, Nullish, Optional } from './wire-types.ts'
 
 /** Every code that a refusal may carry, and what it means. Stable: callers branch on them. */
 export const appErrors = {
@@ -178,7 +178,7 @@ const ruleTypes: Readonly<Record<string, RuleType>> = {
  * @example
  * ruleTypeOf('maxItems') // 'MAX_SIZE'
  */
-export function ruleTypeOf(keyword: string, refinement?: string): RuleType {
+export function getRuleType(keyword: string, refinement?: string): RuleType {
   const [rule] = refinement?.split(' ') ?? []
   if (keyword === '~refine' && isRuleType(rule)) return rule
   return ruleTypes[keyword] ?? 'OTHER'
@@ -191,7 +191,7 @@ function isRuleType(text: string | undefined): text is RuleType {
 export const ApplicationError = entity('ApplicationError', 'Why a well-formed request was refused.', {
   code: Type.String(),
   description: Type.String(),
-  data: Maybe(OpenObject('ApplicationError.data')),
+  data: Nullish(OpenObject('ApplicationError.data')),
 })
 export type ApplicationError = Static<typeof ApplicationError>
 
@@ -199,8 +199,8 @@ export const FieldViolation = entity('FieldViolation', 'One member of a request 
   field: Type.String({ description: 'Path on the wire, for example `lineItems[0].quantity`.' }),
   description: Type.String(),
   violatedRule: RuleType,
-  ruleName: Maybe(Type.String({ description: 'Name of the rule where `violatedRule` is OTHER.' })),
-  data: Maybe(OpenObject('FieldViolation.data')),
+  ruleName: Nullish(Type.String({ description: 'Name of the rule where `violatedRule` is OTHER.' })),
+  data: Nullish(OpenObject('FieldViolation.data')),
 })
 export type FieldViolation = Static<typeof FieldViolation>
 

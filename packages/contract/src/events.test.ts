@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asSchema, everySchema } from '../tools/schema.ts'
+import { asSchema, walkSchema } from '../tools/schema.ts'
 import { eventPayloads, events } from './events.ts'
 
 test.each(Object.entries(events))('what handlers get of %s is known to the client', (_, payload) => {
   const known = eventPayloads.map((entity) => asSchema(entity).title)
-  const said = [...everySchema(asSchema(payload))].map(({ title }) => title)
+  const said = [...walkSchema(asSchema(payload))].map(({ title }) => title)
   expect(said.some((title) => known.includes(title))).toBe(true)
 })

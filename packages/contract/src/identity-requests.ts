@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { FactorType, Identity, IdentityProfile, RawHttpResponse, StateMachineResponse, TenantType } from './identity.ts'
 import { OpenObject } from './open-members.ts'
 import { operation, shoppers, staff } from './operation.ts'
-import { Email, entity, enumeration, Guid, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+import { Email, entity, enumeration, Guid, keywords, Nullish, Optional, TextMap } from './wire-types.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength })
 const Password = Type.String({ minLength: 1, maxLength: 100 })
@@ -14,14 +14,14 @@ export type LoginId = Static<typeof LoginId>
 export const EnteredLoginId = entity(
   'EnteredLoginId',
   'What somebody typed to be found by. A wrong one finds no account, and is no violation.',
-  { email: Maybe(Type.String()) },
+  { email: Nullish(Type.String()) },
 )
 export type EnteredLoginId = Static<typeof EnteredLoginId>
 
 export const CaptchaToken = entity('CaptchaToken', 'Proof from a captcha, the visible or the invisible one.', {
-  Recaptcha: Maybe(Text(5000)),
-  InvisibleRecaptcha: Maybe(Text(5000)),
-  NoCaptcha: Maybe(Text(5000)),
+  Recaptcha: Nullish(Text(5000)),
+  InvisibleRecaptcha: Nullish(Text(5000)),
+  NoCaptcha: Nullish(Text(5000)),
   recaptchaForClientSiteKey: Optional(
     entity('ClientCaptcha', 'Proof from a captcha with a key of the storefront’s own.', {
       token: Text(5000),
@@ -38,8 +38,8 @@ export const EmailRedirect = entity('EmailRedirect', 'Where the link in a mail l
 export type EmailRedirect = Static<typeof EmailRedirect>
 
 export const EmailOptions = entity('EmailOptions', 'Wishes about a mail.', {
-  language: Maybe(Text(20)),
-  redirect: Maybe(EmailRedirect),
+  language: Nullish(Text(20)),
+  redirect: Nullish(EmailRedirect),
 })
 export type EmailOptions = Static<typeof EmailOptions>
 
@@ -78,23 +78,23 @@ const FactorCode = entity('FactorCode', 'A code that the member was given.', {
 })
 
 const captchaTokens = Optional(Type.Array(CaptchaToken, { maxItems: 10 }))
-const clientMetaData = Maybe(OpenObject('Register.clientMetaData'))
+const clientMetaData = Nullish(OpenObject('Register.clientMetaData'))
 
 const proofs = {
-  smsData: Maybe(
+  smsData: Nullish(
     entity('SmsFactorData', 'A code by text message.', {
       code: Optional(Type.String({ minLength: 1, maxLength: 100 })),
       deliveryMethod: Optional(DeliveryMethod),
       templateId: Optional(Text(100)),
     }),
   ),
-  callData: Maybe(FactorCode),
-  emailData: Maybe(FactorCode),
-  totpData: Maybe(FactorCode),
-  pushData: Maybe(entity('PushFactorData', 'A message to a device.', { transactionId: Text(36) })),
-  webauthnData: Maybe(entity('WebauthnFactorData', 'A passkey.', { challengeId: Text(100), credential: Text(3000) })),
-  recoveryCodeData: Maybe(FactorCode),
-  passwordData: Maybe(entity('PasswordFactorData', 'A password.', { password: Password })),
+  callData: Nullish(FactorCode),
+  emailData: Nullish(FactorCode),
+  totpData: Nullish(FactorCode),
+  pushData: Nullish(entity('PushFactorData', 'A message to a device.', { transactionId: Text(36) })),
+  webauthnData: Nullish(entity('WebauthnFactorData', 'A passkey.', { challengeId: Text(100), credential: Text(3000) })),
+  recoveryCodeData: Nullish(FactorCode),
+  passwordData: Nullish(entity('PasswordFactorData', 'A password.', { password: Password })),
 }
 
 /** Sign-in, its recovery and its proofs, by the platform’s account services. */
@@ -110,7 +110,7 @@ export const identityOperations = {
     request: Type.Object({
       loginId: LoginId,
       password: Optional(Password),
-      profile: Maybe(IdentityProfile),
+      profile: Nullish(IdentityProfile),
       captchaTokens,
       clientMetaData,
     }),
@@ -127,10 +127,10 @@ export const identityOperations = {
     arguments: ['loginId'],
     request: Type.Object({
       loginId: EnteredLoginId,
-      password: Maybe(Type.String({ description: 'Of any form: a wrong one is no violation.' })),
+      password: Nullish(Type.String({ description: 'Of any form: a wrong one is no violation.' })),
       captchaTokens,
       clientMetaData,
-      stateToken: Maybe(StateToken),
+      stateToken: Nullish(StateToken),
     }),
     answer: StateMachineResponse,
     writes: true,
@@ -190,7 +190,7 @@ export const identityOperations = {
     arguments: ['loginId'],
     request: Type.Object({
       loginId: LoginId,
-      profile: Maybe(IdentityProfile),
+      profile: Nullish(IdentityProfile),
       verifyEmail: Optional(Type.Boolean({ default: false })),
       mergeExistingContact: Optional(Type.Boolean({ default: true })),
     }),
@@ -207,7 +207,7 @@ export const identityOperations = {
     path: '/v1/logout',
     summary: 'Ends the session and leads back.',
     access: shoppers,
-    request: Type.Object({ postLogoutRedirectUri: Maybe(Text(2048)), clientId: Maybe(Guid()) }),
+    request: Type.Object({ postLogoutRedirectUri: Nullish(Text(2048)), clientId: Nullish(Guid()) }),
     answer: RawHttpResponse,
     getForm: 'plain',
     writes: false,
@@ -246,8 +246,8 @@ export const identityOperations = {
       customPayload: Optional(OpenObject('SsoLogin.customPayload')),
       sessionId: Optional(Text(100)),
       encryptionKey: Optional(Text(500)),
-      visitorId: Maybe(Text(100)),
-      bsi: Maybe(Text(500)),
+      visitorId: Nullish(Text(100)),
+      bsi: Nullish(Text(500)),
     }),
     answer: RawHttpResponse,
     getForm: 'plain',
@@ -288,7 +288,7 @@ export const identityOperations = {
     access: [...shoppers, 'app'],
     permission: 'IDENTITY.MANAGE_ACCOUNTS',
     arguments: ['email'],
-    request: Type.Object({ email: Email(), language: Maybe(Text(20)), redirect: Maybe(EmailRedirect) }),
+    request: Type.Object({ email: Email(), language: Nullish(Text(20)), redirect: Nullish(EmailRedirect) }),
     answer: Type.Object({}),
     writes: true,
   }),
@@ -301,7 +301,7 @@ export const identityOperations = {
     access: ['merchant', 'app'],
     permission: 'IDENTITY.MANAGE_ACCOUNTS',
     arguments: ['identityId'],
-    request: Type.Object({ identityId: Guid(), emailOptions: Maybe(EmailOptions) }),
+    request: Type.Object({ identityId: Guid(), emailOptions: Nullish(EmailOptions) }),
     answer: Type.Object({}),
     writes: true,
   }),

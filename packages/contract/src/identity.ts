@@ -9,7 +9,7 @@ import {
   Guid,
   keywords,
   LongText,
-  Maybe,
+  Nullish,
   Optional,
   Timestamp,
 } from './wire-types.ts'
@@ -122,7 +122,7 @@ export const CustomValue = entity(
 )
 export type CustomValue = Static<typeof CustomValue>
 
-const Text = (maxLength = 100) => Maybe(Type.String({ maxLength }))
+const Text = (maxLength = 100) => Nullish(Type.String({ maxLength }))
 
 export const SecondaryEmail = entity('SecondaryEmail', 'A further e-mail address.', {
   email: Email(),
@@ -165,9 +165,9 @@ export const IdentityProfile = entity('IdentityProfile', 'What a member says abo
   addresses: Optional(Type.Array(IdentityAddress, { maxItems: 50 })),
   company: Text(1000),
   position: Text(1000),
-  birthdate: Maybe(Type.String({ format: 'date' })),
+  birthdate: Nullish(Type.String({ format: 'date' })),
   slug: Text(255),
-  subscription: Maybe(Type.Boolean()),
+  subscription: Nullish(Type.Boolean()),
   vatId: Text(1000),
 })
 export type IdentityProfile = Static<typeof IdentityProfile>

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { PreorderInfo } from './catalogue.ts'
 import { PAGE_SIZE_MAX, Paging, PagingMetadata } from './catalogue-queries.ts'
 import { operation, staff } from './operation.ts'
-import { entity, Guid, Int, keywords, LongText, Maybe, Optional, Timestamp } from './wire-types.ts'
+import { entity, Guid, Int, keywords, LongText, Nullish, Optional, Timestamp } from './wire-types.ts'
 
 /** The most of one thing that is counted. */
 export const STOCK_MAX = 9_999_999
@@ -30,8 +30,8 @@ export type InventoryItemV2 = Static<typeof InventoryItemV2>
 
 export const InventoryVariantChange = entity('InventoryVariantChange', 'What there is of a variant from now on.', {
   variantId: Optional(Guid({ description: 'Left out for a product without options.' })),
-  inStock: Maybe(Type.Boolean({ description: 'Where it is not counted.' })),
-  quantity: Maybe(Int(0, STOCK_MAX, { description: 'Where it is counted.' })),
+  inStock: Nullish(Type.Boolean({ description: 'Where it is not counted.' })),
+  quantity: Nullish(Int(0, STOCK_MAX, { description: 'Where it is counted.' })),
 })
 export type InventoryVariantChange = Static<typeof InventoryVariantChange>
 
@@ -40,9 +40,9 @@ export const InventoryItemChange = entity(
   'What to change of a product’s stock; the rest stays. A whole item does as well.',
   {
     productId: Id,
-    trackQuantity: Maybe(Type.Boolean({ description: 'For all variants.' })),
+    trackQuantity: Nullish(Type.Boolean({ description: 'For all variants.' })),
     variants: Optional(Type.Array(InventoryVariantChange, { maxItems: 1000 })),
-    preorderInfo: Maybe(PreorderInfo),
+    preorderInfo: Nullish(PreorderInfo),
   },
   { [keywords.whole]: 'InventoryItemV2' },
 )
@@ -76,9 +76,9 @@ export const IncrementData = entity(
 export type IncrementData = Static<typeof IncrementData>
 
 export const InventoryQuery = entity('InventoryQuery', 'Which products, in which order, and which page of them.', {
-  filter: Maybe(Type.String({ maxLength: 4000, description: 'JSON: `{"productId": {"$in": [ … ]}}`.' })),
-  sort: Maybe(Type.String({ maxLength: 200, description: 'JSON: `{"numericId": "desc"}`.' })),
-  paging: Maybe(Paging),
+  filter: Nullish(Type.String({ maxLength: 4000, description: 'JSON: `{"productId": {"$in": [ … ]}}`.' })),
+  sort: Nullish(Type.String({ maxLength: 200, description: 'JSON: `{"numericId": "desc"}`.' })),
+  paging: Nullish(Paging),
 })
 export type InventoryQuery = Static<typeof InventoryQuery>
 
@@ -151,7 +151,7 @@ export const inventoryOperations = {
     access: staff,
     permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: [],
-    request: Type.Object({ query: Maybe(InventoryQuery) }),
+    request: Type.Object({ query: Nullish(InventoryQuery) }),
     answer: Type.Object({
       inventoryItems: Type.Array(InventoryItemV2, { maxItems: PAGE_SIZE_MAX }),
       metadata: PagingMetadata,

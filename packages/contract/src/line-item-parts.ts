@@ -11,7 +11,7 @@ import {
   Guid,
   Int,
   keywords,
-  Maybe,
+  Nullish,
   Optional,
   Timestamp,
   translatable,
@@ -21,12 +21,12 @@ import {
 export const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** What the platform called that catalogue before. Most storefronts of its own templates still do. */
-export const FORMER_STORES_APP_ID = '1380b703-ce81-ff05-f115-39571d94dfcd'
+export const LEGACY_STORES_APP_ID = '1380b703-ce81-ff05-f115-39571d94dfcd'
 
 export const CatalogReference = entity('CatalogReference', 'Which item of which catalogue.', {
   catalogItemId: Type.String({ minLength: 1, maxLength: 36 }),
   appId: Type.String({ minLength: 1, maxLength: 100 }),
-  options: Maybe(OpenObject('CatalogReference.options')),
+  options: Nullish(OpenObject('CatalogReference.options')),
 })
 export type CatalogReference = Static<typeof CatalogReference>
 
@@ -71,8 +71,8 @@ export type PlainTextValue = Static<typeof PlainTextValue>
 
 export const Color = entity('Color', 'What colour was chosen.', {
   original: Type.String({ maxLength: 500 }),
-  translated: Maybe(Type.String({ maxLength: 500 })),
-  code: Maybe(Type.String({ maxLength: 100, description: 'The colour as CSS has it.' })),
+  translated: Nullish(Type.String({ maxLength: 500 })),
+  code: Nullish(Type.String({ maxLength: 100, description: 'The colour as CSS has it.' })),
 })
 export type Color = Static<typeof Color>
 
@@ -101,10 +101,10 @@ export const DescriptionLine = entity(
 export type DescriptionLine = Static<typeof DescriptionLine>
 
 const parcel = {
-  weight: Maybe(Float({ minimum: 0 })),
-  sku: Maybe(Type.String({ maxLength: PRODUCT_MAX.sku })),
-  productDimensions: Maybe(Dimensions),
-  packageDimensions: Maybe(Dimensions),
+  weight: Nullish(Float({ minimum: 0 })),
+  sku: Nullish(Type.String({ maxLength: PRODUCT_MAX.sku })),
+  productDimensions: Nullish(Dimensions),
+  packageDimensions: Nullish(Dimensions),
 }
 
 export const PhysicalProperties = entity('PhysicalProperties', 'What matters for sending an item.', {
@@ -151,12 +151,12 @@ export type FreeTrialPeriod = Static<typeof FreeTrialPeriod>
 
 export const SubscriptionSettings = entity('SubscriptionSettings', 'When and how often a subscription is charged.', {
   frequency: SubscriptionFrequency,
-  interval: Maybe(Int(1, 3650)),
+  interval: Nullish(Int(1, 3650)),
   autoRenewal: Type.Boolean(),
-  billingCycles: Maybe(Int(1)),
+  billingCycles: Nullish(Int(1)),
   enableCustomerCancellation: Type.Boolean(),
-  freeTrialPeriod: Maybe(FreeTrialPeriod),
-  startDate: Maybe(Timestamp()),
+  freeTrialPeriod: Nullish(FreeTrialPeriod),
+  startDate: Nullish(Timestamp()),
 })
 export type SubscriptionSettings = Static<typeof SubscriptionSettings>
 
@@ -193,9 +193,9 @@ export const PaymentOption = entity('PaymentOption', 'How an item is to be paid.
 export type PaymentOption = Static<typeof PaymentOption>
 
 export const ServiceProperties = entity('ServiceProperties', 'When a service takes place, and for how many.', {
-  scheduledDate: Maybe(Timestamp()),
-  numberOfParticipants: Maybe(Int(1, 10_000)),
-  endDate: Maybe(Timestamp()),
+  scheduledDate: Nullish(Timestamp()),
+  numberOfParticipants: Nullish(Int(1, 10_000)),
+  endDate: Nullish(Timestamp()),
 })
 export type ServiceProperties = Static<typeof ServiceProperties>
 
@@ -208,17 +208,17 @@ export type SelectedMembership = Static<typeof SelectedMembership>
 const OVERRIDE_MAX = 999_999_999
 
 export const CatalogOverrideFields = entity('CatalogOverrideFields', 'What stands in for the catalogue’s own values.', {
-  productName: Maybe(ProductName),
-  price: Maybe(DecimalString({ gte: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
-  fullPrice: Maybe(DecimalString({ gte: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
+  productName: Nullish(ProductName),
+  price: Nullish(DecimalString({ gte: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
+  fullPrice: Nullish(DecimalString({ gte: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
   descriptionLines: Optional(Type.Array(DescriptionLine, { maxItems: 20 })),
-  physicalProperties: Maybe(NewPhysicalProperties),
-  image: Maybe(Image),
-  paymentOption: Maybe(PaymentOption),
-  depositAmount: Maybe(DecimalString({ gt: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
-  savePaymentMethod: Maybe(Type.Boolean()),
-  inventoryAppId: Maybe(Guid()),
-  fixedQuantity: Maybe(Type.Boolean()),
+  physicalProperties: Nullish(NewPhysicalProperties),
+  image: Nullish(Image),
+  paymentOption: Nullish(PaymentOption),
+  depositAmount: Nullish(DecimalString({ gt: 0, lte: OVERRIDE_MAX, maxScale: 3 })),
+  savePaymentMethod: Nullish(Type.Boolean()),
+  inventoryAppId: Nullish(Guid()),
+  fixedQuantity: Nullish(Type.Boolean()),
 })
 export type CatalogOverrideFields = Static<typeof CatalogOverrideFields>
 
@@ -231,13 +231,13 @@ export const TaxableAddress = entity('TaxableAddress', 'Which address decides th
 export type TaxableAddress = Static<typeof TaxableAddress>
 
 export const Policy = entity('Policy', 'Terms that the buyer is shown at the checkout.', {
-  title: Maybe(Type.String({ minLength: 1, maxLength: 29 })),
+  title: Nullish(Type.String({ minLength: 1, maxLength: 29 })),
   content: Type.String({ minLength: 1, maxLength: 3000 }),
 })
 export type Policy = Static<typeof Policy>
 
 export const SelectedShippingOption = entity('SelectedShippingOption', 'The chosen way of delivery.', {
-  carrierId: Maybe(Guid()),
+  carrierId: Nullish(Guid()),
   code: Type.String({ minLength: 1, maxLength: 100 }),
 })
 export type SelectedShippingOption = Static<typeof SelectedShippingOption>

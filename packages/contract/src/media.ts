@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { entity, enumeration, Float, Int, keywords, LongText, Maybe, Optional, Timestamp } from './wire-types.ts'
+import { entity, enumeration, Float, Int, keywords, LongText, Nullish, Optional, Timestamp } from './wire-types.ts'
 
 export const FocalPoint = entity('FocalPoint', 'The part of a picture that must stay visible when it is cropped.', {
   x: Float(),
@@ -17,11 +17,11 @@ export const CommonImage = entity(
     url: Optional(Type.String()),
     height: Optional(Int(0)),
     width: Optional(Int(0)),
-    altText: Maybe(Type.String()),
-    urlExpirationDate: Maybe(Timestamp()),
-    filename: Maybe(Type.String()),
-    sizeInBytes: Maybe(LongText()),
-    focalPoint: Maybe(FocalPoint),
+    altText: Nullish(Type.String()),
+    urlExpirationDate: Nullish(Timestamp()),
+    filename: Nullish(Type.String()),
+    sizeInBytes: Nullish(LongText()),
+    focalPoint: Nullish(FocalPoint),
   },
   { [keywords.transform]: 'image' },
 )
@@ -35,8 +35,8 @@ export const Image = entity(
     url: Optional(Type.String({ maxLength: 2048 })),
     height: Optional(Int(0)),
     width: Optional(Int(0)),
-    altText: Maybe(Type.String({ maxLength: 1000 })),
-    filename: Maybe(Type.String({ maxLength: 1000 })),
+    altText: Nullish(Type.String({ maxLength: 1000 })),
+    filename: Nullish(Type.String({ maxLength: 1000 })),
   },
   { [keywords.transform]: 'image' },
 )
@@ -47,7 +47,7 @@ export const PageUrlV2 = entity(
   'Address of a page. Callers of the client see the full address as one text.',
   {
     relativePath: Type.String({ maxLength: 2048, description: 'The path alone, from the slash on.' }),
-    url: Maybe(Type.String({ maxLength: 2048 })),
+    url: Nullish(Type.String({ maxLength: 2048 })),
   },
   { [keywords.transform]: 'pageUrl' },
 )

@@ -9,7 +9,7 @@ import {
   Guid,
   Int,
   keywords,
-  Maybe,
+  Nullish,
   Optional,
   Scalar,
   Timestamp,
@@ -116,7 +116,7 @@ export const Member = entity('Member', 'Somebody with an account in the shop.', 
 })
 export type Member = Static<typeof Member>
 
-const said = (maxLength: number) => Maybe(Type.String({ maxLength }))
+const said = (maxLength: number) => Nullish(Type.String({ maxLength }))
 
 export const MemberContactChange = entity(
   'MemberContactChange',
@@ -127,7 +127,7 @@ export const MemberContactChange = entity(
     phones: Optional(Type.Array(Type.String({ maxLength: 54 }), { maxItems: 50 })),
     emails: Optional(Type.Array(Email(), { maxItems: 50 })),
     addresses: Optional(Type.Array(MemberAddress, { maxItems: 50 })),
-    birthdate: Maybe(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
+    birthdate: Nullish(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
     company: said(1000),
     jobTitle: said(1000),
     customFields: Optional(
@@ -146,8 +146,8 @@ export const MemberProfileChange = entity(
   'What a member may say about their profile.',
   {
     nickname: said(100),
-    photo: Maybe(MemberPicture),
-    cover: Maybe(MemberPicture),
+    photo: Nullish(MemberPicture),
+    cover: Nullish(MemberPicture),
     title: said(100),
   },
   { [keywords.whole]: 'MemberProfile' },
@@ -159,10 +159,10 @@ export const MemberChange = entity(
   'What members may change of themselves: what is left out stays, an empty text or null goes. A whole member does as well: what the server writes by itself is ignored.',
   {
     id: Guid(),
-    loginEmail: Maybe(Type.String({ maxLength: 254, description: 'Stays as it is: another one is refused.' })),
+    loginEmail: Nullish(Type.String({ maxLength: 254, description: 'Stays as it is: another one is refused.' })),
     status: Optional(MemberStatus),
-    contact: Maybe(MemberContactChange),
-    profile: Maybe(MemberProfileChange),
+    contact: Nullish(MemberContactChange),
+    profile: Nullish(MemberProfileChange),
     privacyStatus: Optional(MemberPrivacyStatus),
   },
   { [keywords.whole]: 'Member' },

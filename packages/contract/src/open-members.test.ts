@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asSchema, everySchema, hasType, mapValue, type Schema } from '../tools/schema.ts'
+import { asSchema, walkSchema, hasType, getMapValue, type Schema } from '../tools/schema.ts'
 import * as contract from './index.ts'
 
 const exported: unknown[] = Object.values(contract)
-const schemas = [...messages(), ...exported.filter(isSchema)].flatMap((schema) => [...everySchema(schema)])
+const schemas = [...messages(), ...exported.filter(isSchema)].flatMap((schema) => [...walkSchema(schema)])
 
 test('every object is spelled out, but for the table of open members', () => {
   const open = schemas.filter(isOpen)
@@ -32,7 +32,7 @@ function shapeOf(schema: Schema): string {
 }
 
 function isOpen(schema: Schema): boolean {
-  return hasType(schema, 'object') && schema.properties === undefined && mapValue(schema) === undefined
+  return hasType(schema, 'object') && schema.properties === undefined && getMapValue(schema) === undefined
 }
 
 function messages(): Schema[] {

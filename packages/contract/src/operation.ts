@@ -49,7 +49,7 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
    * What the answer holds of other people when a merchant or an app calls: their orders and checkouts, or themselves. That it was read is written down with these ids, which are where `ids` says (dotted,
    * `[]` after an array), in the answer or else in the request.
    */
-  readonly reveals?: { readonly entity: PersonalEntity; readonly ids: string }
+  readonly logsAccess?: { readonly entity: PersonalEntity; readonly ids: string }
   /** @default 65536 */
   readonly bodyLimitBytes?: number
   /** A file comes with it, as the part `file` of a form (`multipart/form-data`); the members of the request are its other fields. */
@@ -75,7 +75,7 @@ export function operation<const Row extends Operation>(row: Row): Row {
 }
 
 /** What callers of an operation give one by one, in wire words. */
-export function argumentsOf(row: Pick<Operation, 'path' | 'arguments'>): readonly string[] {
+export function getArguments(row: Pick<Operation, 'path' | 'arguments'>): readonly string[] {
   return row.arguments ?? [...row.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { argumentsOf, type Operation } from './operation.ts'
+import { getArguments, type Operation } from './operation.ts'
 import { operations, type AnswerOf, type RequestOf } from './operations.ts'
-import { extraPaths, pathsOf, servicePaths } from './paths.ts'
+import { legacyPaths, listPaths, servicePaths } from './paths.ts'
 import type { Cart } from './cart.ts'
 
 const all: [string, Operation][] = Object.entries(operations)
@@ -22,7 +22,7 @@ describe('every operation', () => {
 
   test.each(all)('%s has a row in the path table', (_, operation) => {
     expect(servicePaths).toHaveProperty(operation.service)
-    expect(pathsOf(operation).every((path) => path.startsWith('/'))).toBe(true)
+    expect(listPaths(operation).every((path) => path.startsWith('/'))).toBe(true)
   })
 
   test.each(all)('%s requires the members that its path names', (_, operation) => {
@@ -35,7 +35,7 @@ describe('every operation', () => {
   })
 
   test.each(all)('%s takes one by one what its request has, and all of its path', (_, operation) => {
-    const given = argumentsOf(operation)
+    const given = getArguments(operation)
     expect(given.filter((path) => !memberAt(operation.request, path.split('.')))).toEqual([])
     for (const [, parameter = ''] of operation.path.matchAll(/\{([^}]+)\}/g)) expect(given).toContain(parameter)
   })
@@ -53,12 +53,12 @@ test('what reads takes no idempotency key, what changes or deletes does', () => 
 })
 
 test('no two operations share a method and a path', () => {
-  const addresses = all.flatMap(([, operation]) => pathsOf(operation).map((path) => `${operation.method} ${path}`))
+  const addresses = all.flatMap(([, operation]) => listPaths(operation).map((path) => `${operation.method} ${path}`))
   expect(addresses).toHaveLength(new Set(addresses).size)
 })
 
 test('extra paths belong to operations there are', () => {
-  expect(Object.keys(extraPaths).filter((name) => !(name in operations))).toEqual([])
+  expect(Object.keys(legacyPaths).filter((name) => !(name in operations))).toEqual([])
 })
 
 test('the first slice is offered, the rest is declared for later', () => {
@@ -218,17 +218,17 @@ test('the first slice is offered, the rest is declared for later', () => {
 })
 
 test('a cart is served under every prefix that a client may use', () => {
-  expect(pathsOf(operations['currentCart.getCurrentCart'])).toEqual([
+  expect(listPaths(operations['currentCart.getCurrentCart'])).toEqual([
     '/ecom/v1/carts/current',
     '/_api/ecom-cart/v1/carts/current',
     '/_api/cart/v1/carts/current',
   ])
-  expect(pathsOf(operations['collections.getCollection'])).toContain('/stores-reader/v2/collections/{id}')
-  expect(pathsOf(operations['redirects.createRedirectSession'])).toContain('/headless/v1/redirect-session')
+  expect(listPaths(operations['collections.getCollection'])).toContain('/stores-reader/v2/collections/{id}')
+  expect(listPaths(operations['redirects.createRedirectSession'])).toContain('/headless/v1/redirect-session')
 })
 
 test('members have prefixes of their own', () => {
-  expect(pathsOf(operations['members.getCurrentMember'])).toEqual([
+  expect(listPaths(operations['members.getCurrentMember'])).toEqual([
     '/members/v1/members/my',
     '/_api/members/v1/members/my',
   ])

@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import { backInStockOperations } from './back-in-stock.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
-import { catalogueOwnWriteOperations } from './catalogue-own-writes.ts'
+import { catalogueExtensionWriteOperations } from './catalogue-own-writes.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
-import { catalogueTextOperations } from './catalogue-texts.ts'
+import { catalogueTranslationOperations } from './catalogue-texts.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { checkoutOperations } from './checkout.ts'
 import { couponOperations } from './coupons.ts'
@@ -43,8 +43,8 @@ export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
   ...catalogueWriteOperations,
-  ...catalogueOwnWriteOperations,
-  ...catalogueTextOperations,
+  ...catalogueExtensionWriteOperations,
+  ...catalogueTranslationOperations,
   ...inventoryOperations,
   ...subscriptionOptionOperations,
   ...fileOperations,

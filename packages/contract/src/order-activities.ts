@@ -1,23 +1,23 @@
 import { Type, type Static } from 'typebox'
 import { operation, staff } from './operation.ts'
 import { Order } from './orders.ts'
-import { entity, Guid, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+import { entity, Guid, keywords, Nullish, Optional, TextMap } from './wire-types.ts'
 
 /** So many a request may add, and so many an order has room for. */
 export const ACTIVITIES_MAX = 300
 export const ACTIVITY_TEXT_MAX = 5000
 
 const content = {
-  merchantComment: Maybe(
+  merchantComment: Nullish(
     entity('MerchantComment', 'What somebody who runs the shop has to say about an order.', {
       message: Type.String({ minLength: 1, maxLength: ACTIVITY_TEXT_MAX }),
     }),
   ),
-  customActivity: Maybe(
+  customActivity: Nullish(
     entity('CustomActivity', 'What an app has done for an order.', {
-      appId: Maybe(Guid({ description: 'The app itself, whatever is named here.' })),
+      appId: Nullish(Guid({ description: 'The app itself, whatever is named here.' })),
       type: Type.String({ minLength: 1, maxLength: 100 }),
-      additionalData: Maybe(TextMap({ maxProperties: 50 })),
+      additionalData: Nullish(TextMap({ maxProperties: 50 })),
     }),
   ),
 }

@@ -1,25 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { everyone, operation, staff } from './operation.ts'
-import { entity, Guid, Int, Maybe, Optional, Timestamp } from './wire-types.ts'
+import { entity, Guid, Int, Nullish, Optional, Timestamp } from './wire-types.ts'
 
 const LINES_MAX = 300
 /** Of how many orders at once something is listed. */
 export const ORDERS_MAX = 100
 
 /** Carriers of which the shop knows the page for a parcel; any other name is taken as it is. */
-export const knownCarriers = ['fedex', 'ups', 'usps', 'dhl', 'canadaPost', 'dpd', 'gls', 'hermes', 'royalMail'] as const
-export type KnownCarrier = (typeof knownCarriers)[number]
+export const supportedCarriers = ['fedex', 'ups', 'usps', 'dhl', 'canadaPost', 'dpd', 'gls', 'hermes', 'royalMail'] as const
+export type SupportedCarrier = (typeof supportedCarriers)[number]
 
 export const FulfillmentTrackingInfo = entity('FulfillmentTrackingInfo', 'How a parcel is followed.', {
-  trackingNumber: Maybe(Type.String({ minLength: 1, maxLength: 100 })),
-  shippingProvider: Maybe(
+  trackingNumber: Nullish(Type.String({ minLength: 1, maxLength: 100 })),
+  shippingProvider: Nullish(
     Type.String({
       minLength: 1,
       maxLength: 100,
       description: 'A carrier the shop knows, such as `dhl`, or any other.',
     }),
   ),
-  trackingLink: Maybe(
+  trackingLink: Nullish(
     Type.String({
       maxLength: 2048,
       pattern: '^https?://',
@@ -31,7 +31,7 @@ export type FulfillmentTrackingInfo = Static<typeof FulfillmentTrackingInfo>
 
 export const FulfillmentLineItem = entity('FulfillmentLineItem', 'How much of a line is in a parcel.', {
   id: Guid(),
-  quantity: Maybe(Int(1, 100_000, { description: 'Without it, all that is left of the line.' })),
+  quantity: Nullish(Int(1, 100_000, { description: 'Without it, all that is left of the line.' })),
 })
 export type FulfillmentLineItem = Static<typeof FulfillmentLineItem>
 
@@ -56,8 +56,8 @@ export const NewFulfillment = entity(
   'What is handed to the carrier. Without lines, all that is left.',
   {
     lineItems: Optional(Type.Array(FulfillmentLineItem, { minItems: 1, maxItems: LINES_MAX })),
-    trackingInfo: Maybe(FulfillmentTrackingInfo),
-    deliveredAt: Maybe(Timestamp({ description: 'When it was delivered or handed over; not in the future.' })),
+    trackingInfo: Nullish(FulfillmentTrackingInfo),
+    deliveredAt: Nullish(Timestamp({ description: 'When it was delivered or handed over; not in the future.' })),
   },
 )
 export type NewFulfillment = Static<typeof NewFulfillment>
@@ -119,8 +119,8 @@ export const orderFulfillmentOperations = {
       orderId: Guid(),
       fulfillment: Type.Object({
         id: Guid(),
-        trackingInfo: Maybe(FulfillmentTrackingInfo),
-        deliveredAt: Maybe(Timestamp({ description: 'When it was delivered or collected; not in the future.' })),
+        trackingInfo: Nullish(FulfillmentTrackingInfo),
+        deliveredAt: Nullish(Timestamp({ description: 'When it was delivered or collected; not in the future.' })),
       }),
     }),
     answer: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation, staff } from './operation.ts'
 import { Order, OrderStatus } from './orders.ts'
-import { entity, enumeration, Guid, Maybe, Optional, TextMap, Timestamp } from './wire-types.ts'
+import { entity, enumeration, Guid, Nullish, Optional, TextMap, Timestamp } from './wire-types.ts'
 
 export const ORDER_NOTE_MAX = 5000
 
@@ -50,7 +50,7 @@ export const orderManagementOperations = {
     request: Type.Object({
       id: Guid(),
       sendOrderCanceledEmail: Optional(Type.Boolean({ default: false, description: 'Tells the buyer.' })),
-      customMessage: Maybe(Type.String({ minLength: 1, maxLength: 1000, description: 'Why. The mail says it.' })),
+      customMessage: Nullish(Type.String({ minLength: 1, maxLength: 1000, description: 'Why. The mail says it.' })),
       restockAllItems: Optional(
         Type.Boolean({ default: false, description: 'Puts the pieces back into stock, and gives the coupon back.' }),
       ),

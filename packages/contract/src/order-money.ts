@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation, staff } from './operation.ts'
 import { ORDERS_MAX } from './order-fulfillments.ts'
 import { Order, OrderPrice } from './orders.ts'
-import { DecimalString, entity, enumeration, Guid, Int, Maybe, Noted, Optional, Timestamp } from './wire-types.ts'
+import { DecimalString, entity, enumeration, Guid, Int, Nullish, WithNote, Optional, Timestamp } from './wire-types.ts'
 
 export const OrderPaymentStatus = enumeration('OrderPaymentStatus', [
   'APPROVED',
@@ -48,7 +48,7 @@ const RefundAmount = entity('RefundAmount', 'How much.', {
 
 export const AdditionalFeeRefund = entity('AdditionalFeeRefund', 'Of a fee beside goods and delivery.', {
   additionalFeeId: Type.String({ maxLength: 100 }),
-  amount: Maybe(RefundAmount),
+  amount: Nullish(RefundAmount),
 })
 export type AdditionalFeeRefund = Static<typeof AdditionalFeeRefund>
 
@@ -68,7 +68,7 @@ export const OrderRefund = entity('OrderRefund', 'Money on its way back.', {
     }),
   ),
   details: entity('RefundDetails', 'What it is for.', {
-    items: Noted('The same under the name it had before.', RefundedLines),
+    items: WithNote('The same under the name it had before.', RefundedLines),
     lineItems: RefundedLines,
     additionalFees: Type.Array(AdditionalFeeRefund, { maxItems: 0, description: 'The shop does not keep which.' }),
     shippingIncluded: Type.Boolean(),
@@ -94,8 +94,8 @@ export type OrderTransactions = Static<typeof OrderTransactions>
 
 export const PaymentRefund = entity('PaymentRefund', 'How much goes back of a payment.', {
   paymentId: Guid(),
-  amount: Maybe(RefundAmount),
-  externalRefund: Maybe(
+  amount: Nullish(RefundAmount),
+  externalRefund: Nullish(
     Type.Boolean({ description: 'Only of money that came by hand. What a provider pays back is noted by itself.' }),
   ),
 })
@@ -106,10 +106,10 @@ export const RefundItems = entity(
   'What is paid back: at the price that the order has, unless payments are named.',
   {
     lineItems: Optional(Type.Array(RefundedQuantity, { maxItems: LINES_MAX })),
-    shipping: Maybe(
-      entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Maybe(RefundAmount) }),
+    shipping: Nullish(
+      entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Nullish(RefundAmount) }),
     ),
-    additionalFees: Maybe(
+    additionalFees: Nullish(
       Type.Array(AdditionalFeeRefund, {
         maxItems: 100,
         description: 'Beside `paymentRefunds` alone, which say how much.',
@@ -165,17 +165,17 @@ export const orderMoneyOperations = {
           description: 'Without amounts, what is left of the payment. Left out, of the newest payment first.',
         }),
       ),
-      refundItems: Maybe(RefundItems),
-      sideEffects: Maybe(
+      refundItems: Nullish(RefundItems),
+      sideEffects: Nullish(
         entity('RefundSideEffects', 'What happens besides.', {
-          restock: Maybe(
+          restock: Nullish(
             entity('RefundRestock', 'Pieces that go back into stock.', {
               lineItems: Optional(Type.Array(RefundedQuantity, { maxItems: LINES_MAX })),
             }),
           ),
         }),
       ),
-      customerReason: Maybe(Type.String({ maxLength: 200 })),
+      customerReason: Nullish(Type.String({ maxLength: 200 })),
     }),
     answer: Type.Object({ refund: OrderRefund, orderTransactions: OrderTransactions }),
     writes: true,

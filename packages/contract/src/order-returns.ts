@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation, shoppers, staff } from './operation.ts'
-import { DecimalString, entity, enumeration, Guid, Int, Maybe, Optional, Timestamp } from './wire-types.ts'
+import { DecimalString, entity, enumeration, Guid, Int, Nullish, Optional, Timestamp } from './wire-types.ts'
 
 export const RETURN_REASON_MAX = 1000
 const LINES_MAX = 300
@@ -88,7 +88,7 @@ export const orderReturnOperations = {
       orderId: Guid(),
       kind: ReturnKind,
       lineItems: Type.Array(ReturnLineItem, { minItems: 1, maxItems: LINES_MAX }),
-      reason: Maybe(Type.String({ maxLength: RETURN_REASON_MAX })),
+      reason: Nullish(Type.String({ maxLength: RETURN_REASON_MAX })),
     }),
     answer,
     writes: true,
@@ -119,7 +119,7 @@ export const orderReturnOperations = {
     method: 'POST',
     path: '/v1/returns/{id}/approve',
     summary: 'Lets the buyer send the pieces back.',
-    request: Type.Object({ id: Guid(), message: Maybe(words) }),
+    request: Type.Object({ id: Guid(), message: Nullish(words) }),
     answer,
   }),
   'orderReturns.declineReturn': operation({
@@ -149,7 +149,7 @@ export const orderReturnOperations = {
           { description: 'Without it, what the pieces cost; of a withdrawal from the whole order, all that was paid.' },
         ),
       ),
-      message: Maybe(words),
+      message: Nullish(words),
     }),
     answer,
   }),

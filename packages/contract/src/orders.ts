@@ -27,8 +27,8 @@ import {
   Int,
   keywords,
   LongText,
-  Maybe,
-  Noted,
+  Nullish,
+  WithNote,
   Optional,
   TextMap,
   Timestamp,
@@ -116,7 +116,7 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   digitalFile: Optional(OrderDigitalFile),
   subscriptionInfo: Optional(OrderSubscriptionInfo),
   paymentOption: Optional(PaymentOptionType),
-  depositAmount: Optional(Noted('What was due with the order of a deposit.', OrderPrice)),
+  depositAmount: Optional(WithNote('What was due with the order of a deposit.', OrderPrice)),
   fixedQuantity: Optional(Type.Boolean()),
   priceUndetermined: Optional(Type.Boolean()),
 })
@@ -175,9 +175,9 @@ export const OrderPriceSummary = entity('OrderPriceSummary', 'The sums at the fo
 export type OrderPriceSummary = Static<typeof OrderPriceSummary>
 
 export const OrderBalanceSummary = entity('OrderBalanceSummary', 'What of an order is paid, and what is not.', {
-  balance: Noted('Still to be paid.', OrderPrice),
-  paid: Noted('The sum of all payments.', OrderPrice),
-  refunded: Noted('The sum of what was paid back.', OrderPrice),
+  balance: WithNote('Still to be paid.', OrderPrice),
+  paid: WithNote('The sum of all payments.', OrderPrice),
+  refunded: WithNote('The sum of what was paid back.', OrderPrice),
 })
 export type OrderBalanceSummary = Static<typeof OrderBalanceSummary>
 
@@ -291,7 +291,7 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
   lineItems: Type.Array(OrderLineItem),
   priceSummary: OrderPriceSummary,
   taxInfo: Optional(OrderTaxInfo),
-  payAfterFreeTrial: Optional(Noted('The part that falls due when free trials end.', OrderPriceSummary)),
+  payAfterFreeTrial: Optional(WithNote('The part that falls due when free trials end.', OrderPriceSummary)),
   balanceSummary: Optional(OrderBalanceSummary),
   shippingInfo: Optional(OrderShippingInformation),
   billingInfo: Optional(OrderAddress),
@@ -318,10 +318,10 @@ export const OrderSearch = entity(
   'OrderSearch',
   'Which orders to look for, in which order. A cursor holds the rest already.',
   {
-    filter: Maybe(OpenObject('Query.filter')),
+    filter: Nullish(OpenObject('Query.filter')),
     sort: Optional(Type.Array(Sorting, { maxItems: 4 })),
-    cursorPaging: Maybe(CursorPaging),
-    search: Maybe(SearchDetails),
+    cursorPaging: Nullish(CursorPaging),
+    search: Nullish(SearchDetails),
   },
 )
 export type OrderSearch = Static<typeof OrderSearch>
@@ -352,7 +352,7 @@ export const orderOperations = {
     access: everyone,
     permission: 'ECOM.READ_ORDERS',
     arguments: ['search'],
-    request: Type.Object({ search: Maybe(OrderSearch) }),
+    request: Type.Object({ search: Nullish(OrderSearch) }),
     answer: Type.Object({ orders: Type.Array(Order, { maxItems: PAGE_SIZE_MAX }), metadata: CursorPagingMetadata }),
     writes: false,
   }),

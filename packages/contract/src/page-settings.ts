@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { InLanguages } from './in-languages.ts'
+import { Translations } from './in-languages.ts'
 import { DayOrMoment, entity, enumeration, Optional } from './wire-types.ts'
 
 export const ContentPageKind = enumeration(
@@ -30,7 +30,7 @@ export const ContentPage = entity('ContentPage', 'A page that a merchant has wri
   title: Title(),
   summary: Summary('In a sentence. Of DELIVERY and RETURNS it stands beside every product.'),
   sections: Sections(),
-  texts: InLanguages('ContentPageTexts', {
+  texts: Translations('ContentPageTexts', {
     title: Optional(Title()),
     summary: Summary(),
     sections: Optional(Sections()),
@@ -50,6 +50,6 @@ export const OpeningSettings = entity('OpeningSettings', 'Whether the storefront
   isClosed: Type.Boolean({ description: 'Shoppers see a page that says so; those who run the shop may look in.' }),
   message: Message('Why, in words for shoppers.'),
   until: Optional(DayOrMoment('When it is likely to be open again: at the beginning of a day.')),
-  texts: InLanguages('OpeningTexts', { message: Message() }),
+  texts: Translations('OpeningTexts', { message: Message() }),
 })
 export type OpeningSettings = Static<typeof OpeningSettings>

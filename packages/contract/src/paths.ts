@@ -9,7 +9,7 @@ export interface ServicePaths {
   readonly also: readonly string[]
 }
 
-function service(
+function defineService(
   www: string,
   { manage = www, editor = www, site = www, other = www, also = [] as readonly string[] } = {},
 ): ServicePaths {
@@ -29,72 +29,72 @@ const PAYMENTS = '/_api/ecom-payments'
 
 /** Where each service lives, column by column. */
 export const servicePaths = {
-  currentCart: service('/ecom', {
+  currentCart: defineService('/ecom', {
     editor: '/_api/ecom-cart',
     site: '/_api/ecom-cart',
     other: '/_api/ecom-cart',
     also: ['/_api/cart'],
   }),
-  checkouts: service('/ecom'),
-  orders: service('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
-  orderFulfillments: service('/ecom', {
+  checkouts: defineService('/ecom'),
+  orders: defineService('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
+  orderFulfillments: defineService('/ecom', {
     manage: FULFILMENTS,
     editor: FULFILMENTS,
     site: FULFILMENTS,
     other: FULFILMENTS,
     also: ['/_api/ecom-fulfillments'],
   }),
-  orderBilling: service('/ecom'),
-  orderPayments: service('/ecom', { editor: PAYMENTS, site: PAYMENTS, other: PAYMENTS, also: ['/_api/payments'] }),
-  catalogueRead: service('/stores-reader', {
+  orderBilling: defineService('/ecom'),
+  orderPayments: defineService('/ecom', { editor: PAYMENTS, site: PAYMENTS, other: PAYMENTS, also: ['/_api/payments'] }),
+  catalogueRead: defineService('/stores-reader', {
     manage: READER,
     editor: '/_api/catalog-read-proxy',
     site: READER,
     other: READER,
     also: ['/catalog-read-proxy'],
   }),
-  catalogueWrite: service('/stores', { manage: WRITER, editor: WRITE_PROXY, site: WRITE_PROXY, other: WRITER }),
-  collections: service('', {
+  catalogueWrite: defineService('/stores', { manage: WRITER, editor: WRITE_PROXY, site: WRITE_PROXY, other: WRITER }),
+  collections: defineService('', {
     manage: '/wix-ecommerce-catalog',
     editor: WRITER,
     site: WRITER,
     also: ['/stores-reader', '/wix-ecommerce-catalog-web'],
   }),
-  inventoryRead: service('/stores-reader', {
+  inventoryRead: defineService('/stores-reader', {
     manage: '/wix-ecommerce-catalog-reader-web',
     editor: '/_api/wix-ecommerce-catalog-reader-web',
     site: '/wix-ecommerce-catalog-reader-web',
   }),
-  inventoryWrite: service('/stores', {
+  inventoryWrite: defineService('/stores', {
     manage: '/wix-ecommerce-catalog',
     editor: WRITER,
     site: WRITER,
     other: '',
     also: ['/wix-ecommerce-catalog-web'],
   }),
-  subscriptionRead: service(SUBSCRIPTIONS_READER, { editor: PLANS_READER, site: PLANS_READER }),
-  subscriptionWrite: service('/stores', {
+  subscriptionRead: defineService(SUBSCRIPTIONS_READER, { editor: PLANS_READER, site: PLANS_READER }),
+  subscriptionWrite: defineService('/stores', {
     manage: SUBSCRIPTIONS,
     editor: SUBSCRIPTIONS,
     site: SUBSCRIPTIONS,
     other: '',
     also: ['/wix-ecommerce-plans'],
   }),
-  redirects: service('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
-  token: service('', { also: ['/_api'] }),
-  authentication: service('/_api/iam/authentication', { also: ['/iam/authentication'] }),
-  recovery: service('/_api/iam/recovery', { other: '/_iam/recovery' }),
-  verification: service('/_api/iam/verification'),
-  signOn: service('/iam/signon'),
-  own: service('/cartwright'),
-  oauthApps: service('/oauth-app'),
-  members: service('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
+  redirects: defineService('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
+  token: defineService('', { also: ['/_api'] }),
+  authentication: defineService('/_api/iam/authentication', { also: ['/iam/authentication'] }),
+  recovery: defineService('/_api/iam/recovery', { other: '/_iam/recovery' }),
+  verification: defineService('/_api/iam/verification'),
+  signOn: defineService('/iam/signon'),
+  own: defineService('/cartwright'),
+  oauthApps: defineService('/oauth-app'),
+  members: defineService('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 
 export type ServiceName = keyof typeof servicePaths
 
 /** Whole paths outside their service's pattern, by operation: what older clients send. */
-export const extraPaths: Readonly<Record<string, readonly string[]>> = {
+export const legacyPaths: Readonly<Record<string, readonly string[]>> = {
   'products.getCollectionBySlug': ['/v1/collections/slug/{slug}'],
   'verification.start': ['/_api/iam/verification/v1/Start'],
 }
@@ -112,7 +112,7 @@ export const hosts: readonly (readonly [host: string, column: HostColumn])[] = [
   ['www.editorx.com', 'wix.com'],
 ]
 
-interface Addressed {
+interface RoutedOperation {
   readonly name: string
   readonly service: ServiceName
   readonly path: string
@@ -124,8 +124,8 @@ interface Addressed {
  * @example
  * pathsOf(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current', '/_api/ecom-cart/v1/carts/current', …]
  */
-export function pathsOf(operation: Addressed): string[] {
+export function listPaths(operation: RoutedOperation): string[] {
   const { prefixes, also } = servicePaths[operation.service]
   const prefixed = [...hostColumns.map((column) => prefixes[column]), ...also].map((prefix) => prefix + operation.path)
-  return [...new Set([...prefixed, ...(extraPaths[operation.name] ?? [])])]
+  return [...new Set([...prefixed, ...(legacyPaths[operation.name] ?? [])])]
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { PRODUCT_MAX } from './catalogue.ts'
 import { operation, shoppers } from './operation.ts'
-import { entity, enumeration, Guid, Int, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+import { entity, enumeration, Guid, Int, keywords, Nullish, Optional, TextMap } from './wire-types.ts'
 
 /** Longest address that a redirect session takes or gives. */
 export const URL_MAX = 2048
@@ -12,45 +12,45 @@ export const LocationType = enumeration('LocationType', ['UNDEFINED', 'OWNER_BUS
 export type LocationType = Static<typeof LocationType>
 
 export const SlotResource = entity('SlotResource', 'Who or what a booking needs.', {
-  id: Maybe(Type.String({ maxLength: 36 })),
-  name: Maybe(Type.String({ maxLength: 1200 })),
-  scheduleId: Maybe(Type.String({ maxLength: 250 })),
+  id: Nullish(Type.String({ maxLength: 36 })),
+  name: Nullish(Type.String({ maxLength: 1200 })),
+  scheduleId: Nullish(Type.String({ maxLength: 250 })),
 })
 export type SlotResource = Static<typeof SlotResource>
 
 export const SlotLocation = entity('SlotLocation', 'Where a booking takes place.', {
-  id: Maybe(Type.String({ maxLength: 36 })),
-  name: Maybe(Type.String({ maxLength: 250 })),
-  formattedAddress: Maybe(Type.String({ maxLength: 1000 })),
-  formattedAddressTranslated: Maybe(Type.String({ maxLength: 512 })),
+  id: Nullish(Type.String({ maxLength: 36 })),
+  name: Nullish(Type.String({ maxLength: 250 })),
+  formattedAddress: Nullish(Type.String({ maxLength: 1000 })),
+  formattedAddressTranslated: Nullish(Type.String({ maxLength: 512 })),
   locationType: Optional(LocationType),
 })
 export type SlotLocation = Static<typeof SlotLocation>
 
 export const Slot = entity('Slot', 'A time that can be booked.', {
-  sessionId: Maybe(Type.String({ maxLength: 250 })),
+  sessionId: Nullish(Type.String({ maxLength: 250 })),
   serviceId: Optional(Type.String({ maxLength: 250 })),
   scheduleId: Optional(Type.String({ maxLength: 250 })),
-  startDate: Maybe(Type.String({ maxLength: 40 })),
-  endDate: Maybe(Type.String({ maxLength: 40 })),
-  timezone: Maybe(Type.String({ maxLength: 100 })),
-  resource: Maybe(SlotResource),
-  location: Maybe(SlotLocation),
-  eventId: Maybe(Type.String({ minLength: 36, maxLength: 250 })),
+  startDate: Nullish(Type.String({ maxLength: 40 })),
+  endDate: Nullish(Type.String({ maxLength: 40 })),
+  timezone: Nullish(Type.String({ maxLength: 100 })),
+  resource: Nullish(SlotResource),
+  location: Nullish(SlotLocation),
+  eventId: Nullish(Type.String({ minLength: 36, maxLength: 250 })),
 })
 export type Slot = Static<typeof Slot>
 
 export const WaitingList = entity('WaitingList', 'How full a waiting list is.', {
-  totalSpots: Maybe(Int(0)),
-  openSpots: Maybe(Int(0)),
+  totalSpots: Nullish(Int(0)),
+  openSpots: Nullish(Int(0)),
 })
 export type WaitingList = Static<typeof WaitingList>
 
 export const BookingPolicyViolations = entity('BookingPolicyViolations', 'Why a time cannot be booked.', {
-  tooEarlyToBook: Maybe(Type.Boolean()),
-  tooLateToBook: Maybe(Type.Boolean()),
-  bookOnlineDisabled: Maybe(Type.Boolean()),
-  validSubmissionRequired: Maybe(Type.Boolean()),
+  tooEarlyToBook: Nullish(Type.Boolean()),
+  tooLateToBook: Nullish(Type.Boolean()),
+  bookOnlineDisabled: Nullish(Type.Boolean()),
+  validSubmissionRequired: Nullish(Type.Boolean()),
 })
 export type BookingPolicyViolations = Static<typeof BookingPolicyViolations>
 
@@ -58,19 +58,19 @@ export const NestedTimeSlot = entity('NestedTimeSlot', 'One of the times that ma
   serviceId: Optional(Type.String({ maxLength: 250 })),
   start: Optional(Type.String({ maxLength: 30 })),
   end: Optional(Type.String({ maxLength: 30 })),
-  resource: Maybe(SlotResource),
+  resource: Nullish(SlotResource),
   scheduleId: Optional(Type.String({ maxLength: 250 })),
 })
 export type NestedTimeSlot = Static<typeof NestedTimeSlot>
 
 export const SlotAvailability = entity('SlotAvailability', 'A time and what is left of it.', {
-  slot: Maybe(Slot),
+  slot: Nullish(Slot),
   bookable: Optional(Type.Boolean()),
-  totalSpots: Maybe(Int(0)),
-  openSpots: Maybe(Int(0)),
-  waitingList: Maybe(WaitingList),
-  bookingPolicyViolations: Maybe(BookingPolicyViolations),
-  locked: Maybe(Type.Boolean()),
+  totalSpots: Nullish(Int(0)),
+  openSpots: Nullish(Int(0)),
+  waitingList: Nullish(WaitingList),
+  bookingPolicyViolations: Nullish(BookingPolicyViolations),
+  locked: Nullish(Type.Boolean()),
   isFromV2: Optional(Type.Boolean()),
   nestedSlots: Optional(Type.Array(NestedTimeSlot, { maxItems: 100 })),
 })
@@ -86,16 +86,16 @@ export type Prompt = Static<typeof Prompt>
 export const AuthorizeRequest = entity('AuthorizeRequest', 'The parameters of an OAuth authorization request.', {
   clientId: Guid(),
   responseType: Type.String({ minLength: 1, maxLength: 50, description: 'code' }),
-  redirectUri: Maybe(Type.String({ minLength: 1, maxLength: URL_MAX })),
-  scope: Maybe(Type.String({ maxLength: 500, description: 'offline_access, for a refresh token.' })),
+  redirectUri: Nullish(Type.String({ minLength: 1, maxLength: URL_MAX })),
+  scope: Nullish(Type.String({ maxLength: 500, description: 'offline_access, for a refresh token.' })),
   state: Optional(Type.String({ minLength: 1, maxLength: 2048 })),
-  responseMode: Maybe(Type.String({ maxLength: 50, description: 'query, fragment or web_message.' })),
-  codeChallenge: Maybe(Type.String({ maxLength: 128 })),
-  codeChallengeMethod: Maybe(Type.String({ maxLength: 10, description: 'S256' })),
-  sessionToken: Maybe(Type.String({ maxLength: 8192 })),
-  nonce: Maybe(Type.String({ maxLength: 512 })),
-  prompt: Maybe(Type.String({ maxLength: 50 })),
-  idp: Maybe(Type.String({ maxLength: 36, description: 'The sign-on connection to use.' })),
+  responseMode: Nullish(Type.String({ maxLength: 50, description: 'query, fragment or web_message.' })),
+  codeChallenge: Nullish(Type.String({ maxLength: 128 })),
+  codeChallengeMethod: Nullish(Type.String({ maxLength: 10, description: 'S256' })),
+  sessionToken: Nullish(Type.String({ maxLength: 8192 })),
+  nonce: Nullish(Type.String({ maxLength: 512 })),
+  prompt: Nullish(Type.String({ maxLength: 50 })),
+  idp: Nullish(Type.String({ maxLength: 36, description: 'The sign-on connection to use.' })),
 })
 export type AuthorizeRequest = Static<typeof AuthorizeRequest>
 
@@ -109,80 +109,80 @@ export const MembersAccountSection = enumeration('MembersAccountSection', [
 export type MembersAccountSection = Static<typeof MembersAccountSection>
 
 export const CallbackParams = entity('CallbackParams', 'Pages of the caller to which the hosted pages lead back.', {
-  thankYouPageUrl: Maybe(Url()),
-  postFlowUrl: Maybe(Url()),
-  plansListUrl: Maybe(Url()),
-  loginUrl: Maybe(Url()),
-  bookingsServiceListUrl: Maybe(Url()),
-  cartPageUrl: Maybe(Url()),
-  planListUrl: Maybe(Url()),
-  subscriptionUrl: Maybe(Url()),
-  state: Maybe(Url()),
+  thankYouPageUrl: Nullish(Url()),
+  postFlowUrl: Nullish(Url()),
+  plansListUrl: Nullish(Url()),
+  loginUrl: Nullish(Url()),
+  bookingsServiceListUrl: Nullish(Url()),
+  cartPageUrl: Nullish(Url()),
+  planListUrl: Nullish(Url()),
+  subscriptionUrl: Nullish(Url()),
+  state: Nullish(Url()),
 })
 export type CallbackParams = Static<typeof CallbackParams>
 
 export const CustomMemberPaths = entity('CustomMemberPaths', 'Where the member pages are, if they have moved.', {
-  accountPagePath: Maybe(Type.String({ maxLength: URL_MAX })),
-  profilePagePath: Maybe(Type.String({ maxLength: URL_MAX })),
+  accountPagePath: Nullish(Type.String({ maxLength: URL_MAX })),
+  profilePagePath: Nullish(Type.String({ maxLength: URL_MAX })),
 })
 export type CustomMemberPaths = Static<typeof CustomMemberPaths>
 
 export const RedirectSessionPreferences = entity('RedirectSessionPreferences', 'Wishes about the hosted pages.', {
-  useGenericWixPages: Maybe(Type.Boolean({ default: true })),
-  customMemberPaths: Maybe(CustomMemberPaths),
-  maintainIdentity: Maybe(
+  useGenericWixPages: Nullish(Type.Boolean({ default: true })),
+  customMemberPaths: Nullish(CustomMemberPaths),
+  maintainIdentity: Nullish(
     Type.Boolean({ default: true, description: 'Whether the shopper stays who they are there.' }),
   ),
-  additionalQueryParameters: Maybe(
+  additionalQueryParameters: Nullish(
     TextMap({ maxProperties: 50, description: 'Added to the address; `lang` chooses the language.' }),
   ),
-  createShortUrl: Maybe(Type.Boolean({ default: false })),
-  checkIfPublish: Maybe(Type.Boolean({ default: false })),
+  createShortUrl: Nullish(Type.Boolean({ default: false })),
+  checkIfPublish: Nullish(Type.Boolean({ default: false })),
 })
 export type RedirectSessionPreferences = Static<typeof RedirectSessionPreferences>
 
 /** The purposes of a redirect session, of which a request names exactly one. */
 export const redirectIntents = {
-  bookingsCheckout: Maybe(
+  bookingsCheckout: Nullish(
     entity('BookingsCheckoutParams', 'Pay for a booking.', {
-      slot: Maybe(SlotAvailability),
+      slot: Nullish(SlotAvailability),
       timezone: Optional(Type.String({ maxLength: 40 })),
-      slotAvailability: Maybe(SlotAvailability),
+      slotAvailability: Nullish(SlotAvailability),
     }),
   ),
-  ecomCheckout: Maybe(entity('EcomCheckoutParams', 'Pay for a checkout.', { checkoutId: Guid() })),
-  eventsCheckout: Maybe(
+  ecomCheckout: Nullish(entity('EcomCheckoutParams', 'Pay for a checkout.', { checkoutId: Guid() })),
+  eventsCheckout: Nullish(
     entity('EventsCheckoutParams', 'Pay for tickets.', {
       reservationId: Type.String({ maxLength: 36 }),
       eventSlug: Type.String({ maxLength: 150 }),
     }),
   ),
-  paidPlansCheckout: Maybe(
+  paidPlansCheckout: Nullish(
     entity('PaidPlansCheckoutParams', 'Pay for a plan.', {
       planId: Type.String({ maxLength: 36 }),
-      checkoutData: Maybe(Type.String({ maxLength: 2048 })),
+      checkoutData: Nullish(Type.String({ maxLength: 2048 })),
     }),
   ),
-  login: Maybe(entity('LoginParams', 'Sign in.', {})),
-  logout: Maybe(entity('LogoutParams', 'Sign out.', { clientId: Guid() })),
-  auth: Maybe(
+  login: Nullish(entity('LoginParams', 'Sign in.', {})),
+  logout: Nullish(entity('LogoutParams', 'Sign out.', { clientId: Guid() })),
+  auth: Nullish(
     entity('AuthParams', 'Sign in for an OAuth client.', {
       authRequest: AuthorizeRequest,
       prompt: Optional(Prompt),
     }),
   ),
-  memberAccountPage: Maybe(
+  memberAccountPage: Nullish(
     entity('MembersAccountParams', 'A page of the member’s account.', { section: Optional(MembersAccountSection) }),
   ),
-  storesProduct: Maybe(
+  storesProduct: Nullish(
     entity('StoresProductParams', 'The page of a product.', {
       productSlug: Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug }),
     }),
   ),
-  bookingsBook: Maybe(
+  bookingsBook: Nullish(
     entity('BookingsBookParams', 'Choose a time to book.', { resourceId: Optional(Type.String({ maxLength: 36 })) }),
   ),
-  ecomOrderPaymentRequest: Maybe(
+  ecomOrderPaymentRequest: Nullish(
     entity('EcomOrderPaymentRequestParams', 'Pay what an order still asks for.', {
       paymentRequestId: Type.String({ maxLength: 36 }),
     }),
@@ -207,9 +207,9 @@ export type RedirectSession = Static<typeof RedirectSession>
 export const CreateRedirectSessionRequest = Type.Object(
   {
     ...redirectIntents,
-    callbacks: Maybe(CallbackParams),
-    preferences: Maybe(RedirectSessionPreferences),
-    origin: Maybe(Url()),
+    callbacks: Nullish(CallbackParams),
+    preferences: Nullish(RedirectSessionPreferences),
+    origin: Nullish(Url()),
   },
   { [keywords.oneOf]: Object.keys(redirectIntents) },
 )

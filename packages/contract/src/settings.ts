@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { LANGUAGE_MAX } from './catalogue-texts.ts'
 import { MediaId } from './files.ts'
-import { InLanguages } from './in-languages.ts'
+import { Translations } from './in-languages.ts'
 import { TaxableAddressType } from './line-item-parts.ts'
 import { operation, staff } from './operation.ts'
 import { OpeningSettings, PageSettings } from './page-settings.ts'
@@ -43,7 +43,7 @@ export const ShopSettings = entity('ShopSettings', 'The shop itself.', {
   tagline: Optional(Tagline),
   about: Optional(About),
   notice: Optional(Notice('Shown on every page, for example that this is a demonstration.')),
-  texts: InLanguages('ShopTexts', {
+  texts: Translations('ShopTexts', {
     tagline: Optional(Tagline),
     about: Optional(About),
     notice: Optional(Notice()),
@@ -160,7 +160,7 @@ export const ShippingOptionRule = entity(
     deliveryTime: Optional(DeliveryTime('In words: “3 to 5 days”. Left out: as `deliveryDays` say.')),
     deliveryDays: Optional(TransitDays),
     instructions: Optional(PickupInstructions),
-    texts: InLanguages('ShippingOptionTexts', {
+    texts: Translations('ShippingOptionTexts', {
       title: Optional(Title(250)),
       deliveryTime: Optional(DeliveryTime()),
       instructions: Optional(PickupInstructions),
@@ -233,7 +233,7 @@ export const TaxRegionRule = entity(
       entity('TaxRateRule', 'A rate, of one tax group or of what has no rate of its own.', {
         taxGroupId: Optional(Guid()),
         taxName: Title(200),
-        texts: InLanguages('TaxRateTexts', { taxName: Title(200) }),
+        texts: Translations('TaxRateTexts', { taxName: Title(200) }),
         taxType: Optional(Title(200)),
         rate: Share(),
       }),
@@ -279,7 +279,7 @@ export const DiscountRuleSettings = entity(
   {
     code: Code('Of its own; not for buyers.'),
     name: Title(256),
-    texts: InLanguages('DiscountRuleTexts', { name: Title(256) }),
+    texts: Translations('DiscountRuleTexts', { name: Title(256) }),
     isActive: Optional(Type.Boolean({ default: true })),
     startsAt: Optional(DayOrMoment('From its beginning, where it is a day.')),
     endsAt: Optional(DayOrMoment('To its end, where it is a day.')),
@@ -311,7 +311,7 @@ export const FeeSettings = entity('FeeSettings', 'Fees beside goods and delivery
       {
         code: Code('Of its own.'),
         name: Title(50),
-        texts: InLanguages('FeeTexts', { name: Title(50) }),
+        texts: Translations('FeeTexts', { name: Title(50) }),
         items: Optional(ItemScope),
         amount: Optional(Amount()),
         amountPerItem: Optional(Amount()),
@@ -395,7 +395,7 @@ export const ManualPaymentRule = entity(
     title: Title(),
     kind: ManualPaymentKind,
     instructions: Optional(PayInstructions('For the buyer: the account to pay to, where to pay.')),
-    texts: InLanguages('ManualPaymentTexts', { title: Optional(Title()), instructions: Optional(PayInstructions()) }),
+    texts: Translations('ManualPaymentTexts', { title: Optional(Title()), instructions: Optional(PayInstructions()) }),
     dueDays: Optional(
       Int(1, 365, {
         description: `Days after which an order that is not paid and not on its way is cancelled; its pieces are back in stock. ${PAYMENT_DUE_DAYS}, where nothing is said.`,
@@ -431,7 +431,7 @@ export const CheckoutSettings = entity('CheckoutSettings', 'What the checkout as
       {
         text: Optional(TermsText),
         url: Optional(TermsUrl),
-        texts: InLanguages('CheckoutTermsTexts', { text: Optional(TermsText), url: Optional(TermsUrl) }),
+        texts: Translations('CheckoutTermsTexts', { text: Optional(TermsText), url: Optional(TermsUrl) }),
         mustAccept: Type.Boolean({ description: 'By a tick, without which nothing is ordered.' }),
       },
       { [keywords.oneOf]: ['text', 'url'] },
@@ -448,7 +448,7 @@ export const ShopPicture = entity('ShopPicture', 'A picture that was uploaded, a
   width: Int(1, 16_384),
   height: Int(1, 16_384),
   altText: Optional(AltText),
-  texts: InLanguages('ShopPictureTexts', { altText: Optional(AltText) }),
+  texts: Translations('ShopPictureTexts', { altText: Optional(AltText) }),
 })
 export type ShopPicture = Static<typeof ShopPicture>
 
@@ -490,7 +490,7 @@ export const HomeSection = entity('HomeSection', 'A part of the front page.', {
     }),
   ),
   count: Optional(Int(1, 24, { description: 'At most so many products. 8, where nothing is said.' })),
-  texts: InLanguages('HomeSectionTexts', { title: Optional(SectionTitle), text: Optional(SectionText) }),
+  texts: Translations('HomeSectionTexts', { title: Optional(SectionTitle), text: Optional(SectionText) }),
 })
 export type HomeSection = Static<typeof HomeSection>
 

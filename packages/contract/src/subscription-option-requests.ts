@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { everyone, operation, staff } from './operation.ts'
 import { SubscriptionOption, SubscriptionOptionDiscount, SubscriptionOptionSettings } from './subscription-options.ts'
-import { entity, Guid, keywords, Maybe, Optional } from './wire-types.ts'
+import { entity, Guid, keywords, Nullish, Optional } from './wire-types.ts'
 
 const ProductId = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -9,11 +9,11 @@ export const AssignedSubscriptionOption = entity(
   'AssignedSubscriptionOption',
   'A way to subscribe that a product is to have: a new one, or by its ID one that it has, changed by what is given.',
   {
-    id: Maybe(Guid({ description: 'Made by the shop where it is left out.' })),
-    title: Maybe(Type.String({ minLength: 1, maxLength: 150 })),
-    description: Maybe(Type.String({ maxLength: 500 })),
-    subscriptionSettings: Maybe(SubscriptionOptionSettings),
-    discount: Maybe(SubscriptionOptionDiscount),
+    id: Nullish(Guid({ description: 'Made by the shop where it is left out.' })),
+    title: Nullish(Type.String({ minLength: 1, maxLength: 150 })),
+    description: Nullish(Type.String({ maxLength: 500 })),
+    subscriptionSettings: Nullish(SubscriptionOptionSettings),
+    discount: Nullish(SubscriptionOptionDiscount),
     hidden: Optional(Type.Boolean()),
   },
   { [keywords.whole]: 'SubscriptionOption' },
@@ -32,7 +32,7 @@ export const subscriptionOptionOperations = {
     permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({
       productId: ProductId,
-      includeHiddenSubscriptionOptions: Maybe(
+      includeHiddenSubscriptionOptions: Nullish(
         Type.Boolean({ default: false, description: 'Hidden ones too. Merchants only.' }),
       ),
     }),

@@ -14,36 +14,36 @@ import {
   Guid,
   Int,
   keywords,
-  Noted,
+  WithNote,
   Optional,
   TextMap,
   Timestamp,
 } from './wire-types.ts'
 
 export const PriceSummary = entity('PriceSummary', 'The sums at the foot of a cart.', {
-  subtotal: Optional(Noted('All lines, before discounts and tax.', MultiCurrencyPrice)),
-  shipping: Optional(Noted('Delivery, before discounts and tax.', MultiCurrencyPrice)),
-  tax: Optional(Noted('All tax.', MultiCurrencyPrice)),
-  discount: Optional(Noted('All discounts.', MultiCurrencyPrice)),
-  total: Optional(Noted('What is to be paid: after discounts, gift cards, fees and tax.', MultiCurrencyPrice)),
-  additionalFees: Optional(Noted('All fees, before tax.', MultiCurrencyPrice)),
+  subtotal: Optional(WithNote('All lines, before discounts and tax.', MultiCurrencyPrice)),
+  shipping: Optional(WithNote('Delivery, before discounts and tax.', MultiCurrencyPrice)),
+  tax: Optional(WithNote('All tax.', MultiCurrencyPrice)),
+  discount: Optional(WithNote('All discounts.', MultiCurrencyPrice)),
+  total: Optional(WithNote('What is to be paid: after discounts, gift cards, fees and tax.', MultiCurrencyPrice)),
+  additionalFees: Optional(WithNote('All fees, before tax.', MultiCurrencyPrice)),
 })
 export type PriceSummary = Static<typeof PriceSummary>
 
 export const LineItemPricesData = entity('LineItemPricesData', 'How the price of a line comes about.', {
-  totalPriceAfterTax: Optional(Noted('All pieces, after discounts and tax.', MultiCurrencyPrice)),
-  totalPriceBeforeTax: Optional(Noted('All pieces, after discounts and before tax.', MultiCurrencyPrice)),
+  totalPriceAfterTax: Optional(WithNote('All pieces, after discounts and tax.', MultiCurrencyPrice)),
+  totalPriceBeforeTax: Optional(WithNote('All pieces, after discounts and before tax.', MultiCurrencyPrice)),
   taxDetails: Optional(ItemTaxFullDetails),
-  totalDiscount: Optional(Noted('What discounts take off all pieces.', MultiCurrencyPrice)),
-  price: Optional(Noted('One piece, after the discounts that show in prices.', MultiCurrencyPrice)),
+  totalDiscount: Optional(WithNote('What discounts take off all pieces.', MultiCurrencyPrice)),
+  price: Optional(WithNote('One piece, after the discounts that show in prices.', MultiCurrencyPrice)),
   priceBeforeDiscounts: Optional(
-    Noted('One piece, after the product’s own discount and before others.', MultiCurrencyPrice),
+    WithNote('One piece, after the product’s own discount and before others.', MultiCurrencyPrice),
   ),
-  lineItemPrice: Optional(Noted('All pieces, after the discounts that show in prices.', MultiCurrencyPrice)),
-  fullPrice: Optional(Noted('One piece, before any discount.', MultiCurrencyPrice)),
-  modifiers: Optional(Noted('The extras of one piece.', MultiCurrencyPrice)),
+  lineItemPrice: Optional(WithNote('All pieces, after the discounts that show in prices.', MultiCurrencyPrice)),
+  fullPrice: Optional(WithNote('One piece, before any discount.', MultiCurrencyPrice)),
+  modifiers: Optional(WithNote('The extras of one piece.', MultiCurrencyPrice)),
   priceBeforeDiscountsAndTax: Optional(MultiCurrencyPrice),
-  depositAmount: Optional(Noted('What is due now of a piece that is paid by deposit.', MultiCurrencyPrice)),
+  depositAmount: Optional(WithNote('What is due now of a piece that is paid by deposit.', MultiCurrencyPrice)),
 })
 export type LineItemPricesData = Static<typeof LineItemPricesData>
 
@@ -325,8 +325,8 @@ export const EstimateTotalsResponse = entity('EstimateTotalsResponse', 'A cart w
   calculationErrors: Optional(CalculationErrors),
   weightUnit: WeightUnit,
   currency: Currency(),
-  payNow: Optional(Noted('What must be paid to place the order.', PriceSummary)),
-  payLater: Optional(Noted('What remains for later.', PriceSummary)),
+  payNow: Optional(WithNote('What must be paid to place the order.', PriceSummary)),
+  payLater: Optional(WithNote('What remains for later.', PriceSummary)),
   membershipOptions: Optional(MembershipOptions),
   additionalFees: Type.Array(AdditionalFee, { maxItems: 100 }),
   violations: Type.Array(Violation),

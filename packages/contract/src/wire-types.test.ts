@@ -1,17 +1,17 @@
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
-import { compareDecimals, scaleOf } from './decimals.ts'
-import { ruleTypeOf } from './errors.ts'
+import { compareDecimals, getScale } from './decimals.ts'
+import { getRuleType } from './errors.ts'
 import { operations } from './operations.ts'
-import { DecimalString, Float, Guid, Nullable, numberOf, Timestamp } from './wire-types.ts'
+import { DecimalString, Float, Guid, Nullable, toNumber, Timestamp } from './wire-types.ts'
 
 test('decimals are compared exactly, however long they are', () => {
   expect(compareDecimals('1000000000000000.0001', '1000000000000000')).toBe(1)
   expect(compareDecimals('0.10', '0.1')).toBe(0)
   expect(compareDecimals('-0.01', '0')).toBe(-1)
   expect(compareDecimals('9', '10')).toBe(-1)
-  expect(scaleOf('1.2300')).toBe(2)
+  expect(getScale('1.2300')).toBe(2)
 })
 
 test('a decimal text keeps its limits', () => {
@@ -30,7 +30,7 @@ test('a float is a number or one of three texts', () => {
   expect([1.5, 'NaN', 'Infinity', '-Infinity'].map((value) => rules(Float(), value))).toEqual([[], [], [], []])
   expect(rules(Float(), '12.5')).toEqual(['FORMAT'])
   expect(rules(Float({ maximum: 10 }), 11)).toEqual(['MAX'])
-  expect(['NaN', '-Infinity', 2].map((value) => numberOf(value as 'NaN'))).toEqual([Number.NaN, -Infinity, 2])
+  expect(['NaN', '-Infinity', 2].map((value) => toNumber(value as 'NaN'))).toEqual([Number.NaN, -Infinity, 2])
 })
 
 test('null is taken where it is allowed, and any other value still breaks the rule it breaks', () => {
@@ -67,14 +67,14 @@ test('members that nobody knows are let through', () => {
 })
 
 test('a keyword without a rule of its own is another violation', () => {
-  expect(ruleTypeOf('not')).toBe('OTHER')
-  expect(ruleTypeOf('~refine', 'no rule')).toBe('OTHER')
+  expect(getRuleType('not')).toBe('OTHER')
+  expect(getRuleType('~refine', 'no rule')).toBe('OTHER')
 })
 
 function rules(schema: TSchema, value: unknown): string[] {
   const check = Compile(schema)
   if (check.Check(value)) return []
   return check.Errors(value).map((error) => {
-    return ruleTypeOf(error.keyword, 'message' in error.params ? String(error.params.message) : undefined)
+    return getRuleType(error.keyword, 'message' in error.params ? String(error.params.message) : undefined)
   })
 }

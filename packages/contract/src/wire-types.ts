@@ -11,7 +11,7 @@ import {
   type TString,
   type TUnsafe,
 } from 'typebox'
-import { compareDecimals, scaleOf } from './decimals.ts'
+import { compareDecimals, getScale } from './decimals.ts'
 
 /** What the client does to a member on its way between caller and wire. */
 export type Transform = 'date' | 'float' | 'image' | 'video' | 'pageUrl' | 'address' | 'fieldMask' | 'bytes'
@@ -60,7 +60,7 @@ export function enumeration<const Words extends string[]>(
 }
 
 /** The same schema with a word about this member in particular. */
-export function Noted<Schema extends TSchema>(note: string, schema: Schema): Schema {
+export function WithNote<Schema extends TSchema>(note: string, schema: Schema): Schema {
   // Holds: annotations do not change what a schema describes.
   return Type.With(schema, { [keywords.note]: note }) as Schema
 }
@@ -90,7 +90,7 @@ interface Refinement {
 }
 
 /** May be left out or null. */
-export function Maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> {
+export function Nullish<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> {
   return Optional(Nullable(schema))
 }
 
@@ -156,7 +156,7 @@ export function Scalar(options: MemberOptions = {}): TUnsafe<string | number | b
 }
 
 /** The number behind a float of the wire. */
-export function numberOf(float: WireFloat): number {
+export function toNumber(float: WireFloat): number {
   return Number(float)
 }
 
@@ -189,7 +189,7 @@ export function DecimalString(limits: DecimalLimits = {}, options: MemberOptions
   if (gt !== undefined) limit('DECIMAL_GT', gt, (value) => compareDecimals(value, String(gt)) > 0)
   if (lte !== undefined) limit('DECIMAL_LTE', lte, (value) => compareDecimals(value, String(lte)) <= 0)
   if (lt !== undefined) limit('DECIMAL_LT', lt, (value) => compareDecimals(value, String(lt)) < 0)
-  if (maxScale !== undefined) limit('DECIMAL_MAX_SCALE', maxScale, (value) => scaleOf(value) <= maxScale)
+  if (maxScale !== undefined) limit('DECIMAL_MAX_SCALE', maxScale, (value) => getScale(value) <= maxScale)
   return schema
 }
 
@@ -252,6 +252,6 @@ export function translatable(
   const minLength = limits.min === undefined ? {} : { minLength: limits.min }
   return entity(name, description, {
     original: Type.String({ ...minLength, maxLength: limits.max }),
-    translated: Maybe(Type.String({ ...minLength, maxLength: limits.translatedMax ?? limits.max })),
+    translated: Nullish(Type.String({ ...minLength, maxLength: limits.translatedMax ?? limits.max })),
   })
 }

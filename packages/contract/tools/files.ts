@@ -1,20 +1,20 @@
 import { format } from 'oxfmt'
 import * as contract from '../src/index.ts'
-import { argumentsOf, type Operation } from '../src/operation.ts'
-import { fileOf, filesOf, functionOf, optionsOf, rowsOf } from './rows.ts'
-import { asSchema, everySchema, type Schema } from './schema.ts'
+import { getArguments, type Operation } from '../src/operation.ts'
+import { getFileName, generateRowFiles, getFunctionName, listOptions, generateRows } from './rows.ts'
+import { asSchema, walkSchema, type Schema } from './schema.ts'
 import { NamedTrees } from './transforms.ts'
-import { callerName, comment, declarationOf } from './types.ts'
+import { toCallerName, formatComment, generateDeclaration } from './types.ts'
 
 const HEADER = '// Written by `npm run generate` from packages/contract. Do not edit.\n\n'
 
 /** Every file of the generated folder, formatted, by name. */
-export async function generatedFiles(): Promise<Map<string, string>> {
+export async function generateClientFiles(): Promise<Map<string, string>> {
   const operations = (Object.values(contract.operations) as Operation[]).filter(({ client }) => client !== 'none')
   const wholes = namedSchemas(contract)
-  const files = Map.groupBy(operations, fileOf)
+  const files = Map.groupBy(operations, getFileName)
   const trees = new NamedTrees(wholes)
-  const rows = new Map([...files].map(([file, calls]) => [file, rowsOf(calls, trees)]))
+  const rows = new Map([...files].map(([file, calls]) => [file, generateRows(calls, trees)]))
   // What an event says is often what a call answers; the rest is of the catalogue, whose events the products announce.
   const answered = new Set([...rows.values()].flatMap(({ uses }) => [...trees.closure(uses)]))
   const announced = new Set<string>()
@@ -22,18 +22,18 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const name of announced) if (!answered.has(name)) rows.get('products')?.uses.add(name)
 
   const drafts = new Map([
-    ['entities.ts', entitiesFile(operations, wholes)],
-    ['enumerations.ts', enumerationsFile(operations, wholes)],
-    ['requests.ts', requestsFile(operations, wholes)],
-    ['host-paths.ts', hostPathsFile(operations)],
-    ...filesOf(rows, trees),
+    ['entities.ts', generateEntitiesFile(operations, wholes)],
+    ['enumerations.ts', generateEnumerationsFile(operations, wholes)],
+    ['requests.ts', generateRequestsFile(operations, wholes)],
+    ['host-paths.ts', generateHostPathsFile(operations)],
+    ...generateRowFiles(rows, trees),
   ])
 
-  const written = [...drafts].map(async ([name, text]) => [name, await formatted(name, text)] as const)
+  const written = [...drafts].map(async ([name, text]) => [name, await formatFile(name, text)] as const)
   return new Map(await Promise.all(written))
 }
 
-async function formatted(name: string, text: string): Promise<string> {
+async function formatFile(name: string, text: string): Promise<string> {
   const { code, errors } = await format(name, HEADER + text, {
     semi: false,
     singleQuote: true,
@@ -57,10 +57,10 @@ export function namedSchemas(exports: object): Map<string, Schema> {
 }
 
 /** Named schemas that calls and events reach, in the order in which they come up; the messages themselves left out. */
-function reachedSchemas(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): Map<string, Schema> {
+function collectUsedSchemas(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): Map<string, Schema> {
   const reached = new Map<string, Schema>()
   const visit = (schema: Schema): void => {
-    for (const inner of everySchema(schema)) {
+    for (const inner of walkSchema(schema)) {
       const { title, 'x-whole': whole } = inner
       if (title && !reached.has(title)) reached.set(title, wholes.get(title) ?? inner)
       const entity = whole && !reached.has(whole) ? wholes.get(whole) : undefined
@@ -79,15 +79,15 @@ function eventPayloads(): Schema[] {
   return contract.eventPayloads.map(asSchema)
 }
 
-function entitiesFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const reached = [...reachedSchemas(operations, wholes)]
+function generateEntitiesFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
+  const reached = [...collectUsedSchemas(operations, wholes)]
   const entities = reached.filter(([, schema]) => !schema.enum && !isTransformedAway(schema))
-  const declarations = entities.map(([name, schema]) => declarationOf(name, schema, wholes)).join('\n')
+  const declarations = entities.map(([name, schema]) => generateDeclaration(name, schema, wholes)).join('\n')
   const words = reached.filter(([name, schema]) => schema.enum && mentions(declarations, name)).map(([name]) => name)
   return [
     `import type { ${words.toSorted().join(', ')} } from './enumerations.ts'`,
     `export type * from './enumerations.ts'\nexport type * from './requests.ts'`,
-    `${comment(['An object whose members only its owner knows.'])}// oxlint-disable-next-line typescript/no-explicit-any -- callers read such members without narrowing\nexport type OpenObject = Record<string, any>`,
+    `${formatComment(['An object whose members only its owner knows.'])}// oxlint-disable-next-line typescript/no-explicit-any -- callers read such members without narrowing\nexport type OpenObject = Record<string, any>`,
     declarations,
   ].join('\n\n')
 }
@@ -97,15 +97,15 @@ function isTransformedAway(schema: Schema): boolean {
   return ['image', 'video', 'pageUrl'].includes(schema['x-transform'] ?? '')
 }
 
-function enumerationsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const declarations = [...reachedSchemas(operations, wholes)]
+function generateEnumerationsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
+  const declarations = [...collectUsedSchemas(operations, wholes)]
     .filter(([, schema]) => schema.enum)
-    .map(([name, schema]) => declarationOf(name, schema, wholes))
+    .map(([name, schema]) => generateDeclaration(name, schema, wholes))
   return [`import { enumeration } from '../enumeration.ts'`, ...declarations].join('\n\n')
 }
 
-function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const reached = reachedSchemas(operations, wholes)
+function generateRequestsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
+  const reached = collectUsedSchemas(operations, wholes)
   const declarations = new Map<string, string>()
   const declare = (name: string, text: string): void => {
     if ((declarations.get(name) ?? text) !== text) throw new Error(`Two different messages are called ${name}.`)
@@ -114,22 +114,22 @@ function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<stri
   for (const operation of operations) {
     const request = asSchema(operation.request)
     const answer = asSchema(operation.answer)
-    const title = functionOf(operation).charAt(0).toUpperCase() + functionOf(operation).slice(1)
+    const title = getFunctionName(operation).charAt(0).toUpperCase() + getFunctionName(operation).slice(1)
     const requestName = request.title ?? `${title}Request`
     const answerName = answer.title ?? `${title}Response`
     const members = Object.keys(request.properties ?? {})
     if (members.length > 0) {
       declare(
         requestName,
-        declarationOf(requestName, described(request, `What \`${functionOf(operation)}\` sends.`), wholes),
+        generateDeclaration(requestName, withDescription(request, `What \`${getFunctionName(operation)}\` sends.`), wholes),
       )
-      if (optionsOf(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
+      if (listOptions(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
     }
     // What other messages hold too stands among the entities.
     if (Object.keys(answer.properties ?? {}).length > 0 && !reached.has(answerName)) {
       declare(
         answerName,
-        declarationOf(answerName, described(answer, `What \`${functionOf(operation)}\` answers.`), wholes),
+        generateDeclaration(answerName, withDescription(answer, `What \`${getFunctionName(operation)}\` answers.`), wholes),
       )
     }
   }
@@ -146,23 +146,23 @@ function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<stri
   ].join('\n')
 }
 
-function described(schema: Schema, description: string): Schema {
+function withDescription(schema: Schema, description: string): Schema {
   return schema.description ? schema : { ...schema, description }
 }
 
 function optionsType(title: string, request: string, operation: Operation): string {
-  const note = comment([`Options of \`${functionOf(operation)}\`.`])
-  const given = argumentsOf(operation).map((member) => `'${callerName(member, asSchema(operation.request))}'`)
+  const note = formatComment([`Options of \`${getFunctionName(operation)}\`.`])
+  const given = getArguments(operation).map((member) => `'${toCallerName(member, asSchema(operation.request))}'`)
   const type = given.length > 0 ? `Omit<${request}, ${given.join(' | ')}>` : request
   return `${note}export type ${title}Options = ${type}\n`
 }
 
 /** Only hosts with paths of their own need this; every other is called by the paths of the public API, as in the rows. */
-function hostPathsFile(operations: readonly Operation[]): string {
+function generateHostPathsFile(operations: readonly Operation[]): string {
   const columns = contract.hosts.filter(([, column]) => column !== 'www' && column !== 'edge')
   const services = Map.groupBy(operations, ({ service }) => service)
   const prefixes = [...services].flatMap(([service, calls]) => {
-    const shared = sharedStart(calls.map(({ path }) => path))
+    const shared = findCommonPrefix(calls.map(({ path }) => path))
     const { www, manage, editor, 'wix.com': site } = contract.servicePaths[service].prefixes
     const others = Object.entries({ manage, editor, 'wix.com': site }).filter(([, prefix]) => prefix !== www)
     return others.length > 0
@@ -170,13 +170,13 @@ function hostPathsFile(operations: readonly Operation[]): string {
       : []
   })
   return [
-    `${comment(['Hosts with paths of their own, and which ones they have.'])}export const hostColumns: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(columns))}`,
-    `${comment(['How paths begin in the public API, and there.'])}export const pathsByColumn: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(prefixes))}`,
+    `${formatComment(['Hosts with paths of their own, and which ones they have.'])}export const hostColumns: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(columns))}`,
+    `${formatComment(['How paths begin in the public API, and there.'])}export const pathsByColumn: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(prefixes))}`,
   ].join('\n\n')
 }
 
 /** The segments with which all the paths begin. */
-function sharedStart(paths: readonly string[]): string {
+function findCommonPrefix(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => path.split('/'))
   const differs = first.findIndex((segment, index) => others.some((other) => other[index] !== segment))
   return first.slice(0, differs < 0 ? undefined : differs).join('/')

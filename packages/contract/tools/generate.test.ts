@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generatedFiles } from './files.ts'
+import { generateClientFiles } from './files.ts'
 
 const folder = join(import.meta.dirname, '../../client/src/generated')
 
 test('the client’s generated files are those of this contract', async () => {
-  const wanted = await generatedFiles()
+  const wanted = await generateClientFiles()
   expect((await readdir(folder)).toSorted()).toEqual([...wanted.keys()].toSorted())
   const stale = [...wanted].map(async ([name, text]) =>
     (await readFile(join(folder, name), 'utf8')) === text ? [] : [name],

@@ -2,11 +2,11 @@
 // a schema library. `--check` writes nothing and fails where the committed files differ.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generatedFiles } from './files.ts'
+import { generateClientFiles } from './files.ts'
 
 const folder = join(import.meta.dirname, '../../client/src/generated')
 
-const wanted = await generatedFiles()
+const wanted = await generateClientFiles()
 const present = await readFolder()
 const stale = [...wanted].filter(([name, text]) => present.get(name) !== text).map(([name]) => name)
 const orphans = [...present.keys()].filter((name) => !wanted.has(name))

@@ -3,7 +3,7 @@ import { operations, type OperationName } from '../src/operations.ts'
 import type { Operation } from '../src/operation.ts'
 import * as contract from '../src/index.ts'
 import { namedSchemas } from './files.ts'
-import { fileOf, filesOf, rowsOf } from './rows.ts'
+import { getFileName, generateRowFiles, generateRows } from './rows.ts'
 import { NamedTrees } from './transforms.ts'
 
 test('a call takes what the platform’s function takes one by one, and the rest as options', () => {
@@ -36,13 +36,13 @@ test('a call’s path is whole, as the public API has it', () => {
 })
 
 test('what few pages need stands apart, with the trees that it alone needs', () => {
-  expect(fileOf(operations['products.getProduct'])).toBe('products')
-  expect(fileOf(operations['products.createProduct'])).toBe('products-rare')
+  expect(getFileName(operations['products.getProduct'])).toBe('products')
+  expect(getFileName(operations['products.createProduct'])).toBe('products-rare')
 
   const trees = new NamedTrees(namedSchemas(contract))
   const calls: Operation[] = Object.values(operations)
-  const rows = new Map([...Map.groupBy(calls, fileOf)].map(([file, listed]) => [file, rowsOf(listed, trees)]))
-  const files = filesOf(rows, trees)
+  const rows = new Map([...Map.groupBy(calls, getFileName)].map(([file, listed]) => [file, generateRows(listed, trees)]))
+  const files = generateRowFiles(rows, trees)
   expect(files.get('products-rare.ts')).toContain('export const storeVariant: Transforms')
   expect(files.get('transforms.ts')).not.toContain('storeVariant')
   expect(files.get('products.ts')).not.toContain('video')
@@ -51,5 +51,5 @@ test('what few pages need stands apart, with the trees that it alone needs', () 
 
 function textOf(...names: OperationName[]): string {
   const rows: Operation[] = names.map((name) => operations[name])
-  return rowsOf(rows, new NamedTrees(namedSchemas(contract))).text
+  return generateRows(rows, new NamedTrees(namedSchemas(contract))).text
 }

@@ -1,29 +1,29 @@
-import { argumentsOf, type Operation } from '../src/operation.ts'
+import { getArguments, type Operation } from '../src/operation.ts'
 import { servicePaths } from '../src/paths.ts'
 import { asSchema } from './schema.ts'
 import type { NamedTrees } from './transforms.ts'
-import { comment } from './types.ts'
+import { formatComment } from './types.ts'
 
-export function moduleOf(operation: Operation): string {
+export function getModuleName(operation: Operation): string {
   return operation.name.split('.')[0] ?? ''
 }
 
-export function functionOf(operation: Operation): string {
+export function getFunctionName(operation: Operation): string {
   return operation.name.split('.')[1] ?? ''
 }
 
 /** The file of a call's row: its module's, or the one of those that few pages need, so that the others need not load it. */
-export function fileOf(operation: Operation): string {
-  return kebab(moduleOf(operation)) + (operation.isRare ? '-rare' : '')
+export function getFileName(operation: Operation): string {
+  return toKebabCase(getModuleName(operation)) + (operation.isRare ? '-rare' : '')
 }
 
-export function kebab(name: string): string {
+export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** Members of the request that follow what callers give one by one. */
-export function optionsOf(operation: Operation): string[] {
-  const given = argumentsOf(operation).map((path) => path.split('.')[0])
+export function listOptions(operation: Operation): string[] {
+  const given = getArguments(operation).map((path) => path.split('.')[0])
   return Object.keys(operation.request.properties).filter((member) => !given.includes(member))
 }
 
@@ -34,22 +34,22 @@ export interface Rows {
 }
 
 /** One constant a call, so that a bundler keeps only those in use. */
-export function rowsOf(operations: readonly Operation[], trees: NamedTrees): Rows {
+export function generateRows(operations: readonly Operation[], trees: NamedTrees): Rows {
   const uses = new Set<string>()
-  return { text: operations.map((operation) => rowOf(operation, trees, uses)).join('\n\n'), uses }
+  return { text: operations.map((operation) => generateRow(operation, trees, uses)).join('\n\n'), uses }
 }
 
 /**
  * The files of rows, each with the trees that it alone needs, and `transforms.ts` with those that several do: what is
  * loaded later must not be loaded at once because of its neighbour.
  */
-export function filesOf(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
+export function generateRowFiles(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
   const reached = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
   const needing = (name: string) => [...reached].filter(([, names]) => names.has(name)).map(([file]) => file)
   const places = new Map<string, Set<string>>()
   for (const name of new Set([...reached.values()].flatMap((names) => [...names]))) {
     if (!trees.has(name)) continue
-    const place = placeOf(needing(name))
+    const place = findTreeFile(needing(name))
     places.set(place, (places.get(place) ?? new Set()).add(name))
   }
 
@@ -57,27 +57,27 @@ export function filesOf(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map
   for (const file of new Set([...places.keys(), ...rows.keys()])) {
     const own = trees.declarations(places.get(file) ?? new Set())
     const { text, uses } = rows.get(file) ?? { text: '', uses: new Set<string>() }
-    const importsFrom = (name: string) => placeOf(needing(name))
-    files.set(`${file}.ts`, fileWith(own, uses, text, importsFrom, trees))
+    const importsFrom = (name: string) => findTreeFile(needing(name))
+    files.set(`${file}.ts`, generateFile(own, uses, text, importsFrom, trees))
   }
   return files
 }
 
 /** Where a tree stands that these files need. */
-function placeOf(files: readonly string[]): string {
+function findTreeFile(files: readonly string[]): string {
   const [only = '', another] = files
   if (another === undefined) return only
-  const circle = Object.entries(CIRCLES).find(([, members]) => files.every((file) => members.includes(file)))
+  const circle = Object.entries(SHARED_TREE_FILES).find(([, members]) => files.every((file) => members.includes(file)))
   return circle?.[0] ?? 'transforms'
 }
 
 /** Files that share trees with nobody else: those loaded together when somebody signs in, and those about deliveries, which most pages never ask for. */
-const CIRCLES: Record<string, readonly string[]> = {
+const SHARED_TREE_FILES: Record<string, readonly string[]> = {
   'transforms-sign-in': ['authentication', 'recovery', 'verification'],
   'transforms-delivery': ['current-cart-rare', 'orders'],
 }
 
-function fileWith(
+function generateFile(
   own: Rows,
   uses: ReadonlySet<string>,
   rows: string,
@@ -96,8 +96,8 @@ function fileWith(
   const types = [rows && 'OperationRow', own.text && 'Transforms'].filter(Boolean)
   const imports = [
     `import type { ${types.join(', ')} } from '../operation-row.ts'`,
-    ...[...kinds].map(([file, names]) => importOf(names, `../transforms/${file}.ts`)).toSorted(),
-    ...[...constants].map(([file, names]) => importOf(names, `./${file}.ts`)).toSorted(),
+    ...[...kinds].map(([file, names]) => generateImport(names, `../transforms/${file}.ts`)).toSorted(),
+    ...[...constants].map(([file, names]) => generateImport(names, `./${file}.ts`)).toSorted(),
   ]
   return [imports.filter(Boolean).join('\n'), own.text, rows].filter(Boolean).join('\n\n')
 }
@@ -105,14 +105,14 @@ function fileWith(
 /** Kinds with a file of their own in the client; the others are in `values.ts`. */
 const KIND_FILES: Record<string, string> = { image: 'image', video: 'video', bytes: 'bytes' }
 
-function importOf(names: readonly string[], file: string): string {
+function generateImport(names: readonly string[], file: string): string {
   return names.length > 0 ? `import { ${names.toSorted().join(', ')} } from '${file}'` : ''
 }
 
-function rowOf(operation: Operation, trees: NamedTrees, used: Set<string>): string {
+function generateRow(operation: Operation, trees: NamedTrees, used: Set<string>): string {
   const { service, method, path, getForm, writes, unwrap } = operation
-  const takes = argumentsOf(operation)
-  const options = optionsOf(operation)
+  const takes = getArguments(operation)
+  const options = listOptions(operation)
   const isAnswered = Object.keys(operation.answer.properties).length > 0
   const returns = isAnswered ? unwrap : ''
   const request = trees.message(asSchema(operation.request), used)
@@ -129,7 +129,7 @@ function rowOf(operation: Operation, trees: NamedTrees, used: Set<string>): stri
     answer && `answer: ${answer}`,
   ]
   const row = members.filter(Boolean).join(',\n')
-  return `${comment([operation.summary])}export const ${functionOf(operation)}: OperationRow = {\n${row}\n}`
+  return `${formatComment([operation.summary])}export const ${getFunctionName(operation)}: OperationRow = {\n${row}\n}`
 }
 
 function list(words: readonly string[]): string {

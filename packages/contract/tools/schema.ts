@@ -44,17 +44,17 @@ export function isObject(schema: Schema): boolean {
 }
 
 /** What a map holds under each key. */
-export function mapValue(schema: Schema): Schema | undefined {
+export function getMapValue(schema: Schema): Schema | undefined {
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
   return Object.values(schema.patternProperties ?? {})[0]
 }
 
 /** Every schema inside this one, itself first. */
-export function* everySchema(schema: Schema): Generator<Schema> {
+export function* walkSchema(schema: Schema): Generator<Schema> {
   yield schema
-  for (const member of Object.values(schema.properties ?? {})) yield* everySchema(member)
-  if (schema.items) yield* everySchema(schema.items)
-  for (const choice of schema.anyOf ?? []) yield* everySchema(choice)
-  const value = mapValue(schema)
-  if (value) yield* everySchema(value)
+  for (const member of Object.values(schema.properties ?? {})) yield* walkSchema(member)
+  if (schema.items) yield* walkSchema(schema.items)
+  for (const choice of schema.anyOf ?? []) yield* walkSchema(choice)
+  const value = getMapValue(schema)
+  if (value) yield* walkSchema(value)
 }

@@ -3,7 +3,7 @@ import { operations, type OperationName } from '../src/operations.ts'
 import * as contract from '../src/index.ts'
 import { namedSchemas } from './files.ts'
 import { asSchema } from './schema.ts'
-import { NamedTrees, treeOf, type Tree } from './transforms.ts'
+import { NamedTrees, toTransformTree, type Tree } from './transforms.ts'
 
 const named = namedSchemas(contract)
 
@@ -209,7 +209,7 @@ test('an entity is a constant below those it is made of, and entities of equal c
 })
 
 test('a message in which nothing is transformed has no tree', () => {
-  expect(treeOf(asSchema(operations['products.deleteProduct'].request), named)).toBeUndefined()
+  expect(toTransformTree(asSchema(operations['products.deleteProduct'].request), named)).toBeUndefined()
 })
 
 function requestOf(name: OperationName) {
@@ -227,7 +227,7 @@ function pathsOf(message: object): Paths {
     if (typeof tree === 'string') (paths[tree] ??= []).push(path)
     else for (const [member, inner] of tree.members) visit(inner, path ? `${path}.${member}` : member)
   }
-  const tree = treeOf(asSchema(message), named)
+  const tree = toTransformTree(asSchema(message), named)
   if (tree) visit(tree, '')
   return sorted(paths)
 }

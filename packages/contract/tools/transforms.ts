@@ -1,5 +1,5 @@
 import { keywords, type Transform } from '../src/wire-types.ts'
-import { mapValue, type Schema } from './schema.ts'
+import { getMapValue, type Schema } from './schema.ts'
 
 /** What changes form between wire and caller: a value of some kind, or members of an object. */
 export type Tree = Transform | Branch
@@ -16,35 +16,35 @@ interface Branch {
  * back, its members count as well. What is transformed itself is not looked into: whoever rewrites a picture or an
  * address sees to what it holds.
  */
-export function treeOf(schema: Schema, wholes: ReadonlyMap<string, Schema>): Tree | undefined {
+export function toTransformTree(schema: Schema, wholes: ReadonlyMap<string, Schema>): Tree | undefined {
   const kind = schema[keywords.transform]
   if (kind) return kind
-  if (schema.items) return treeOf(schema.items, wholes)
+  if (schema.items) return toTransformTree(schema.items, wholes)
 
   const whole = schema[keywords.whole]
   const members = new Map<string, Tree>()
-  for (const source of whole ? [wholeEntity(whole, wholes), schema] : [schema]) {
-    for (const [name, member] of membersOf(source)) {
-      const tree = merged(members.get(name), treeOf(member, wholes))
+  for (const source of whole ? [findWholeEntity(whole, wholes), schema] : [schema]) {
+    for (const [name, member] of listMembers(source)) {
+      const tree = mergeTrees(members.get(name), toTransformTree(member, wholes))
       if (tree) members.set(name, tree)
     }
   }
   return members.size > 0 ? { title: schema.title, members } : undefined
 }
 
-function membersOf(schema: Schema): [name: string, member: Schema][] {
-  const value = mapValue(schema)
+function listMembers(schema: Schema): [name: string, member: Schema][] {
+  const value = getMapValue(schema)
   return value ? [['*', value]] : Object.entries(schema.properties ?? {})
 }
 
-function merged(whole: Tree | undefined, part: Tree | undefined): Tree | undefined {
+function mergeTrees(whole: Tree | undefined, part: Tree | undefined): Tree | undefined {
   if (!whole || !part || typeof whole === 'string' || typeof part === 'string') return part ?? whole
   const members = new Map(whole.members)
-  for (const [name, tree] of part.members) members.set(name, merged(members.get(name), tree) ?? tree)
+  for (const [name, tree] of part.members) members.set(name, mergeTrees(members.get(name), tree) ?? tree)
   return { title: whole.title, members }
 }
 
-function wholeEntity(name: string, wholes: ReadonlyMap<string, Schema>): Schema {
+function findWholeEntity(name: string, wholes: ReadonlyMap<string, Schema>): Schema {
   const entity = wholes.get(name)
   if (!entity) throw new Error(`${keywords.whole} names ${name}, which no answer holds.`)
   return entity
@@ -62,13 +62,13 @@ export class NamedTrees {
 
   /** A message written out; what its text refers to is added to `used`. Nothing where nothing is transformed. */
   message(schema: Schema, used: Set<string>): string | undefined {
-    const tree = treeOf(schema, this.#wholes)
+    const tree = toTransformTree(schema, this.#wholes)
     return tree && typeof tree === 'object' ? literal(this.#memberTexts(tree, used)) : undefined
   }
 
   /** Gives an entity its constant, though no message holds it. */
   declare(schema: Schema, used: Set<string>): void {
-    const tree = treeOf(schema, this.#wholes)
+    const tree = toTransformTree(schema, this.#wholes)
     if (tree) this.#textOf(tree, used)
   }
 

@@ -1,5 +1,5 @@
 import { keywords } from '../src/wire-types.ts'
-import { hasType, isObject, mapValue, type Schema } from './schema.ts'
+import { hasType, isObject, getMapValue, type Schema } from './schema.ts'
 
 /** Members that callers know under another name than the wire. */
 const callerNames: Record<string, string> = { id: '_id', createdDate: '_createdDate', updatedDate: '_updatedDate' }
@@ -11,13 +11,13 @@ const addressNames: Record<string, string> = {
 }
 
 /** Name of a member in the caller's form. */
-export function callerName(member: string, schema: Schema): string {
+export function toCallerName(member: string, schema: Schema): string {
   const name = schema[keywords.transform] === 'address' ? addressNames[member] : undefined
   return name ?? callerNames[member] ?? member
 }
 
 /** The TypeScript of a value in the caller's form. */
-export function typeOf(schema: Schema): string {
+export function generateType(schema: Schema): string {
   const type = withoutNull(schema)
   return hasType(schema, 'null') ? `${type} | null` : type
 }
@@ -44,12 +44,12 @@ function withoutNull(schema: Schema): string {
   if (schema.title) return schema.title
   if (schema.enum) return literals(schema)
   if (schema.items) {
-    const item = typeOf(schema.items)
+    const item = generateType(schema.items)
     return item.includes('|') ? `(${item})[]` : `${item}[]`
   }
   if (isObject(schema)) return `{ ${members(schema).join('\n')} }`
-  const value = mapValue(schema)
-  if (value) return `Record<string, ${typeOf(value)}>`
+  const value = getMapValue(schema)
+  if (value) return `Record<string, ${generateType(value)}>`
   const plain = [
     hasType(schema, 'string') && 'string',
     (hasType(schema, 'number') || hasType(schema, 'integer')) && 'number',
@@ -67,35 +67,35 @@ function literals(schema: Schema): string {
 }
 
 /** A named object or list of words, with its comment. */
-export function declarationOf(name: string, schema: Schema, wholes: ReadonlyMap<string, Schema>): string {
-  if (schema.enum) return enumerationOf(name, schema)
+export function generateDeclaration(name: string, schema: Schema, wholes: ReadonlyMap<string, Schema>): string {
+  if (schema.enum) return generateEnumeration(name, schema)
   const whole = schema[keywords.whole]
   const entity = whole === undefined ? undefined : wholes.get(whole)
   if (Object.keys(schema.properties ?? {}).length === 0) {
-    return `${comment(entityNotes(schema))}export type ${name} = Record<string, never>\n`
+    return `${formatComment(getEntityNotes(schema))}export type ${name} = Record<string, never>\n`
   }
-  const base = entity ? ` extends ${partOf(whole, schema, entity)}` : ''
-  return `${comment(entityNotes(schema))}export interface ${name}${base} {\n${members(schema, entity).join('\n')}\n}\n`
+  const base = entity ? ` extends ${getIgnoredMembers(whole, schema, entity)}` : ''
+  return `${formatComment(getEntityNotes(schema))}export interface ${name}${base} {\n${members(schema, entity).join('\n')}\n}\n`
 }
 
 /** What callers may send along without effect: everything of the whole entity that the request does not list. */
-function partOf(whole: string | undefined, schema: Schema, entity: Schema): string {
+function getIgnoredMembers(whole: string | undefined, schema: Schema, entity: Schema): string {
   const listed = Object.keys(schema.properties ?? {}).filter((member) => entity.properties?.[member])
-  return `Partial<Omit<${whole}, ${listed.map((member) => `'${callerName(member, schema)}'`).join(' | ')}>>`
+  return `Partial<Omit<${whole}, ${listed.map((member) => `'${toCallerName(member, schema)}'`).join(' | ')}>>`
 }
 
-function enumerationOf(name: string, schema: Schema): string {
+function generateEnumeration(name: string, schema: Schema): string {
   const words = (schema.enum ?? []).filter((word) => word !== null)
   const listed = words.map((word) => `'${word}'`).join(', ')
-  const type = `${comment([schema.description ?? `What a \`${name}\` can be.`])}export type ${name} = ${literals(schema)}\n`
-  return `${type}\n${comment([`The words of \`${name}\`.`, `@example ${name}.${words.at(-1) ?? ''}`])}export const ${name} = /* @__PURE__ */ enumeration(${listed})\n`
+  const type = `${formatComment([schema.description ?? `What a \`${name}\` can be.`])}export type ${name} = ${literals(schema)}\n`
+  return `${type}\n${formatComment([`The words of \`${name}\`.`, `@example ${name}.${words.at(-1) ?? ''}`])}export const ${name} = /* @__PURE__ */ enumeration(${listed})\n`
 }
 
 function members(schema: Schema, entity?: Schema): string[] {
   return Object.entries(schema.properties ?? {}).map(([member, value]) => {
     const required =
       isRequired(schema, member) && (!entity || !entity.properties?.[member] || isRequired(entity, member))
-    return `${comment(memberNotes(value))}${callerName(member, schema)}${required ? '' : '?'}: ${typeOf(value)}`
+    return `${formatComment(getMemberNotes(value))}${toCallerName(member, schema)}${required ? '' : '?'}: ${generateType(value)}`
   })
 }
 
@@ -103,35 +103,35 @@ function isRequired(schema: Schema, member: string): boolean {
   return schema.required?.includes(member) ?? false
 }
 
-function entityNotes(schema: Schema): string[] {
+function getEntityNotes(schema: Schema): string[] {
   const oneOf = schema[keywords.oneOf]
   return [
     schema.description ?? '',
-    oneOf ? `At most one is set: ${oneOf.map((member) => `\`${callerName(member, schema)}\``).join(', ')}.` : '',
+    oneOf ? `At most one is set: ${oneOf.map((member) => `\`${toCallerName(member, schema)}\``).join(', ')}.` : '',
   ]
 }
 
-function memberNotes(schema: Schema): string[] {
+function getMemberNotes(schema: Schema): string[] {
   const own = schema.title ? '' : (schema.description ?? '')
   const initial = schema.default === undefined ? '' : `@default ${JSON.stringify(schema.default)}`
-  return [schema[keywords.note] ?? own, limitsOf(schema), initial]
+  return [schema[keywords.note] ?? own, formatLimits(schema), initial]
 }
 
-function limitsOf(schema: Schema): string {
+function formatLimits(schema: Schema): string {
   if (schema[keywords.decimal]) return 'A decimal.'
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
-  return [span(minimum, maximum, ''), span(minLength, maxLength, ' characters'), span(minItems, maxItems, ' entries')]
+  return [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters'), formatRange(minItems, maxItems, ' entries')]
     .filter(Boolean)
     .join(' ')
 }
 
-function span(from: number | undefined, to: number | undefined, unit: string): string {
+function formatRange(from: number | undefined, to: number | undefined, unit: string): string {
   if (to === undefined) return ''
   return from ? `From ${from} to ${to}${unit}.` : `At most ${to}${unit}.`
 }
 
 /** A doc comment, or nothing where there is nothing to say. */
-export function comment(lines: readonly string[]): string {
+export function formatComment(lines: readonly string[]): string {
   const said = lines.filter(Boolean)
   const tags = said.filter((line) => line.startsWith('@'))
   const text = said.filter((line) => !line.startsWith('@')).join(' ')

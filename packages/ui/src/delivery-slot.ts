@@ -34,7 +34,7 @@ const HOURS = { hour: '2-digit', minute: '2-digit' } as const
  * The time zone is named only where hours alone do not say when: the clocks change within the slot, or the shop's zone is not known (then UTC).
  * The provider's `settings/tell-time.ts`, which imports no package of ours, writes the same; a test compares them.
  */
-export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock): WrittenSlot {
+export function formatDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock): WrittenSlot {
   const day = formatFor('day', clock)
   const isOneDay = day.format(from) === day.format(to)
   if (offsetAt(from, clock) !== offsetAt(to, clock)) {
@@ -59,7 +59,7 @@ export function writeDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock):
 }
 
 /** Writes the days on which a delivery is estimated to come (`2026-12-01`, of the shop's time zone): weekday, day, month, from–to. */
-export function writeDeliveryDates({ from, to }: { from: string; to: string }, locale: string): string {
+export function formatDeliveryDates({ from, to }: { from: string; to: string }, locale: string): string {
   return formatFor('day', { locale }).formatRange(new Date(from), new Date(to))
 }
 

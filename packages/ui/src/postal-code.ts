@@ -1,5 +1,5 @@
 /** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. */
-export function plainPostalCode(written: string): string {
+export function normalizePostalCode(written: string): string {
   return written
     .normalize('NFKC')
     .replaceAll(/[‐-―−ー]/g, '-')

@@ -1,4 +1,4 @@
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './hidden.tsx'
 
 /**
  * An amount as the server formatted it.
@@ -30,12 +30,12 @@ export function Price({
     <span className={was ? 'price sale' : 'price'}>
       {from && <small>{words.from} </small>}
       <span className="money">
-        {was && <Hidden>{words.now} </Hidden>}
+        {was && <VisuallyHidden>{words.now} </VisuallyHidden>}
         {price}
       </span>
       {was && (
         <del>
-          <Hidden>{words.was} </Hidden>
+          <VisuallyHidden>{words.was} </VisuallyHidden>
           {was}
         </del>
       )}

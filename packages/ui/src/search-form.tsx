@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes } from 'react'
 import type { HeaderWords } from './header-words.ts'
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './hidden.tsx'
 import { Icon } from './icon.tsx'
 
 interface SearchFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action'> {
@@ -8,7 +8,7 @@ interface SearchFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'act
   /** Address of the page of results; it takes the text as `q`. */
   action: string
   /** @default "header" */
-  place?: 'header' | 'page'
+  position?: 'header' | 'page'
   /** @default none */
   text?: string
 }
@@ -17,18 +17,18 @@ interface SearchFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'act
  * The search field of a shop: a plain form. Other attributes are the form’s.
  * @example <SearchForm words={headerWords.en} action="/search" />
  */
-export function SearchForm({ words, action, place = 'header', text = '', ...rest }: SearchFormProps) {
-  const id = `search-${place}`
+export function SearchForm({ words, action, position = 'header', text = '', ...rest }: SearchFormProps) {
+  const id = `search-${position}`
   return (
     <form
-      className={place === 'header' ? 'search find' : 'search in-page'}
+      className={position === 'header' ? 'search find' : 'search in-page'}
       role="search"
       action={action}
       {...rest}
       noValidate
     >
       <label htmlFor={id}>
-        <Hidden>{words.searchShop}</Hidden>
+        <VisuallyHidden>{words.searchShop}</VisuallyHidden>
       </label>
       <input
         id={id}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HeaderWords } from './header-words.ts'
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './hidden.tsx'
 import { Icon } from './icon.tsx'
 import { Logo, type LogoData } from './logo.tsx'
 
@@ -36,7 +36,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         {/* The browser itself opens and closes it: it needs no script. On a wide page it stands open, and the button is away. */}
         <button className="menu-button" type="button" popoverTarget="menu">
           <Icon name="menu" />
-          <Hidden>{words.menu}</Hidden>
+          <VisuallyHidden>{words.menu}</VisuallyHidden>
         </button>
         <Brand {...props} />
         <nav id="menu" className="menu" popover="auto" aria-label={words.shop}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** A step of a total, in words and amounts that are ready to be shown. */
-export interface ShownStep {
+export interface TotalsStep {
   /** The item, where the step is about one. */
   item?: string
   title: string
@@ -21,7 +21,7 @@ export function StepsTable({
   sums,
 }: {
   heads: { step: string; amount: string; soFar: string }
-  steps: readonly ShownStep[]
+  steps: readonly TotalsStep[]
   /** What they come to. */
   sums: readonly { title: string; amount: string }[]
 }) {

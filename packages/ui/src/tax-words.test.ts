@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxWord } from './tax-words.ts'
+import { getTaxName } from './tax-words.ts'
 import { findTaxKind } from './taxes-by-country.ts'
 
 test.each([
@@ -21,27 +21,27 @@ test.each([
   ['AQ', 'Tax', 'Steuer', 'Taxes', 'מס'],
 ])('the tax of %s is called what its country calls it, in each language', (country, ...words) => {
   const languages = ['en', 'de', 'fr', 'he']
-  expect(languages.map((language) => taxWord(language, { country }).label)).toEqual(words)
+  expect(languages.map((language) => getTaxName(language, { country }).label)).toEqual(words)
 })
 
 test('a tax whose country is not known is a tax', () => {
-  expect(taxWord('en', {})).toEqual({ label: 'Tax', inText: 'tax' })
+  expect(getTaxName('en', {})).toEqual({ label: 'Tax', inText: 'tax' })
 })
 
 test('the name that a merchant gives a tax goes before that of its country, unless the sum is of several', () => {
-  expect(taxWord('en', { country: 'US', names: ['California use tax', 'California use tax'] })).toEqual({
+  expect(getTaxName('en', { country: 'US', names: ['California use tax', 'California use tax'] })).toEqual({
     label: 'California use tax',
     inText: 'California use tax',
   })
-  expect(taxWord('en', { country: 'US', names: ['State tax', 'City tax'] }).inText).toBe('sales tax')
-  expect(taxWord('en', { country: 'DE', names: [''] }).label).toBe('VAT')
+  expect(getTaxName('en', { country: 'US', names: ['State tax', 'City tax'] }).inText).toBe('sales tax')
+  expect(getTaxName('en', { country: 'DE', names: [''] }).label).toBe('VAT')
 })
 
 test('the federal tax of Canada with that of a province is its sales taxes, and those of India are one tax', () => {
-  expect(taxWord('fr-CA', { country: 'CA', names: ['TPS', 'TVQ'] }).label).toBe('Taxe de vente')
-  expect(taxWord('en', { country: 'CA', names: ['GST', 'PST'] }).inText).toBe('sales tax')
-  expect(taxWord('en', { country: 'CA', names: ['HST'] }).label).toBe('HST')
-  expect(taxWord('en', { country: 'IN', names: ['CGST', 'SGST'] }).label).toBe('GST')
+  expect(getTaxName('fr-CA', { country: 'CA', names: ['TPS', 'TVQ'] }).label).toBe('Taxe de vente')
+  expect(getTaxName('en', { country: 'CA', names: ['GST', 'PST'] }).inText).toBe('sales tax')
+  expect(getTaxName('en', { country: 'CA', names: ['HST'] }).label).toBe('HST')
+  expect(getTaxName('en', { country: 'IN', names: ['CGST', 'SGST'] }).label).toBe('GST')
 })
 
 test('each country of the European Economic Area and the United Kingdom has a value added tax', () => {
@@ -52,5 +52,5 @@ test('each country of the European Economic Area and the United Kingdom has a va
 })
 
 test('a tax is called the same in every region of a language', () => {
-  expect(taxWord('de-AT', { country: 'AT' }).label).toBe('MwSt.')
+  expect(getTaxName('de-AT', { country: 'AT' }).label).toBe('MwSt.')
 })

@@ -3,13 +3,13 @@ import { findTaxKind, type TaxKind } from './taxes-by-country.ts'
 type Kind = TaxKind | 'TAX'
 
 /** A tax as a row is called, and as it is called within a sentence. */
-export interface TaxWord {
+export interface TaxName {
   label: string
   inText: string
 }
 
 /** As shops of each language write it. */
-const ENGLISH: Record<Kind, TaxWord> = {
+const ENGLISH: Record<Kind, TaxName> = {
   VAT: same('VAT'),
   GST: same('GST'),
   GST_HST: same('GST/HST'),
@@ -17,7 +17,7 @@ const ENGLISH: Record<Kind, TaxWord> = {
   CONSUMPTION_TAX: { label: 'Consumption tax', inText: 'consumption tax' },
   TAX: { label: 'Tax', inText: 'tax' },
 }
-const WORDS: ReadonlyMap<string, Record<Kind, TaxWord>> = new Map([
+const TAX_NAMES: ReadonlyMap<string, Record<Kind, TaxName>> = new Map([
   ['en', ENGLISH],
   [
     'de',
@@ -68,7 +68,7 @@ interface TaxedSum {
  * Names the tax of a sum, the same in cart, checkout, orders, mails and invoices: as the merchant calls it where the sum is of one tax, else as its country does.
  * @example taxWord('en', { country: 'US' }) // { label: 'Sales tax', inText: 'sales tax' }
  */
-export function taxWord(language: string, { country = '', names = [] }: TaxedSum): TaxWord {
+export function getTaxName(language: string, { country = '', names = [] }: TaxedSum): TaxName {
   const [name, ...others] = new Set(names)
   if (name && others.length === 0) return same(name)
   const spoken = language.split('-', 1)[0] ?? ''
@@ -76,9 +76,9 @@ export function taxWord(language: string, { country = '', names = [] }: TaxedSum
   const kind = findTaxKind(country) ?? 'TAX'
   // In Canada the federal tax is one of several: with that of a province they are its sales taxes.
   const isWithProvince = kind === 'GST_HST' && others.length > 0
-  return (WORDS.get(spoken) ?? ENGLISH)[isWithProvince ? 'SALES_TAX' : kind]
+  return (TAX_NAMES.get(spoken) ?? ENGLISH)[isWithProvince ? 'SALES_TAX' : kind]
 }
 
-function same(word: string): TaxWord {
+function same(word: string): TaxName {
   return { label: word, inText: word }
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Hidden } from '@cartwright/ui'
+import { Button, ButtonLink, VisuallyHidden } from '@cartwright/ui'
 import type { AccountAddressesPageProps } from '../account-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
@@ -17,7 +17,7 @@ export const accountAddressesPage = {
         {addresses.length === 0 && <p>{words.none}</p>}
         <ul className="cards">
           {addresses.map(({ id, lines, isDefault, editUrl }) => {
-            const of = <Hidden> {words.of(lines.join(', '))}</Hidden>
+            const of = <VisuallyHidden> {words.of(lines.join(', '))}</VisuallyHidden>
             return (
               <li key={id}>
                 <p className="written">

@@ -1,4 +1,4 @@
-import { Button, Hidden } from '@cartwright/ui'
+import { Button, VisuallyHidden } from '@cartwright/ui'
 import type { AccountSessionsPageProps } from '../account-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
@@ -36,7 +36,7 @@ export const accountSessionsPage = {
                   <input type="hidden" name="session" value={id} />
                   <Button look="text" name="intent" value="end">
                     {words.end}
-                    <Hidden> {device || words.unknown}</Hidden>
+                    <VisuallyHidden> {device || words.unknown}</VisuallyHidden>
                   </Button>
                 </form>
               )}

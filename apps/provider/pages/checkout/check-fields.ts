@@ -1,5 +1,5 @@
-import { isChanged } from '@cartwright/ui/islands'
-import { plainPostalCode } from '@cartwright/ui/postal-code'
+import { isControlChanged } from '@cartwright/ui/islands'
+import { normalizePostalCode } from '@cartwright/ui/postal-code'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -13,7 +13,7 @@ export function checkFields(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => isChecked(target) && forgetIfMended(target))
   // Left before this script was there.
   for (const control of form.elements)
-    if (isChecked(control) && isChanged(control) && control !== document.activeElement) lookAt(control)
+    if (isChecked(control) && isControlChanged(control) && control !== document.activeElement) lookAt(control)
 
   form.addEventListener('submit', (event) => {
     const button = event.submitter
@@ -61,7 +61,7 @@ function problemOf(control: Control): string | undefined {
 
 function wrongWith({ value, dataset }: Control): string | undefined {
   const { pattern, wrong } = dataset
-  const text = plainPostalCode(value) // what else has a pattern is the same to it either way
+  const text = normalizePostalCode(value) // what else has a pattern is the same to it either way
   if (pattern === undefined || text === '') return undefined
   return new RegExp(`^(?:${pattern})$`, 'i').test(text) ? undefined : wrong
 }

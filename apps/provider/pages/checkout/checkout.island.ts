@@ -1,4 +1,4 @@
-import { type Control, isChanged, type IslandModule, isTick, mayBeSent } from '@cartwright/ui/islands'
+import { type Control, isControlChanged, type IslandModule, isCheckable, mayBeSubmitted } from '@cartwright/ui/islands'
 import { checkFields, sayIfWrong } from './check-fields.ts'
 
 /** What delivery, tax and the form itself depend on. */
@@ -25,7 +25,7 @@ export const island: IslandModule = {
 
     form.addEventListener('change', ({ target }) => isControl(target) && follow(target))
     // Whatever was filled in before this script was there counts as well, unless it is on its way already.
-    if (!mayBeSent(form)) [...form.elements].filter(isControl).filter(isChanged).forEach(follow)
+    if (!mayBeSubmitted(form)) [...form.elements].filter(isControl).filter(isControlChanged).forEach(follow)
     // Whatever is asked for now is newer than what would come back.
     form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)
@@ -131,7 +131,7 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   for (const control of old.querySelectorAll<Control>('input, select, textarea')) {
     const same = sameIn(fresh, control)
     if (!same) continue
-    if (isTick(control) && isTick(same)) same.checked = control.checked
+    if (isCheckable(control) && isCheckable(same)) same.checked = control.checked
     else if (!(same instanceof HTMLSelectElement) || [...same.options].some(({ value }) => value === control.value))
       same.value = control.value
   }

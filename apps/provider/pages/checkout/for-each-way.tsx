@@ -1,4 +1,4 @@
-import { seenAgain } from '@cartwright/ui/server'
+import { createMarkupCache } from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
 import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 
@@ -6,7 +6,7 @@ import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 export const WAYS_WITH_SUMS = 10
 
 /** The provider gives the same sums again while they are the same. */
-const SumsSeenAgain = seenAgain<CheckoutTotals>()
+const SumsSeenAgain = createMarkupCache<CheckoutTotals>()
 
 /**
  * What depends on the sums, once for all ways of delivery that come to the same. Only that of the chosen one is displayed, and so read out: styles/checkout.css

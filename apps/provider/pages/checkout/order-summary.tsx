@@ -1,4 +1,4 @@
-import { Button, Hidden, Icon, Picture, Receipt, type ReceiptRow, taxWord } from '@cartwright/ui'
+import { Button, VisuallyHidden, Icon, Picture, Receipt, type ReceiptRow, getTaxName } from '@cartwright/ui'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
@@ -67,7 +67,7 @@ function Sums({
   lang: PageLanguage
 }) {
   const says = texts.order
-  const tax = taxWord(lang, sums.taxOf ?? {})
+  const tax = getTaxName(lang, sums.taxOf ?? {})
   return (
     <>
       <Receipt
@@ -107,7 +107,7 @@ function Line({
         {line.availability === 'fewer' && <p className="error">{order.fewer(line.left)}</p>}
       </div>
       <p className="money">
-        <Hidden>{order.together} </Hidden>
+        <VisuallyHidden>{order.together} </VisuallyHidden>
         {line.total}
       </p>
     </li>

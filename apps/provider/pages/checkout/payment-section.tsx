@@ -1,5 +1,5 @@
 import { Field } from '@cartwright/ui'
-import { keptPart } from '@cartwright/ui/server'
+import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, PaymentMethodProps } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import { type CheckoutTexts, checkoutTextsIn } from '../texts/checkout/index.ts'
@@ -22,7 +22,7 @@ interface MethodsProps {
 const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
 
 /** The same for all who pay in this shop in the same way. */
-const KeptMethods = keptPart(Methods)
+const KeptMethods = withMarkupCache(Methods)
 
 export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
   const { paymentMethods = BY_CARD, isPayingOtherwise = false, isCardGone = false, testMode, form, filled } = props

@@ -1,5 +1,5 @@
-import { groupBySlot, Hidden, SlotDays } from '@cartwright/ui'
-import { keptPart } from '@cartwright/ui/server'
+import { groupBySlot, VisuallyHidden, SlotDays } from '@cartwright/ui'
+import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, CheckoutShippingOption, DependingShippingOption } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import { checkoutTextsIn } from '../texts/checkout/index.ts'
@@ -18,7 +18,7 @@ interface WaysProps {
 }
 
 /** The same for most that goes to one country. */
-const KeptWays = keptPart(Ways)
+const KeptWays = withMarkupCache(Ways)
 
 export function ShippingSection({
   shop,
@@ -128,9 +128,9 @@ function About({ option: { title, slot, details }, isOfDay }: AboutProps) {
     <span>
       {isOfDay && slot ? (
         <>
-          <Hidden>
+          <VisuallyHidden>
             {title}, {slot.day},{' '}
-          </Hidden>
+          </VisuallyHidden>
           <bdi>{slot.hours}</bdi>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { Button, SelectField } from '@cartwright/ui'
-import { keptPart } from '@cartwright/ui/server'
+import { withMarkupCache } from '@cartwright/ui/server'
 import { AddressFields } from '../address-fields.tsx'
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
@@ -7,7 +7,7 @@ import { ByTravel } from './by-travel.tsx'
 import { CountryField } from './country-field.tsx'
 import type { Filled } from './fields.ts'
 
-const KeptCountryField = keptPart(CountryField)
+const KeptCountryField = withMarkupCache(CountryField)
 
 export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
   const { shopper, needsShipping = true, countries, address, form, texts, filled } = props

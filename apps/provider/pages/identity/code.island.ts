@@ -1,4 +1,4 @@
-import { type IslandModule, mayBeSent } from '@cartwright/ui/islands'
+import { type IslandModule, mayBeSubmitted } from '@cartwright/ui/islands'
 
 /** Who presses Enter after the last digit, too, means one and the same; later, that nothing came of it. */
 const SAME_MS = 5000
@@ -30,7 +30,7 @@ export const island: IslandModule = {
       if (persisted) [isSent, sentAt] = [false, -Infinity]
     })
     // It was there before this script.
-    if (isNew() && !mayBeSent(form)) sendIfWhole()
+    if (isNew() && !mayBeSubmitted(form)) sendIfWhole()
   },
 }
 

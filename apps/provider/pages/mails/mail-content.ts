@@ -1,5 +1,5 @@
-import { taxWord } from '@cartwright/ui'
-import { writeDeliveryDates, writeDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { getTaxName } from '@cartwright/ui'
+import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { nameOfCountry } from '../name-of-country.ts'
 import { asWritten, oneLine } from './as-written.ts'
 import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
@@ -104,10 +104,10 @@ export function contentOf<Name extends MailName>(
     moment: (iso) => clock.format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: (slot) =>
-      writeDeliverySlot({ from: new Date(slot.from), to: new Date(slot.to) }, { locale, timeZone: shop.timeZone }).slot,
-    days: (days) => writeDeliveryDates(days, locale),
+      formatDeliverySlot({ from: new Date(slot.from), to: new Date(slot.to) }, { locale, timeZone: shop.timeZone }).slot,
+    days: (days) => formatDeliveryDates(days, locale),
     money: (amount, currency) => writeMoney(amount, currency, locale),
-    tax: (tax) => taxWord(language, tax ?? {}),
+    tax: (tax) => getTaxName(language, tax ?? {}),
     country: (code) => nameOfCountry(code, locale),
   }
   const given = asWritten(props)

@@ -1,4 +1,4 @@
-import { taxWord } from '@cartwright/ui'
+import { getTaxName } from '@cartwright/ui'
 import type { OrderDocumentPageProps } from '../document-props.ts'
 import { documentTextsOf } from '../texts/documents.ts'
 import { detailsOf } from './line-details.ts'
@@ -167,7 +167,7 @@ function Lines({ lines }: { lines: string[] }) {
 function Sums({ shop, sums = [], credited, taxes = [], taxIncluded, tax }: OrderDocumentPageProps) {
   const words = documentTextsOf(shop)
   const texts = orderTextsOf(shop)
-  const word = taxWord(languageOf(shop), tax ?? {})
+  const word = getTaxName(languageOf(shop), tax ?? {})
   return (
     <>
       <dl className="document-sums">

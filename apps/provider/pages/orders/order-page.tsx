@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Hidden, Notice, Picture, Receipt, taxWord } from '@cartwright/ui'
+import { Button, ButtonLink, VisuallyHidden, Notice, Picture, Receipt, getTaxName } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
 import { formTargets } from '../form-page.ts'
 import type { OrderPageProps, ShownSum } from '../order-props.ts'
@@ -120,7 +120,7 @@ function Terms({ shop, order: { terms } }: OrderPageProps) {
 
 function Sums({ shop, order: { sums, taxIncluded, tax } }: OrderPageProps) {
   const texts = orderTextsOf(shop)
-  const word = taxWord(languageOf(shop), tax ?? {})
+  const word = getTaxName(languageOf(shop), tax ?? {})
   const row = ({ name, title, amount, isFree }: ShownSum) => ({
     label: title ? <bdi>{title}</bdi> : name === 'tax' ? word.label : texts.sums[name],
     amount: isFree ? texts.free : amount,
@@ -164,7 +164,7 @@ function Parcels({ shop, order: { parcels, delivery } }: OrderPageProps) {
               <p>
                 <a className="tap" href={trackingUrl} rel="noreferrer">
                   {texts.follow}
-                  {trackingNumber && <Hidden> {trackingNumber}</Hidden>}
+                  {trackingNumber && <VisuallyHidden> {trackingNumber}</VisuallyHidden>}
                 </a>
               </p>
             )}
@@ -190,7 +190,7 @@ function Downloads({ shop, order: { downloads } }: OrderPageProps) {
               <p>
                 <a className="tap" href={url} rel="nofollow noreferrer">
                   {texts.download}
-                  <Hidden> {name}</Hidden>
+                  <VisuallyHidden> {name}</VisuallyHidden>
                 </a>
               </p>
             )}

@@ -1,4 +1,4 @@
-import { Button, Hidden, Notice } from '@cartwright/ui'
+import { Button, VisuallyHidden, Notice } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
 import { problemsOf } from '../form-problems.ts'
 import { AccountTag } from '../identity/account-tag.tsx'
@@ -47,7 +47,7 @@ export const staffHomePage = {
                   <form method="post" action={action} noValidate>
                     <input type="hidden" name="session" value={id} />
                     <Button look="text" name="intent" value="end">
-                      End<Hidden> the session of {device}</Hidden>
+                      End<VisuallyHidden> the session of {device}</VisuallyHidden>
                     </Button>
                   </form>
                 )}

@@ -8,14 +8,14 @@ import type {
   Pages,
   ShopProps,
 } from '../../pages/page-props.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { respondWithPage } from '../http/answer-page.ts'
 import {
   type Account,
   type Browser,
   findAccount,
-  findSessionsOfBrowser,
-  fullNameOf,
-  hasJustProven,
+  findSessionsByBrowser,
+  getFullName,
+  hasRecentlyAuthenticated,
   type OnDelete,
   type OnExport,
   readBrowser,
@@ -25,12 +25,12 @@ import {
 import type { OrderPageServices } from '../orders/index.ts'
 import {
   type AccountArrival,
-  cartUrl,
+  getCartUrl,
   findAccountArrival,
-  returnOriginsOf,
-  withParameters,
+  getReturnOrigins,
+  addQueryParameters,
 } from '../redirects/index.ts'
-import { buyerView, shopPropsFor } from '../settings/index.ts'
+import { createBuyerView, toLocalizedShopProps } from '../settings/index.ts'
 
 export interface AccountServices extends OrderPageServices {
   signIn: SignInServices
@@ -65,31 +65,31 @@ export class AccountVisit {
     this.account = who.account
     this.session = who.session
     this.arrival = who.arrival
-    this.shop = shopPropsFor(c, shop, {
+    this.shop = toLocalizedShopProps(c, shop, {
       language: who.arrival?.language,
-      cartUrl: who.arrival && cartUrl({ callbacks: who.arrival.callbacks, isMember: true }),
+      cartUrl: who.arrival && getCartUrl({ callbacks: who.arrival.callbacks, isMember: true }),
     })
   }
 
   /** Whether the password has to be given before something that is only for the member: not right after signing in. */
-  get asksPassword(): boolean {
-    return this.account.hasPassword && !hasJustProven(this.session, this.services.now())
+  get requiresPassword(): boolean {
+    return this.account.hasPassword && !hasRecentlyAuthenticated(this.session, this.services.now())
   }
 
   /** Back to the shop, with what the platform's pages tell it too. */
   get backUrl(): string {
     const { postFlowUrl, state } = this.arrival?.callbacks ?? {}
-    return postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'true', state }) : this.shop.storefrontUrl
+    return postFlowUrl ? addQueryParameters(postFlowUrl, { wixMemberLoggedIn: 'true', state }) : this.shop.storefrontUrl
   }
 
   /** Signing out leads back, and so does what is put into the cart again. */
   get returnOrigins(): string[] {
-    return this.arrival ? returnOriginsOf(this.arrival.callbacks) : []
+    return this.arrival ? getReturnOrigins(this.arrival.callbacks) : []
   }
 
-  frame(current: AccountSection): AccountFrame {
+  getFrame(current: AccountSection): AccountFrame {
     const { email, profile } = this.account
-    return { name: fullNameOf(profile), email, current, backUrl: this.backUrl }
+    return { name: getFullName(profile), email, current, backUrl: this.backUrl }
   }
 
   show<Name extends Extract<PageName, `account-${string}`>>(
@@ -100,13 +100,13 @@ export class AccountVisit {
   ): Response {
     const { errors = [], said, ...answered } = more
     const { shop, returnOrigins } = this
-    const common = { shop, account: this.frame(current), errors, said, returnOrigins }
+    const common = { shop, account: this.getFrame(current), errors, said, returnOrigins }
     // Holds: the props of a page are what is left out of the common ones, and those.
-    return answerPage(this.c, this.services.render(page, { ...props, ...common } as unknown as Pages[Name]), answered)
+    return respondWithPage(this.c, this.services.render(page, { ...props, ...common } as unknown as Pages[Name]), answered)
   }
 
   /** To a page of the account, by GET, which says what has happened. */
-  go(path: string, said?: AccountNews): Response {
+  redirect(path: string, said?: AccountNews): Response {
     return this.c.redirect(said ? `${path}?said=${said}` : path, 303)
   }
 
@@ -115,22 +115,22 @@ export class AccountVisit {
     return known.find((each) => each === this.c.req.query('said'))
   }
 
-  date(at: Date): string {
+  formatDate(at: Date): string {
     const settings = this.services.settings.current()
-    const { locale } = buyerView({ language: this.shop.lang }, settings)
+    const { locale } = createBuyerView({ language: this.shop.lang }, settings)
     const { timeZone } = settings.shop
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
   }
 }
 
 /** Whoever is not signed in here signs in first. */
-export async function enterAccount(c: HonoContext, services: AccountServices): Promise<AccountVisit | Response> {
+export async function loadAccountVisit(c: HonoContext, services: AccountServices): Promise<AccountVisit | Response> {
   const { db, now } = services
   const browser = readBrowser(c, services)
   if (!browser) return c.redirect('/sign-in', 303)
   const [arrival, sessions] = await Promise.all([
     findAccountArrival(db, browser, now()),
-    findSessionsOfBrowser(db, browser.hash, now()),
+    findSessionsByBrowser(db, browser.hash, now()),
   ])
   const session = sessions.find(({ id }) => id === arrival?.sessionId) ?? sessions[0]
   const account = session && (await findAccount(db, session.accountId))

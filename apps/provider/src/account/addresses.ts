@@ -1,14 +1,14 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
-import { addressFormatOf, checkAddress, plainPostalCode } from '../addresses/index.ts'
+import { getAddressFormat, validateAddress, normalizePostalCode } from '../addresses/index.ts'
 import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import {
   ADDRESS_LENGTHS,
   changeSavedAddress,
-  type Fields,
+  type FormFields,
   findSavedAddress,
   listSavedAddresses,
-  makeDefaultAddress,
+  setDefaultAddress,
   MAX_SAVED_ADDRESSES,
   type NewSavedAddress,
   removeSavedAddress,
@@ -16,8 +16,8 @@ import {
   saveAddress,
 } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
-import { writtenAddress } from '../orders/index.ts'
-import { ALL_COUNTRIES, namedCountries } from '../checkout/index.ts'
+import { formatAddress } from '../orders/index.ts'
+import { ALL_COUNTRIES, listCountryOptions } from '../checkout/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const PATH = '/account/addresses'
@@ -27,7 +27,7 @@ export async function showAddresses(visit: AccountVisit, errors: AccountProblem[
   const saved = await listSavedAddresses(visit.services.db, visit.account.id)
   const addresses = saved.map((each) => ({
     id: each.id,
-    lines: writtenAddress({ address: { ...each }, contactDetails: { ...each } }, visit.shop.lang),
+    lines: formatAddress({ address: { ...each }, contactDetails: { ...each } }, visit.shop.lang),
     isDefault: each.isDefault,
     editUrl: `${PATH}/${each.id}`,
   }))
@@ -40,19 +40,19 @@ export async function showAddresses(visit: AccountVisit, errors: AccountProblem[
 }
 
 /** The buttons of the list. An id of somebody else's address is that of none. */
-export async function submitAddresses(visit: AccountVisit, fields: Fields): Promise<Response> {
+export async function submitAddresses(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account } = visit
-  const id = fields.line('id')
-  const isRemoval = fields.line('intent') === 'remove'
+  const id = fields.text('id')
+  const isRemoval = fields.text('intent') === 'remove'
   const isThere =
     isGuid(id) &&
-    (await transact(services.db, (tx) => (isRemoval ? removeSavedAddress : makeDefaultAddress)(tx, account.id, id)))
+    (await transact(services.db, (tx) => (isRemoval ? removeSavedAddress : setDefaultAddress)(tx, account.id, id)))
   if (!isThere) return showAddresses(visit, [{ field: '', own: 'gone' }])
-  return visit.go(PATH, isRemoval ? 'address-removed' : 'address-saved')
+  return visit.redirect(PATH, isRemoval ? 'address-removed' : 'address-saved')
 }
 
 export async function showAddress(visit: AccountVisit): Promise<Response> {
-  const known = await readKnown(visit)
+  const known = await readSavedAddress(visit)
   const { firstName = '', lastName = '' } = visit.account.profile
   const { country } = visit.services.settings.current().shop.address
   const form = known
@@ -61,16 +61,16 @@ export async function showAddress(visit: AccountVisit): Promise<Response> {
   return show(visit, form, known !== undefined)
 }
 
-export async function submitAddress(visit: AccountVisit, fields: Fields): Promise<Response> {
+export async function submitAddress(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account } = visit
   const { db, now } = services
-  const known = await readKnown(visit)
+  const known = await readSavedAddress(visit)
   const form: AddressForm = {
-    ...(Object.fromEntries(FIELDS.map((name) => [name, fields.line(name)])) as Record<keyof NewSavedAddress, string>), // one for each
-    postalCode: plainPostalCode(fields.line('postalCode')),
-    isDefault: fields.line('isDefault') === 'yes',
+    ...(Object.fromEntries(FIELDS.map((name) => [name, fields.text(name)])) as Record<keyof NewSavedAddress, string>), // one for each
+    postalCode: normalizePostalCode(fields.text('postalCode')),
+    isDefault: fields.text('isDefault') === 'yes',
   }
-  if (fields.line('intent') === 'update') return show(visit, form, known !== undefined)
+  if (fields.text('intent') === 'update') return show(visit, form, known !== undefined)
   const errors = checkForm(form)
   if (errors.length > 0) return show(visit, form, known !== undefined, errors)
   const address = toAddress(form)
@@ -78,11 +78,11 @@ export async function submitAddress(visit: AccountVisit, fields: Fields): Promis
     const id = known
       ? (await changeSavedAddress(tx, account.id, known.id, address, now())) && known.id
       : (await saveAddress(tx, account.id, address, now()))?.id
-    if (id && form.isDefault) await makeDefaultAddress(tx, account.id, id)
+    if (id && form.isDefault) await setDefaultAddress(tx, account.id, id)
     return id
   })
   if (!saved) return show(visit, form, known !== undefined, [{ field: '', own: known ? 'gone' : 'too-many-addresses' }])
-  return visit.go(PATH, 'address-saved')
+  return visit.redirect(PATH, 'address-saved')
 }
 
 const EMPTY: AddressForm = {
@@ -99,7 +99,7 @@ const EMPTY: AddressForm = {
 }
 
 /** The address that the path names; undefined for a new one. */
-async function readKnown({ c, services, account }: AccountVisit): Promise<SavedAddress | undefined> {
+async function readSavedAddress({ c, services, account }: AccountVisit): Promise<SavedAddress | undefined> {
   const id = c.req.param('id')
   if (id === undefined) return undefined
   const known = isGuid(id) ? await findSavedAddress(services.db, account.id, id.toLowerCase()) : undefined
@@ -115,7 +115,7 @@ function checkForm(form: AddressForm): AccountProblem[] {
     return [{ field: 'country', own: 'country-missing' }]
   return [
     ...named.map((field): AccountProblem => ({ field, own: 'name-missing' })),
-    ...checkAddress(form).map(({ part, problem, example }): AccountProblem => {
+    ...validateAddress(form).map(({ part, problem, example }): AccountProblem => {
       if (part === 'country') return { field: part, own: 'country-missing' }
       return { field: part, own: problem === 'missing' ? 'address-missing' : 'address-wrong', example }
     }),
@@ -124,7 +124,7 @@ function checkForm(form: AddressForm): AccountProblem[] {
 
 /** Parts that the country has not, as a page has them on which it was just changed, are left out. */
 function toAddress(form: AddressForm): NewSavedAddress {
-  const parts = new Set<string>(addressFormatOf(form.country).rows.flat())
+  const parts = new Set<string>(getAddressFormat(form.country).rows.flat())
   const isAsked = (name: keyof NewSavedAddress) => !BY_COUNTRY.has(name) || parts.has(name)
   return Object.fromEntries(
     FIELDS.filter((name) => form[name] !== '' && isAsked(name)).map((name) => [name, form[name]]),
@@ -134,7 +134,7 @@ function toAddress(form: AddressForm): NewSavedAddress {
 const BY_COUNTRY: ReadonlySet<string> = new Set(['city', 'subdivision', 'postalCode'])
 
 function show(visit: AccountVisit, form: AddressForm, isKnown: boolean, errors: AccountProblem[] = []): Response {
-  const { postalCode: _pattern, ...format } = addressFormatOf(form.country)
+  const { postalCode: _pattern, ...format } = getAddressFormat(form.country)
   return visit.show(
     'account-address',
     'addresses',
@@ -143,7 +143,7 @@ function show(visit: AccountVisit, form: AddressForm, isKnown: boolean, errors: 
       isNew: !isKnown,
       listUrl: PATH,
       form,
-      countries: namedCountries(ALL_COUNTRIES, visit.shop.lang),
+      countries: listCountryOptions(ALL_COUNTRIES, visit.shop.lang),
       format,
     },
     { errors },

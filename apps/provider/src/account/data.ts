@@ -1,36 +1,36 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { respondWithPage } from '../http/answer-page.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import {
   clearBrowserCookie,
   deleteMyAccount,
   exportMyData,
-  type Fields,
-  readPerson,
-  requireRecentProof,
+  type FormFields,
+  readDataSubject,
+  requireReauthentication,
 } from '../identity/index.ts'
-import { listOrdersUnderWay, orderLink, orderName } from '../orders/index.ts'
+import { listOpenOrders, createOrderLink, getOrderName } from '../orders/index.ts'
 import { readShopClock } from '../settings/index.ts'
 import type { AccountVisit } from './account-visit.ts'
-import { problemOfProof } from './proof.ts'
+import { toReauthenticationErrors } from './proof.ts'
 
 export async function showData(visit: AccountVisit): Promise<Response> {
   return show(visit)
 }
 
 /** Everything in a file, or everything gone: only to whoever has just proven who they are. */
-export async function submitData(visit: AccountVisit, fields: Fields): Promise<Response> {
+export async function submitData(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account, session, c, shop } = visit
-  const isDeletion = fields.line('intent') === 'delete'
-  if (isDeletion && fields.line('confirm') !== 'yes')
+  const isDeletion = fields.text('intent') === 'delete'
+  if (isDeletion && fields.text('confirm') !== 'yes')
     return show(visit, { errors: [{ field: 'confirm', own: 'not-confirmed' }], status: 422 })
-  const currentPassword = fields.secret('currentPassword') || undefined
+  const currentPassword = fields.raw('currentPassword') || undefined
   try {
-    await requireRecentProof(services.signIn, { id: account.id, session, currentPassword, address: clientAddress(c) })
+    await requireReauthentication(services.signIn, { id: account.id, session, currentPassword, address: getClientAddress(c) })
   } catch (error) {
-    return show(visit, problemOfProof(error))
+    return show(visit, toReauthenticationErrors(error))
   }
-  if (!isDeletion) return exported(visit)
+  if (!isDeletion) return downloadData(visit)
   const { onDelete, now, db, signIn } = services
   await deleteMyAccount(
     { db, now, onDelete, refresh: signIn.refresh },
@@ -38,10 +38,10 @@ export async function submitData(visit: AccountVisit, fields: Fields): Promise<R
     undefined,
   )
   clearBrowserCookie(c, services)
-  return answerPage(c, services.render('account-deleted', { shop }))
+  return respondWithPage(c, services.render('account-deleted', { shop }))
 }
 
-async function exported({ c, services, account }: AccountVisit): Promise<Response> {
+async function downloadData({ c, services, account }: AccountVisit): Promise<Response> {
   const data = await exportMyData(services, account.id)
   const { writeExact } = await readShopClock(services.db)
   const exportedDate = writeExact(services.now())
@@ -55,11 +55,11 @@ async function show(
   refused: { errors?: AccountProblem[]; status?: number; retryAfterSeconds?: number } = {},
 ): Promise<Response> {
   const { services, account } = visit
-  const person = await readPerson(services.db, account)
-  const orders = await listOrdersUnderWay(services.db, person, services.now())
+  const person = await readDataSubject(services.db, account)
+  const orders = await listOpenOrders(services.db, person, services.now())
   const ordersUnderWay = orders.map((order) => ({
-    number: orderName(order),
-    url: new URL(orderLink(order.id, services)).pathname,
+    number: getOrderName(order),
+    url: new URL(createOrderLink(order.id, services)).pathname,
   }))
-  return visit.show('account-data', 'data', { asksPassword: visit.asksPassword, ordersUnderWay }, refused)
+  return visit.show('account-data', 'data', { asksPassword: visit.requiresPassword, ordersUnderWay }, refused)
 }

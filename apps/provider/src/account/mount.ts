@@ -1,20 +1,20 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../db/transaction.ts'
-import { clearBrowserCookie, closePages, type Fields, readFields, signOutBrowser } from '../identity/index.ts'
+import { clearBrowserCookie, closeRedirectSessions, type FormFields, readFormFields, signOutBrowser } from '../identity/index.ts'
 import { mountOrderPages } from '../orders/index.ts'
-import { withParameters } from '../redirects/index.ts'
-import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
+import { addQueryParameters } from '../redirects/index.ts'
+import { type AccountServices, type AccountVisit, loadAccountVisit } from './account-visit.ts'
 import { showAddress, showAddresses, submitAddress, submitAddresses } from './addresses.ts'
 import { showData, submitData } from './data.ts'
-import { enterOrder, reorder, showOrders } from './orders.ts'
+import { loadOwnOrder, reorder, showOrders } from './orders.ts'
 import { showPassword, submitPassword } from './password.ts'
 import { showProfile, submitProfile } from './profile.ts'
 import { showSessions, submitSessions } from './sessions.ts'
 
 interface AccountPage {
   show(visit: AccountVisit): Promise<Response>
-  submit?(visit: AccountVisit, fields: Fields): Promise<Response>
+  submit?(visit: AccountVisit, fields: FormFields): Promise<Response>
 }
 
 const PAGES: Readonly<Record<string, AccountPage>> = {
@@ -35,11 +35,11 @@ export function mountAccountPages(app: Hono, services: AccountServices): void {
   app.use('/account/*', csrf({ origin }))
   for (const [path, { show, submit }] of Object.entries(PAGES)) {
     app.get(path, (c) => visitAccount(c, services, show))
-    if (submit) app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFields(c))))
+    if (submit) app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFormFields(c))))
   }
   app.post('/account/sign-out', (c) => visitAccount(c, services, signOut))
   app.post('/account/orders/:id/reorder', (c) => reorder(c, services))
-  mountOrderPages(app, '/account/orders/:id', services, (c) => enterOrder(c, services))
+  mountOrderPages(app, '/account/orders/:id', services, (c) => loadOwnOrder(c, services))
 }
 
 async function visitAccount(
@@ -47,7 +47,7 @@ async function visitAccount(
   services: AccountServices,
   serve: (visit: AccountVisit) => Promise<Response>,
 ): Promise<Response> {
-  const visit = await enterAccount(c, services)
+  const visit = await loadAccountVisit(c, services)
   return visit instanceof Response ? visit : serve(visit)
 }
 
@@ -55,13 +55,13 @@ async function visitAccount(
 async function signOut({ c, services, browser, arrival }: AccountVisit): Promise<Response> {
   await transact(services.db, async (tx) => {
     await signOutBrowser(tx, browser, services.now())
-    await closePages(tx, browser, services.now())
+    await closeRedirectSessions(tx, browser, services.now())
   })
   await services.signIn.refresh()
   clearBrowserCookie(c, services)
   const { postFlowUrl, state } = arrival?.callbacks ?? {}
   return c.redirect(
-    postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'false', state }) : '/signed-out',
+    postFlowUrl ? addQueryParameters(postFlowUrl, { wixMemberLoggedIn: 'false', state }) : '/signed-out',
     303,
   )
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { OrderStage } from '../../pages/page-props.ts'
 import { STORES_APP_ID } from '@cartwright/contract'
-import { addAgain } from '../cart/index.ts'
+import { reapplyAddition } from '../cart/index.ts'
 import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { isGuid } from '../ids.ts'
@@ -9,20 +9,20 @@ import { formatMoney } from '../money.ts'
 import {
   findOrder,
   formatDay,
-  inWordsOf,
-  isAllBack,
-  type KeptOrder,
-  listFulfillmentsOfAll,
-  listReturnsOfAll,
-  moneyOf,
-  orderName,
-  type OrderVisit,
+  localizeOrder,
+  isFullyReturned,
+  type StoredOrder,
+  listFulfillmentsOfOrders,
+  listReturnsOfOrders,
+  getOrderPaymentState,
+  getOrderName,
+  type OrderPageContext,
   searchOrders,
-  showPage,
-  progressOf,
+  showOrderPage,
+  getOrderProgress,
 } from '../orders/index.ts'
-import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
-import { buyerView } from '../settings/index.ts'
+import { type AccountServices, type AccountVisit, loadAccountVisit } from './account-visit.ts'
+import { createBuyerView } from '../settings/index.ts'
 
 const PATH = '/account/orders'
 const PAGE_SIZE = 10
@@ -38,29 +38,29 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
     { ownerId: account.id, currency: current.shop.currency },
   )
   const [returnsOf, fulfillmentsOf] = await Promise.all([
-    listReturnsOfAll(services.db, orders),
-    listFulfillmentsOfAll(services.db, orders),
+    listReturnsOfOrders(services.db, orders),
+    listFulfillmentsOfOrders(services.db, orders),
   ])
   const { timeZone } = current.shop
   const now = services.now()
-  const howFar = (order: KeptOrder): { stage: OrderStage; stageAt?: string } => {
-    const isBack = isAllBack(order, returnsOf.get(order.id) ?? [])
-    const { stage, at } = progressOf(order, { isBack, fulfillments: fulfillmentsOf.get(order.id) ?? [], now, timeZone })
+  const howFar = (order: StoredOrder): { stage: OrderStage; stageAt?: string } => {
+    const isBack = isFullyReturned(order, returnsOf.get(order.id) ?? [])
+    const { stage, at } = getOrderProgress(order, { isBack, fulfillments: fulfillmentsOf.get(order.id) ?? [], now, timeZone })
     return { stage, stageAt: at && day(at) }
   }
-  const { locale } = buyerView({ language: shop.lang }, current)
+  const { locale } = createBuyerView({ language: shop.lang }, current)
   const day = (at: Date): string => formatDay(at, locale, timeZone)
   const next = metadata.cursors?.next
   return visit.show('account-orders', 'orders', {
     orders: orders.map((order) => ({
-      number: orderName(order),
+      number: getOrderName(order),
       url: `${PATH}/${order.id}`,
       at: day(order.createdAt),
       total: formatMoney({ minor: order.totalMinor, currency: order.currency }, locale),
       ...howFar(order),
       isPickup: order.content.shippingInfo?.logistics?.pickupDetails !== undefined,
-      money: moneyOf(order),
-      names: inWordsOf(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),
+      money: getOrderPaymentState(order),
+      names: localizeOrder(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),
       returns: (returnsOf.get(order.id) ?? []).map(({ kind, status, createdAt }) => ({
         kind,
         status,
@@ -73,11 +73,11 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
 }
 
 /** An order of the member’s own, as its page shows it. An id of somebody else's leads to none. */
-export async function enterOrder(
+export async function loadOwnOrder(
   c: HonoContext,
   services: AccountServices,
-): Promise<(OrderVisit & { by: { kind: 'member'; id: string } }) | Response> {
-  const visit = await enterAccount(c, services)
+): Promise<(OrderPageContext & { by: { kind: 'member'; id: string } }) | Response> {
+  const visit = await loadAccountVisit(c, services)
   if (visit instanceof Response) return visit
   const id = c.req.param('id') ?? ''
   const order = isGuid(id) ? await findOrder(services.db, visit.account.id, id) : undefined
@@ -87,25 +87,25 @@ export async function enterOrder(
     path: `${PATH}/${order.id}`,
     shop: visit.shop,
     by: { kind: 'member', id: visit.account.id },
-    account: visit.frame('orders'),
+    account: visit.getFrame('orders'),
     returnOrigins: visit.returnOrigins,
   }
 }
 
 /** What was ordered goes into the cart again. Where all of it could be had, the buyer goes there; else the page says what could not. */
 export async function reorder(c: HonoContext, services: AccountServices): Promise<Response> {
-  const seen = await enterOrder(c, services)
+  const seen = await loadOwnOrder(c, services)
   if (seen instanceof Response) return seen
   const { order, shop, by: owner } = seen
-  const lines = inWordsOf(order, shop.lang).content.lineItems
+  const lines = localizeOrder(order, shop.lang).content.lineItems
   const items = lines.map(({ catalogReference, quantity }) => ({
     quantity,
     catalogReference: catalogReference ?? { catalogItemId: '', appId: STORES_APP_ID },
   }))
-  const { missing, isAnyAdded } = await transact(services.db, (tx) => addAgain(tx, owner, items, services.cart))
+  const { missing, isAnyAdded } = await transact(services.db, (tx) => reapplyAddition(tx, owner, items, services.cart))
   const cartUrl = shop.cartUrl ?? `${shop.storefrontUrl}/cart`
   if (missing.length === 0) return c.redirect(cartUrl, 303)
-  return showPage(c, seen, services, {
+  return showOrderPage(c, seen, services, {
     said: isAnyAdded ? 'reordered-in-part' : 'nothing-reordered',
     missing: missing.map((position) => lines[position]!.productName.original), // a position of that list
     ...(isAnyAdded && { cartUrl }),

@@ -1,26 +1,26 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { changePassword, checkNewPassword, type Fields } from '../identity/index.ts'
+import { getClientAddress } from '../http/client-address.ts'
+import { changePassword, checkNewPassword, type FormFields } from '../identity/index.ts'
 import type { AccountVisit } from './account-visit.ts'
-import { problemOfProof } from './proof.ts'
+import { toReauthenticationErrors } from './proof.ts'
 
 export async function showPassword(visit: AccountVisit): Promise<Response> {
   return show(visit)
 }
 
-export async function submitPassword(visit: AccountVisit, fields: Fields): Promise<Response> {
+export async function submitPassword(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account, session, c } = visit
-  const newPassword = fields.secret('password')
+  const newPassword = fields.raw('password')
   const missing = checkNewPassword(newPassword)
   if (missing.length > 0) return show(visit, { errors: missing })
-  const currentPassword = fields.secret('currentPassword') || undefined
-  const request = { accountId: account.id, session, newPassword, currentPassword, address: clientAddress(c) }
+  const currentPassword = fields.raw('currentPassword') || undefined
+  const request = { accountId: account.id, session, newPassword, currentPassword, address: getClientAddress(c) }
   try {
     await changePassword(services.signIn, request)
   } catch (error) {
-    return show(visit, problemOfProof(error))
+    return show(visit, toReauthenticationErrors(error))
   }
-  return visit.go('/account/sessions', 'password-changed')
+  return visit.redirect('/account/sessions', 'password-changed')
 }
 
 function show(
@@ -30,7 +30,7 @@ function show(
   return visit.show(
     'account-password',
     'password',
-    { hasPassword: visit.account.hasPassword, asksPassword: visit.asksPassword },
+    { hasPassword: visit.account.hasPassword, asksPassword: visit.requiresPassword },
     refused,
   )
 }

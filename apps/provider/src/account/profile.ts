@@ -1,6 +1,6 @@
 import type { AccountProblem, AccountProfilePageProps } from '../../pages/page-props.ts'
 import { transact } from '../db/transaction.ts'
-import { type Fields, findMember, updateMember } from '../identity/index.ts'
+import { type FormFields, findMember, updateMember } from '../identity/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const LIMITS = { firstName: 100, lastName: 100, phone: 50 } as const
@@ -9,8 +9,8 @@ export async function showProfile(visit: AccountVisit): Promise<Response> {
   return show(visit, await readProfile(visit))
 }
 
-export async function submitProfile(visit: AccountVisit, fields: Fields): Promise<Response> {
-  const form = { firstName: fields.line('firstName'), lastName: fields.line('lastName'), phone: fields.line('phone') }
+export async function submitProfile(visit: AccountVisit, fields: FormFields): Promise<Response> {
+  const form = { firstName: fields.text('firstName'), lastName: fields.text('lastName'), phone: fields.text('phone') }
   const tooLong = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).filter((name) => form[name].length > LIMITS[name])
   if (tooLong.length > 0)
     return show(
@@ -28,7 +28,7 @@ export async function submitProfile(visit: AccountVisit, fields: Fields): Promis
     const contact = { firstName: form.firstName, lastName: form.lastName, phones }
     return updateMember(tx, id, { id, contact }, { now: now() })
   })
-  return visit.go('/account', 'saved')
+  return visit.redirect('/account', 'saved')
 }
 
 async function readProfile({ account, services }: AccountVisit): Promise<AccountProfilePageProps['form']> {

@@ -1,9 +1,9 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
 import { AppError } from '../http/app-error.ts'
-import { refusalOf } from '../identity/index.ts'
+import { toFormErrors } from '../identity/index.ts'
 
 /** What a refusal says to whoever had to prove once more who they are. What is not theirs to mend is thrown on. */
-export function problemOfProof(error: unknown): {
+export function toReauthenticationErrors(error: unknown): {
   errors: AccountProblem[]
   status: number
   retryAfterSeconds?: number
@@ -12,6 +12,6 @@ export function problemOfProof(error: unknown): {
   if (code === '-19976') return { errors: [{ field: 'currentPassword', own: 'password-wrong' }], status: 422 }
   if (code === 'RECENT_SIGN_IN_REQUIRED')
     return { errors: [{ field: 'currentPassword', own: 'prove-again' }], status: 422 }
-  const { problems, ...refusal } = refusalOf(error)
+  const { problems, ...refusal } = toFormErrors(error)
   return { errors: problems, ...refusal }
 }

@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
 import { transact } from '../db/transaction.ts'
-import { describeDevice, endSession, endSessionsOf, type Fields, listSessions } from '../identity/index.ts'
+import { describeDevice, endSession, endAccountSessions, type FormFields, listSessions } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
 import type { AccountVisit } from './account-visit.ts'
 
@@ -13,8 +13,8 @@ export async function showSessions(visit: AccountVisit, errors: AccountProblem[]
     id,
     device: userAgent ? describeDevice(userAgent) : '',
     where: address ?? undefined,
-    since: visit.date(authenticatedAt),
-    lastUsed: visit.date(lastUsedAt),
+    since: visit.formatDate(authenticatedAt),
+    lastUsed: visit.formatDate(lastUsedAt),
     isThis: id === session.id,
   }))
   return visit.show(
@@ -26,17 +26,17 @@ export async function showSessions(visit: AccountVisit, errors: AccountProblem[]
 }
 
 /** One of their own, or all but this. */
-export async function submitSessions(visit: AccountVisit, fields: Fields): Promise<Response> {
+export async function submitSessions(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account, session } = visit
   const { db, now, signIn } = services
-  if (fields.line('intent') === 'end-others') {
-    await transact(db, (tx) => endSessionsOf(tx, account.id, now(), { except: session.id }))
+  if (fields.text('intent') === 'end-others') {
+    await transact(db, (tx) => endAccountSessions(tx, account.id, now(), { except: session.id }))
     await signIn.refresh()
-    return visit.go(PATH, 'sessions-ended')
+    return visit.redirect(PATH, 'sessions-ended')
   }
-  const id = fields.line('session')
+  const id = fields.text('session')
   const isEnded = isGuid(id) && (await transact(db, (tx) => endSession(tx, account.id, id.toLowerCase(), now())))
   if (!isEnded) return showSessions(visit, [{ field: '', own: 'gone' }])
   await signIn.refresh()
-  return visit.go(PATH, 'session-ended')
+  return visit.redirect(PATH, 'session-ended')
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { plainPostalCode as plainOnPages } from '@cartwright/ui/postal-code'
+import { normalizePostalCode as plainOnPages } from '@cartwright/ui/postal-code'
 import { expect, test } from 'vitest'
 import { checkoutTextsOf } from '../../pages/texts/checkout/index.ts'
-import { addressFormatOf } from './address-format.ts'
-import { checkAddress, plainPostalCode, type WrittenAddress } from './check-address.ts'
+import { getAddressFormat } from './address-format.ts'
+import { validateAddress, normalizePostalCode, type PartialAddress } from './check-address.ts'
 
 const countries = Object.keys(
   JSON.parse(readFileSync(new URL('address-formats.json', import.meta.url), 'utf8')) as Record<string, unknown>,
@@ -14,7 +14,7 @@ test('every part of an address has a name in every language, in every country', 
   for (const lang of ['en', 'de', 'fr', 'he']) {
     const { address } = checkoutTextsOf({ name: 'Shop', storefrontUrl: 'http://shop.test', lang })
     for (const country of countries) {
-      const { names } = addressFormatOf(country)
+      const { names } = getAddressFormat(country)
       const words = [
         address.cities[names.city],
         address.postalCodes[names.postalCode],
@@ -31,7 +31,7 @@ test('every part of an address has a name in every language, in every country', 
 test('the example of a postal code is one, and what is needed can be filled in', () => {
   let examples = 0
   for (const country of countries) {
-    const { rows, required, postalCode, postalCodeExample, subdivisions } = addressFormatOf(country)
+    const { rows, required, postalCode, postalCodeExample, subdivisions } = getAddressFormat(country)
     if (postalCode) {
       expect(postalCodeExample, country).toMatch(postalCode)
       examples++
@@ -44,20 +44,20 @@ test('the example of a postal code is one, and what is needed can be filled in',
 })
 
 test('each country asks for its parts in its order, by its names', () => {
-  expect(addressFormatOf('US')).toMatchObject({
+  expect(getAddressFormat('US')).toMatchObject({
     rows: [['addressLine'], ['city', 'subdivision', 'postalCode']],
     names: { postalCode: 'zip', subdivision: 'state' },
   })
-  expect(addressFormatOf('DE').rows).toEqual([['addressLine'], ['postalCode', 'city']])
-  expect(addressFormatOf('GB').names.city).toBe('post_town')
-  expect(addressFormatOf('JP').rows).toEqual([['postalCode'], ['subdivision'], ['addressLine']])
-  expect(addressFormatOf('SG').rows.flat()).not.toContain('city')
-  expect(addressFormatOf('US').subdivisions).toContainEqual({ code: 'US-NY', name: 'New York' })
-  expect(addressFormatOf('')).toMatchObject({ required: ['addressLine', 'city'], subdivisions: [] })
+  expect(getAddressFormat('DE').rows).toEqual([['addressLine'], ['postalCode', 'city']])
+  expect(getAddressFormat('GB').names.city).toBe('post_town')
+  expect(getAddressFormat('JP').rows).toEqual([['postalCode'], ['subdivision'], ['addressLine']])
+  expect(getAddressFormat('SG').rows.flat()).not.toContain('city')
+  expect(getAddressFormat('US').subdivisions).toContainEqual({ code: 'US-NY', name: 'New York' })
+  expect(getAddressFormat('')).toMatchObject({ required: ['addressLine', 'city'], subdivisions: [] })
 })
 
 const street = { addressLine: 'Street 1', city: 'Town' }
-test.each<[what: string, address: WrittenAddress, wrong: string[]]>([
+test.each<[what: string, address: PartialAddress, wrong: string[]]>([
   ['whole, in Germany', { country: 'DE', ...street, postalCode: '10115' }, []],
   ['a code too short', { country: 'DE', ...street, postalCode: '1011' }, ['postalCode wrong']],
   ['a code with more around it', { country: 'DE', ...street, postalCode: 'D-10115 x' }, ['postalCode wrong']],
@@ -73,14 +73,14 @@ test.each<[what: string, address: WrittenAddress, wrong: string[]]>([
   ['nothing', {}, ['country missing']],
   ['a country alone', { country: 'DE' }, ['addressLine missing', 'postalCode missing', 'city missing']],
 ])('an address is looked at by the rules of its country: %s', (_, address, wrong) => {
-  expect(checkAddress(address).map(({ part, problem }) => `${part} ${problem}`)).toEqual(wrong)
+  expect(validateAddress(address).map(({ part, problem }) => `${part} ${problem}`)).toEqual(wrong)
 })
 
 test('a postal code in full width, with any dash, is the same for the server and for its pages', () => {
   for (const dash of '-‐‑‒–—―−ー－') {
     const written = ` １５４${dash}００２３　`
-    expect([plainPostalCode(written), plainOnPages(written)], dash).toEqual(['154-0023', '154-0023'])
+    expect([normalizePostalCode(written), plainOnPages(written)], dash).toEqual(['154-0023', '154-0023'])
   }
   for (const written of ['SW1A 1AA', '10115', '', 'ＳＷ１Ａ １ＡＡ'])
-    expect(plainPostalCode(written)).toBe(plainOnPages(written))
+    expect(normalizePostalCode(written)).toBe(plainOnPages(written))
 })

@@ -34,7 +34,7 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
 }
 
 /** Where nothing else is known, as the library has it. */
-const USUAL = { rows: 'A ZC', required: 'AC' }
+const DEFAULT_FORMAT = { rows: 'A ZC', required: 'AC' }
 
 const folder = new URL('address-formats.json', import.meta.url)
 // Our own tool has written it.
@@ -42,7 +42,7 @@ const stored = new Map(Object.entries(JSON.parse(readFileSync(folder, 'utf8')) a
 const formats = new Map<string, AddressFormat>()
 
 /** How an address is written in a country: which parts, in which rows, which of them are needed, and what they are called. */
-export function addressFormatOf(country: string): AddressFormat {
+export function getAddressFormat(country: string): AddressFormat {
   const known = formats.get(country)
   if (known) return known
   const format = toFormat(country, stored.get(country) ?? {})
@@ -51,7 +51,7 @@ export function addressFormatOf(country: string): AddressFormat {
 }
 
 function toFormat(country: string, format: StoredFormat): AddressFormat {
-  const { rows = USUAL.rows, required = USUAL.required, postalCode, subdivisions = [] } = format
+  const { rows = DEFAULT_FORMAT.rows, required = DEFAULT_FORMAT.required, postalCode, subdivisions = [] } = format
   const { cityName = 'city', postalCodeName = 'postal', subdivisionName = 'province' } = format
   const partsOf = (letters: string): AddressPart[] => [...letters].flatMap((letter) => PARTS[letter] ?? [])
   const shown = rows.split(' ').map(partsOf)

@@ -1,5 +1,5 @@
 import type { AddressPart, AddressProblemName } from '../../pages/page-props.ts'
-import { addressFormatOf } from './address-format.ts'
+import { getAddressFormat } from './address-format.ts'
 
 export interface AddressProblem {
   part: AddressPart | 'country'
@@ -9,13 +9,13 @@ export interface AddressProblem {
 }
 
 /** An address as it is written down; parts may be missing. */
-export type WrittenAddress = { country?: string } & Partial<Record<AddressPart, string>>
+export type PartialAddress = { country?: string } & Partial<Record<AddressPart, string>>
 
 /** What a parcel service would send back: parts that the country needs, and postal codes that it does not have. `offered`: parts of the country to choose from beside those it is known by. */
-export function checkAddress(address: WrittenAddress, offered: readonly string[] = []): AddressProblem[] {
+export function validateAddress(address: PartialAddress, offered: readonly string[] = []): AddressProblem[] {
   const { country = '' } = address
   if (country === '') return [{ part: 'country', problem: 'missing' }]
-  const { rows, required, postalCode, postalCodeExample, subdivisions } = addressFormatOf(country)
+  const { rows, required, postalCode, postalCodeExample, subdivisions } = getAddressFormat(country)
   return rows.flat().flatMap((part): AddressProblem[] => {
     const value = address[part] ?? ''
     if (value === '') return required.includes(part) ? [{ part, problem: 'missing' }] : []
@@ -28,7 +28,7 @@ export function checkAddress(address: WrittenAddress, offered: readonly string[]
 }
 
 /** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. The pages' is in `ui`, which the server does not import; a test keeps them the same. */
-export function plainPostalCode(written: string): string {
+export function normalizePostalCode(written: string): string {
   return written
     .normalize('NFKC')
     .replaceAll(/[‐-―−ー]/g, '-')

@@ -1,4 +1,4 @@
-export { type AddressFormat, addressFormatOf } from './address-format.ts'
-export { type AddressProblem, checkAddress, plainPostalCode, type WrittenAddress } from './check-address.ts'
+export { type AddressFormat, getAddressFormat } from './address-format.ts'
+export { type AddressProblem, validateAddress, normalizePostalCode, type PartialAddress } from './check-address.ts'
 export { EEA_COUNTRIES } from './eea-countries.ts'
-export { nameOfCountry } from './name-of-country.ts'
+export { getCountryName } from './name-of-country.ts'

@@ -1,5 +1,5 @@
 /** `Germany`, or `Deutschland`: what stands for a country in the language of whoever reads it. */
-export function nameOfCountry(country: string, lang: string): string {
+export function getCountryName(country: string, lang: string): string {
   try {
     return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country
   } catch (error) {

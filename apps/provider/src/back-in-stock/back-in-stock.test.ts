@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explain } from '../testing/explain.ts'
-import { mailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import { findMailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
 const ADA = 'ada@example.com'
 
@@ -15,7 +15,7 @@ async function wish(shop: TestShop, name: string, email = ADA, more: { variantId
   })
 }
 
-const mails = (shop: TestShop, to = ADA) => mailsTo(shop, to, 'back-in-stock')
+const mails = (shop: TestShop, to = ADA) => findMailsTo(shop, to, 'back-in-stock')
 const wishes = async (shop: TestShop) => (await shop.db.selectFrom('stock_wishes').select('id').execute()).length
 const codeOf = (answer: { body: { details: { applicationError: { code: string } } } }) =>
   answer.body.details.applicationError.code
@@ -25,10 +25,10 @@ test('who waits for something sold out gets one mail when it is there again, and
   await shop.addProduct('mug', { stock: 0 })
   for (let time = 0; time < 2; time++) expect((await wish(shop, 'mug')).status).toBe(200)
   expect(await wishes(shop), 'asked for twice').toBe(1)
-  expect(await shop.provider.mailWhatIsBack()).toBe(0)
+  expect(await shop.provider.sendBackInStockMails()).toBe(0)
 
   await shop.changeProduct('mug', { stock: 3 })
-  const mailed = await Promise.all([1, 2, 3].map(() => shop.provider.mailWhatIsBack()))
+  const mailed = await Promise.all([1, 2, 3].map(() => shop.provider.sendBackInStockMails()))
   expect(mailed.reduce((sum, each) => sum + each)).toBe(1)
   const [mail, ...more] = await mails(shop)
   expect(more).toEqual([])
@@ -36,7 +36,7 @@ test('who waits for something sold out gets one mail when it is there again, and
   expect(await wishes(shop)).toBe(0)
   await shop.changeProduct('mug', { stock: 0 })
   await shop.changeProduct('mug', { stock: 3 })
-  expect(await shop.provider.mailWhatIsBack()).toBe(0)
+  expect(await shop.provider.sendBackInStockMails()).toBe(0)
 })
 
 test('of variants each is waited for by itself, and any of them where none is named', async () => {
@@ -53,12 +53,12 @@ test('of variants each is waited for by itself, and any of them where none is na
     .where('product_id', '=', shop.idOf('shirt'))
     .where('variant_id', '<>', large)
     .execute()
-  expect(await shop.provider.mailWhatIsBack()).toBe(1)
+  expect(await shop.provider.sendBackInStockMails()).toBe(1)
   expect([(await mails(shop, 'any@example.com')).length, (await mails(shop, 'large@example.com')).length]).toEqual([
     1, 0,
   ])
   await shop.db.updateTable('stock').set({ quantity: 2, in_stock: true }).where('variant_id', '=', large).execute()
-  expect(await shop.provider.mailWhatIsBack()).toBe(1)
+  expect(await shop.provider.sendBackInStockMails()).toBe(1)
 })
 
 test('nobody waits for what is there, hidden or not known, nor with what is no address', async () => {
@@ -85,7 +85,7 @@ test('the mail is in the language of whoever asked, and one link takes back all 
   await wish(shop, 'plate')
   await wish(shop, 'plate', 'bea@example.com')
   await shop.changeProduct('mug', { stock: 1 })
-  await shop.provider.mailWhatIsBack()
+  await shop.provider.sendBackInStockMails()
   const [mail] = await mails(shop)
   expect(mail?.product).toBe('Becher')
   expect(mail?.link).toMatch(/\/de\/product-page\//)
@@ -110,9 +110,9 @@ test('a fault at any statement loses no wish and mails nobody twice', async () =
     await wish(shop, name, `ada${n}@example.com`)
     await shop.changeProduct(name, { stock: 1 })
     faults.failAt(n, 'before')
-    await shop.provider.mailWhatIsBack().catch(() => {})
-    const happened = faults.rest()
-    await shop.provider.mailWhatIsBack()
+    await shop.provider.sendBackInStockMails().catch(() => {})
+    const happened = faults.stop()
+    await shop.provider.sendBackInStockMails()
     if ((await mails(shop, `ada${n}@example.com`)).length !== 1) wrong++
     if (!happened) break
     crashes++
@@ -145,7 +145,7 @@ test('who waits for what is not back costs no look at their wish, however many w
   await wish('cup', 5_001, 5_002)
   await sql`analyze stock_wishes`.execute(shop.db)
   faults.seen.length = 0
-  expect(await shop.provider.mailWhatIsBack()).toBe(2)
+  expect(await shop.provider.sendBackInStockMails()).toBe(2)
 
   const statement = faults.seen.find((each) => each.includes('delete from stock_wishes where id = any'))
   const limits = [...(statement ?? '').matchAll(/\$\d/g)].map(() => 100)

@@ -1,45 +1,45 @@
-import type { Catalogue } from '../catalogue/index.ts'
-import { findEmailKey } from '../contacts/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
+import { parseEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireOwner } from '../http/caller.ts'
-import type { Handlers } from '../http/operations.ts'
+import type { OperationHandlers } from '../http/operations.ts'
 import { write } from '../http/write.ts'
-import type { Guard } from '../identity/index.ts'
-import { askForMail } from './ask-for-mail.ts'
-import { forgetWishes } from './store.ts'
+import type { RateLimiter } from '../identity/index.ts'
+import { subscribeToBackInStock } from './ask-for-mail.ts'
+import { deleteSubscriptions } from './store.ts'
 
 export interface BackInStockHandlerServices {
   db: Database
-  catalogue: Catalogue
-  guard: Guard
+  catalogue: CatalogueCache
+  rateLimiter: RateLimiter
   /** Of the links by which wishes are taken back. */
   secret: Buffer
   now: () => Date
 }
 
-export function backInStockHandlers({ db, catalogue, guard, secret, now }: BackInStockHandlerServices): Handlers {
+export function createBackInStockHandlers({ db, catalogue, rateLimiter, secret, now }: BackInStockHandlerServices): OperationHandlers {
   return {
     writes: {
       'backInStock.forget': async (tx, _, { token }) => {
-        await forgetWishes(tx, token)
+        await deleteSubscriptions(tx, token)
         return {}
       },
     },
     direct: {
       'backInStock.askForMail': async ({ caller, language, address }, { id, variantId, email }, call) => {
         const { id: ownerId } = requireOwner(caller)
-        const attempt = await guard.begin('stock-wish', { account: findEmailKey(email), address })
+        const attempt = await rateLimiter.beginAttempt('stock-wish', { account: parseEmailKey(email), address })
         try {
           const product = await catalogue.findProduct(id)
           if (!product?.visible)
             throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
           return await write(db, call, async (tx) => {
-            await askForMail(tx, { product, variantId, email, language, ownerId }, secret, now())
+            await subscribeToBackInStock(tx, { product, variantId, email, language, ownerId }, secret, now())
             return {}
           })
         } catch (error) {
-          await attempt.notMade()
+          await attempt.refund()
           throw error
         }
       },

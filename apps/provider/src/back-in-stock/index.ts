@@ -1,3 +1,3 @@
-export { backInStockHandlers } from './handlers.ts'
-export { eraseStockWishes, exportStockWishes } from './personal-data-store.ts'
-export { mailWhatIsBack } from './mail-what-is-back.ts'
+export { createBackInStockHandlers } from './handlers.ts'
+export { eraseBackInStockSubscriptions, exportBackInStockSubscriptions } from './personal-data-store.ts'
+export { sendBackInStockMails } from './mail-what-is-back.ts'

@@ -4,18 +4,18 @@ import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 
 /** Somebody wants to hear when this is there again. */
-export interface StockWish {
+export interface BackInStockSubscription {
   productId: string
   /** Undefined: any variant of it. */
   variantId: string | undefined
   language: string | undefined
   ownerId: string
   email: Email
-  forgetToken: string
+  unsubscribeToken: string
 }
 
 /** Asked for once more, it is the same wish. */
-export async function keepWish(tx: Tx, wish: StockWish, now: Date): Promise<void> {
+export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<void> {
   await tx
     .insertInto('stock_wishes')
     .values({
@@ -26,14 +26,14 @@ export async function keepWish(tx: Tx, wish: StockWish, now: Date): Promise<void
       email: wish.email.address,
       email_key: wish.email.key,
       language: wish.language ?? null,
-      forget_token: wish.forgetToken,
+      forget_token: wish.unsubscribeToken,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['product_id', 'variant_id', 'email_key']).doNothing())
     .execute()
 }
 
-export async function forgetWishes(tx: Tx, forgetToken: string): Promise<void> {
+export async function deleteSubscriptions(tx: Tx, forgetToken: string): Promise<void> {
   await tx.deleteFrom('stock_wishes').where('forget_token', '=', forgetToken).execute()
 }
 
@@ -41,7 +41,7 @@ export async function forgetWishes(tx: Tx, forgetToken: string): Promise<void> {
  * Wishes that have come true, and are none any more. Others who look for some at the same time get other ones. Asked every few seconds, and mostly for nothing: it goes from product to product that
  * somebody waits for, however many wait for it.
  */
-export async function takeFulfilled(
+export async function claimFulfilledSubscriptions(
   tx: Tx,
   limit: number,
 ): Promise<{ productId: string; email: string; language: string | null; forgetToken: string }[]> {

@@ -1,11 +1,11 @@
 import type { CustomLineItem, NewLineItem } from '@cartwright/contract'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
-import type { Spoken } from '../settings/index.ts'
+import type { LanguagePreferences } from '../settings/index.ts'
 import type { Cart, CartOwner } from './cart.ts'
-import { requireRoom } from './cart-size.ts'
-import { readCustomItems } from './items/custom-item.ts'
+import { requireCartSizeLimit } from './cart-size.ts'
+import { parseCustomItems } from './items/custom-item.ts'
 import { type AddedItem, mergeLines } from './merge-lines.ts'
 import { resolveItems } from './items/resolve-item.ts'
 
@@ -19,23 +19,23 @@ export async function addLines(
   existing: Cart | undefined,
   owner: CartOwner,
   items: NewItems & { businessLocationId?: string | null },
-  shop: { catalogue: Catalogue; currency: string; spoken: Spoken; now: Date },
+  shop: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences; now: Date },
 ): Promise<Cart> {
-  const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
-  const added = await readItems(items, { ...shop, currency: cart.currency })
-  const info = atLocation(cart, items.businessLocationId)
-  return requireRoom({ ...cart, ...mergeLines(cart, added), info, updatedAt: shop.now })
+  const cart = existing ?? createEmptyCart(owner, shop.currency, shop.now)
+  const added = await resolveAddedItems(items, { ...shop, currency: cart.currency })
+  const info = setBusinessLocation(cart, items.businessLocationId)
+  return requireCartSizeLimit({ ...cart, ...mergeLines(cart, added), info, updatedAt: shop.now })
 }
 
-export async function readItems(
+export async function resolveAddedItems(
   { lineItems = [], customLineItems = [] }: NewItems,
-  shop: { catalogue: Catalogue; currency: string; spoken: Spoken },
+  shop: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences },
 ): Promise<AddedItem[]> {
-  return [...(await resolveItems(lineItems, shop)), ...readCustomItems(customLineItems, shop.currency)]
+  return [...(await resolveItems(lineItems, shop)), ...parseCustomItems(customLineItems, shop.currency)]
 }
 
 /** Where the buyer shops is said once; to change it is the business of updating the cart (wire reference, section 6). */
-function atLocation({ info }: Cart, businessLocationId: string | null | undefined): Cart['info'] {
+function setBusinessLocation({ info }: Cart, businessLocationId: string | null | undefined): Cart['info'] {
   if (businessLocationId == null) return info
   if (info.businessLocationId === undefined) return { ...info, businessLocationId }
   throw new InvalidRequest([
@@ -47,7 +47,7 @@ function atLocation({ info }: Cart, businessLocationId: string | null | undefine
   ])
 }
 
-export function emptyCart(owner: CartOwner, currency: string, now: Date): Cart {
+export function createEmptyCart(owner: CartOwner, currency: string, now: Date): Cart {
   return {
     id: newId(),
     owner: { kind: owner.kind, id: owner.id },

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import {
-  announce,
-  announceAll,
-  type Announcement,
+  publishEvent,
+  publishEvents,
+  type OutboxEvent,
   type DomainChange,
-  domainEvent,
-  insertEvents,
+  createDomainEvent,
+  buildEventInsert,
 } from '../outbox/index.ts'
 import type { Cart } from './cart.ts'
 
 const FQDN = 'wix.ecom.v1.cart'
 
 /** Cart created, updated, deleted (specification, section 4). */
-export async function announceCart(
+export async function insertCartEvent(
   tx: Tx,
   cartId: string,
-  by: Announcement['by'],
+  by: OutboxEvent['by'],
   now: Date,
   change: DomainChange,
 ): Promise<void> {
-  await announce(tx, cartAnnouncement(cartId, by, now, change))
+  await publishEvent(tx, createCartEvent(cartId, by, now, change))
 }
 
 /** The cart is over, whatever is in it, and that is told. */
-export async function endCart(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
-  await askForOne(tx, END_CARTS, { id, owner, now })
+export async function deleteCartWithEvent(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
+  await executeBatched(tx, DELETE_CARTS, { id, owner, now })
 }
 
-const END_CARTS: ForMany<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, undefined> = {
+const DELETE_CARTS: BatchStatement<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, undefined> = {
   statement: (
     all,
-  ) => sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
-    ${insertEvents(all.map(({ id, owner, now }) => cartAnnouncement(id, owner, now, { slug: 'deleted' })))}`,
+  ) => sql`${sql.raw(PREPARED)} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
+    ${buildEventInsert(all.map(({ id, owner, now }) => createCartEvent(id, owner, now, { slug: 'deleted' })))}`,
   results(_rows, all) {
     // One after the other, the second would have found it gone.
     if (new Set(all.map(({ id }) => id)).size < all.length)
@@ -44,23 +44,23 @@ const END_CARTS: ForMany<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, und
 }
 
 /** These carts are gone, and no shopper has done it. */
-export async function announceEnded(tx: Tx, cartIds: readonly string[], now: Date): Promise<void> {
-  await announceAll(
+export async function insertCartDeletedEvents(tx: Tx, cartIds: readonly string[], now: Date): Promise<void> {
+  await publishEvents(
     tx,
-    cartIds.map((id) => cartAnnouncement(id, { kind: 'shop' }, now, { slug: 'deleted' })),
+    cartIds.map((id) => createCartEvent(id, { kind: 'shop' }, now, { slug: 'deleted' })),
   )
 }
 
-export function cartAnnouncement(
+export function createCartEvent(
   cartId: string,
-  by: Announcement['by'],
+  by: OutboxEvent['by'],
   now: Date,
   change: DomainChange,
-): Announcement {
+): OutboxEvent {
   return {
     eventType: `${FQDN}_${change.slug}`,
     entityId: cartId,
     by,
-    payload: domainEvent(FQDN, cartId, now, change),
+    payload: createDomainEvent(FQDN, cartId, now, change),
   }
 }

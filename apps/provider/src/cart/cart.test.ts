@@ -1,4 +1,4 @@
-import { FORMER_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
+import { LEGACY_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 
@@ -23,7 +23,7 @@ describe('adding to the cart', () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { catalogReference } = shop.line('plate')
-    const former = { quantity: 1, catalogReference: { ...catalogReference, appId: FORMER_STORES_APP_ID } }
+    const former = { quantity: 1, catalogReference: { ...catalogReference, appId: LEGACY_STORES_APP_ID } }
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [former, shop.line('plate')] })
     expect(cart.lineItems).toMatchObject([{ quantity: 2, catalogReference: { appId: STORES_APP_ID } }])
   })

@@ -24,8 +24,8 @@ export interface Cart {
   checkoutId: string | null
   /** Note, addresses and the like, as they were given: known members only, none of them null. */
   info: CartInfo
-  coupon?: KeptCoupon
-  merchantDiscounts: KeptDiscount[]
+  coupon?: CartCoupon
+  merchantDiscounts: CartMerchantDiscount[]
   createdAt: Date
   updatedAt: Date
 }
@@ -89,23 +89,23 @@ export interface ItemOptions {
 }
 
 /** Whether it applies is said by the totals, whenever they are reckoned. */
-export interface KeptCoupon {
+export interface CartCoupon {
   id: string
   code: string
 }
 
 /** A discount by hand. Without lines it is on the whole cart. */
-export type KeptDiscount = { id: string; lineIds: string[] } & (
+export type CartMerchantDiscount = { id: string; lineIds: string[] } & (
   | { amountMinor: string; percentage?: undefined }
   /** Of a hundred, as decimal text. */
   | { percentage: string; amountMinor?: undefined }
 )
 
-export function isFromCatalogue(line: CartLine): line is CatalogueLine {
+export function isCatalogueLine(line: CartLine): line is CatalogueLine {
   return line.custom === undefined
 }
 
-export function nameOf(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>): string {
+export function getLineName(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>): string {
   return line.custom ? line.custom.productName.original : line.remembered.name
 }
 
@@ -115,6 +115,6 @@ export function hasFixedQuantity(line: CartLine | Omit<CatalogueLine, 'id'> | Om
 }
 
 /** `1` → `00000000-0000-0000-0000-000000000001`, as the platform numbers lines. */
-export function lineId(number: number): string {
+export function toLineId(number: number): string {
   return `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`
 }

@@ -1,36 +1,36 @@
 import { Cart, CartInfo } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { EXTENSION_MAX, refuseTooMuch } from './items/extended-fields.ts'
-import { hasMember, knownMembers } from './items/known-members.ts'
-import { refuseNoVatId } from './vat-id.ts'
-import { refuseNoWebAddress } from './items/web-address.ts'
+import { MAX_EXTENDED_FIELDS_LENGTH, validateExtendedFieldsLength } from './items/extended-fields.ts'
+import { hasSchemaPath, pickSchemaProperties } from './items/known-members.ts'
+import { validateVatId } from './vat-id.ts'
+import { validateWebUrl } from './items/web-address.ts'
 
 /**
  * Note, addresses and the like after a change. Without a mask all members that are given change, and null clears one; with a mask
  * those that it names, whether given or not. Of the buyer and of the contact each part is changed by itself.
  */
-export function changeInfo(
+export function updateCartInfo(
   before: CartInfo,
   given: CartInfo | null | undefined,
   { mask, mayLeadTo }: { mask?: string; mayLeadTo: (origin: string) => boolean },
 ): CartInfo {
-  const known = knownMembers(CartInfo, given ?? {})
-  requireSound(known, mayLeadTo)
-  const named = mask ? readMask(mask) : givenPaths(given ?? {})
+  const known = pickSchemaProperties(CartInfo, given ?? {})
+  requireValidInfo(known, mayLeadTo)
+  const named = mask ? parseFieldMask(mask) : listGivenPaths(given ?? {})
   return named.reduce((info, path) => withMember(info, path, memberAt(known, path)), before)
 }
 
 const IN_PARTS = ['buyerInfo', 'contactInfo'] as const satisfies readonly (keyof CartInfo)[]
 
 /** What one cart says, and what only another says beside it. */
-export function uniteInfo(info: CartInfo, more: CartInfo): CartInfo {
-  return givenPaths(more).reduce(
+export function mergeCartInfo(info: CartInfo, more: CartInfo): CartInfo {
+  return listGivenPaths(more).reduce(
     (united, path) => (memberAt(united, path) === undefined ? withMember(united, path, memberAt(more, path)) : united),
     info,
   )
 }
 
-function givenPaths(given: CartInfo): string[][] {
+function listGivenPaths(given: CartInfo): string[][] {
   const names = Object.keys(CartInfo.properties) as (keyof CartInfo)[] // the keys of that object are the members
   return names
     .filter((name) => given[name] !== undefined)
@@ -38,16 +38,16 @@ function givenPaths(given: CartInfo): string[][] {
       const part = IN_PARTS.some((each) => each === name) ? given[name] : null
       return part === null || typeof part !== 'object' ? [[name]] : Object.keys(part).map((within) => [name, within])
     })
-    .filter((path) => hasMember(CartInfo, path))
+    .filter((path) => hasSchemaPath(CartInfo, path))
 }
 
 /** Names of members of the cart. Those that only the server writes may be among them, and change nothing. */
-function readMask(mask: string): string[][] {
+function parseFieldMask(mask: string): string[][] {
   const paths = mask
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '')
-  const unknown = paths.filter((path) => !hasMember(CartInfo, path.split('.')) && !hasMember(Cart, path.split('.')))
+  const unknown = paths.filter((path) => !hasSchemaPath(CartInfo, path.split('.')) && !hasSchemaPath(Cart, path.split('.')))
   if (unknown.length > 0)
     throw new InvalidRequest([
       {
@@ -56,7 +56,7 @@ function readMask(mask: string): string[][] {
         violatedRule: 'VALIDATION',
       },
     ])
-  return paths.map((path) => path.split('.')).filter((path) => hasMember(CartInfo, path))
+  return paths.map((path) => path.split('.')).filter((path) => hasSchemaPath(CartInfo, path))
 }
 
 type Tree = Record<string, unknown>
@@ -77,25 +77,25 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function requireSound(
+function requireValidInfo(
   { contactInfo, overrideCheckoutUrl, extendedFields }: CartInfo,
   mayLeadTo: (origin: string) => boolean,
 ): void {
   const violations: FieldViolation[] = [
-    ...refuseNoVatId(contactInfo?.contactDetails?.vatId, 'cartInfo.contactInfo.contactDetails.vatId'),
-    ...refuseNoCheckout(overrideCheckoutUrl, mayLeadTo),
-    ...refuseTooMuch(extendedFields, 'cartInfo.extendedFields', EXTENSION_MAX.cart),
+    ...validateVatId(contactInfo?.contactDetails?.vatId, 'cartInfo.contactInfo.contactDetails.vatId'),
+    ...validateCheckoutUrl(overrideCheckoutUrl, mayLeadTo),
+    ...validateExtendedFieldsLength(extendedFields, 'cartInfo.extendedFields', MAX_EXTENDED_FIELDS_LENGTH.cart),
   ]
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 /** What a shopper writes here may become a link in a mail of the shop's: it leads to a storefront and nowhere else. */
-function refuseNoCheckout(
+function validateCheckoutUrl(
   address: CartInfo['overrideCheckoutUrl'],
   mayLeadTo: (origin: string) => boolean,
 ): FieldViolation[] {
   const field = 'cartInfo.overrideCheckoutUrl'
-  const violations = refuseNoWebAddress(address, field)
+  const violations = validateWebUrl(address, field)
   if (address == null || violations.length > 0 || mayLeadTo(new URL(address).origin)) return violations
   return [{ field, description: 'must lie on a storefront of the shop', violatedRule: 'FIELD_NOT_ALLOWED' }]
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
 import { newId } from '../ids.ts'
-import { emptyCart } from './add-lines.ts'
-import { type Cart, type CustomLine, lineId } from './cart.ts'
+import { createEmptyCart } from './add-lines.ts'
+import { type Cart, type CustomLine, toLineId } from './cart.ts'
 import { changeQuantities } from './change-lines.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
-const NO_CATALOGUE: Pick<Catalogue, 'findProducts'> = { findProducts: () => Promise.resolve(new Map()) }
-const shop = { catalogue: NO_CATALOGUE as Catalogue, now: NOW } // custom lines ask for nothing else
+const NO_CATALOGUE: Pick<CatalogueCache, 'findProducts'> = { findProducts: () => Promise.resolve(new Map()) }
+const shop = { catalogue: NO_CATALOGUE as CatalogueCache, now: NOW } // custom lines ask for nothing else
 
 function customLine(number: number, more: Partial<CustomLine['custom']> = {}): CustomLine {
   return {
-    id: lineId(number),
+    id: toLineId(number),
     quantity: 1,
     custom: {
       productName: { original: 'Made to order' },
@@ -24,7 +24,7 @@ function customLine(number: number, more: Partial<CustomLine['custom']> = {}): C
 }
 
 function cartOf(lines: CustomLine[]): Cart {
-  return { ...emptyCart({ kind: 'merchant', id: newId() }, 'EUR', NOW), lines, nextLine: lines.length + 1 }
+  return { ...createEmptyCart({ kind: 'merchant', id: newId() }, 'EUR', NOW), lines, nextLine: lines.length + 1 }
 }
 
 test('to change 100 of 300 custom lines costs little more than to look at each of the 300 once', async () => {
@@ -48,7 +48,7 @@ test('what one line gives back another may have, in whatever order they are name
   })
   const cart = cartOf([of(1, 3), of(2, 2)])
   const quantities = async (...wished: [number, number][]) => {
-    const updates = wished.map(([number, quantity]) => ({ id: lineId(number), quantity }))
+    const updates = wished.map(([number, quantity]) => ({ id: toLineId(number), quantity }))
     return (await changeQuantities(cart, updates, shop)).lines.map(({ quantity }) => quantity)
   }
   expect(await quantities([1, 1], [2, 4])).toEqual([1, 4])

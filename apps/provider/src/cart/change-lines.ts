@@ -1,30 +1,30 @@
 import type { LineItemQuantityUpdate } from '@cartwright/contract'
-import { availableQuantity, type Catalogue, type Product } from '../catalogue/index.ts'
+import { getAvailableQuantity, type CatalogueCache, type Product } from '../catalogue/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { matchesRevision } from '../http/if-match.ts'
-import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isFromCatalogue, nameOf } from './cart.ts'
-import { capQuantity, stockOf, TakenStock } from './open-lines.ts'
-import { saleOf } from './items/sale-of.ts'
-import { findCartToChange } from './store.ts'
+import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isCatalogueLine, getLineName } from './cart.ts'
+import { capQuantity, toStockKey, StockUsage } from './open-lines.ts'
+import { findLineOffer } from './items/sale-of.ts'
+import { findCartForUpdate } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */
 export async function changeQuantities(
   cart: Cart,
   updates: readonly LineItemQuantityUpdate[],
-  shop: { catalogue: Catalogue; now: Date },
+  shop: { catalogue: CatalogueCache; now: Date },
 ): Promise<Cart> {
   requireLines(
     cart,
     updates.map(({ id }) => id),
   )
   const products = await shop.catalogue.findProducts(
-    cart.lines.filter(isFromCatalogue).map(({ productId }) => productId),
+    cart.lines.filter(isCatalogueLine).map(({ productId }) => productId),
   )
   const lines = cart.lines.map((line) => ({ ...line }))
-  const taken = new TakenStock()
+  const taken = new StockUsage()
   // Found once for all lines: the stock of a custom line is known by everything that was given of it.
-  const stocks = new Map(lines.map((line) => [line.id, stockOf(line)]))
+  const stocks = new Map(lines.map((line) => [line.id, toStockKey(line)]))
   for (const { id, quantity } of lines) taken.add(stocks.get(id)!, quantity)
 
   const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
@@ -36,9 +36,9 @@ export async function changeQuantities(
   for (const change of [...changes.filter(isLess), ...changes.filter((each) => !isLess(each))]) {
     const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)
-    const inOtherLines = taken.of(stock) - line.quantity
-    const most = isLess(change) ? quantity : capQuantity(quantity, inStockOf(line, products) - inOtherLines)
-    if (!isLess(change) && most < line.quantity) throw noMore(line, most)
+    const inOtherLines = taken.get(stock) - line.quantity
+    const most = isLess(change) ? quantity : capQuantity(quantity, getAvailableLineQuantity(line, products) - inOtherLines)
+    if (!isLess(change) && most < line.quantity) throw createItemNotAvailableError(line, most)
     taken.add(stock, most - line.quantity)
     line.quantity = most
   }
@@ -47,10 +47,10 @@ export async function changeQuantities(
 }
 
 /** Nothing, where it is no longer for sale; without end, where nobody counts. */
-export function inStockOf(line: CartLine, products: ReadonlyMap<string, Product>): number {
+export function getAvailableLineQuantity(line: CartLine, products: ReadonlyMap<string, Product>): number {
   if (line.custom) return line.custom.quantityAvailable ?? Infinity
-  const { variant, isOffered } = saleOf(line, products.get(line.productId))
-  return variant && isOffered ? (availableQuantity(variant.stock) ?? Infinity) : 0
+  const { variant, isOffered } = findLineOffer(line, products.get(line.productId))
+  return variant && isOffered ? (getAvailableQuantity(variant.stock) ?? Infinity) : 0
 }
 
 export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): Cart {
@@ -59,15 +59,15 @@ export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): 
 }
 
 /** `If-Match` asks that nobody has changed the cart since the caller looked at it. */
-export async function readCartToChange(tx: Tx, owner: CartOwner, ifMatch?: string): Promise<Cart> {
-  const cart = await findCartToChange(tx, owner)
+export async function readCartForUpdate(tx: Tx, owner: CartOwner, ifMatch?: string): Promise<Cart> {
+  const cart = await findCartForUpdate(tx, owner)
   if (!cart) throw cartNotFound()
-  requireMatch(cart, ifMatch)
+  requireRevisionMatch(cart, ifMatch)
   return cart
 }
 
 /** Nobody has changed the cart since the caller looked at it, if the caller asks for that. A cart that is not there has revision 0. */
-export function requireMatch(cart: Pick<Cart, 'revision'> | undefined, ifMatch: string | undefined): void {
+export function requireRevisionMatch(cart: Pick<Cart, 'revision'> | undefined, ifMatch: string | undefined): void {
   const revision = cart?.revision ?? 0n
   if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
@@ -91,13 +91,13 @@ export function requireLines(cart: Cart, ids: readonly string[]): void {
 }
 
 function quantityIsFixed(line: CartLine): AppError {
-  return new AppError('QUANTITY_FIXED', 409, `The quantity of "${nameOf(line)}" cannot be changed.`, {
+  return new AppError('QUANTITY_FIXED', 409, `The quantity of "${getLineName(line)}" cannot be changed.`, {
     data: { lineItemId: line.id, quantity: line.quantity },
   })
 }
 
-function noMore(line: CartLine, available: number): AppError {
-  const name = nameOf(line)
+function createItemNotAvailableError(line: CartLine, available: number): AppError {
+  const name = getLineName(line)
   const message = available === 0 ? `"${name}" is sold out.` : `There are only ${available} of "${name}" left.`
   return new AppError('ITEM_NOT_AVAILABLE', 409, message, {
     data: { lineItemId: line.id, quantityAvailable: available },

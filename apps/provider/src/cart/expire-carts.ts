@@ -1,6 +1,6 @@
 import type { Database } from '../db/pool.ts'
-import { announceEnded } from './announce-cart.ts'
-import { removeOldCarts } from './store.ts'
+import { insertCartDeletedEvents } from './announce-cart.ts'
+import { deleteExpiredCarts } from './store.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -11,8 +11,8 @@ export async function expireCarts(db: Database, { afterDays, now }: { afterDays:
   let expired = 0
   for (;;) {
     const ids = await db.transaction().execute(async (tx) => {
-      const removed = await removeOldCarts(tx, before, BATCH)
-      await announceEnded(tx, removed, now)
+      const removed = await deleteExpiredCarts(tx, before, BATCH)
+      await insertCartDeletedEvents(tx, removed, now)
       return removed
     })
     expired += ids.length

@@ -2,49 +2,49 @@ import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { isOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
-import { OneAtATime } from '../http/one-at-a-time.ts'
-import type { Handlers } from '../http/operations.ts'
-import { findAnswer } from '../http/write.ts'
-import type { Guard } from '../identity/index.ts'
-import { plainId } from '../ids.ts'
+import { KeyedMutex } from '../http/one-at-a-time.ts'
+import type { OperationHandlers } from '../http/operations.ts'
+import { findStoredResponse } from '../http/write.ts'
+import type { RateLimiter } from '../identity/index.ts'
+import { normalizeId } from '../ids.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
-import { spokenIn } from '../settings/index.ts'
+import { resolveLanguagePreferences } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
-import { announceCart } from './announce-cart.ts'
+import { insertCartEvent } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
-import { CartChanges, requireCartOwner } from './cart-changes.ts'
-import { cartNotFound, changeQuantities, readCartToChange, removeLines } from './change-lines.ts'
-import type { CartSurroundings } from './view/describe-cart.ts'
-import { LineTexts } from './view/line-texts.ts'
-import { openCartAnswers } from './view/kept-answers.ts'
-import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
-import { lookForCoupon } from './look-for-coupon.ts'
-import { openCartReader, openVersionReader, removeCart } from './store.ts'
+import { CartUpdater, requireCartOwner } from './cart-changes.ts'
+import { cartNotFound, changeQuantities, readCartForUpdate, removeLines } from './change-lines.ts'
+import type { CartContext } from './view/describe-cart.ts'
+import { LineJsonCache } from './view/line-texts.ts'
+import { createCartCache } from './view/kept-answers.ts'
+import { estimateTotals, explainCartTotals } from './estimate/estimate-totals.ts'
+import { findCouponWithRateLimit } from './look-for-coupon.ts'
+import { createCartReader, createCartVersionReader, deleteCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
-import { RecentCarts } from './write/recent-carts.ts'
-import { openCartWriter } from './write/write-cart.ts'
+import { OptimisticCartCache } from './write/recent-carts.ts'
+import { createCartWriter } from './write/write-cart.ts'
 
-export interface CartServices extends CartSurroundings {
+export interface CartServices extends CartContext {
   db: Database
-  guard: Guard
+  rateLimiter: RateLimiter
   caches: CacheBudget
   /** Whether pages of a storefront are there. */
   isStorefront(origin: string): boolean
 }
 
 /** The calls of the current cart (specification, section 7). */
-export function cartHandlers(services: CartServices): Handlers {
+export function createCartHandlers(services: CartServices): OperationHandlers {
   const { db, catalogue, settings, caches, isStorefront, now } = services
   // Who looks at a cart changes it next.
-  const recent = new RecentCarts(caches)
-  const namings = new OneAtATime()
-  const findCart = openCartReader(db)
-  const written = { ...services, lineTexts: new LineTexts(caches) }
-  const changes = new CartChanges(written, openCartWriter(db, recent))
-  const answerCart = openCartAnswers(written, {
+  const optimisticCarts = new OptimisticCartCache(caches)
+  const couponLookupMutex = new KeyedMutex()
+  const findCart = createCartReader(db)
+  const cartContext = { ...services, lineTexts: new LineJsonCache(caches) }
+  const changes = new CartUpdater(cartContext, createCartWriter(db, optimisticCarts))
+  const readCartResponse = createCartCache(cartContext, {
     readCart: readCartOf,
-    readVersion: openVersionReader(db),
-    onRead: (cart, bytes) => recent.keep(cart, bytes),
+    readVersion: createCartVersionReader(db),
+    onRead: (cart, bytes) => optimisticCarts.set(cart, bytes),
   })
 
   async function readCartOf(owner: CartOwner): Promise<Cart> {
@@ -57,13 +57,13 @@ export function cartHandlers(services: CartServices): Handlers {
 
   return {
     reads: {
-      'currentCart.getCurrentCart': (context) => answerCart(requireCartOwner(context.caller), context),
+      'currentCart.getCurrentCart': (context) => readCartResponse(requireCartOwner(context.caller), context),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
         estimateTotals(await readCart(context), request, services, context),
 
       'cartExplanation.explainCurrentCartTotals': async (context, request) =>
-        explainCart(await readCart(context), request, services, context),
+        explainCartTotals(await readCart(context), request, services, context),
     },
     direct: {
       'currentCart.addToCurrentCart': async (context, items, call) => {
@@ -72,10 +72,10 @@ export function cartHandlers(services: CartServices): Handlers {
             { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
           ])
         const { shop } = settings.current()
-        const spoken = spokenIn(context.language, shop)
-        return changes.change(context, call, async (cart, owner) => {
+        const spoken = resolveLanguagePreferences(context.language, shop)
+        return changes.update(context, call, async (cart, owner) => {
           const changed = await addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() })
-          await changes.refuseDropped({ lineItems: items.lineItems }, cart ? [cart, changed] : [changed], context)
+          await changes.rejectIgnoredAmounts({ lineItems: items.lineItems }, cart ? [cart, changed] : [changed], context)
           return changed
         })
       },
@@ -83,43 +83,43 @@ export function cartHandlers(services: CartServices): Handlers {
       'currentCart.updateCurrentCart': async (context, update, call) => {
         const { couponCode } = update
         // A lost answer is no guess.
-        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        const first = couponCode && call ? await findStoredResponse(db, call) : undefined
         if (first) return first
         const owner = requireCartOwner(context.caller)
         const coupon = couponCode
-          ? await namings.run(owner.id, () => lookForCoupon(couponCode, { owner, address: context.address }, services))
+          ? await couponLookupMutex.run(owner.id, () => findCouponWithRateLimit(couponCode, { owner, address: context.address }, services))
           : undefined
-        return changes.change(context, call, async (cart) => {
+        return changes.update(context, call, async (cart) => {
           const changed = await updateCart(requireCart(cart), update, {
             catalogue,
             coupon,
             mayLeadTo: isOwner(context.caller) ? isStorefront : () => true,
-            spoken: spokenIn(context.language, settings.current().shop),
+            spoken: resolveLanguagePreferences(context.language, settings.current().shop),
             now: now(),
           })
-          await changes.refuseDropped(update, cart ? [cart, changed] : [changed], context)
+          await changes.rejectIgnoredAmounts(update, cart ? [cart, changed] : [changed], context)
           return changed
         })
       },
 
       'currentCart.removeCouponFromCurrentCart': (context, _, call) =>
-        changes.change(context, call, (cart) => removeCoupon(requireCart(cart), now())),
+        changes.update(context, call, (cart) => removeCoupon(requireCart(cart), now())),
 
       'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
-        changes.change(context, call, (cart) => {
-          const updates = lineItems.map(({ id, quantity }) => ({ id: plainId(id), quantity }))
+        changes.update(context, call, (cart) => {
+          const updates = lineItems.map(({ id, quantity }) => ({ id: normalizeId(id), quantity }))
           return changeQuantities(requireCart(cart), updates, { catalogue, now: now() })
         }),
 
       'currentCart.removeLineItemsFromCurrentCart': (context, { lineItemIds }, call) =>
-        changes.change(context, call, (cart) => removeLines(requireCart(cart), lineItemIds.map(plainId), now())),
+        changes.update(context, call, (cart) => removeLines(requireCart(cart), lineItemIds.map(normalizeId), now())),
     },
     writes: {
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {
         const owner = requireCartOwner(caller)
-        const cart = await readCartToChange(tx, owner, ifMatch)
-        await removeCart(tx, owner)
-        await announceCart(tx, cart.id, caller, now(), { slug: 'deleted' })
+        const cart = await readCartForUpdate(tx, owner, ifMatch)
+        await deleteCart(tx, owner)
+        await insertCartEvent(tx, cart.id, caller, now(), { slug: 'deleted' })
         return {}
       },
     },

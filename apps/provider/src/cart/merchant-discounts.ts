@@ -1,22 +1,22 @@
 import type { NewMerchantDiscount } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { newId, plainId } from '../ids.ts'
-import type { Cart, KeptDiscount } from './cart.ts'
+import { newId, normalizeId } from '../ids.ts'
+import type { Cart, CartMerchantDiscount } from './cart.ts'
 import { requireLines } from './change-lines.ts'
-import { GivenAmounts } from './items/given-amount.ts'
+import { AmountParser } from './items/given-amount.ts'
 
 /** Discounts by hand, in place of those that the cart had. The contract lets only the shop give them. */
-export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): KeptDiscount[] {
+export function parseMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): CartMerchantDiscount[] {
   requireLines(
     cart,
-    given.flatMap(({ lineItemIds = [] }) => lineItemIds.map(plainId)),
+    given.flatMap(({ lineItemIds = [] }) => lineItemIds.map(normalizeId)),
   )
-  const amounts = new GivenAmounts(cart.currency)
+  const amounts = new AmountParser(cart.currency)
   const violations: FieldViolation[] = []
-  const kept = given.map(({ amount, percentage, lineItemIds = [] }, position): KeptDiscount => {
+  const kept = given.map(({ amount, percentage, lineItemIds = [] }, position): CartMerchantDiscount => {
     const field = `merchantDiscounts[${position}]`
-    const common = { id: newId(), lineIds: [...new Set(lineItemIds.map(plainId))] }
-    if (amount != null) return { ...common, amountMinor: amounts.read(amount, `${field}.amount`).toString() }
+    const common = { id: newId(), lineIds: [...new Set(lineItemIds.map(normalizeId))] }
+    if (amount != null) return { ...common, amountMinor: amounts.parse(amount, `${field}.amount`).toString() }
     if (percentage != null) return { ...common, percentage }
     violations.push({ field, description: 'needs an amount or a percentage', violatedRule: 'REQUIRED_ONE_OF_FIELD' })
     return { ...common, percentage: '0' }

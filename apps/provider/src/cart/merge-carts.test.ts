@@ -253,7 +253,7 @@ describe('while another tab adds', () => {
         () => false,
         () => true,
       )
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       expect(failed, faults.seen.at(n - 1)).toBe(true)
       expect([await visitor.lineNames(), await member.lineNames()], `statement ${n}`).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { startSession } from '../identity/sessions/sessions.ts'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
 
@@ -148,7 +148,7 @@ async function signIn(shop: TestShop, visitorToken: string, memberId: string): P
   const visitorId = idIn(visitorToken)
   const { sessionToken } = await shop.db
     .transaction()
-    .execute((tx) => startSession(tx, memberId, 'sign-on', { clientId: DEMO_CLIENT_ID, visitorId }, shop.now))
+    .execute((tx) => startSession(tx, memberId, 'sign-on', { clientId: STOREFRONT_CLIENT_ID, visitorId }, shop.now))
   const key = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'])
   const { status, text } = await shop.call('POST', '/oauth2/token', {
     headers: { authorization: `${visitorToken},${key}` },

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
-import { type CatalogueLine, type CustomLine, hasFixedQuantity, nameOf } from './cart.ts'
-import { keyOf, type Lines, MAX_QUANTITY, OpenLines, type Place } from './open-lines.ts'
+import { type CatalogueLine, type CustomLine, hasFixedQuantity, getLineName } from './cart.ts'
+import { toItemKey, type Lines, MAX_QUANTITY, LineMerger, type MergeTarget } from './open-lines.ts'
 
 export const MAX_LINES = 300
 
@@ -16,27 +16,27 @@ export interface AddedItem {
  * a line beyond the last: neither is dropped in silence.
  */
 export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
-  const open = new OpenLines(lines)
-  for (const { line, inStock } of addUp(added)) {
-    const place = open.placeFor(line, inStock)
+  const open = new LineMerger(lines)
+  for (const { line, inStock } of combineEqualItems(added)) {
+    const place = open.findTarget(line, inStock)
     const isTooFew = hasFixedQuantity(line) && place.quantity < line.quantity
-    if (place.quantity <= place.before || isTooFew) throw nothingLeft(line, place)
+    if (place.quantity <= place.before || isTooFew) throw createItemNotAvailableError(line, place)
     open.put(line, place, place.quantity)
   }
   if (open.count > MAX_LINES)
     throw new AppError('CART_LINES_LIMIT', 400, `A cart holds at most ${MAX_LINES} lines.`, {
       data: { limit: MAX_LINES },
     })
-  return open.close()
+  return open.toLines()
 }
 
 /** Equal items of one call are one item: which of them comes first makes no difference. */
-function addUp(added: readonly AddedItem[]): readonly AddedItem[] {
+function combineEqualItems(added: readonly AddedItem[]): readonly AddedItem[] {
   if (added.length < 2) return added
   const items: AddedItem[] = []
   const byKey = new Map<string, AddedItem>()
   for (const { line, inStock } of added) {
-    const key = keyOf(line)
+    const key = toItemKey(line)
     const equal = hasFixedQuantity(line) ? undefined : byKey.get(key)
     if (equal) {
       equal.line.quantity += line.quantity
@@ -49,8 +49,8 @@ function addUp(added: readonly AddedItem[]): readonly AddedItem[] {
   return items
 }
 
-function nothingLeft(line: AddedItem['line'], { before, inOtherLines, quantity }: Place): AppError {
-  const name = nameOf(line)
+function createItemNotAvailableError(line: AddedItem['line'], { before, inOtherLines, quantity }: MergeTarget): AppError {
+  const name = getLineName(line)
   const which = line.custom ? { productName: name } : { catalogItemId: line.productId, variantId: line.variantId }
   const data = { ...which, quantityInCart: before + inOtherLines }
   return new AppError('ITEM_NOT_AVAILABLE', 409, why(), { data })

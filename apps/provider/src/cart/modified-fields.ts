@@ -16,7 +16,7 @@ const FIELDS: readonly [name: keyof WireCart, of: (cart: Cart) => unknown][] = [
 ]
 
 /** What a change has changed, in the words of the wire, for those who are told of it. Sums, dates and the revision follow from it. */
-export function modifiedFields(before: Cart, after: Cart): string[] {
+export function findModifiedFields(before: Cart, after: Cart): string[] {
   return FIELDS.filter(([, of]) => !areEqual(of(before), of(after))).map(([name]) => name)
 }
 

@@ -1,5 +1,5 @@
-import { stockIdOf } from '../catalogue/index.ts'
-import { type Cart, type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity, lineId } from './cart.ts'
+import { getStockId } from '../catalogue/index.ts'
+import { type Cart, type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity, toLineId } from './cart.ts'
 
 export const MAX_QUANTITY = 100_000
 
@@ -9,7 +9,7 @@ export type Lines = Pick<Cart, 'lines' | 'nextLine'>
 type AnyLine = CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
 
 /** Where a line goes, and how much of what is wished can be had there. */
-export interface Place {
+export interface MergeTarget {
   /** The line of equal items, where there is one. */
   existing: CartLine | undefined
   /** What that has. */
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Lines while more are put among them: equal items become one line, and lines of one stock share it. Those that nothing is put into stay the same objects. */
-export class OpenLines {
+export class LineMerger {
   readonly #lines: CartLine[]
   /** Of those lines that had to be compared by them. */
   readonly #keys = new Map<AnyLine, string>()
@@ -36,7 +36,7 @@ export class OpenLines {
     return this.#lines.length
   }
 
-  placeFor(line: AnyLine, inStock = Infinity): Place {
+  findTarget(line: AnyLine, inStock = Infinity): MergeTarget {
     const existing = hasFixedQuantity(line) ? undefined : this.#lines.find((each) => this.#areEqual(each, line))
     const before = existing?.quantity ?? 0
     // Texts, subscriptions and the like make lines of their own, but they share one stock.
@@ -46,12 +46,12 @@ export class OpenLines {
     return { existing, before, inOtherLines, quantity }
   }
 
-  put(line: AnyLine, { existing }: Place, quantity: number): void {
+  put(line: AnyLine, { existing }: MergeTarget, quantity: number): void {
     if (existing) this.#lines[this.#lines.indexOf(existing)] = { ...existing, quantity }
-    else this.#lines.push({ ...line, quantity, id: lineId(this.#nextLine++) })
+    else this.#lines.push({ ...line, quantity, id: toLineId(this.#nextLine++) })
   }
 
-  close(): Lines {
+  toLines(): Lines {
     return { lines: this.#lines, nextLine: this.#nextLine }
   }
 
@@ -62,26 +62,26 @@ export class OpenLines {
 
   #shareStock(one: AnyLine, other: AnyLine): boolean {
     if (one.custom || other.custom) return this.#areEqual(one, other)
-    return one.productId === other.productId && stockIdOf(one.variantId) === stockIdOf(other.variantId)
+    return one.productId === other.productId && getStockId(one.variantId) === getStockId(other.variantId)
   }
 
   #keyOf(line: AnyLine): string {
     let key = this.#keys.get(line)
-    if (key === undefined) this.#keys.set(line, (key = keyOf(line)))
+    if (key === undefined) this.#keys.set(line, (key = toItemKey(line)))
     return key
   }
 }
 
 /** How many pieces of each stock some lines take. */
-export class TakenStock {
+export class StockUsage {
   readonly #pieces = new Map<string, number>()
 
-  of(stock: string): number {
+  get(stock: string): number {
     return this.#pieces.get(stock) ?? 0
   }
 
   add(stock: string, pieces: number): void {
-    this.#pieces.set(stock, this.of(stock) + pieces)
+    this.#pieces.set(stock, this.get(stock) + pieces)
   }
 }
 
@@ -91,7 +91,7 @@ export function capQuantity(wished: number, available: number | undefined): numb
 }
 
 /** Lines with the same key are the same item, however its amounts are written. */
-export function keyOf(line: AnyLine): string {
+export function toItemKey(line: AnyLine): string {
   const { selectedMembership, taxableAddress, extendedFields } = line
   // Most lines have none of it.
   const more =
@@ -107,6 +107,6 @@ export function keyOf(line: AnyLine): string {
 }
 
 /** Lines with the same of this take from one stock: of a product that counts its variants together, all of them. */
-export function stockOf(line: AnyLine): string {
-  return line.custom ? keyOf(line) : `${line.productId} ${stockIdOf(line.variantId)}`
+export function toStockKey(line: AnyLine): string {
+  return line.custom ? toItemKey(line) : `${line.productId} ${getStockId(line.variantId)}`
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Person } from '../identity/index.ts'
-import { announceEnded } from './announce-cart.ts'
+import type { DataSubject } from '../identity/index.ts'
+import { insertCartDeletedEvents } from './announce-cart.ts'
 
-export async function exportCarts(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {
+export async function exportCarts(db: Database, { ownerIds }: DataSubject): Promise<Record<string, object[]>> {
   return { carts: await readRows(db, 'carts', sql`owner_id = any(${ownerIds}::uuid[])`) }
 }
 
-export async function eraseCarts(tx: Tx, { ownerIds }: Person, now: Date): Promise<void> {
+export async function eraseCarts(tx: Tx, { ownerIds }: DataSubject, now: Date): Promise<void> {
   const removed = await tx.deleteFrom('carts').where('owner_id', 'in', ownerIds).returning('id').execute()
-  await announceEnded(
+  await insertCartDeletedEvents(
     tx,
     removed.map(({ id }) => id),
     now,

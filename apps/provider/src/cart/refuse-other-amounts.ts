@@ -1,15 +1,15 @@
 import { type Cart as WireCart, CartInfo, type CheckoutLineItem, LineItem, NewLineItem } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { findOtherAmounts } from '../http/compare-amounts.ts'
+import { findChangedAmounts } from '../http/compare-amounts.ts'
 import { parseMoney, toUnpaddedDecimal } from '../money.ts'
-import { keyOf } from './open-lines.ts'
+import { toItemKey } from './open-lines.ts'
 import type { AddedItem } from './merge-lines.ts'
 import type { CartLine } from './cart.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 /** Members of a line that say what it is, or what moves by itself. Of a line that is added, those that the call writes as well. */
-export const NO_AMOUNTS = [
+export const NON_PRICE_FIELDS = [
   'availability',
   'catalogReference',
   'descriptionLines',
@@ -22,71 +22,71 @@ const WRITTEN = [...Object.keys(NewLineItem.properties), 'lineItemPrice']
 const SHOP_SETS = 'leave it out, the shop sets prices'
 
 /** A cart before or after the call, with its lines as they are stored and as callers get them. */
-export interface ReadLines {
+export interface CartLinesSnapshot {
   lines: readonly CartLine[]
   lineItems: readonly (LineItem | CheckoutLineItem)[]
   currency: string
 }
 
 /** Whether a request has members that only a read entity has. Most have none, and are not looked at any further. */
-export function hasReadMembers(given: unknown, schema: object): boolean {
+export function hasReadOnlyFields(given: unknown, schema: object): boolean {
   if (typeof given !== 'object' || given === null) return false
-  const { items, properties } = schema as Written // schemas are plain objects
-  if (Array.isArray(given)) return items !== undefined && given.some((item) => hasReadMembers(item, items))
+  const { items, properties } = schema as SchemaNode // schemas are plain objects
+  if (Array.isArray(given)) return items !== undefined && given.some((item) => hasReadOnlyFields(item, items))
   if (!properties) return false
   return Object.entries(given).some(([name, value]) => {
     const below = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return below ? hasReadMembers(value, below) : name !== 'id'
+    return below ? hasReadOnlyFields(value, below) : name !== 'id'
   })
 }
 
 /** As much of a schema as that takes. */
-interface Written {
+interface SchemaNode {
   properties?: Readonly<Record<string, object>>
   items?: object
 }
 
-export function hasReadLines(lineItems: readonly object[] = []): boolean {
-  return lineItems.some((item) => hasReadMembers(item, NewLineItem))
+export function hasReadOnlyLineFields(lineItems: readonly object[] = []): boolean {
+  return lineItems.some((item) => hasReadOnlyFields(item, NewLineItem))
 }
 
 /**
  * Refuses prices of items to add that their lines do not have. Of a whole line of a checkout or an order, totals and taxes are passed over: they are of
  * that checkout or order.
  */
-export function findOtherPrices(
+export function findPriceMismatches(
   given: readonly Given[],
   added: readonly AddedItem[],
-  reads: readonly ReadLines[],
+  reads: readonly CartLinesSnapshot[],
 ): FieldViolation[] {
   return given.flatMap((item, position) => {
     const line = added[position]?.line
-    if (!line || !hasReadMembers(item, NewLineItem)) return []
-    const key = keyOf(line)
+    if (!line || !hasReadOnlyFields(item, NewLineItem)) return []
+    const key = toItemKey(line)
     const known = reads.flatMap(({ lines, lineItems, currency }) => {
-      const ids = new Set(lines.filter((each) => keyOf(each) === key).map(({ id }) => id))
+      const ids = new Set(lines.filter((each) => toItemKey(each) === key).map(({ id }) => id))
       return lineItems.filter(({ id }) => ids.has(id ?? '')).map((each) => ({ ...each, currency }))
     })
     const field = `lineItems[${position}]`
-    const results = isWhole(item) ? Object.keys(item).filter((name) => !Object.hasOwn(LineItem.properties, name)) : []
+    const results = isWholeLine(item) ? Object.keys(item).filter((name) => !Object.hasOwn(LineItem.properties, name)) : []
     return [
-      ...findOtherAmounts(item, {
+      ...findChangedAmounts(item, {
         reads: known,
         field,
-        except: [...NO_AMOUNTS, ...WRITTEN, ...results],
+        except: [...NON_PRICE_FIELDS, ...WRITTEN, ...results],
         way: SHOP_SETS,
       }),
-      ...findOtherLinePrice(item, known, `${field}.lineItemPrice`),
+      ...findLinePriceMismatch(item, known, `${field}.lineItemPrice`),
     ]
   })
 }
 
-function isWhole(item: Given): boolean {
+function isWholeLine(item: Given): boolean {
   return 'id' in item && 'productName' in item
 }
 
 /** The price of all pieces is right for the quantity that it comes with, too. */
-function findOtherLinePrice(
+function findLinePriceMismatch(
   { lineItemPrice, quantity = 1 }: Given,
   known: readonly ((LineItem | CheckoutLineItem) & { currency: string })[],
   field: string,
@@ -99,23 +99,23 @@ function findOtherLinePrice(
     const ofPieces = [minorOf(price) * wished, (minorOf(whole) * wished) / BigInt(pieces)]
     return [whole, ...ofPieces.map((minor) => ({ amount: toUnpaddedDecimal({ minor, currency }) }))]
   })
-  return findOtherAmounts(
+  return findChangedAmounts(
     { lineItemPrice },
     { reads: reads.map((each) => ({ lineItemPrice: each })), field: '', way: SHOP_SETS },
   ).map((violation) => ({ ...violation, field: violation.field.replace('lineItemPrice', field) }))
 }
 
 /** Refuses amounts and quantities of a whole cart that the cart does not have, before or after the call. With a mask, of the members that it names. */
-export function refuseOtherAmounts(given: object, mask: string | undefined, reads: readonly WireCart[]): void {
+export function rejectAmountMismatches(given: object, mask: string | undefined, reads: readonly WireCart[]): void {
   const named = mask?.split(',').map((path) => path.trim().split('.')[0])
   const read = Object.entries(given).filter(
     ([name]) => !Object.hasOwn(CartInfo.properties, name) && (named?.includes(name) ?? true),
   )
-  const violations = findOtherAmounts(Object.fromEntries(read), {
+  const violations = findChangedAmounts(Object.fromEntries(read), {
     reads,
     field: 'cartInfo',
     also: ['quantity'],
-    except: NO_AMOUNTS,
+    except: NON_PRICE_FIELDS,
     way: `${SHOP_SETS}; quantities are set with updateCurrentCartLineItemQuantity, coupons with couponCode`,
   })
   if (violations.length > 0) throw new InvalidRequest(violations)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
+import { expectErrorBody, startShop, type TestShop } from '../testing/index.ts'
 
 const CURRENT = '/ecom/v1/carts/current'
 const ADD = `${CURRENT}/add-to-cart`
 const LINE = '00000000-0000-0000-0000-000000000001'
 
 function fieldsOf({ body }: { body: unknown }): string[] {
-  expectRefusal(body)
+  expectErrorBody(body)
   return (body.details.validationError?.fieldViolations ?? []).map(
     ({ field, violatedRule }) => `${field} ${violatedRule}`,
   )
@@ -16,7 +16,7 @@ async function violationsOf(shop: TestShop, body: unknown, path = ADD): Promise<
   const answer = await shop.call('POST', path, { token: await shop.newToken(), body })
   expect(answer.status, answer.text).toBe(400)
   const refusal: unknown = answer.body
-  expectRefusal(refusal)
+  expectErrorBody(refusal)
   return (refusal.details.validationError?.fieldViolations ?? []).map(({ field, violatedRule }) => [
     field,
     violatedRule,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { STORES_APP_ID } from '@cartwright/contract'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { newVisitor, register, signIn } from '../../../../e2e/faults/member.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
-import { stockUp } from '../../../../e2e/faults/stock-up.ts'
+import { setStock } from '../../../../e2e/faults/stock-up.ts'
 
 const ADDS = 50
 const PLENTY = 1_000_000
@@ -20,10 +20,10 @@ export const proof = {
   isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
-      const [{ product_id: productId } = { product_id: '' }] = await stockUp(shop, { 'enamel-coffee-pot': PLENTY })
+      const [{ product_id: productId } = { product_id: '' }] = await setStock(shop, { 'enamel-coffee-pot': PLENTY })
       const email = await register(shop)
       let memberToken = ''
       const failures: object[] = []

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { batched } from '../db/batched.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { createDataLoader } from '../db/batched.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
-import { type FirstAnswer, type IdempotentCall, readStoredBody } from '../http/write.ts'
+import { type FirstResponse, type IdempotentCall, readStoredBody } from '../http/write.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [
@@ -19,12 +19,12 @@ const COLUMNS = [
   'updated_at',
 ] as const
 const CART = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
 /** Carts as many shoppers look at them at the same moment: one question for all. */
-export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart | undefined> {
-  const readRow = batched(async (ids) => {
-    const { rows } = await sql<CartRow & { owner_id: string }>`${kept} select c.owner_id, ${CART} from carts c
+export function createCartReader(db: Database): (owner: CartOwner) => Promise<Cart | undefined> {
+  const readRow = createDataLoader(async (ids) => {
+    const { rows } = await sql<CartRow & { owner_id: string }>`${prepared} select c.owner_id, ${CART} from carts c
       where c.owner_id = any((select ${ids}::uuid[])::uuid[])`.execute(db)
     return new Map(rows.map((row) => [row.owner_id, row]))
   })
@@ -38,9 +38,9 @@ export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart
 export type CartVersion = Pick<Cart, 'id' | 'revision'>
 
 /** The same of carts that have been read before: whether they have changed since. */
-export function openVersionReader(db: Database): (owner: CartOwner) => Promise<CartVersion | undefined> {
-  const readVersion = batched(async (ids) => {
-    const { rows } = await sql<CartVersion & { owner_id: string }>`${kept} select c.owner_id, c.id, c.revision
+export function createCartVersionReader(db: Database): (owner: CartOwner) => Promise<CartVersion | undefined> {
+  const readVersion = createDataLoader(async (ids) => {
+    const { rows } = await sql<CartVersion & { owner_id: string }>`${prepared} select c.owner_id, c.id, c.revision
       from carts c where c.owner_id = any((select ${ids}::uuid[])::uuid[])`.execute(db)
     return new Map(rows.map((row) => [row.owner_id, row]))
   })
@@ -48,8 +48,8 @@ export function openVersionReader(db: Database): (owner: CartOwner) => Promise<C
 }
 
 /** Writes to one cart queue up on its row, so that none of them is lost. */
-export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
-  const { rows } = await sql<CartRow>`${kept}
+export async function findCartForUpdate(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
+  const { rows } = await sql<CartRow>`${prepared}
     select ${CART} from carts c where c.owner_id = ${owner.id}::uuid for update`.execute(tx)
   return rows[0] && toCart(rows[0], owner)
 }
@@ -58,14 +58,14 @@ export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart |
  * What is being bought may be in two carts: of a visitor who has signed in, the lines are in the member's. Rows are locked in the order of ids; of visitors and members by one statement, so that whatever
  * is locked next is locked after the carts of all.
  */
-export async function findCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
-  const first = await lockCartsOfBuyer(tx, owner)
+export async function findBuyerCartsForUpdate(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+  const first = await lockBuyerCarts(tx, owner)
   // Gone with a sign-in that was being carried out: who the visitor is now, only a new statement sees.
-  return first.own || owner.kind !== 'visitor' ? first : lockCartsOfBuyer(tx, owner)
+  return first.own || owner.kind !== 'visitor' ? first : lockBuyerCarts(tx, owner)
 }
 
-async function lockCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
-  const rows = await askForOne(tx, LOCK_CARTS_OF_BUYERS, owner.id)
+async function lockBuyerCarts(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+  const rows = await executeBatched(tx, LOCK_BUYER_CARTS, owner.id)
   const own = rows.find(({ owner_id: id }) => id === owner.id)
   const others = rows.find(({ owner_id: id }) => id !== owner.id)
   return {
@@ -74,10 +74,10 @@ async function lockCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart;
   }
 }
 
-type RowOfBuyer = CartRow & { owner_id: string; buyer_id: string }
+type BuyerCartRow = CartRow & { owner_id: string; buyer_id: string }
 
-const LOCK_CARTS_OF_BUYERS: ForMany<string, RowOfBuyer, RowOfBuyer[]> = {
-  statement: (ids) => sql`${kept}
+const LOCK_BUYER_CARTS: BatchStatement<string, BuyerCartRow, BuyerCartRow[]> = {
+  statement: (ids) => sql`${prepared}
     select b.buyer_id, c.owner_id, ${CART}
     from (
       select id as buyer_id, id as owner_id from unnest((select ${ids}::uuid[])) as id
@@ -88,7 +88,7 @@ const LOCK_CARTS_OF_BUYERS: ForMany<string, RowOfBuyer, RowOfBuyer[]> = {
 }
 
 /** In the order of the owners. Rows are locked in the order of ids, so that two who want the same two do not wait in a circle. */
-export async function findCartsToChange(tx: Tx, owners: readonly CartOwner[]): Promise<(Cart | undefined)[]> {
+export async function findCartsForUpdate(tx: Tx, owners: readonly CartOwner[]): Promise<(Cart | undefined)[]> {
   const rows = await tx
     .selectFrom('carts')
     .select(['owner_id', ...COLUMNS])
@@ -107,7 +107,7 @@ export async function findCartsToChange(tx: Tx, owners: readonly CartOwner[]): P
 }
 
 /**
- * Saves what was read with {@link findCartToChange}. A cart that was deleted and made again is another one, although its owner and perhaps its
+ * Saves what was read with {@link findCartForUpdate}. A cart that was deleted and made again is another one, although its owner and perhaps its
  * revision are the same. Of two first carts of one owner, the second is told to look again.
  */
 export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
@@ -117,7 +117,7 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
     lines: JSON.stringify(saved.lines),
     next_line: saved.nextLine,
     checkout_id: saved.checkoutId,
-    details: toDetails(saved),
+    details: toDetailsJson(saved),
     updated_at: saved.updatedAt,
   }
   const { numChanged } =
@@ -147,19 +147,19 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   return saved
 }
 
-export interface CartAndAnswer {
+export interface CartAndStoredResponse {
   cart: Cart | undefined
   /** What was answered under the key of this call before. */
-  first: FirstAnswer | undefined
+  first: FirstResponse | undefined
 }
 
 /** The cart with the answer that was given under this key before, as many are asked for at the same moment: one question for all. */
-export function openCartAndAnswerReader(
+export function createCartAndResponseReader(
   db: Database,
-): (owner: CartOwner, call: IdempotentCall | undefined) => Promise<CartAndAnswer> {
-  const read = batched(async (asked: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
+): (owner: CartOwner, call: IdempotentCall | undefined) => Promise<CartAndStoredResponse> {
+  const read = createDataLoader(async (asked: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
     const calls = asked.map(({ call }) => call)
-    const { rows } = await sql<CartRow & AnswerRow & { n: bigint }>`${kept}
+    const { rows } = await sql<CartRow & StoredResponseRow & { n: bigint }>`${prepared}
       select a.n, c.*, k.request_hash as key_hash, k.status as key_status, k.body, k.entity_of
       from unnest((select ${asked.map(({ owner }) => owner.id)}::uuid[]), (select ${calls.map((call) => call?.principal ?? null)}::text[]),
         (select ${calls.map((call) => call?.operation ?? null)}::text[]), (select ${calls.map((call) => call?.key ?? null)}::text[])) with ordinality
@@ -183,19 +183,19 @@ export function openCartAndAnswerReader(
   }
 }
 
-interface AnswerRow {
+interface StoredResponseRow {
   key_hash: Buffer | null
   key_status: number | null
   body: Buffer | null
   entity_of: string | null
 }
 
-export async function removeCart(tx: Tx, owner: CartOwner): Promise<void> {
+export async function deleteCart(tx: Tx, owner: CartOwner): Promise<void> {
   await tx.deleteFrom('carts').where('owner_id', '=', owner.id).execute()
 }
 
 /** Visitors' carts that nobody has changed since; those that somebody is changing are passed over. */
-export async function removeOldCarts(tx: Tx, unchangedSince: Date, limit: number): Promise<string[]> {
+export async function deleteExpiredCarts(tx: Tx, unchangedSince: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from carts where owner_id = any(array(
       select owner_id from carts where owner_kind = 'visitor' and created_at < ${unchangedSince} and updated_at < ${unchangedSince}
       order by created_at limit ${limit} for update skip locked))
@@ -203,7 +203,7 @@ export async function removeOldCarts(tx: Tx, unchangedSince: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-export async function removeForeignCarts(tx: Tx, currency: string): Promise<string[]> {
+export async function deleteCartsExceptCurrency(tx: Tx, currency: string): Promise<string[]> {
   const removed = await tx.deleteFrom('carts').where('currency', '<>', currency).returning('id').execute()
   return removed.map(({ id }) => id)
 }
@@ -224,7 +224,7 @@ interface CartRow {
 type Details = Partial<Pick<Cart, 'info' | 'coupon' | 'merchantDiscounts'>>
 
 /** Of a cart, what few carts have. */
-export function toDetails({ info, coupon, merchantDiscounts }: Cart): string {
+export function toDetailsJson({ info, coupon, merchantDiscounts }: Cart): string {
   const details: Details = {
     ...(Object.keys(info).length > 0 && { info }),
     ...(coupon && { coupon }),
@@ -256,7 +256,7 @@ export interface SignedInVisitor {
 }
 
 /** Finds visitors who have signed in since then, whose member is signed in still, and who have a cart as a visitor again. Ordered by visitor, from `after` on. */
-export async function findLateVisitors(
+export async function findSignedInVisitorsWithCart(
   db: Database,
   { since, now, after = null, limit }: { since: Date; now: Date; after?: string | null; limit: number },
 ): Promise<SignedInVisitor[]> {

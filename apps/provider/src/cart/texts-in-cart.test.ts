@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  inLanguage,
-  mailsTo,
+  toLanguageHeaders,
+  findMailsTo,
   startTranslatedShop,
   TestBrowser,
   type TestShop,
   THANK_YOU_URL,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../testing/index.ts'
 
 const engraved = (shop: TestShop, choices: Record<string, string>, texts: Record<string, string> = {}) => {
@@ -26,7 +26,7 @@ describe('what is put into the cart', () => {
       shop.ask(
         'currentCart.addToCurrentCart',
         { lineItems: [engraved(shop, choices, texts)] },
-        { token, ...inLanguage(language) },
+        { token, ...toLanguageHeaders(language) },
       )
     await add('en', { Size: 'Small', Glaze: 'Oat' }, { Engraving: 'Ada' })
     await add('de', { Größe: 'Klein', Glasur: 'Hafer' }, { Gravur: 'Ada' })
@@ -48,7 +48,7 @@ describe('what is put into the cart', () => {
     const token = await shop.newToken()
     const add = async (choices: Record<string, string>) => {
       const body = { lineItems: [engraved(shop, choices)] }
-      const answer = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body, ...inLanguage('de') })
+      const answer = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body, ...toLanguageHeaders('de') })
       return [answer.status, answer.body.details.applicationError.code]
     }
     expect(await add({ Größe: 'Riesig', Glasur: 'Hafer' })).toEqual([404, 'VARIANT_NOT_FOUND'])
@@ -63,7 +63,7 @@ test('a line is said in the shop’s language and in that of whoever looks', asy
   const lineItems = [engraved(shop, { Size: 'Large', Glaze: 'Oat' }, { Engraving: 'Ada' })]
   await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
   const read = async (language: string) => {
-    const asked = { token, ...inLanguage(language) }
+    const asked = { token, ...toLanguageHeaders(language) }
     const { cart } = await shop.ask('currentCart.getCurrentCart', {}, asked)
     const estimate = await shop.ask('currentCart.estimateCurrentCartTotals', {}, asked)
     expect(estimate.cart?.lineItems).toEqual(cart.lineItems)
@@ -88,12 +88,12 @@ test('a line is said in the shop’s language and in that of whoever looks', asy
 test('checkout, order and mails speak the buyer’s language, what merchants get the shop’s', async () => {
   const { shop } = await startTranslatedShop()
   const lineItems = [engraved(shop, { Größe: 'Klein', Glasur: 'Hafer' }, { Gravur: 'Ada' })]
-  const visit = await visitWith(shop, lineItems, {})
+  const visit = await visitCheckoutWithChanges(shop, lineItems, {})
   expect(visit.page.html, 'no language was asked for').toContain('Stoneware mug')
   const session = await shop.ask(
     'redirects.createRedirectSession',
     { ecomCheckout: { checkoutId: visit.checkoutId }, callbacks: { thankYouPageUrl: THANK_YOU_URL } },
-    { token: visit.token, ...inLanguage('de') },
+    { token: visit.token, ...toLanguageHeaders('de') },
   )
   const browser = new TestBrowser(shop)
   const entered = await browser.enter(session.redirectSession.fullUrl)
@@ -118,11 +118,11 @@ test('checkout, order and mails speak the buyer’s language, what merchants get
       },
     ],
   })
-  const [buyer] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+  const [buyer] = await findMailsTo(shop, 'ada@example.com', 'order-placed')
   expect(buyer?.order.lines).toMatchObject([
     { name: 'Becher aus Steinzeug', details: ['Größe: Klein', 'Glasur: Hafer', 'Gravur: Ada'] },
   ])
-  const [merchant] = await mailsTo(shop, 'shop@example.com', 'shop-order-placed')
+  const [merchant] = await findMailsTo(shop, 'shop@example.com', 'shop-order-placed')
   expect(merchant?.order.lines).toMatchObject([
     { name: 'Stoneware mug', details: ['Size: Small', 'Glaze: Oat', 'Engraving: Ada'] },
   ])

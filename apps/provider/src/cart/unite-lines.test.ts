@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartLine } from './cart.ts'
-import { lineId } from './cart.ts'
+import { toLineId } from './cart.ts'
 import { MAX_LINES } from './merge-lines.ts'
-import { uniteLines } from './unite-lines.ts'
+import { mergeLinesBestEffort } from './unite-lines.ts'
 
 const items = ['plate', 'bowl', 'cup'] as const
 
@@ -17,7 +17,7 @@ const lines = fc
   )
   .map((some) =>
     some.map(({ productId, text, quantity }, index): CartLine => ({
-      id: lineId(index + 1),
+      id: toLineId(index + 1),
       productId,
       variantId: 'only',
       options: { customTextFields: { Text: `${text}` } },
@@ -40,7 +40,7 @@ test('of two carts no item is lost, no line of the first gets fewer, none more t
         lines: united,
         nextLine,
         left,
-      } = uniteLines({ lines: mine, nextLine: mine.length + 1 }, theirs, {
+      } = mergeLinesBestEffort({ lines: mine, nextLine: mine.length + 1 }, theirs, {
         inStockOf: ({ productId = 'cup' }) => inStock[productId as keyof typeof inStock], // one of the three above
         roomBytes: Infinity,
       })
@@ -63,7 +63,7 @@ test('of two carts no item is lost, no line of the first gets fewer, none more t
 })
 
 const cupWith = (text: number): CartLine => ({
-  id: lineId(text + 1),
+  id: toLineId(text + 1),
   productId: 'cup',
   variantId: 'only',
   options: { customTextFields: { Text: `${text}` } },
@@ -73,7 +73,7 @@ const cupWith = (text: number): CartLine => ({
 
 test('lines beyond the last are left, and equal ones find their line even then', () => {
   const mine = Array.from({ length: MAX_LINES }, (_, index) => cupWith(index))
-  const { lines: united, left } = uniteLines({ lines: mine, nextLine: MAX_LINES + 1 }, [cupWith(999), cupWith(5)], {
+  const { lines: united, left } = mergeLinesBestEffort({ lines: mine, nextLine: MAX_LINES + 1 }, [cupWith(999), cupWith(5)], {
     inStockOf: () => Infinity,
     roomBytes: Infinity,
   })
@@ -83,13 +83,13 @@ test('lines beyond the last are left, and equal ones find their line even then',
 test('lines for which the cart has no room are left, and smaller ones after them find theirs', () => {
   const [mine, small, same] = [cupWith(1), cupWith(2), cupWith(1)]
   const large: CartLine = { ...cupWith(3), extendedFields: { namespaces: { app: { note: 'x'.repeat(1_000) } } } }
-  const { lines: united, left } = uniteLines({ lines: [mine], nextLine: 2 }, [large, same, small], {
+  const { lines: united, left } = mergeLinesBestEffort({ lines: [mine], nextLine: 2 }, [large, same, small], {
     inStockOf: () => Infinity,
     roomBytes: 500,
   })
   expect(left).toEqual([large])
   expect(united).toEqual([
     { ...mine, quantity: 2 },
-    { ...small, id: lineId(2) },
+    { ...small, id: toLineId(2) },
   ])
 })

@@ -418,7 +418,7 @@ describe('events, keys, versions and faults', () => {
         const before = await countRows(shop.db, 'outbox')
         faults.failAt(n, happens)
         const answer = await send()
-        if (!faults.rest()) break
+        if (!faults.stop()) break
         tried++
         const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
         // A right code that is not given back counts as a guess, and is in the cart all the same.

@@ -1,22 +1,22 @@
 import type { RequestOf } from '@cartwright/contract'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CouponInCart } from '../pricing/index.ts'
-import type { Spoken } from '../settings/index.ts'
-import { readItems } from './add-lines.ts'
-import type { Cart, KeptCoupon } from './cart.ts'
-import { requireRoom } from './cart-size.ts'
-import { changeInfo } from './change-info.ts'
+import type { LanguagePreferences } from '../settings/index.ts'
+import { resolveAddedItems } from './add-lines.ts'
+import type { Cart, CartCoupon } from './cart.ts'
+import { requireCartSizeLimit } from './cart-size.ts'
+import { updateCartInfo } from './change-info.ts'
 import { mergeLines } from './merge-lines.ts'
-import { readMerchantDiscounts } from './merchant-discounts.ts'
+import { parseMerchantDiscounts } from './merchant-discounts.ts'
 
-export interface UpdateServices {
-  catalogue: Catalogue
+export interface UpdateCartContext {
+  catalogue: CatalogueCache
   /** What there is under the code that was named. */
   coupon?: CouponInCart
   /** Whether the caller may have their checkout lie on this origin. */
   mayLeadTo(origin: string): boolean
-  spoken: Spoken
+  spoken: LanguagePreferences
   now: Date
 }
 
@@ -27,19 +27,19 @@ export interface UpdateServices {
 export async function updateCart(
   cart: Cart,
   change: RequestOf<'currentCart.updateCurrentCart'>,
-  { catalogue, coupon: named, mayLeadTo, spoken, now }: UpdateServices,
+  { catalogue, coupon: named, mayLeadTo, spoken, now }: UpdateCartContext,
 ): Promise<Cart> {
-  const info = changeInfo(cart.info, change.cartInfo, { mask: change.cartFieldmask, mayLeadTo })
+  const info = updateCartInfo(cart.info, change.cartInfo, { mask: change.cartFieldmask, mayLeadTo })
   const merchantDiscounts = change.merchantDiscounts
-    ? readMerchantDiscounts(cart, change.merchantDiscounts)
+    ? parseMerchantDiscounts(cart, change.merchantDiscounts)
     : cart.merchantDiscounts
-  const added = await readItems(change, { catalogue, currency: cart.currency, spoken })
-  const coupon = change.couponCode === undefined ? cart.coupon : chooseCoupon(change.couponCode, named)
-  return requireRoom({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
+  const added = await resolveAddedItems(change, { catalogue, currency: cart.currency, spoken })
+  const coupon = change.couponCode === undefined ? cart.coupon : toCartCoupon(change.couponCode, named)
+  return requireCartSizeLimit({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
 }
 
 /** A coupon need not apply yet to be named: the totals say whether it does, and why not. One that there is not is refused at once. */
-export function chooseCoupon(code: string | null, named: CouponInCart | undefined): KeptCoupon | undefined {
+export function toCartCoupon(code: string | null, named: CouponInCart | undefined): CartCoupon | undefined {
   if (code === null) return undefined
   if (named?.found) return { id: named.coupon.id, code: named.coupon.code }
   throw new AppError('COUPON_NOT_FOUND', 404, `There is no coupon "${code}".`, { data: { code } })

@@ -1,7 +1,7 @@
 import type { VatType } from '@cartwright/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { whyNoVatId } from './vat-id.ts'
+import { findVatIdProblem } from './vat-id.ts'
 
 /** Numbers that are published: as examples of how the digits are reckoned, or by those to whom they belong. */
 const PUBLISHED: [VatType, string][] = [
@@ -15,9 +15,9 @@ const PUBLISHED: [VatType, string][] = [
 
 describe('tax numbers of Brazil', () => {
   test.each(PUBLISHED)('%s %s is one, with dots or without', (type, id) => {
-    expect(whyNoVatId({ type, id })).toBeUndefined()
-    expect(whyNoVatId({ type, id: id.replace(/\W/g, '') })).toBeUndefined()
-    expect(whyNoVatId({ type, id: ` ${id.toLowerCase()} ` })).toBeUndefined()
+    expect(findVatIdProblem({ type, id })).toBeUndefined()
+    expect(findVatIdProblem({ type, id: id.replace(/\W/g, '') })).toBeUndefined()
+    expect(findVatIdProblem({ type, id: ` ${id.toLowerCase()} ` })).toBeUndefined()
   })
 
   test.each([
@@ -35,11 +35,11 @@ describe('tax numbers of Brazil', () => {
     ['CNPJ', '12.ÁBC.345/01DE-35', 'two digits'],
     ['CNPJ', '111.444.777-35', 'two digits'],
   ] as const)('%s "%s" is none', (type, id, why) => {
-    expect(whyNoVatId({ type, id })).toEqual({ member: 'id', why: expect.stringContaining(why) })
+    expect(findVatIdProblem({ type, id })).toEqual({ member: 'id', why: expect.stringContaining(why) })
   })
 
   test('a number without its kind is refused', () => {
-    expect(whyNoVatId({ type: 'UNSPECIFIED', id: '111.444.777-35' })).toMatchObject({ member: 'type' })
+    expect(findVatIdProblem({ type: 'UNSPECIFIED', id: '111.444.777-35' })).toMatchObject({ member: 'type' })
   })
 
   test('a single wrong digit in one of them is found out', () => {
@@ -60,7 +60,7 @@ describe('tax numbers of Brazil', () => {
         if (bare[at] === instead || !/\d/.test(bare[at]!)) return
         tried++
         const wrong = bare.slice(0, at) + instead + bare.slice(at + 1)
-        if (!whyNoVatId({ type, id: wrong })) missed++
+        if (!findVatIdProblem({ type, id: wrong })) missed++
       }),
       { numRuns, seed: 5 },
     )

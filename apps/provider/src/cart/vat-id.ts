@@ -2,28 +2,28 @@ import type { VatId } from '@cartwright/contract'
 import type { FieldViolation } from '../http/app-error.ts'
 
 /** Why this is no tax number; undefined where it is one. Dots, dashes and slashes may be written or left out. */
-export function whyNoVatId({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
+export function findVatIdProblem({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
   const bare = id.trim().replace(/[./-]/g, '').toUpperCase()
   switch (type) {
     case 'UNSPECIFIED':
       return { member: 'type', why: 'must say whether the number is a CPF or a CNPJ' }
     case 'CPF':
       if (!/^\d{11}$/.test(bare)) return { member: 'id', why: 'is no CPF: it has eleven digits' }
-      return isRepeated(bare) || !hasDigits(bare, CPF_WEIGHTS)
+      return isRepeated(bare) || !hasValidCheckDigits(bare, CPF_WEIGHTS)
         ? { member: 'id', why: 'is no CPF: its last two digits do not fit the others' }
         : undefined
     case 'CNPJ':
       if (!/^[0-9A-Z]{12}\d{2}$/.test(bare))
         return { member: 'id', why: 'is no CNPJ: it has twelve letters or digits, then two digits' }
-      return isRepeated(bare) || !hasDigits(bare, CNPJ_WEIGHTS)
+      return isRepeated(bare) || !hasValidCheckDigits(bare, CNPJ_WEIGHTS)
         ? { member: 'id', why: 'is no CNPJ: its last two digits do not fit the others' }
         : undefined
   }
 }
 
 /** The same as a refusal of the field at which it was given. */
-export function refuseNoVatId(vatId: VatId | null | undefined, field: string): FieldViolation[] {
-  const wrong = vatId && whyNoVatId(vatId)
+export function validateVatId(vatId: VatId | null | undefined, field: string): FieldViolation[] {
+  const wrong = vatId && findVatIdProblem(vatId)
   if (!wrong) return []
   const violatedRule = wrong.member === 'type' ? 'INVALID_ENUM_VALUE' : 'FORMAT'
   return [{ field: `${field}.${wrong.member}`, description: wrong.why, violatedRule }]
@@ -38,7 +38,7 @@ function isRepeated(characters: string): boolean {
   return new Set(characters).size === 1
 }
 
-function hasDigits(characters: string, weights: readonly number[]): boolean {
+function hasValidCheckDigits(characters: string, weights: readonly number[]): boolean {
   const body = characters.slice(0, -2)
   const first = checkDigit(body, weights.slice(1))
   const second = checkDigit(body + first, weights)

@@ -1,35 +1,35 @@
 import type { EventPayload } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
-import { announce, announceAll, type Announcement } from '../outbox/index.ts'
-import { discountedPrice } from './discount.ts'
+import { publishEvent, publishEvents, type OutboxEvent } from '../outbox/index.ts'
+import { calculateDiscountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
-import { changedFields, changedVariants } from './products/product-changes.ts'
+import { findChangedFields, findChangedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
-import { draftOf } from './products/draft-of.ts'
+import { toProductDraft } from './products/draft-of.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { productPath } from './slug.ts'
-import { findPicturesInTexts, withOwnPictures } from './text-pictures.ts'
-import { markChanged } from './catalogue-changes.ts'
-import { addNewToCollections, addToCollection } from './collections/collection-products.ts'
+import { getProductPath } from './slug.ts'
+import { findRemoteImages, replaceRemoteImages } from './text-pictures.ts'
+import { indexAndRecordChanges } from './catalogue-changes.ts'
+import { insertNewCollectionProducts, insertCollectionProducts } from './collections/collection-products.ts'
 import { type CollectionDraft, insertCollection } from './collections/collection-store.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from './store.ts'
-import { type CatalogueView, pricesOf, toWireMedia } from './wire.ts'
+import { type CatalogueView, createPriceFormatter, toWireMedia } from './wire.ts'
 
-export const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
+export const EVENT_ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
 /** Who does it: a caller, or the shop itself. */
-export type By = Announcement['by']
-const BY_THE_SHOP: By = { kind: 'shop' }
+export type Actor = OutboxEvent['by']
+const SHOP_ACTOR: Actor = { kind: 'shop' }
 
 /** For who announces without knowing where the shop is: addresses begin at its root. */
-const AT_THE_ROOT: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
+const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
 
 /** Adds a product and announces it, in one transaction. */
 export async function createProduct(
   tx: Tx,
   draft: ProductDraft,
-  by: By = BY_THE_SHOP,
-  view: CatalogueView = AT_THE_ROOT,
+  by: Actor = SHOP_ACTOR,
+  view: CatalogueView = ROOT_VIEW,
 ): Promise<string> {
   const [id] = await createProducts(tx, [{ draft }], by, view)
   return id! // of the one product
@@ -39,25 +39,25 @@ export async function createProduct(
 export async function createProducts(
   tx: Tx,
   made: readonly NewProduct[],
-  by: By = BY_THE_SHOP,
-  view: CatalogueView = AT_THE_ROOT,
+  by: Actor = SHOP_ACTOR,
+  view: CatalogueView = ROOT_VIEW,
 ): Promise<string[]> {
   const ids = await insertProducts(
     tx,
-    made.map(({ draft }) => sanitized(draft)),
+    made.map(({ draft }) => sanitizeDraft(draft)),
   )
   const places = made.flatMap(({ draft: { visible }, collectionIds = [] }, index) =>
     collectionIds.map((collectionId) => ({ collectionId, productId: ids[index]!, visible })),
   )
-  await addNewToCollections(tx, places)
-  await markChanged(tx, 'product', ids) // with the collections, in which they are searched for
-  const events = made.map(({ draft }, index): Announcement => ({
+  await insertNewCollectionProducts(tx, places)
+  await indexAndRecordChanges(tx, 'product', ids) // with the collections, in which they are searched for
+  const events = made.map(({ draft }, index): OutboxEvent => ({
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: ids[index]!,
     by,
-    payload: productCreated(ids[index]!, draft, view),
+    payload: toProductCreatedPayload(ids[index]!, draft, view),
   }))
-  await announceAll(tx, events)
+  await publishEvents(tx, events)
   return ids
 }
 
@@ -67,10 +67,10 @@ interface NewProduct {
 }
 
 /** What the event says (wire reference, section 12). Its price is that of the moment. */
-function productCreated(id: string, draft: ProductDraft, view: CatalogueView): EventPayload<ProductCreatedType> {
+function toProductCreatedPayload(id: string, draft: ProductDraft, view: CatalogueView): EventPayload<ProductCreatedType> {
   const { name, slug, visible, sku, brand, currency, pricePerUnit = null, priceMinor, costMinor = null } = draft
-  const discounted = discountedPrice(priceMinor, draft.discount, currency, new Date())
-  const money = pricesOf({ currency, pricePerUnit }, { ...view, withCosts: true })
+  const discounted = calculateDiscountedPrice(priceMinor, draft.discount, currency, new Date())
+  const money = createPriceFormatter({ currency, pricePerUnit }, { ...view, withCosts: true })
   return {
     productId: id,
     name,
@@ -81,31 +81,31 @@ function productCreated(id: string, draft: ProductDraft, view: CatalogueView): E
     price: money.prices(priceMinor, discounted).priceData,
     ...money.costs(costMinor, discounted),
     media: toWireMedia(draft.media, view.providerUrl),
-    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: productPath(slug) },
-    ...ORIGIN,
+    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: getProductPath(slug) },
+    ...EVENT_ORIGIN,
   }
 }
 
 type ProductCreatedType = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 
 /** Gives a product new content and announces what that changes of it and of its variants. */
-export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, by: By = BY_THE_SHOP): Promise<void> {
-  await announceWhatChanges(tx, [id], by, () => saveContent(tx, id, draft))
+export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, by: Actor = SHOP_ACTOR): Promise<void> {
+  await updateAndPublishChanges(tx, [id], by, () => saveProductContent(tx, id, draft))
 }
 
-/** Its new content alone: for inside of {@link announceWhatChanges}. */
-export async function saveContent(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
-  await saveProduct(tx, sanitized(draft), id)
+/** Its new content alone: for inside of {@link updateAndPublishChanges}. */
+export async function saveProductContent(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  await saveProduct(tx, sanitizeDraft(draft), id)
 }
 
 /** Removes a product, where there is one, and announces it. */
-export async function deleteProduct(tx: Tx, id: string, by: By): Promise<void> {
+export async function deleteProduct(tx: Tx, id: string, by: Actor): Promise<void> {
   if (!(await removeProduct(tx, id))) return
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
     entityId: id,
     by,
-    payload: { productId: id, ...ORIGIN },
+    payload: { productId: id, ...EVENT_ORIGIN },
   })
 }
 
@@ -113,10 +113,10 @@ export async function deleteProduct(tx: Tx, id: string, by: By): Promise<void> {
  * Makes a change and announces what is different afterwards: for each product at most one event of its own and one of its variants, in the transaction of the
  * change. The products are locked from here on. `change` gets them as they are, the answer is what became of them.
  */
-export async function announceWhatChanges(
+export async function updateAndPublishChanges(
   tx: Tx,
   ids: readonly string[],
-  by: By,
+  by: Actor,
   change: (before: readonly Product[]) => Promise<void>,
   now = new Date(), // one moment for both: no discount begins in between
 ): Promise<Product[]> {
@@ -127,30 +127,30 @@ export async function announceWhatChanges(
   const changed = new Map(after.map((product) => [product.id, product]))
   for (const each of before) {
     const next = changed.get(each.id)
-    if (next) await announceDifferences(tx, by, each, next)
+    if (next) await publishDifferences(tx, by, each, next)
   }
   return after
 }
 
-async function announceDifferences(tx: Tx, by: By, before: Product, after: Product): Promise<void> {
-  const fields = changedFields(before, after)
-  if (fields.length > 0) await announceProductChanged(tx, after.id, fields, by)
-  const variants = changedVariants(before, after)
+async function publishDifferences(tx: Tx, by: Actor, before: Product, after: Product): Promise<void> {
+  const fields = findChangedFields(before, after)
+  if (fields.length > 0) await publishProductChanged(tx, after.id, fields, by)
+  const variants = findChangedVariants(before, after)
   if (variants.length === 0) return
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
     entityId: after.id,
     by,
-    payload: { productId: after.id, variants: variants.map((change) => ({ ...change, ...ORIGIN })), ...ORIGIN },
+    payload: { productId: after.id, variants: variants.map((change) => ({ ...change, ...EVENT_ORIGIN })), ...EVENT_ORIGIN },
   })
 }
 
-async function announceProductChanged(tx: Tx, id: string, fields: readonly string[], by: By): Promise<void> {
-  await announce(tx, {
+async function publishProductChanged(tx: Tx, id: string, fields: readonly string[], by: Actor): Promise<void> {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,
     by,
-    payload: { productId: id, changedFields: fields, ...ORIGIN },
+    payload: { productId: id, changedFields: fields, ...EVENT_ORIGIN },
   })
 }
 
@@ -158,11 +158,11 @@ export async function createCollection(
   tx: Tx,
   draft: CollectionDraft,
   productIds: readonly string[],
-  by: By = BY_THE_SHOP,
+  by: Actor = SHOP_ACTOR,
   providerUrl?: string,
 ): Promise<string> {
   const id = await insertCollection(tx, draft)
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
     entityId: id,
     by,
@@ -173,27 +173,27 @@ export async function createCollection(
       slug: draft.slug,
       visible: draft.visible ?? true,
       ...(providerUrl !== undefined && { media: toWireMedia(draft.media, providerUrl) }),
-      ...ORIGIN,
+      ...EVENT_ORIGIN,
     },
   })
-  await addToCollection(tx, id, productIds)
+  await insertCollectionProducts(tx, id, productIds)
   return id
 }
 
 /** Adds a picture to a product, in the place it had where it came from. */
-export async function changeProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
-  await announceWhatChanges(tx, [productId], BY_THE_SHOP, () => insertMedia(tx, productId, media))
+export async function attachProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
+  await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, () => insertMedia(tx, productId, media))
 }
 
 /** Lets the texts of a product show pictures of this shop where they name those that they were fetched from. */
-export async function changeProductTexts(tx: Tx, productId: string, idOf: ReadonlyMap<string, string>): Promise<void> {
-  await announceWhatChanges(tx, [productId], BY_THE_SHOP, async ([product]) => {
-    if (!product || !findPicturesInTexts(product).some((url) => idOf.has(url))) return
-    await saveContent(tx, productId, withOwnPictures(draftOf(product), idOf))
+export async function replaceProductTextImages(tx: Tx, productId: string, idOf: ReadonlyMap<string, string>): Promise<void> {
+  await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, async ([product]) => {
+    if (!product || !findRemoteImages(product).some((url) => idOf.has(url))) return
+    await saveProductContent(tx, productId, replaceRemoteImages(toProductDraft(product), idOf))
   })
 }
 
-function sanitized(draft: ProductDraft): ProductDraft {
+function sanitizeDraft(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     description: sanitizeHtml(draft.description),

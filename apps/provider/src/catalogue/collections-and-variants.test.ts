@@ -89,7 +89,7 @@ describe('options and variants', () => {
           .where('choices', '@>', JSON.stringify({ Size: 'M', Colour: 'Red' }) as never),
       )
       .execute()
-    shop.provider.catalogue.forget([id])
+    shop.provider.catalogue.invalidate([id])
     const ask = async (options: Record<string, string>) => {
       const answer = await shop.ask('products.getProductOptionsAvailability', { id, options }, { token })
       const left = answer.productOptions.flatMap(({ choices = [] }) =>

@@ -1,21 +1,21 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convertMinor, exponentOf } from '../money.ts'
-import { changeRates } from '../settings/index.ts'
+import { convertMinor, getCurrencyExponent } from '../money.ts'
+import { updateExchangeRates } from '../settings/index.ts'
 import { startShop, type TestShop } from '../testing/index.ts'
 
 async function setRates(shop: TestShop, rates: Record<string, string>): Promise<void> {
   const changes = Object.entries(rates).map(([currency, rate]) => ({ currency, rate }))
-  await shop.db.transaction().execute((tx) => changeRates(tx, 'EUR', changes))
-  await shop.provider.followChanges()
+  await shop.db.transaction().execute((tx) => updateExchangeRates(tx, 'EUR', changes))
+  await shop.provider.pollChanges()
 }
 
 /** The price in whole minor units, by whole numbers alone: nothing is rounded but the last digit, halves upwards. */
 function exactly(minor: bigint, from: string, to: string, rate: string): bigint {
   const [whole = '', fraction = ''] = rate.split('.')
-  const numerator = minor * BigInt(whole + fraction) * 10n ** BigInt(exponentOf(to))
-  const denominator = 10n ** BigInt(fraction.length + exponentOf(from))
+  const numerator = minor * BigInt(whole + fraction) * 10n ** BigInt(getCurrencyExponent(to))
+  const denominator = 10n ** BigInt(fraction.length + getCurrencyExponent(from))
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
@@ -72,7 +72,7 @@ describe('a price in another currency', () => {
         const own = product.priceData!
         expect(own.currency).toBe('EUR')
         const major = (amount: number): number =>
-          Number(exactly(BigInt(Math.round(amount * 100)), 'EUR', currency, rate)) / 10 ** exponentOf(currency)
+          Number(exactly(BigInt(Math.round(amount * 100)), 'EUR', currency, rate)) / 10 ** getCurrencyExponent(currency)
         for (const converted of [
           product.convertedPriceData,
           listed.convertedPriceData,
@@ -116,8 +116,8 @@ describe('a price in another currency', () => {
     expect(await usd()).toMatchObject({ currency: 'USD', price: 20 })
     await setRates(shop, { USD: '3' })
     expect(await usd()).toMatchObject({ currency: 'USD', price: 30 })
-    await shop.db.transaction().execute((tx) => changeRates(tx, 'EUR', [{ currency: 'USD', rate: undefined }]))
-    await shop.provider.followChanges()
+    await shop.db.transaction().execute((tx) => updateExchangeRates(tx, 'EUR', [{ currency: 'USD', rate: undefined }]))
+    await shop.provider.pollChanges()
     expect(await usd()).toMatchObject({ currency: 'EUR', price: 10 })
   })
 })

@@ -1,14 +1,14 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
-import { stableId } from '../ids.ts'
+import { createStableId } from '../ids.ts'
 import type { ProductOption, Variant } from './product.ts'
 
 /** More combinations than this are not made (wire reference, appendix C). */
-export const MOST_VARIANTS = 1_000
+export const MAX_VARIANTS = 1_000
 
 /** Every combination of choices, in the order of the options, the last changing fastest; undefined where there are too many. */
 export function combineChoices(options: readonly ProductOption[]): Record<string, string>[] | undefined {
   const count = options.reduce((product, { choices }) => product * choices.length, 1)
-  if (count > MOST_VARIANTS) return undefined
+  if (count > MAX_VARIANTS) return undefined
   return options.reduce<Record<string, string>[]>(
     (made, { name, choices }) =>
       made.flatMap((each) => choices.map(({ description }) => ({ ...each, [name]: description }))),
@@ -30,18 +30,18 @@ export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
   if (!combinations) return [stored]
   return combinations.map((choices) => ({
     ...stored,
-    id: stableId(`variant ${productId} ${choicesKey(choices)}`),
+    id: createStableId(`variant ${productId} ${toChoicesKey(choices)}`),
     choices,
   }))
 }
 
 /** Under which id the stock of a variant is kept: derived ones share that of their product. */
-export function stockIdOf(variantId: string): string {
+export function getStockId(variantId: string): string {
   const isMadeFromName = variantId.charAt(14) === '5' // UUID version
   return isMadeFromName ? NO_VARIANT_ID : variantId
 }
 
 /** The same choices have the same key, whatever their order. */
-export function choicesKey(choices: Record<string, string>): string {
+export function toChoicesKey(choices: Record<string, string>): string {
   return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,15 +1,15 @@
 import Big from 'big.js'
-import { exponentOf, parseMoney, roundMinor, toBig } from '../money.ts'
+import { getCurrencyExponent, parseMoney, roundMinor, toBig } from '../money.ts'
 import type { Discount } from './product.ts'
 
 /** The price after the catalogue's own discount: never below zero, rounded once. */
-export function discountedPrice(priceMinor: bigint, discount: Discount, currency: string, now: Date): bigint {
-  if (!isRunning(discount, now)) return priceMinor
+export function calculateDiscountedPrice(priceMinor: bigint, discount: Discount, currency: string, now: Date): bigint {
+  if (!isDiscountActive(discount, now)) return priceMinor
   switch (discount.type) {
     case 'NONE':
       return priceMinor
     case 'AMOUNT': {
-      const reduced = priceMinor - parseMoney(new Big(discount.value).toFixed(exponentOf(currency)), currency).minor
+      const reduced = priceMinor - parseMoney(new Big(discount.value).toFixed(getCurrencyExponent(currency)), currency).minor
       return reduced < 0n ? 0n : reduced
     }
     case 'PERCENT': {
@@ -20,6 +20,6 @@ export function discountedPrice(priceMinor: bigint, discount: Discount, currency
 }
 
 /** From its first moment on, and no longer at its last. */
-export function isRunning({ startsAt, endsAt }: Discount, now: Date): boolean {
+export function isDiscountActive({ startsAt, endsAt }: Discount, now: Date): boolean {
   return (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
 }

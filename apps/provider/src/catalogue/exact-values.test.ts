@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FieldViolation } from '../http/app-error.ts'
-import { exponentOf, toNumber } from '../money.ts'
-import { exactDecimal, exactMoney } from './exact-values.ts'
+import { getCurrencyExponent, toNumber } from '../money.ts'
+import { parseExactDecimal, parseExactMoney } from './exact-values.ts'
 
 const rulesOf = (read: (wrong: FieldViolation[]) => unknown): string[] => {
   const wrong: FieldViolation[] = []
@@ -18,7 +18,7 @@ test('every amount of a currency comes through as a number and back', () => {
       fc.bigInt(-99_999_999_999n, 99_999_999_999n),
       (currency, minor) => {
         const wrong: FieldViolation[] = []
-        expect(exactMoney(toNumber({ minor, currency }), 'price', currency, wrong)).toBe(minor)
+        expect(parseExactMoney(toNumber({ minor, currency }), 'price', currency, wrong)).toBe(minor)
         expect(wrong).toEqual([])
       },
     ),
@@ -38,17 +38,17 @@ test('a number finer than the currency is refused, however small it is', () => {
     [0.0001, 'KWD'],
   ] as const) {
     expect(
-      rulesOf((wrong) => exactMoney(value, 'price', currency, wrong)),
+      rulesOf((wrong) => parseExactMoney(value, 'price', currency, wrong)),
       `${value} ${currency}`,
     ).toEqual(['DECIMAL_MAX_SCALE'])
   }
-  expect(exponentOf('KWD')).toBe(3)
+  expect(getCurrencyExponent('KWD')).toBe(3)
 })
 
 test('what is no finite number is refused', () => {
   for (const value of ['NaN', 'Infinity', '-Infinity', NaN, Infinity] as const)
     expect(
-      rulesOf((wrong) => exactDecimal(value, 'weight', 6, wrong)),
+      rulesOf((wrong) => parseExactDecimal(value, 'weight', 6, wrong)),
       String(value),
     ).toEqual(['VALIDATION'])
 })
@@ -60,5 +60,5 @@ test.each([
   [-0, '0'],
   [2.5, '2.5'],
 ])('%d is kept as %s', (value, text) => {
-  expect(exactDecimal(value, 'weight', 6, [])).toBe(text)
+  expect(parseExactDecimal(value, 'weight', 6, [])).toBe(text)
 })

@@ -1,19 +1,19 @@
 import type { WireFloat } from '@cartwright/contract'
 import Big from 'big.js'
 import type { FieldViolation } from '../http/app-error.ts'
-import { exponentOf, parseMoney } from '../money.ts'
+import { getCurrencyExponent, parseMoney } from '../money.ts'
 
 /** Digits after the point of a weight, a percentage, a quantity. */
 export const QUANTITY_DECIMALS = 6
 
 /** Minor units of an amount of the catalogue. What is wrong with it is added to `wrong`. */
-export function exactMoney(value: WireFloat, field: string, currency: string, wrong: FieldViolation[]): bigint {
-  const exact = exactDecimal(value, field, exponentOf(currency), wrong)
+export function parseExactMoney(value: WireFloat, field: string, currency: string, wrong: FieldViolation[]): bigint {
+  const exact = parseExactDecimal(value, field, getCurrencyExponent(currency), wrong)
   return parseMoney(exact, currency).minor
 }
 
 /** The decimal that was written as a JSON number, never calculated with as one. What is wrong with it is added to `wrong`. */
-export function exactDecimal(value: WireFloat, field: string, decimals: number, wrong: FieldViolation[]): string {
+export function parseExactDecimal(value: WireFloat, field: string, decimals: number, wrong: FieldViolation[]): string {
   if (!Number.isFinite(Number(value))) {
     wrong.push({ field, description: 'must be a number', violatedRule: 'VALIDATION' })
     return '0'

@@ -1,4 +1,4 @@
-import { type Operation, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
 import { createCollection } from './change-catalogue.ts'
@@ -62,7 +62,7 @@ async function openShop() {
       names.map((name) => shop.idOf(name)),
     ),
   )
-  shop.provider.catalogue.forget(names.map((name) => shop.idOf(name)))
+  shop.provider.catalogue.invalidate(names.map((name) => shop.idOf(name)))
 
   const managing = await shop.newApiKey()
   for (const [path, name] of [
@@ -145,7 +145,7 @@ function requestsOf(
 }
 
 async function send(shop: TestShop, operation: Operation, request: Record<string, unknown>, token: string) {
-  const path = pathsOf(operation)[0]!.replace(/\{([^}]+)\}/g, (_, name: string) => String(request[name]))
+  const path = listPaths(operation)[0]!.replace(/\{([^}]+)\}/g, (_, name: string) => String(request[name]))
   return operation.method === 'GET'
     ? shop.call('GET', `${path}?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`, { token })
     : shop.call(operation.method, path, { token, body: request })

@@ -1,73 +1,73 @@
-import type { Handlers } from '../http/operations.ts'
-import { collectionReads } from './collections/collection-reads.ts'
-import { collectionWrites } from './collections/collection-writes.ts'
-import { fileDeletion } from './gallery/delete-file.ts'
-import { galleryWrites } from './gallery/gallery-writes.ts'
-import { inventoryReads, inventoryWrites } from './stock/inventory.ts'
-import { digitalFileDeletion, digitalProductWrites } from './digital/digital-products.ts'
-import { securedUploads } from './digital/secured-uploads.ts'
-import { mediaFetches, mediaUploads } from './media/uploads.ts'
-import { productReads } from './products/product-reads.ts'
-import { productWrites } from './products/product-writes.ts'
-import { searchReads } from './search/index.ts'
-import { productQueries } from './products/product-queries.ts'
-import { readAhead } from './cache/read-ahead.ts'
+import type { OperationHandlers } from '../http/operations.ts'
+import { createCollectionReadHandlers } from './collections/collection-reads.ts'
+import { createCollectionWriteHandlers } from './collections/collection-writes.ts'
+import { createFileDeletion } from './gallery/delete-file.ts'
+import { createGalleryWrites } from './gallery/gallery-writes.ts'
+import { createInventoryReads, createInventoryWrites } from './stock/inventory.ts'
+import { createDigitalFileDeletion, createDigitalProductWrites } from './digital/digital-products.ts'
+import { createSecuredUploads } from './digital/secured-uploads.ts'
+import { createUrlUploads, createMediaUploads } from './media/uploads.ts'
+import { createProductReadHandlers } from './products/product-reads.ts'
+import { createProductWriteHandlers } from './products/product-writes.ts'
+import { createSearchHandlers } from './search/index.ts'
+import { createProductQueryHandlers } from './products/product-queries.ts'
+import { warmProductCache } from './cache/read-ahead.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
-import { keepAllParts } from './parts/keep-parts.ts'
-import { writeAllParts, writeMissingParts } from './parts/write-parts.ts'
-import { relatedReads, relatedWrites } from './related/related-handlers.ts'
-import { slugReads } from './products/slug-reads.ts'
-import { catalogueContext, type CatalogueServices } from './services.ts'
-import { subscriptionReads, subscriptionWrites } from './products/subscriptions.ts'
-import { inCatalogue } from './write-handlers.ts'
-import { textsReads, textsWrites } from './texts/texts-handlers.ts'
-import { storeVariantReads } from './products/store-variant-reads.ts'
+import { warmFragmentCache } from './parts/keep-parts.ts'
+import { writeAllFragments, writeMissingFragments } from './parts/write-parts.ts'
+import { createRelatedReads, relatedWrites } from './related/related-handlers.ts'
+import { createSlugRedirectHandlers } from './products/slug-reads.ts'
+import { createCatalogueContext, type CatalogueServices } from './services.ts'
+import { createSubscriptionReadHandlers, createSubscriptionWriteHandlers } from './products/subscriptions.ts'
+import { createCatalogueWrites } from './write-handlers.ts'
+import { createTextReads, createTextWrites } from './texts/texts-handlers.ts'
+import { createStoreVariantHandlers } from './products/store-variant-reads.ts'
 
-interface CatalogueApi extends Handlers {
+interface CatalogueApi extends OperationHandlers {
   responses: ResponseCache
-  readAhead(signal: AbortSignal): Promise<number>
-  keepAllParts(signal: AbortSignal): Promise<void>
-  writeMissingParts(signal: AbortSignal): Promise<number>
-  writeAllParts(signal: AbortSignal): Promise<number>
+  warmProductCache(signal: AbortSignal): Promise<number>
+  warmFragmentCache(signal: AbortSignal): Promise<void>
+  writeMissingFragments(signal: AbortSignal): Promise<number>
+  writeAllFragments(signal: AbortSignal): Promise<number>
 }
 
 /** The calls of the catalogue, each group in a file of its own; with what they keep. */
-export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
+export function createCatalogueHandlers(services: CatalogueServices): CatalogueApi {
   const responses = new ResponseCache(services.caches.createBoundedCache('responses'))
-  const context = catalogueContext(services, responses)
+  const context = createCatalogueContext(services, responses)
   return {
     responses,
-    readAhead: (signal) => readAhead(context, signal),
-    keepAllParts: (signal) => keepAllParts(context, signal),
-    writeMissingParts: (signal) => writeMissingParts(context, signal),
-    writeAllParts: (signal) => writeAllParts(context, signal),
+    warmProductCache: (signal) => warmProductCache(context, signal),
+    warmFragmentCache: (signal) => warmFragmentCache(context, signal),
+    writeMissingFragments: (signal) => writeMissingFragments(context, signal),
+    writeAllFragments: (signal) => writeAllFragments(context, signal),
     reads: {
-      ...productReads(context),
-      ...productQueries(context),
-      ...storeVariantReads(context),
-      ...collectionReads(context),
-      ...slugReads(context),
-      ...inventoryReads(context),
-      ...subscriptionReads(context),
-      ...searchReads(context),
-      ...textsReads(context),
-      ...relatedReads(context),
+      ...createProductReadHandlers(context),
+      ...createProductQueryHandlers(context),
+      ...createStoreVariantHandlers(context),
+      ...createCollectionReadHandlers(context),
+      ...createSlugRedirectHandlers(context),
+      ...createInventoryReads(context),
+      ...createSubscriptionReadHandlers(context),
+      ...createSearchHandlers(context),
+      ...createTextReads(context),
+      ...createRelatedReads(context),
     },
     direct: {
-      ...inCatalogue(services, {
-        ...productWrites(context),
-        ...collectionWrites(context),
-        ...inventoryWrites(context),
-        ...subscriptionWrites(context),
-        ...digitalProductWrites(context),
-        ...textsWrites(context),
+      ...createCatalogueWrites(services, {
+        ...createProductWriteHandlers(context),
+        ...createCollectionWriteHandlers(context),
+        ...createInventoryWrites(context),
+        ...createSubscriptionWriteHandlers(context),
+        ...createDigitalProductWrites(context),
+        ...createTextWrites(context),
         ...relatedWrites,
       }),
-      ...galleryWrites(context),
-      ...fileDeletion(context),
-      ...digitalFileDeletion(context),
-      ...mediaFetches(context),
+      ...createGalleryWrites(context),
+      ...createFileDeletion(context),
+      ...createDigitalFileDeletion(context),
+      ...createUrlUploads(context),
     },
-    uploads: { ...mediaUploads(context), ...securedUploads(context) },
+    uploads: { ...createMediaUploads(context), ...createSecuredUploads(context) },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import type { Provider } from '../app.ts'
 import { startShop, TEST_PROVIDER_URL } from '../testing/index.ts'
 import { CHANGES, NAMES, type World } from '../testing/list-changes.ts'
@@ -22,18 +22,18 @@ interface Read {
 test('a kept list is what a process answers that has kept nothing', { timeout: 300_000 }, async () => {
   const different: object[] = []
   const counts = { answers: 0, kept: 0, refused: 0 }
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   const { shop, world, reads } = await openSmallShop(chance)
   const changes = inAnyOrder(CHANGES, chance).filter((_, at) => at % trials({ few: 3, many: 1 }) === 0)
   const follower = await shop.anotherProcess()
-  await follower.followChanges()
+  await follower.pollChanges()
   expect(await askAll(follower, reads)).toEqual(reads.map(() => expect.stringMatching(/^200 /)))
   for (const [name, act, isElsewhere = false] of changes) {
-    await shop.provider.writeAllParts(new AbortController().signal)
+    await shop.provider.writeAllFragments(new AbortController().signal)
     if (!(await isDone(act(world, chance)))) counts.refused++
     // Its own changes a process knows at once, and hears of once more when it looks, as it does every second.
-    if (isElsewhere || chance.happens(0.5)) await shop.provider.followChanges()
-    await follower.followChanges()
+    if (isElsewhere || chance.happens(0.5)) await shop.provider.pollChanges()
+    await follower.pollChanges()
     const later = await shop.anotherProcess()
     const written = await askAll(later, reads)
     await shop.db.deleteFrom('product_parts').execute()
@@ -60,7 +60,7 @@ test('a kept list is what a process answers that has kept nothing', { timeout: 3
   expect(counts.kept).toBeGreaterThan(counts.answers / 4)
 })
 
-function inAnyOrder<Item>(items: readonly Item[], chance: Chance): Item[] {
+function inAnyOrder<Item>(items: readonly Item[], chance: SeededRandom): Item[] {
   return items
     .map((item) => ({ item, at: chance.next() }))
     .toSorted((one, other) => one.at - other.at)
@@ -95,7 +95,7 @@ async function ask(provider: Provider, { path, body, token, headers }: Read): Pr
   return `${response.status} ${response.ok ? text : text.replaceAll(/[0-9a-f-]{36}/g, '')}`
 }
 
-async function openSmallShop(chance: Chance) {
+async function openSmallShop(chance: SeededRandom) {
   const shop = await startShop({ shop: { languages: ['en-IE', 'de'] }, isCached: true })
   for (const name of NAMES)
     await shop.addProduct(name, {

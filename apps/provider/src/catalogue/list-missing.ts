@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from './product.ts'
 
 /** Of these ids, those of no product or no collection. */
-export async function listMissing(
+export async function findUnknownIds(
   tx: Tx,
   table: 'products' | 'collections',
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function listMissing(
 }
 
 /** Of these slugs, those of no collection. */
-export async function listMissingCollectionSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+export async function findUnknownCollectionSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const rows = await tx
     .selectFrom('collections')

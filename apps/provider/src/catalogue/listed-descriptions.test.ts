@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
 import { fillCatalogue } from '../testing/large-catalogue.ts'
-import { markChanged } from './catalogue-changes.ts'
-import { listMissingDescriptions } from './listed-descriptions.ts'
+import { indexAndRecordChanges } from './catalogue-changes.ts'
+import { backfillDescriptionProjection } from './listed-descriptions.ts'
 import { removeProduct } from './store.ts'
 
 test('a description is listed with its product, changed and hidden with it, and gone with it', async () => {
@@ -47,7 +47,7 @@ test('what an older version of the shop has made is listed by the job that does 
   const listed = () => shop.db.selectFrom('product_descriptions').selectAll().orderBy('product_id').execute()
   const before = await listed()
   await shop.db.deleteFrom('product_descriptions').where('product_id', '=', shop.idOf('plate')).execute()
-  await listMissingDescriptions(shop.db)
+  await backfillDescriptionProjection(shop.db)
   expect(await listed()).toEqual(before)
 })
 
@@ -55,7 +55,7 @@ test('however many are missing, they are listed a handful at a time', async () =
   const shop = await startShop()
   await fillCatalogue(shop.db, { products: 1_100, variantsEach: 1 })
   await sql`truncate product_descriptions`.execute(shop.db)
-  await listMissingDescriptions(shop.db)
+  await backfillDescriptionProjection(shop.db)
   expect(await countListed(shop)).toBe(1_100)
   await expectInvariants(shop.db)
 })
@@ -67,12 +67,12 @@ test('who writes or deletes a product meanwhile waits for nothing, and the other
   await shop.db.transaction().execute(async (tx) => {
     await sql`select 1 from products where id = ${shop.idOf('ash')} for update`.execute(tx)
     await removeProduct(tx, shop.idOf('birch'))
-    await listMissingDescriptions(shop.db)
+    await backfillDescriptionProjection(shop.db)
     expect(await countListed(shop)).toBe(1)
-    await markChanged(tx, 'product', [shop.idOf('ash')])
+    await indexAndRecordChanges(tx, 'product', [shop.idOf('ash')])
   })
   expect(await countListed(shop)).toBe(2)
-  await listMissingDescriptions(shop.db)
+  await backfillDescriptionProjection(shop.db)
   await expectInvariants(shop.db)
 })
 

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not take apart, and how people without them on their keyboard write them. */
-const SPELT: Record<string, string> = {
+const REPLACEMENTS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -19,12 +19,12 @@ const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
 const SIGNS = /[™℠®©]/g
 
 /** Small letters without their marks, as addresses and searches have them: "Écru, Größe 2" → ecru, grosse 2. */
-export function plainLetters(text: string): string {
+export function foldDiacritics(text: string): string {
   return text
     .replaceAll(SIGNS, '')
     .normalize('NFKD')
     .replaceAll(UNSEEN, '')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþıς]/g, (letter) => SPELT[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþıς]/g, (letter) => REPLACEMENTS[letter] ?? letter)
 }

@@ -29,18 +29,18 @@ const SIZES: Record<Exclude<MeasurementUnit, 'UNSPECIFIED'>, [kind: string, size
 }
 
 /** Whether a price for so much of one unit can be given for so much of the other: litres for millilitres, not for metres. */
-export function isSameKind(total: MeasurementUnit, base: MeasurementUnit): boolean {
+export function areUnitsCompatible(total: MeasurementUnit, base: MeasurementUnit): boolean {
   if (total === 'UNSPECIFIED' || base === 'UNSPECIFIED') return total === base
   return SIZES[total][0] === SIZES[base][0]
 }
 
 /** What `baseQuantity` costs where `totalQuantity` costs `priceMinor`; rounded once. */
-export function pricePerUnit(priceMinor: bigint, unit: PricePerUnit): bigint {
-  const total = new Big(unit.totalQuantity).times(sizeOf(unit.totalMeasurementUnit))
-  const base = new Big(unit.baseQuantity).times(sizeOf(unit.baseMeasurementUnit))
+export function calculatePricePerUnit(priceMinor: bigint, unit: PricePerUnit): bigint {
+  const total = new Big(unit.totalQuantity).times(getUnitSize(unit.totalMeasurementUnit))
+  const base = new Big(unit.baseQuantity).times(getUnitSize(unit.baseMeasurementUnit))
   return roundMinor(toBig(priceMinor).times(base).div(total))
 }
 
-function sizeOf(unit: MeasurementUnit): string {
+function getUnitSize(unit: MeasurementUnit): string {
   return unit === 'UNSPECIFIED' ? '1' : SIZES[unit][1]
 }

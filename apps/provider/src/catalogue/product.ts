@@ -159,13 +159,13 @@ export interface Collection {
 }
 
 /** How many can be bought; undefined where stock is not counted. */
-export function availableQuantity(stock: Stock): number | undefined {
+export function getAvailableQuantity(stock: Stock): number | undefined {
   if (stock.tracked) return stock.quantity
   return stock.inStock ? undefined : 0
 }
 
 export function isInStock(stock: Stock): boolean {
-  return availableQuantity(stock) !== 0
+  return getAvailableQuantity(stock) !== 0
 }
 
 /** The variant with exactly these choices; undefined when one is missing, unknown or hidden. */
@@ -180,11 +180,11 @@ export function findVariant(product: Product, choices: Record<string, string>): 
 }
 
 /** Whether a picture was made of this choice. */
-export function shows(media: ProductMedia, option: string, choice: string | undefined): boolean {
+export function isAssignedToChoice(media: ProductMedia, option: string, choice: string | undefined): boolean {
   return media.choices?.some((each) => each.option === option && each.choice === choice) ?? false
 }
 
 /** Approximate size of a product in memory, in bytes, by which caches count it. */
-export function approximateBytes({ description, variants, media }: Product): number {
+export function estimateProductBytes({ description, variants, media }: Product): number {
   return 3_000 + 2 * description.length + 800 * variants.length + 300 * media.length
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
+import { expectErrorBody, startShop, type TestShop } from '../testing/index.ts'
 
 const PRODUCTS = '/stores-reader/v1/products/query-platformized'
 const COLLECTIONS = '/v2/collections/query'
@@ -17,7 +17,7 @@ async function startAsking(options: Parameters<typeof startShop>[0] = {}) {
     const { status, body, text } = await ask(query, path)
     expect(status, `${JSON.stringify(query)}: ${text}`).toBe(400)
     const refusal: unknown = body
-    expectRefusal(refusal)
+    expectErrorBody(refusal)
     const [first] = refusal.details.validationError!.fieldViolations
     return [first!.field, first!.violatedRule]
   }
@@ -188,7 +188,7 @@ test('a query that takes the database longer than it may is put off, and nothing
   const begun = performance.now()
   const { status, body, headers } = await ask({ filter: { name: 'bowl' } })
   expect(status).toBe(503)
-  expectRefusal(body)
+  expectErrorBody(body)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(performance.now() - begun).toBeLessThan(4_500)
 })
@@ -331,7 +331,7 @@ describe('paging', () => {
         const cursor = text.startsWith('%') || text === 'x' ? text : Buffer.from(text).toString('base64url')
         const { status, body } = await ask({ cursorPaging: { cursor } }, path)
         expect(status, text).toBe(400)
-        expectRefusal(body)
+        expectErrorBody(body)
       }
       const mixed = await ask(
         { cursorPaging: { cursor: Buffer.from('{"offset":0}').toString('base64url') }, filter: { name: 'x' } },

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT } from '../db/named-statements.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ChangedEntity } from './catalogue-changes.ts'
 import { deriveVariants } from './derived-variants.ts'
-import { discountedPrice } from './discount.ts'
+import { calculateDiscountedPrice } from './discount.ts'
 import type {
   CustomTextField,
   Discount,
@@ -30,7 +30,7 @@ const PRODUCT_COLUMNS = [
 
 /** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
-  return ids.length === 0 ? [] : readWhere(db, byId(ids), now)
+  return ids.length === 0 ? [] : readProductsWhere(db, byId(ids), now)
 }
 
 function byId(ids: readonly string[]): RawBuilder<unknown> {
@@ -43,7 +43,7 @@ export async function readProductsWithTexts(
   ids: readonly string[],
   now: Date,
 ): Promise<{ product: Product; texts: TextsInLanguage[] }[]> {
-  const rows = await readRows<{ texts: TextsInLanguage[] | null }>(db, byId(ids), WITH_TEXTS)
+  const rows = await readProductRows<{ texts: TextsInLanguage[] | null }>(db, byId(ids), WITH_TEXTS)
   return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
 }
 
@@ -53,7 +53,7 @@ export async function readProductsWithChanges(
   ids: readonly string[],
   now: Date,
 ): Promise<{ product: Product; changes: LatestChanges }[]> {
-  const rows = await readRows<LatestChanges>(db, byId(ids), WITH_CHANGES)
+  const rows = await readProductRows<LatestChanges>(db, byId(ids), WITH_CHANGES)
   return rows.map((row) => ({ product: toProduct(row, now), changes: row }))
 }
 
@@ -64,37 +64,37 @@ export interface LatestChanges {
   everything_change: bigint
 }
 
-const changeOf = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
+const selectLatestChange = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
   sql`coalesce((select number from catalogue_changes where entity = ${sql.lit(entity)} and id = ${id}), 0)`
 
 /** What every change of a product goes by: its own, that of its stock, and that of more products than are told apart. */
-export const latestChanges = (id: RawBuilder<unknown>) => ({
-  product_change: changeOf('product', id),
-  stock_change: changeOf('stock', id),
-  everything_change: changeOf('everything', sql`${sql.lit(EVERYTHING_ID)}::uuid`),
+export const selectLatestChanges = (id: RawBuilder<unknown>) => ({
+  product_change: selectLatestChange('product', id),
+  stock_change: selectLatestChange('stock', id),
+  everything_change: selectLatestChange('everything', sql`${sql.lit(EVERYTHING_ID)}::uuid`),
 })
 
-const OF_PRODUCT = latestChanges(sql`p.id`)
+const OF_PRODUCT = selectLatestChanges(sql`p.id`)
 const WITH_CHANGES = sql`, ${OF_PRODUCT.product_change} as product_change, ${OF_PRODUCT.stock_change} as stock_change, ${OF_PRODUCT.everything_change} as everything_change`
 
 const WITH_TEXTS = sql`, (select json_agg(t.texts || jsonb_build_object('language', t.language)) from product_texts t where t.product_id = p.id) as texts`
 
 export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
-  return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)
+  return slugs.length === 0 ? [] : readProductsWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)
 }
 
-async function readWhere(db: Reader, where: RawBuilder<unknown>, now: Date): Promise<Product[]> {
-  return (await readRows(db, where, sql``)).map((row) => toProduct(row, now))
+async function readProductsWhere(db: Reader, where: RawBuilder<unknown>, now: Date): Promise<Product[]> {
+  return (await readProductRows(db, where, sql``)).map((row) => toProduct(row, now))
 }
 
 /** The `select` around the keys hides their number from the planner, which would else plan anew for every number: most of the work for one product. */
-async function readRows<More>(
+async function readProductRows<More>(
   db: Reader,
   where: RawBuilder<unknown>,
   more: RawBuilder<unknown>,
 ): Promise<(ProductRow & More)[]> {
   const { rows } = await sql<ProductRow & More>`
-    ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
+    ${sql.raw(PREPARED)} select ${sql.raw(PRODUCT_COLUMNS)},
       (
         select json_agg(json_build_array(v.id, v.choices, v.price_minor::text, v.cost_minor::text, v.sku, v.weight::text,
           v.product_dimensions, v.package_dimensions, v.visible, s.tracked, s.quantity, s.in_stock) order by v.position)
@@ -105,7 +105,7 @@ async function readRows<More>(
   return rows
 }
 
-export interface CatalogueChange {
+export interface ChangeFeedEntry {
   entity: ChangedEntity
   id: string
   /** Another one with every change. */
@@ -116,17 +116,17 @@ export interface CatalogueChange {
  * Looks back further than a transaction may last, since changes become visible in the order of their commits; and at the products whose discount has begun
  * or ended in between. `now` is the database's.
  */
-export async function readChanges(
+export async function readChangeFeed(
   db: Database,
   lookBackSeconds: number,
   from: Date,
   to: Date,
-): Promise<{ changes: CatalogueChange[]; discountsTurned: string[]; now: Date }> {
-  const { rows } = await sql<{ now: Date; entity: CatalogueChange['entity'] | null; id: string; number: bigint }>`
-    ${sql.raw(KEPT)} select clock.now, entity, id, number from (select clock_timestamp() as now) as clock
+): Promise<{ changes: ChangeFeedEntry[]; discountsTurned: string[]; now: Date }> {
+  const { rows } = await sql<{ now: Date; entity: ChangeFeedEntry['entity'] | null; id: string; number: bigint }>`
+    ${sql.raw(PREPARED)} select clock.now, entity, id, number from (select clock_timestamp() as now) as clock
     left join catalogue_changes on changed_at > clock.now - make_interval(secs => ${lookBackSeconds})`.execute(db)
   const { rows: turned } = await sql<{ id: string }>`
-    ${sql.raw(KEPT)} select id from products where discount_starts_at > ${from} and discount_starts_at <= ${to}
+    ${sql.raw(PREPARED)} select id from products where discount_starts_at > ${from} and discount_starts_at <= ${to}
     union select id from products where discount_ends_at > ${from} and discount_ends_at <= ${to}`.execute(db)
   return {
     now: rows[0]?.now ?? new Date(),
@@ -203,7 +203,7 @@ function toProduct(row: ProductRow, now: Date): Product {
     ...(row.discount_starts_at && { startsAt: row.discount_starts_at }),
     ...(row.discount_ends_at && { endsAt: row.discount_ends_at }),
   }
-  const discounted = (priceMinor: bigint): bigint => discountedPrice(priceMinor, discount, row.currency, now)
+  const discounted = (priceMinor: bigint): bigint => calculateDiscountedPrice(priceMinor, discount, row.currency, now)
   const stored = (row.variants ?? []).map((variant) => toVariant(variant, row, discounted))
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 
 /** Broken markup may be mended in another way once it is half mended. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 const TEXT = 'p br wbr b strong i em u s del ins sub sup small mark abbr cite q code kbd pre blockquote a hr div img'
 const LISTS = 'ul ol li dl dt dd'
@@ -31,15 +31,15 @@ const ATTRIBUTES: Record<string, string[]> = {
 }
 
 /** How often each element with content of its own was taken out. */
-export type Dropped = Map<string, number>
+export type RemovedElements = Map<string, number>
 
 /**
  * What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. Elements of their own line
  * become `div`, films and frames of other sites become links. What comes out stays what it is when it comes in again.
  */
-export function sanitizeHtml(html: string, dropped?: Dropped): string {
+export function sanitizeHtml(html: string, dropped?: RemovedElements): string {
   let clean = sanitizeOnce(html, dropped)
-  for (let round = 1; round < MOST_ROUNDS; round++) {
+  for (let round = 1; round < MAX_ROUNDS; round++) {
     const again = sanitizeOnce(clean)
     if (again === clean) break
     clean = again
@@ -54,7 +54,7 @@ const COUNTED = new Set(
   ),
 )
 
-function sanitizeOnce(html: string, dropped?: Dropped): string {
+function sanitizeOnce(html: string, dropped?: RemovedElements): string {
   const toDiv = Object.fromEntries(BLOCKS.map((tag) => [tag, 'div']))
   return sanitize(html, {
     allowedTags: TAGS,
@@ -68,12 +68,12 @@ function sanitizeOnce(html: string, dropped?: Dropped): string {
       h5: 'h4',
       h6: 'h4',
       strike: 's',
-      img: (tagName, attribs) => ({ tagName, attribs: pictureOf(attribs) }),
-      iframe: (_tag, attribs) => linkTo(attribs['src']),
-      embed: (_tag, attribs) => linkTo(attribs['src']),
-      video: (_tag, attribs) => linkTo(attribs['src']),
-      audio: (_tag, attribs) => linkTo(attribs['src']),
-      source: (_tag, attribs) => linkTo(attribs['src']),
+      img: (tagName, attribs) => ({ tagName, attribs: sanitizeImage(attribs) }),
+      iframe: (_tag, attribs) => toLink(attribs['src']),
+      embed: (_tag, attribs) => toLink(attribs['src']),
+      video: (_tag, attribs) => toLink(attribs['src']),
+      audio: (_tag, attribs) => toLink(attribs['src']),
+      source: (_tag, attribs) => toLink(attribs['src']),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
     ...(dropped && {
@@ -85,7 +85,7 @@ function sanitizeOnce(html: string, dropped?: Dropped): string {
 }
 
 /** A picture that a script would have loaded has its address in another attribute. */
-function pictureOf(attribs: sanitize.Attributes): sanitize.Attributes {
+function sanitizeImage(attribs: sanitize.Attributes): sanitize.Attributes {
   const { src = '', 'data-src': late = '' } = attribs
   const address = withProtocol(/^(data:|\s*$)/i.test(src) ? late : src)
   return { ...attribs, src: /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : '' }
@@ -96,7 +96,7 @@ function withProtocol(address: string): string {
 }
 
 /** What another site shows in a frame is a link here: nothing of other sites runs in the shop. */
-function linkTo(src: string | undefined): sanitize.Tag {
+function toLink(src: string | undefined): sanitize.Tag {
   const href = withProtocol(src ?? '')
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return { tagName: 'div', attribs: {} }
   return { tagName: 'a', attribs: { href }, text: new URL(href).hostname }

@@ -1,12 +1,12 @@
 import type { Database } from '../db/pool.ts'
-import { may } from '../http/caller.ts'
+import { hasPermission } from '../http/caller.ts'
 import type { CachedResponse, RequestContext } from '../http/context.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
-import { buyerView, type SettingsCache } from '../settings/index.ts'
-import type { Catalogue, DependsOn } from './cache/cache.ts'
+import { createBuyerView, type SettingsCache } from '../settings/index.ts'
+import type { CatalogueCache, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
 import { type QueryExecutor, createQueryExecutor } from './query/index.ts'
-import { ProductParts } from './parts/product-parts.ts'
+import { ProductFragments } from './parts/product-parts.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { CatalogueView } from './wire.ts'
 
@@ -14,7 +14,7 @@ export interface CatalogueServices {
   db: Database
   /** Connections for reads alone. */
   reader: Database
-  catalogue: Catalogue
+  catalogue: CatalogueCache
   settings: SettingsCache
   media: MediaFiles
   caches: CacheBudget
@@ -30,14 +30,14 @@ export interface CatalogueContext extends CatalogueServices {
   /** Answers queries of products and of variants. */
   executeQuery: QueryExecutor
   /** Products as JSON, for answers made of many. */
-  parts: ProductParts
+  fragments: ProductFragments
   /** How the catalogue is written out for this caller: language, currency, costs. */
-  viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
+  getView(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
   /**
    * Kept as bytes, for callers with the same view, until the settings change or what it was made from. `make` says what that is, once it knows; until then it
    * is the whole catalogue. `admit` is asked before an answer is made, and may refuse by throwing.
    */
-  keep(
+  cacheResponse(
     context: RequestContext,
     key: string,
     make: (dependsOn: DependsOn) => Promise<unknown>,
@@ -45,29 +45,29 @@ export interface CatalogueContext extends CatalogueServices {
   ): Promise<CachedResponse>
 }
 
-export function catalogueContext(services: CatalogueServices, responses: ResponseCache): CatalogueContext {
+export function createCatalogueContext(services: CatalogueServices, responses: ResponseCache): CatalogueContext {
   const { reader, catalogue, settings, providerUrl, storefrontUrl, now } = services
 
-  function viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
-    return { ...buyerView(context, settings.current()), withCosts, providerUrl, storefrontUrl }
+  function getView(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
+    return { ...createBuyerView(context, settings.current()), withCosts, providerUrl, storefrontUrl }
   }
 
   return {
     ...services,
     executeQuery: createQueryExecutor(reader, catalogue, services.caches),
-    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, caches: services.caches }),
-    viewOf,
-    keep(context, key, make, { withCosts = false, admit } = {}) {
-      const { locale, languages, converted } = viewOf(context)
+    fragments: new ProductFragments({ reader, catalogue, getDefaultView: () => getView({}), now, caches: services.caches }),
+    getView,
+    cacheResponse(context, key, make, { withCosts = false, admit } = {}) {
+      const { locale, languages, converted } = getView(context)
       const isPublic = !withCosts && !maySeeHidden(context)
       const audience = withCosts ? 'costs' : isPublic ? 'all' : 'staff'
       const { version } = settings.current()
       const { dependsOn, isFresh } = catalogue.trackDependencies()
-      const basis = { isFresh: () => isFresh() && settings.current().version === version }
+      const dependencies = { isFresh: () => isFresh() && settings.current().version === version }
       return responses.getOrCompute(
         `${audience} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,
         isPublic,
-        basis,
+        dependencies,
         () => make(dependsOn),
         admit,
       )
@@ -77,5 +77,5 @@ export function catalogueContext(services: CatalogueServices, responses: Respons
 
 /** Whether hidden products and collections are shown: to those who may change them. */
 export function maySeeHidden({ caller }: RequestContext): boolean {
-  return may(caller, 'WIX_STORES.MODIFY_PRODUCTS')
+  return hasPermission(caller, 'WIX_STORES.MODIFY_PRODUCTS')
 }

@@ -1,12 +1,12 @@
 import type { SlugKind } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT } from '../db/named-statements.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from './product.ts'
 
 /** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
-export async function freeSlug(tx: Tx | Database, table: 'products' | 'collections', wanted: string): Promise<string> {
+export async function findFreeSlug(tx: Tx | Database, table: 'products' | 'collections', wanted: string): Promise<string> {
   const isReserved = table === 'collections' && wanted === ALL_PRODUCTS_SLUG
   const same = await tx.selectFrom(table).select('slug').where('slug', '=', wanted).executeTakeFirst()
   if (!same && !isReserved) return wanted
@@ -18,12 +18,12 @@ export async function freeSlug(tx: Tx | Database, table: 'products' | 'collectio
 }
 
 /** The address by now of what has this one, or had it last and does not forbid to be led to. */
-export async function findSlug(db: Database | Tx, kind: SlugKind, asked: string): Promise<string | undefined> {
+export async function resolveSlug(db: Database | Tx, kind: SlugKind, asked: string): Promise<string | undefined> {
   const slug = asked.normalize('NFC')
   if (kind === 'collection' && slug === ALL_PRODUCTS_SLUG) return slug
   const table: RawBuilder<unknown> = kind === 'product' ? sql`products` : sql`collections`
   const { rows } = await sql<{ slug: string }>`
-    ${sql.raw(KEPT)} select slug from ${table} where visible and slug = ${slug}
+    ${sql.raw(PREPARED)} select slug from ${table} where visible and slug = ${slug}
     union all
     select now.slug from former_slugs as former join ${table} as now on now.id = former.id
     where former.entity = ${kind} and former.slug = ${slug} and now.visible
@@ -32,7 +32,7 @@ export async function findSlug(db: Database | Tx, kind: SlugKind, asked: string)
 }
 
 /** The address that is given up leads to the product or collection from now on; the new one is nobody's former address any more. */
-export async function keepFormerSlug(
+export async function saveSlugRedirect(
   tx: Tx,
   entity: SlugKind,
   id: string,
@@ -45,11 +45,11 @@ export async function keepFormerSlug(
     .values({ entity, slug: before, id })
     .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ id, left_at: sql`now()` }))
     .execute()
-  await forgetFormerSlugs(tx, entity, [after])
+  await deleteSlugRedirects(tx, entity, [after])
 }
 
 /** They are somebody's own by now. */
-export async function forgetFormerSlugs(tx: Tx, entity: SlugKind, slugs: readonly string[]): Promise<void> {
+export async function deleteSlugRedirects(tx: Tx, entity: SlugKind, slugs: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('former_slugs')
     .where('entity', '=', entity)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUrlSafe, productPath, slugOf } from './slug.ts'
+import { isUrlSafe, getProductPath, slugify } from './slug.ts'
 
 test.each([
   ['Breakfast plate', 'breakfast-plate'],
@@ -57,21 +57,21 @@ test.each([
   ['Cartwright™ Mug®', 'cartwright-mug'],
   ['x'.repeat(200), 'x'.repeat(90)],
 ])('%s has the address %s', (name, slug) => {
-  expect(slugOf(name, 'product')).toBe(slug)
+  expect(slugify(name, 'product')).toBe(slug)
 })
 
 test('whatever a product is called, its address is URL-safe, short and never empty', () => {
   const runs = 2_000
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-      const slug = slugOf(name, 'product')
+      const slug = slugify(name, 'product')
       expect(slug).toMatch(
         /^[\p{L}\p{Nd}\p{Nl}][\p{L}\p{M}\p{Nd}\p{Nl}]*(-[\p{L}\p{Nd}\p{Nl}][\p{L}\p{M}\p{Nd}\p{Nl}]*)*$/u,
       )
       expect(isUrlSafe(slug)).toBe(true)
       expect(slug.length).toBeLessThanOrEqual(90)
-      expect(productPath(slug).length).toBeLessThanOrEqual('/product-page/'.length + 360)
-      expect(new URL(`https://shop.example/product-page/${slug}`).pathname).toBe(productPath(slug))
+      expect(getProductPath(slug).length).toBeLessThanOrEqual('/product-page/'.length + 360)
+      expect(new URL(`https://shop.example/product-page/${slug}`).pathname).toBe(getProductPath(slug))
     }),
     { numRuns: runs },
   )

@@ -1,5 +1,5 @@
-import { plainLetters } from './plain-letters.ts'
-import { transliterationFor } from './transliterate.ts'
+import { foldDiacritics } from './plain-letters.ts'
+import { createTransliterator } from './transliterate.ts'
 
 /** Room for a number at the end within the 100 characters of a collection's slug. */
 const LONGEST = 90
@@ -22,11 +22,11 @@ const GRAPHEMES = new Intl.Segmenter()
  * The slug of a name: Latin letters without marks, other scripts transliterated, and words that cannot be transliterated in their own script (NFC). `Crème brûlée No. 5` → `creme-brulee-no-5`,
  * `Тестов продукт BG` → `testov-produkt-bg`, `抹茶 Bowl` → `抹茶-bowl`. Returns the fallback where the name has neither letters nor digits.
  */
-export function slugOf(name: string, fallback: string): string {
-  const text = composed(name.replaceAll(SIGNS, '').replaceAll(ALL_UNSEEN, '')).toLowerCase().replaceAll(APOSTROPHES, '')
-  const transliterate = transliterationFor(text)
-  const words = text.split(BETWEEN_WORDS).map((word) => slugOfWord(word, transliterate))
-  return shortened(words.filter(Boolean).join('-')).replace(/-$/, '') || fallback
+export function slugify(name: string, fallback: string): string {
+  const text = normalizeWidth(name.replaceAll(SIGNS, '').replaceAll(ALL_UNSEEN, '')).toLowerCase().replaceAll(APOSTROPHES, '')
+  const transliterate = createTransliterator(text)
+  const words = text.split(BETWEEN_WORDS).map((word) => slugifyWord(word, transliterate))
+  return truncateSlug(words.filter(Boolean).join('-')).replace(/-$/, '') || fallback
 }
 
 /** Whether a slug can be part of an address: letters, marks and digits of any script in NFC, and `-`, `.`, `_`, `~`. Dots at its beginning would lead elsewhere. */
@@ -40,25 +40,25 @@ export function isUrlSafe(slug: string): boolean {
 }
 
 /** The path of a product's page, percent-encoded. */
-export function productPath(slug: string): string {
+export function getProductPath(slug: string): string {
   return `/product-page/${encodeURIComponent(slug)}`
 }
 
 /** Letters of full and half width, ligatures and numbers in circles as their usual letters. */
-function composed(text: string): string {
+function normalizeWidth(text: string): string {
   const parts = text.split(WHOLE_LETTERS).map((part) => (WHOLE_LETTERS.test(part) ? part : part.normalize('NFKC')))
   return parts.join('').normalize('NFC')
 }
 
-function slugOfWord(word: string, transliterate: (word: string) => string): string {
-  const latin = plainLetters(transliterate(word))
+function slugifyWord(word: string, transliterate: (word: string) => string): string {
+  const latin = foldDiacritics(transliterate(word))
   if (/^[a-z0-9]*$/.test(latin)) return latin
-  const own = word.replaceAll(/[\p{Script=Latin}0-9]\p{M}*/gu, (letter) => plainLetters(letter))
+  const own = word.replaceAll(/[\p{Script=Latin}0-9]\p{M}*/gu, (letter) => foldDiacritics(letter))
   return own.normalize('NFC').replace(/^\p{M}+/u, '')
 }
 
 /** Never cuts between a letter and its marks. */
-function shortened(slug: string): string {
+function truncateSlug(slug: string): string {
   if (/^[a-z0-9-]*$/.test(slug)) return slug.slice(0, LONGEST)
   let length = 0
   let bytes = 0

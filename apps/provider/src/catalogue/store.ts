@@ -2,17 +2,17 @@ import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID, type SubscriptionOption } fr
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import { markChanged } from './catalogue-changes.ts'
-import { addCounts } from './collections/collection-counts.ts'
-import { choicesKey } from './derived-variants.ts'
-import { choicesThatFit, placeMedia } from './gallery/gallery.ts'
+import { indexAndRecordChanges } from './catalogue-changes.ts'
+import { insertCollectionCountDeltas } from './collections/collection-counts.ts'
+import { toChoicesKey } from './derived-variants.ts'
+import { filterAssignableChoices, insertIntoGallery } from './gallery/gallery.ts'
 import type { ProductMedia, ProductOption } from './product.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import { getChangeScope } from './changes/invalidation-scope.ts'
-import { forgetFormerSlugs, keepFormerSlug } from './slug-store.ts'
+import { deleteSlugRedirects, saveSlugRedirect } from './slug-store.ts'
 
 /** Another product has this address. It costs the transaction nothing. */
-export class SlugTaken extends Error {
+export class SlugTakenError extends Error {
   readonly code = '23505' // as the database would have said it
 }
 
@@ -27,16 +27,16 @@ export async function saveProduct(
   { keepVariants = false } = {},
 ): Promise<void> {
   const [before] = await lockProducts(tx, [id])
-  const columns = columnsOf(draft)
+  const columns = toProductColumns(draft)
   await tx
     .updateTable('products')
     .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
-  if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
+  if (before) await saveSlugRedirect(tx, 'product', id, before.slug, draft.slug)
+  if (before && before.visible !== draft.visible) await updateVisibleCounts(tx, [id], draft.visible ? 1 : -1)
   if (!keepVariants) await saveVariants(tx, id, draft.variants)
-  await markChanged(tx, 'product', [id], before && getChangeScope(before, columns))
+  await indexAndRecordChanges(tx, 'product', [id], before && getChangeScope(before, columns))
 }
 
 /** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */
@@ -45,12 +45,12 @@ export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): P
   const made = drafts.map((draft) => ({ id: newId(), draft }))
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('products')
-    .values(made.map(({ id, draft }) => ({ id, ...columnsOf(draft) })))
+    .values(made.map(({ id, draft }) => ({ id, ...toProductColumns(draft) })))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows) < drafts.length)
-    throw new SlugTaken(`There is a product at "${drafts.map(({ slug }) => slug).join('" or "')}".`)
-  await forgetFormerSlugs(
+    throw new SlugTakenError(`There is a product at "${drafts.map(({ slug }) => slug).join('" or "')}".`)
+  await deleteSlugRedirects(
     tx,
     'product',
     drafts.map(({ slug }) => slug),
@@ -58,15 +58,15 @@ export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): P
   const variants = made.flatMap(({ id: productId, draft }) =>
     draft.variants.map((variant, position) => ({ productId, draft: variant, position, id: newVariantId(variant) })),
   )
-  await tx.insertInto('variants').values(variants.map(variantColumnsOf)).execute()
-  await tx.insertInto('stock').values(variants.map(stockColumnsOf)).execute()
-  await addCounts(tx, [
+  await tx.insertInto('variants').values(variants.map(toVariantColumns)).execute()
+  await tx.insertInto('stock').values(variants.map(toStockColumns)).execute()
+  await insertCollectionCountDeltas(tx, [
     { collection: ALL_PRODUCTS_COLLECTION_ID, change: drafts.filter((draft) => draft.visible).length },
   ])
   return made.map(({ id }) => id)
 }
 
-function columnsOf(draft: ProductDraft) {
+function toProductColumns(draft: ProductDraft) {
   return {
     slug: draft.slug,
     name: draft.name,
@@ -110,11 +110,11 @@ function jsonOrNull(value: object | null | undefined): string | null {
 export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   const [before] = await lockProducts(tx, [id])
   if (!before) return false
-  if (before.visible) await countVisible(tx, [id], -1)
+  if (before.visible) await updateVisibleCounts(tx, [id], -1)
   await lockStock(tx, [id]) // what goes with the product goes in any order
   await tx.deleteFrom('products').where('id', '=', id).execute()
   await tx.deleteFrom('former_slugs').where('id', '=', id).execute()
-  await markChanged(tx, 'product', [id])
+  await indexAndRecordChanges(tx, 'product', [id])
   return true
 }
 
@@ -157,7 +157,7 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Lock
 }
 
 /** Products that are locked have become visible (1) or hidden (-1): in all their collections, and among all products. */
-async function countVisible(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
+async function updateVisibleCounts(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
   await sql`
     insert into collection_counts (collection, change)
     select collection_id::text, count(*)::int * ${change} from collection_products where product_id = any(${ids}::uuid[]) group by 1
@@ -166,11 +166,11 @@ async function countVisible(tx: Tx, ids: readonly string[], change: 1 | -1): Pro
 
 async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantDraft[]): Promise<void> {
   const known = await tx.selectFrom('variants').select(['id', 'choices']).where('product_id', '=', productId).execute()
-  const idOf = new Map(known.map(({ id, choices }) => [choicesKey(choices as Record<string, string>), id]))
+  const idOf = new Map(known.map(({ id, choices }) => [toChoicesKey(choices as Record<string, string>), id]))
   const variants = drafts.map((draft, position) => ({
     draft,
     position,
-    id: idOf.get(choicesKey(draft.choices)) ?? newVariantId(draft),
+    id: idOf.get(toChoicesKey(draft.choices)) ?? newVariantId(draft),
     productId,
   }))
   const kept = new Set(variants.map(({ id }) => id))
@@ -181,7 +181,7 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
   }
   await tx
     .insertInto('variants')
-    .values(variants.map(variantColumnsOf))
+    .values(variants.map(toVariantColumns))
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'id']).doUpdateSet((excluded) => ({
         position: excluded.ref('excluded.position'),
@@ -210,7 +210,7 @@ function newVariantId({ choices }: VariantDraft): string {
   return Object.keys(choices).length === 0 ? NO_VARIANT_ID : newId()
 }
 
-function variantColumnsOf({ productId, id, position, draft }: VariantToSave) {
+function toVariantColumns({ productId, id, position, draft }: VariantToSave) {
   return {
     product_id: productId,
     id,
@@ -226,7 +226,7 @@ function variantColumnsOf({ productId, id, position, draft }: VariantToSave) {
   }
 }
 
-function stockColumnsOf({ productId, id, draft: { stock = { tracked: false, inStock: true } } }: VariantToSave) {
+function toStockColumns({ productId, id, draft: { stock = { tracked: false, inStock: true } } }: VariantToSave) {
   return {
     product_id: productId,
     variant_id: id,
@@ -246,13 +246,13 @@ async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<vo
   if (unsaid.length > 0)
     await tx
       .insertInto('stock')
-      .values(unsaid.map(stockColumnsOf))
+      .values(unsaid.map(toStockColumns))
       .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
       .execute()
   if (said.length > 0)
     await tx
       .insertInto('stock')
-      .values(said.map(stockColumnsOf))
+      .values(said.map(toStockColumns))
       .onConflict((conflict) =>
         conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
           tracked: excluded.ref('excluded.tracked'),
@@ -275,8 +275,8 @@ export async function insertMedia(tx: Tx, productId: string, added: ProductMedia
   // Both are written by saveProduct and here.
   const media = row.media as ProductMedia[]
   const { choices = [], ...rest } = added
-  const fitting = choicesThatFit(choices, row.options as ProductOption[], media)
-  await saveMedia(tx, productId, placeMedia(media, { ...rest, ...(fitting.length > 0 && { choices: fitting }) }))
+  const fitting = filterAssignableChoices(choices, row.options as ProductOption[], media)
+  await saveMedia(tx, productId, insertIntoGallery(media, { ...rest, ...(fitting.length > 0 && { choices: fitting }) }))
 }
 
 /** The gallery of a product that is locked. */
@@ -286,7 +286,7 @@ export async function saveMedia(tx: Tx, productId: string, media: readonly Produ
     .set({ media: JSON.stringify(media), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId], 'content')
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
 }
 
 export async function saveSubscriptionOptions(
@@ -299,5 +299,5 @@ export async function saveSubscriptionOptions(
     .set({ subscription_options: JSON.stringify(options), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId], 'content')
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
 }

@@ -5,22 +5,22 @@ import type { InfoSection } from './product.ts'
 const PICTURE = /<img\b[^<>]*?\ssrc="([^"]*)"/g
 const OWN = '/media/'
 
-interface Texts {
+interface RichTexts {
   description: string
   infoSections: readonly InfoSection[]
 }
 
 /** Addresses of pictures on other servers, each once. */
-export function findPicturesInTexts({ description, infoSections }: Texts): string[] {
+export function findRemoteImages({ description, infoSections }: RichTexts): string[] {
   const all = [description, ...infoSections.map((section) => section.description)]
-  const sources = all.flatMap((html) => [...html.matchAll(PICTURE)].map(([, source]) => unescaped(source!)))
+  const sources = all.flatMap((html) => [...html.matchAll(PICTURE)].map(([, source]) => unescapeAttribute(source!)))
   return [...new Set(sources)].filter((source) => /^https?:\/\//i.test(source) && URL.canParse(source))
 }
 
 /** @param idOf The shop's picture that was fetched from an address. */
-export function withOwnPictures<Content extends Texts>(content: Content, idOf: ReadonlyMap<string, string>): Content {
+export function replaceRemoteImages<Content extends RichTexts>(content: Content, idOf: ReadonlyMap<string, string>): Content {
   if (idOf.size === 0) return content
-  const replaced = (html: string): string => replaceSources(html, (source) => ownPath(idOf.get(source)))
+  const replaced = (html: string): string => replaceSources(html, (source) => toImagePath(idOf.get(source)))
   return {
     ...content,
     description: replaced(content.description),
@@ -28,23 +28,23 @@ export function withOwnPictures<Content extends Texts>(content: Content, idOf: R
   }
 }
 
-function ownPath(id: string | undefined): string | undefined {
+function toImagePath(id: string | undefined): string | undefined {
   return id === undefined ? undefined : `${OWN}${id}`
 }
 
 /** As readers elsewhere find them. */
-export function withPictureHosts(html: string, providerUrl: string): string {
+export function toAbsoluteImageUrls(html: string, providerUrl: string): string {
   if (providerUrl === '' || !html.includes(`src="${OWN}`)) return html
   return replaceSources(html, (source) => (source.startsWith(OWN) ? `${providerUrl}${source}` : undefined))
 }
 
 function replaceSources(html: string, replace: (source: string) => string | undefined): string {
   return html.replaceAll(PICTURE, (whole: string, source: string) => {
-    const by = replace(unescaped(source))
+    const by = replace(unescapeAttribute(source))
     return by === undefined ? whole : `${whole.slice(0, -source.length - 1)}${by.replaceAll('&', '&amp;')}"`
   })
 }
 
-function unescaped(attribute: string): string {
+function unescapeAttribute(attribute: string): string {
   return attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

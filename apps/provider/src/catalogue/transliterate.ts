@@ -3,23 +3,23 @@
  * characters), and those that are not listed, stay as they are.
  */
 const LETTERS: Record<string, string> = {
-  ...spell('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
-  ...spell('ёжйхцчшщъьюяђѓѕјљњћќџ', 'yo zh y h ts ch sh shch - - yu ya dj gj dz j lj nj c kj dz'),
-  ...spell('әғқңөұүһҳҷҗӯӣ', 'a gh q ng o u u h h j j u i'), // of Kazakh, Kyrgyz, Tatar, Tajik and Mongolian
-  ...spell('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
-  ...spell('אבגדהוזחטיכךלמםנןסעפףצץקרשת', 'a b g d h v z ch t y k k l m m n n s a p f ts ts k r sh t'),
-  ...spell(
+  ...createLetterMap('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
+  ...createLetterMap('ёжйхцчшщъьюяђѓѕјљњћќџ', 'yo zh y h ts ch sh shch - - yu ya dj gj dz j lj nj c kj dz'),
+  ...createLetterMap('әғқңөұүһҳҷҗӯӣ', 'a gh q ng o u u h h j j u i'), // of Kazakh, Kyrgyz, Tatar, Tajik and Mongolian
+  ...createLetterMap('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
+  ...createLetterMap('אבגדהוזחטיכךלמםנןסעפףצץקרשת', 'a b g d h v z ch t y k k l m m n n s a p f ts ts k r sh t'),
+  ...createLetterMap(
     'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأإؤئىةپچژگک',
     'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h w y - a a i w y a a p ch zh g k',
   ),
-  ...spell('یےہۂۃھٹڈڑںٱ', 'y e h h h h t d r n a'), // of Persian and Urdu
-  ...spell('٠١٢٣٤٥٦٧٨٩', '0 1 2 3 4 5 6 7 8 9'),
-  ...spell('۰۱۲۳۴۵۶۷۸۹', '0 1 2 3 4 5 6 7 8 9'),
-  ...spell(
+  ...createLetterMap('یےہۂۃھٹڈڑںٱ', 'y e h h h h t d r n a'), // of Persian and Urdu
+  ...createLetterMap('٠١٢٣٤٥٦٧٨٩', '0 1 2 3 4 5 6 7 8 9'),
+  ...createLetterMap('۰۱۲۳۴۵۶۷۸۹', '0 1 2 3 4 5 6 7 8 9'),
+  ...createLetterMap(
     'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
     'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h',
   ),
-  ...spell(
+  ...createLetterMap(
     'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
     'a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o ch p j r s v t r ts v p k o f',
   ),
@@ -30,16 +30,16 @@ const BULGARIAN = /ъ[бвгджзклмнпрстфхцчшщ]/
 const IN_BULGARIAN: Record<string, string> = { щ: 'sht', ъ: 'a' }
 
 /** Transliterates the words of a text by the rules of its language. Capitals, and letters that have no Latin ones, stay as they are. */
-export function transliterationFor(text: string): (word: string) => string {
+export function createTransliterator(text: string): (word: string) => string {
   const own = BULGARIAN.test(text.toLowerCase()) ? IN_BULGARIAN : {}
   const withoutMarks = (letter: string): string => letter.normalize('NFKD').charAt(0)
   return (word) =>
     [...word.normalize('NFC').replaceAll(/ο[υύ]/g, 'ou')]
-      .map((letter) => own[letter] ?? LETTERS[letter] ?? syllable(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
+      .map((letter) => own[letter] ?? LETTERS[letter] ?? transliterateHangul(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
       .join('')
 }
 
-function spell(letters: string, sounds: string): Record<string, string> {
+function createLetterMap(letters: string, sounds: string): Record<string, string> {
   const spelt = sounds.split(' ')
   return Object.fromEntries([...letters].map((letter, place) => [letter, spelt[place]!.replace('-', '')])) // as many
 }
@@ -50,7 +50,7 @@ const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.sp
 const ENDS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
 
 /** Of Korean, whose signs are made of letters. */
-function syllable(sign: string): string | undefined {
+function transliterateHangul(sign: string): string | undefined {
   const code = sign.codePointAt(0) ?? 0
   if (code < HANGUL.first || code > HANGUL.last) return undefined
   const place = code - HANGUL.first

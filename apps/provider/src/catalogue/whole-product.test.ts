@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
-import { takeStock } from './index.ts'
-import { isSameKind, pricePerUnit } from './price-per-unit.ts'
+import { deductStock } from './index.ts'
+import { areUnitsCompatible, calculatePricePerUnit } from './price-per-unit.ts'
 
 const SIZES = {
   type: 'drop_down' as const,
@@ -125,7 +125,7 @@ describe('a product', () => {
     })
     const token = await shop.newToken()
     const price = async () => {
-      await shop.provider.followChanges()
+      await shop.provider.pollChanges()
       return (await shop.ask('products.getProduct', { id }, { token })).product.priceData?.discountedPrice
     }
     expect(await price()).toBe(100)
@@ -212,9 +212,9 @@ describe('variants that are not managed', () => {
     const [first, , third] = variants
     const take = (variantId: string, quantity: number) => ({ productId: id, variantId, quantity })
     const takes = [take(first!.id, 2), take(third!.id, 2)]
-    expect(await shop.db.transaction().execute((tx) => takeStock(tx, takes))).toEqual([])
-    expect(await shop.db.transaction().execute((tx) => takeStock(tx, takes))).toEqual(takes) // one is left, four are wanted
-    shop.provider.catalogue.forget([id], 'stock')
+    expect(await shop.db.transaction().execute((tx) => deductStock(tx, takes))).toEqual([])
+    expect(await shop.db.transaction().execute((tx) => deductStock(tx, takes))).toEqual(takes) // one is left, four are wanted
+    shop.provider.catalogue.invalidate([id], 'stock')
     const after = await read()
     expect(after.map(({ stock }) => stock?.quantity)).toEqual([1, 1, 1, 1])
     expect(after.map((each) => each.id)).toEqual(variants.map((each) => each.id))
@@ -286,7 +286,7 @@ describe('what is left to choose', () => {
 describe('the price per unit', () => {
   test('is that of the discounted price, rounded once, in any unit of the same kind', () => {
     const per = (price: bigint, total: string, unit: string, base: string, of: string) =>
-      pricePerUnit(price, {
+      calculatePricePerUnit(price, {
         totalQuantity: total,
         totalMeasurementUnit: unit as 'ML',
         baseQuantity: base,
@@ -298,10 +298,10 @@ describe('the price per unit', () => {
     expect(per(100n, '12', 'IN', '1', 'FT')).toBe(100n)
     expect(per(5n, '2', 'UNSPECIFIED', '1', 'UNSPECIFIED')).toBe(3n)
     expect([
-      isSameKind('ML', 'GAL'),
-      isSameKind('ML', 'KG'),
-      isSameKind('SQM', 'M'),
-      isSameKind('UNSPECIFIED', 'L'),
+      areUnitsCompatible('ML', 'GAL'),
+      areUnitsCompatible('ML', 'KG'),
+      areUnitsCompatible('SQM', 'M'),
+      areUnitsCompatible('UNSPECIFIED', 'L'),
     ]).toEqual([true, false, false, false])
   })
 })

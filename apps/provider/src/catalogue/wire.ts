@@ -21,20 +21,20 @@ import type {
 import Big from 'big.js'
 import type { Languages } from '../settings/index.ts'
 import { convertMinor, formatMoney, toNumber } from '../money.ts'
-import { mediaAddress } from './gallery/media-address.ts'
-import { pricePerUnit } from './price-per-unit.ts'
-import { productPath } from './slug.ts'
-import { variantName } from './listed-variants.ts'
-import { withPictureHosts } from './text-pictures.ts'
+import { getMediaUrl } from './gallery/media-address.ts'
+import { calculatePricePerUnit } from './price-per-unit.ts'
+import { getProductPath } from './slug.ts'
+import { getVariantName } from './listed-variants.ts'
+import { toAbsoluteImageUrls } from './text-pictures.ts'
 import {
-  availableQuantity,
+  getAvailableQuantity,
   type Collection,
   isInStock,
   type PricePerUnit,
   type Product,
   type ProductMedia,
   type ProductOption,
-  shows,
+  isAssignedToChoice,
   type Stock,
   type Variant,
 } from './product.ts'
@@ -55,10 +55,10 @@ export interface CatalogueView {
 
 /** The product in the form that callers know (wire reference, appendices C and D). */
 export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
-  const money = pricesOf(product, view)
+  const money = createPriceFormatter(product, view)
   const { priceData: price, convertedPriceData } = money.prices(product.priceMinor, product.discountedPriceMinor)
-  const shown = shownVariants(product)
-  const discounted = shown.map((variant) => major(variant.discountedPriceMinor, product.currency))
+  const shown = getSelectableVariants(product)
+  const discounted = shown.map((variant) => toMajor(variant.discountedPriceMinor, product.currency))
   return {
     id: product.id,
     revision: product.version.toString(),
@@ -66,34 +66,34 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     slug: product.slug,
     visible: product.visible,
     productType: product.type,
-    description: withPictureHosts(product.description, view.providerUrl),
+    description: toAbsoluteImageUrls(product.description, view.providerUrl),
     sku: product.sku,
     weight: Number(product.weight ?? 0),
-    weightRange: rangeOf(shown.map(({ weight }) => Number(weight ?? 0))),
-    ...dimensionsOf(product),
-    stock: stockOf(product),
+    weightRange: toRange(shown.map(({ weight }) => Number(weight ?? 0))),
+    ...toWireDimensions(product),
+    stock: toWireStock(product),
     price,
     priceData: price,
     convertedPriceData,
-    priceRange: rangeOf(discounted),
+    priceRange: toRange(discounted),
     ...money.costs(product.costMinor, product.discountedPriceMinor),
     ...(view.withCosts && {
-      costRange: rangeOf(shown.map(({ costMinor }) => major(costMinor ?? 0n, product.currency))),
+      costRange: toRange(shown.map(({ costMinor }) => toMajor(costMinor ?? 0n, product.currency))),
     }),
     ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
     additionalInfoSections: product.infoSections.map(({ title, description }) => ({
       title,
-      description: withPictureHosts(description, view.providerUrl),
+      description: toAbsoluteImageUrls(description, view.providerUrl),
     })),
     ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
     media: toWireMedia(product.media, view.providerUrl),
     customTextFields: product.customTextFields,
     manageVariants: product.manageVariants,
     productOptions: product.options.map((option) => toWireOption(product, option, view.providerUrl)),
-    productPageUrl: { base: `${view.storefrontUrl}/`, path: productPath(product.slug) },
+    productPageUrl: { base: `${view.storefrontUrl}/`, path: getProductPath(product.slug) },
     numericId: product.numericId.toString(),
     inventoryItemId: product.id,
-    discount: { type: product.discount.type, value: Number(product.discount.value), ...datesOf(product) },
+    discount: { type: product.discount.type, value: Number(product.discount.value), ...toDiscountDates(product) },
     collectionIds: product.collectionIds,
     variants: product.variants.map((variant) => toWireVariant(product, variant, view, money)),
     lastUpdated: product.updatedAt.toISOString(),
@@ -111,7 +111,7 @@ export function toWireVariant(
   product: Product,
   variant: Variant,
   view: CatalogueView,
-  money = pricesOf(product, view),
+  money = createPriceFormatter(product, view),
 ): WireVariant {
   return {
     id: variant.id,
@@ -122,14 +122,14 @@ export function toWireVariant(
       weight: Number(variant.weight ?? 0),
       sku: variant.sku,
       visible: variant.visible,
-      ...dimensionsOf(variant),
+      ...toWireDimensions(variant),
     },
     stock: toVariantStock(variant.stock),
   }
 }
 
 export function toVariantData(product: Product, variant: Variant, view: CatalogueView): VariantData {
-  const { prices } = pricesOf(product, view)
+  const { prices } = createPriceFormatter(product, view)
   const { priceData: price, convertedPriceData } = prices(variant.priceMinor, variant.discountedPriceMinor)
   return {
     variantId: variant.id,
@@ -140,21 +140,21 @@ export function toVariantData(product: Product, variant: Variant, view: Catalogu
     ...(variant.stock.tracked && { quantity: variant.stock.quantity }),
     inStock: isInStock(variant.stock),
     visible: variant.visible,
-    ...dimensionsOf(variant),
+    ...toWireDimensions(variant),
   }
 }
 
 /** A variant to be listed by itself. A product without options is its own variant. */
 export function toStoreVariant(product: Product, variant: Variant, providerUrl: string): StoreVariant {
   const ofChoices = product.media.find((media) =>
-    Object.entries(variant.choices).some(([option, choice]) => shows(media, option, choice)),
+    Object.entries(variant.choices).some(([option, choice]) => isAssignedToChoice(media, option, choice)),
   )
   const media = toPlatformMedia(ofChoices ?? product.media[0], providerUrl)
   return {
     id: `${product.id}-${variant.id}`,
     variantId: variant.id,
     productId: product.id,
-    variantName: variantName(product, variant),
+    variantName: getVariantName(product, variant),
     productName: product.name,
     managedVariant: product.manageVariants,
     sku: variant.sku,
@@ -169,7 +169,7 @@ export function toStoreVariant(product: Product, variant: Variant, providerUrl: 
 function toVariantStock(stock: Stock): VariantStock {
   return {
     trackQuantity: stock.tracked,
-    ...(stock.tracked && { quantity: availableQuantity(stock) }),
+    ...(stock.tracked && { quantity: getAvailableQuantity(stock) }),
     inStock: isInStock(stock),
   }
 }
@@ -189,7 +189,7 @@ export function toWireOption(
       const variants = product.variants.filter((variant) =>
         others.every(([name, choice]) => variant.choices[name] === choice),
       )
-      const media = product.media.filter((each) => shows(each, option.name, description))
+      const media = product.media.filter((each) => isAssignedToChoice(each, option.name, description))
       return {
         value,
         description,
@@ -208,7 +208,7 @@ export function toWireMedia(media: readonly ProductMedia[], providerUrl: string)
 
 function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
   const { id, type = 'image', width, height, altText, title = '' } = item
-  const url = mediaAddress(providerUrl, id, type)
+  const url = getMediaUrl(providerUrl, id, type)
   switch (type) {
     case 'image':
       return {
@@ -228,7 +228,7 @@ function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
           files: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
           stillFrameMediaId: posterId,
         },
-        ...(posterId && { thumbnail: { url: mediaAddress(providerUrl, posterId, 'image'), width, height, altText } }),
+        ...(posterId && { thumbnail: { url: getMediaUrl(providerUrl, posterId, 'image'), width, height, altText } }),
       }
     }
     case 'audio':
@@ -241,12 +241,12 @@ function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
 function toPlatformMedia(item: ProductMedia | undefined, providerUrl: string): PlatformMedia | undefined {
   if (!item) return undefined
   const { id, type = 'image', width, height, altText, title } = item
-  const url = mediaAddress(providerUrl, id, type)
+  const url = getMediaUrl(providerUrl, id, type)
   const filename = title ? { filename: title } : {}
   if (type === 'image') return { image: { id, url, width, height, altText, ...filename } }
   if (type !== 'video') return undefined
   const { files = [], posterId, durationMs } = item.video ?? {}
-  const poster = posterId && { id: posterId, url: mediaAddress(providerUrl, posterId, 'image'), width, height }
+  const poster = posterId && { id: posterId, url: getMediaUrl(providerUrl, posterId, 'image'), width, height }
   return {
     video: {
       id,
@@ -298,7 +298,7 @@ export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
 }
 
 /** Prices of one product, in its currency and in the buyer's. Those of its variants are mostly the same, and made once. */
-export function pricesOf(
+export function createPriceFormatter(
   product: Pick<Product, 'currency' | 'pricePerUnit'>,
   { locale, converted, withCosts }: CatalogueView,
 ) {
@@ -306,13 +306,13 @@ export function pricesOf(
   let last: { price: bigint; discounted: bigint; made: Prices } | undefined
 
   function make(price: bigint, discounted: bigint): Prices {
-    const own = priceData(price, discounted, currency, locale, unit)
+    const own = toPriceData(price, discounted, currency, locale, unit)
     if (!converted) return { priceData: own, convertedPriceData: own }
     const convert = (minor: bigint): bigint =>
       convertMinor({ minor, currency }, converted.currency, converted.rate).minor
     return {
       priceData: own,
-      convertedPriceData: priceData(convert(price), convert(discounted), converted.currency, locale, unit),
+      convertedPriceData: toPriceData(convert(price), convert(discounted), converted.currency, locale, unit),
     }
   }
 
@@ -323,7 +323,7 @@ export function pricesOf(
       return last.made
     },
     costs: (cost: bigint | null, discounted: bigint): { costAndProfitData?: CostAndProfitData } =>
-      withCosts ? { costAndProfitData: costAndProfit(cost, discounted, currency, locale) } : {},
+      withCosts ? { costAndProfitData: toCostAndProfitData(cost, discounted, currency, locale) } : {},
   }
 }
 
@@ -332,7 +332,7 @@ interface Prices {
   convertedPriceData: PriceData
 }
 
-function priceData(
+function toPriceData(
   priceMinor: bigint,
   discountedMinor: bigint,
   currency: string,
@@ -341,7 +341,7 @@ function priceData(
 ): PriceData {
   const price = { minor: priceMinor, currency }
   const discounted = { minor: discountedMinor, currency }
-  const perUnit = unit && { minor: pricePerUnit(discountedMinor, unit), currency }
+  const perUnit = unit && { minor: calculatePricePerUnit(discountedMinor, unit), currency }
   return {
     currency,
     price: toNumber(price),
@@ -356,7 +356,7 @@ function priceData(
 }
 
 /** Profit is what is left of the discounted price; its share of that price is rounded to four places. */
-function costAndProfit(
+function toCostAndProfitData(
   costMinor: bigint | null,
   discounted: bigint,
   currency: string,
@@ -378,7 +378,7 @@ function toPricePerUnitData({ totalQuantity, baseQuantity, ...units }: PricePerU
   return { totalQuantity: Number(totalQuantity), baseQuantity: Number(baseQuantity), ...units }
 }
 
-function dimensionsOf({
+function toWireDimensions({
   productDimensions,
   packageDimensions,
 }: Pick<Product, 'productDimensions' | 'packageDimensions'>) {
@@ -388,14 +388,14 @@ function dimensionsOf({
   }
 }
 
-function datesOf({ discount: { startsAt, endsAt } }: Product) {
+function toDiscountDates({ discount: { startsAt, endsAt } }: Product) {
   return {
     ...(startsAt && { startDate: startsAt.toISOString() }),
     ...(endsAt && { endDate: endsAt.toISOString() }),
   }
 }
 
-function stockOf(product: Product): WireStock {
+function toWireStock(product: Product): WireStock {
   const sold = product.variants.filter(({ visible }) => visible)
   const inStock = sold.filter(({ stock }) => isInStock(stock))
   const inventoryStatus: InventoryStatus =
@@ -408,17 +408,17 @@ function stockOf(product: Product): WireStock {
 }
 
 /** What shoppers can choose from; all where that is nothing. */
-export function shownVariants({ variants }: Product): Variant[] {
+export function getSelectableVariants({ variants }: Product): Variant[] {
   const visible = variants.filter((variant) => variant.visible)
   return visible.length > 0 ? visible : variants
 }
 
-function rangeOf(values: readonly number[]): NumericPropertyRange {
+function toRange(values: readonly number[]): NumericPropertyRange {
   return values.length === 0
     ? { minValue: 0, maxValue: 0 }
     : { minValue: Math.min(...values), maxValue: Math.max(...values) }
 }
 
-function major(minor: bigint, currency: string): number {
+function toMajor(minor: bigint, currency: string): number {
   return toNumber({ minor, currency })
 }

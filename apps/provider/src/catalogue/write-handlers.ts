@@ -1,10 +1,10 @@
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Direct, Writes } from '../http/operations.ts'
+import type { DirectHandlers, WriteHandlers } from '../http/operations.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type IdempotentCall, type StoredAnswer, write } from '../http/write.ts'
-import type { Catalogue } from './cache/cache.ts'
-import { type CatalogueChanges, changesOf, dateChanges } from './catalogue-changes.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../http/write.ts'
+import type { CatalogueCache } from './cache/cache.ts'
+import { type TrackedChanges, getTrackedChanges, refreshChangeTimestamps } from './catalogue-changes.ts'
 
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
 
@@ -12,7 +12,7 @@ type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unk
  * Writes of the catalogue, each in one transaction. Once it is committed, this process reads nothing older; and no other does for a caller that sends
  * back what `X-Wix-Consistent` says.
  */
-export function inCatalogue(services: { db: Database; catalogue: Catalogue }, writes: Writes): Direct {
+export function createCatalogueWrites(services: { db: Database; catalogue: CatalogueCache }, writes: WriteHandlers): DirectHandlers {
   const { db, catalogue } = services
   const entries = Object.entries(writes).map(([name, handler]) => {
     const effect = handler as AnyWrite // Object.entries loses which name has which handler
@@ -20,17 +20,17 @@ export function inCatalogue(services: { db: Database; catalogue: Catalogue }, wr
       context: RequestContext,
       input: unknown,
       call: IdempotentCall | undefined,
-    ): Promise<StoredAnswer> => {
-      let changes: CatalogueChanges | undefined
+    ): Promise<StoredResponse> => {
+      let changes: TrackedChanges | undefined
       const answer = await write(db, call, async (tx) => {
         const result = await effect(tx, context, input)
-        await dateChanges(tx)
-        changes = changesOf(tx)
+        await refreshChangeTimestamps(tx)
+        changes = getTrackedChanges(tx)
         return result
       })
-      return { ...answer, headers: catalogue.afterWrite(changes) }
+      return { ...answer, headers: catalogue.invalidateAfterWrite(changes) }
     }
     return [name, direct]
   })
-  return Object.fromEntries(entries) as Direct
+  return Object.fromEntries(entries) as DirectHandlers
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop, visitCheckout } from '../testing/index.ts'
-import { forgetAbandonedCheckouts } from './personal-data-store.ts'
+import { deleteAbandonedCheckouts } from './personal-data-store.ts'
 
 const DAY_MS = 86_400_000
 const TYPED = { intent: 'update', email: 'ada@example.com', firstName: 'Ada', addressLine: 'Street 1' }
@@ -21,7 +21,7 @@ test('what a visitor has typed and never ordered goes as their cart does; orders
   await declined!.reload()
   await declined!.place({ cardNumber: '4000 0000 0000 0002' })
 
-  const forget = () => forgetAbandonedCheckouts(shop.db, { afterDays: 30, now: shop.now })
+  const forget = () => deleteAbandonedCheckouts(shop.db, { afterDays: 30, now: shop.now })
   shop.passTime(30 * DAY_MS - 60_000)
   expect(await forget()).toBe(0)
   kept.push(await visit())
@@ -38,7 +38,7 @@ test('whoever comes back with a cart whose checkout is gone gets another one', a
   await shop.addProduct('plate')
   const visit = await visitCheckout(shop, [['plate', 1]])
   const inAYear = new Date(shop.now.getTime() + 365 * DAY_MS)
-  expect(await forgetAbandonedCheckouts(shop.db, { afterDays: 30, now: inAYear })).toBe(1)
+  expect(await deleteAbandonedCheckouts(shop.db, { afterDays: 30, now: inAYear })).toBe(1)
   expect((await visit.reload()).status).toBe(410)
   const { checkoutId, fullUrl } = await shop.newCheckout(visit.token)
   expect((await visit.browser.enter(fullUrl)).location).toBe(`/checkout/${checkoutId}`)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type FaultyShop, type InitialStock, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import { type Answer, Shopper } from '../../../../e2e/faults/shopper.ts'
-import { stockUp } from '../../../../e2e/faults/stock-up.ts'
+import { setStock } from '../../../../e2e/faults/stock-up.ts'
 
 const ADDS = 50
 const SUBMISSIONS = 20
@@ -22,12 +22,12 @@ export const proof = {
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
-      const stock = await stockUp(shop, { 'enamel-coffee-pot': PLENTY })
+      const stock = await setStock(shop, { 'enamel-coffee-pot': PLENTY })
       const [{ product_id: productId }] = stock as [(typeof stock)[0]]
       const wrong: object[] = []
       const sold: InitialStock[] = []
       for (let round = 1; round <= n; round++) {
-        const [few] = (await stockUp(shop, { 'hand-trowel': BOUGHT })) as [InitialStock]
+        const [few] = (await setStock(shop, { 'hand-trowel': BOUGHT })) as [InitialStock]
         sold[0] = { ...few, quantity: BOUGHT * round }
         wrong.push(
           ...(await addWithOneKey(shop, productId)),

@@ -4,18 +4,18 @@ import {
   buyNow,
   type CheckoutVisit,
   countRows,
-  expectAnswer,
+  expectResponseBody,
   expectInvariants,
   FILLED_FORM,
   signInAs,
   startShop,
   TestBrowser,
   type TestShop,
-  visitAgain,
+  revisitCheckout,
   visitCheckout,
 } from '../testing/index.ts'
-import { BY_HAND } from '../testing/order-requests.ts'
-import { forgetAbandonedCheckouts } from './personal-data-store.ts'
+import { MANUAL_PAYMENT } from '../testing/order-requests.ts'
+import { deleteAbandonedCheckouts } from './personal-data-store.ts'
 
 const PATH = '/ecom/v1/checkouts'
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ function create(shop: TestShop, token: string, body: CreateBody, headers: Record
 async function read(shop: TestShop, token: string, id: string): Promise<Checkout> {
   const { status, body, text } = await shop.call('GET', `${PATH}/${id}`, { token })
   expect(status, text).toBe(200)
-  expectAnswer('checkout.getCheckout', body)
+  expectResponseBody('checkout.getCheckout', body)
   return body.checkout
 }
 
@@ -49,11 +49,11 @@ function refusal({ status, body }: Awaited<ReturnType<TestShop['call']>>): unkno
 
 describe('a checkout of items', () => {
   test('is bought, by card and by transfer, and the cart with the same item in it stays as it is', async () => {
-    const shop = await startShop({ payments: { manual: [BY_HAND] } })
+    const shop = await startShop({ payments: { manual: [MANUAL_PAYMENT] } })
     await shop.addProduct('plate', { price: '10.00', stock: 20 })
     const token = await shop.newToken()
     const beside = await visitCheckout(shop, [['plate', 3]], token)
-    const forms: Record<string, string>[] = [{}, { paymentMethod: BY_HAND.code, cardNumber: '' }, DECIDES_LATER]
+    const forms: Record<string, string>[] = [{}, { paymentMethod: MANUAL_PAYMENT.code, cardNumber: '' }, DECIDES_LATER]
     for (const form of forms) {
       const visit = await buyNow(shop, [['plate', 2]], { token })
       expect(visit.page.html).toContain('plate')
@@ -105,7 +105,7 @@ describe('a checkout of items', () => {
       checkoutInfo,
     })
     expect(status, text).toBe(200)
-    expectAnswer('checkout.createCheckout', body)
+    expectResponseBody('checkout.createCheckout', body)
     const { checkout } = body
     expect(checkout).toMatchObject({
       completed: false,
@@ -133,7 +133,7 @@ describe('a checkout of items', () => {
       appliedDiscounts: [{ coupon: { id, code: 'TENTH', amount: { amount: '2.00' } } }],
     })
     expect([checkout.cartId, checkout.purchaseFlowId]).toEqual([undefined, checkout.id])
-    const { html } = (await visitAgain(shop, token, checkout.id)).page
+    const { html } = (await revisitCheckout(shop, token, checkout.id)).page
     for (const told of ['ada@example.com', 'Byron', 'Street 1', 'Office 2', 'Charles', 'A tenth', 'Ring twice'])
       expect(html).toContain(told)
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
@@ -418,10 +418,10 @@ describe('a checkout of the caller’s own cart', () => {
       purchaseFlowId: cart.id,
       lineItems: [{ quantity: 2 }],
     })
-    expectAnswer('checkout.createCheckout', body)
+    expectResponseBody('checkout.createCheckout', body)
     const { checkoutId } = await shop.newCheckout(token)
     expect(checkoutId).toBe(body.checkout.id)
-    const visit = await visitAgain(shop, token, checkoutId)
+    const visit = await revisitCheckout(shop, token, checkoutId)
     for (const told of ['ada@example.com', 'Street 1', 'value="Ada"']) expect(visit.page.html).toContain(told)
     expect((await visit.place()).status).toBe(303)
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
@@ -483,7 +483,7 @@ describe('a checkout is read', () => {
     await shop.addProduct('plate')
     const { token, checkoutId } = await buyNow(shop, [['plate', 1]])
     const { body } = await shop.call('GET', `${PATH}/${checkoutId}/checkout-url`, { token })
-    expectAnswer('checkout.getCheckoutUrl', body)
+    expectResponseBody('checkout.getCheckoutUrl', body)
     const browser = new TestBrowser(shop)
     expect((await browser.enter(body.checkoutUrl)).location).toBe(`/checkout/${checkoutId}`)
     expect((await browser.get(`/checkout/${checkoutId}`)).status).toBe(200)
@@ -499,7 +499,7 @@ describe('who signs in between', () => {
     const member = await signInAsMember(shop, guest)
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 5)] }, { token: member.token })
     expect(await read(shop, member.token, guest.checkoutId)).toMatchObject({ id: guest.checkoutId })
-    const visit = await visitAgain(shop, member.token, guest.checkoutId)
+    const visit = await revisitCheckout(shop, member.token, guest.checkoutId)
     expect(visit.page.html).toContain(member.email)
     expect(await read(shop, member.token, guest.checkoutId)).toMatchObject({ buyerInfo: { memberId: member.id } })
     expect((await visit.place()).status).toBe(303)
@@ -534,7 +534,7 @@ describe('who signs in between', () => {
     const inMemberCart = await visitCheckout(shop, [['plate', 4]], member.token)
     expect((await inMemberCart.place()).status).toBe(303)
 
-    const again = await visitAgain(shop, member.token, declined.checkoutId)
+    const again = await revisitCheckout(shop, member.token, declined.checkoutId)
     expect((await again.place()).status).toBe(303)
     const { body } = await redirect(shop, member.token, guest.checkoutId)
     const browser = new TestBrowser(shop)
@@ -563,7 +563,7 @@ test('an order that is sent while its checkout goes over to the member is placed
     } else {
       counts['gone over']++
       expect([404, 410]).toContain(placed.status)
-      const visit = await visitAgain(shop, member.token, guest.checkoutId)
+      const visit = await revisitCheckout(shop, member.token, guest.checkoutId)
       expect((await visit.place()).status).toBe(303)
     }
     await shop.ask('orders.getOrder', { id: (await guest.order())!.id }, { token: member.token })
@@ -599,7 +599,7 @@ describe('what is kept of a buyer', () => {
       await buyNow(shop, [['plate', 1]]),
     ]
     await bought.place()
-    const forget = () => forgetAbandonedCheckouts(shop.db, { afterDays: 30, now: shop.now })
+    const forget = () => deleteAbandonedCheckouts(shop.db, { afterDays: 30, now: shop.now })
     shop.passTime(30 * DAY_MS - 60_000)
     expect(await forget()).toBe(0)
     shop.passTime(DAY_MS)

@@ -1,27 +1,27 @@
 import type { RequestOf } from '@cartwright/contract'
-import { addLines, chooseCoupon, type UpdateServices, viewLines } from '../cart/index.ts'
+import { addLines, toCartCoupon, type UpdateCartContext, viewLines } from '../cart/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { newId } from '../ids.ts'
 import type { Checkout } from './checkout.ts'
-import { requireChannel, shownPrices } from './create-checkout.ts'
-import { forgetOldestOfItems, saveCheckout } from './store.ts'
-import { toldOfBuyer, withAccount } from './told-of-buyer.ts'
+import { requireChannel, toSeenPrices } from './create-checkout.ts'
+import { deleteOldestItemCheckouts, saveCheckout } from './store.ts'
+import { mergeBuyerDetails, fillFromAccount } from './told-of-buyer.ts'
 
 export type BuyNowRequest = RequestOf<'checkout.createCheckout'>
 
-interface BuyNowServices extends Omit<UpdateServices, 'mayLeadTo'> {
+interface BuyNowServices extends Omit<UpdateCartContext, 'mayLeadTo'> {
   currency: string
   /** In which the shopper sees prices, where that is not the one of payment. */
   shownCurrency?: string
 }
 
 /** Whoever presses a button again and again keeps the newest of what comes of it. */
-const MOST_OF_ITEMS = 50
+const MAX_ITEM_CHECKOUTS = 50
 
 /** Makes a checkout of items, which are what a cart would make of them. The caller's cart knows nothing of it, and keeps what it has. */
-export async function createCheckoutOfItems(
+export async function createCheckoutFromItems(
   tx: Tx,
   owner: Owner,
   { channelType, lineItems, couponCode, checkoutInfo }: BuyNowRequest,
@@ -30,9 +30,9 @@ export async function createCheckoutOfItems(
   requireChannel(channelType)
   const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, spoken, now })
   const views = await viewLines(catalogue, lines)
-  const buyer = toldOfBuyer(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
-  const coupon = couponCode ? chooseCoupon(couponCode, named) : undefined
-  await forgetOldestOfItems(tx, owner.id, { keep: MOST_OF_ITEMS - 1 })
+  const buyer = mergeBuyerDetails(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
+  const coupon = couponCode ? toCartCoupon(couponCode, named) : undefined
+  await deleteOldestItemCheckouts(tx, owner.id, { keep: MAX_ITEM_CHECKOUTS - 1 })
   return saveCheckout(tx, {
     id: newId(),
     owner: { id: owner.id, kind: owner.kind },
@@ -43,8 +43,8 @@ export async function createCheckoutOfItems(
     currency,
     lines,
     discounts: { coupon, merchantDiscounts: [] },
-    buyer: await withAccount(tx, owner, buyer),
-    seen: { prices: shownPrices(views), currency: shownCurrency },
+    buyer: await fillFromAccount(tx, owner, buyer),
+    seen: { prices: toSeenPrices(views), currency: shownCurrency },
     createdAt: now,
     updatedAt: now,
   })

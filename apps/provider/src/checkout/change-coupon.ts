@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import { announceCart, type Cart, saveCart } from '../cart/index.ts'
+import { insertCartEvent, type Cart, saveCart } from '../cart/index.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { KeptCoupon } from '../cart/index.ts'
+import type { CartCoupon } from '../cart/index.ts'
 import type { Checkout } from './checkout.ts'
-import { type CartServices, lockCheckout } from './close-checkout.ts'
+import { type CartUpdateServices, lockCheckout } from './close-checkout.ts'
 import { saveCheckout } from './store.ts'
 
 /** Another coupon, or none. The cart has it too, so that it is still there when the buyer comes back from it. */
 export async function changeCoupon(
   tx: Tx,
   { owner, id }: Checkout,
-  coupon: KeptCoupon | undefined,
-  services: CartServices,
+  coupon: CartCoupon | undefined,
+  services: CartUpdateServices,
 ): Promise<void> {
   const { cart, checkout } = await lockCheckout(tx, owner, id)
   if (checkout?.state.status !== 'open') return
   const now = services.now()
   await saveCheckout(tx, { ...checkout, discounts: { ...checkout.discounts, coupon }, updatedAt: now })
   if (cart?.id === checkout.cartId && !isDeepStrictEqual(cart.coupon, coupon))
-    await changeInCart(tx, { ...cart, coupon, updatedAt: now }, services)
+    await updateCartCoupon(tx, { ...cart, coupon, updatedAt: now }, services)
 }
 
-async function changeInCart(tx: Tx, cart: Cart, { describeCart }: CartServices): Promise<void> {
+async function updateCartCoupon(tx: Tx, cart: Cart, { describeCart }: CartUpdateServices): Promise<void> {
   const saved = await saveCart(tx, cart)
   const entity = await describeCart(saved)
-  await announceCart(tx, cart.id, cart.owner, cart.updatedAt, {
+  await insertCartEvent(tx, cart.id, cart.owner, cart.updatedAt, {
     slug: 'updated',
     entity,
     modifiedFields: ['appliedDiscounts'],

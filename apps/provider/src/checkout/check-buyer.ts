@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { AddressPart } from '../../pages/page-props.ts'
-import { type AddressProblem, checkAddress } from '../addresses/index.ts'
-import { readNewEmail } from '../contacts/index.ts'
+import { type AddressProblem, validateAddress } from '../addresses/index.ts'
+import { parseNewEmail } from '../contacts/index.ts'
 import type { Buyer } from './checkout.ts'
 import { type FormError, NOT_DELIVERED, type SubmittedForm } from './checkout-form.ts'
 import type { PricedCheckout } from './price-checkout.ts'
@@ -15,7 +15,7 @@ export function checkBuyer(
   const { billing, address = {} } = buyer
   return [
     ...checkPerson(buyer, checkout),
-    ...checkAddress(address, subdivisions).map((problem) => addressError(problem, problem.part)),
+    ...validateAddress(address, subdivisions).map((problem) => addressError(problem, problem.part)),
     ...(totals.isNotDeliverable ? [NOT_DELIVERED] : []),
     ...(totals.shipping ? [] : missingForDelivery(totals, address)),
     ...(billing ? checkBilling(billing) : []),
@@ -30,7 +30,7 @@ function checkPerson(
 ): FormError[] {
   const errors: FormError[] = []
   if (email === '') errors.push({ field: 'email', problem: 'email-missing' })
-  else if (readNewEmail(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
+  else if (parseNewEmail(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
   if (!firstName) errors.push({ field: 'firstName', problem: 'name-missing' })
   if (!lastName) errors.push({ field: 'lastName', problem: 'last-name-missing' })
   if (asked === 'REQUIRED' && !phone) errors.push({ field: 'phone', problem: 'phone-missing' })
@@ -42,7 +42,7 @@ function checkBilling({ firstName, lastName, address }: NonNullable<Buyer['billi
     ...(firstName ? [] : [{ field: 'billingFirstName', problem: 'name-missing' } as const]),
     ...(lastName ? [] : [{ field: 'billingLastName', problem: 'last-name-missing' } as const]),
   ]
-  const parts = checkAddress(address).map((problem) => addressError(problem, BILLING_FIELDS[problem.part]))
+  const parts = validateAddress(address).map((problem) => addressError(problem, BILLING_FIELDS[problem.part]))
   return [...names, ...parts]
 }
 
@@ -65,7 +65,7 @@ function missingForDelivery(
 ): FormError[] {
   const [first] = dependingShipping
   const field = first?.on === 'CITY' ? 'city' : 'postalCode'
-  const isAskedFor = checkAddress(address).some(({ part }) => part === field)
+  const isAskedFor = validateAddress(address).some(({ part }) => part === field)
   return first && !isAskedFor ? [{ field, problem: 'missing' }] : []
 }
 

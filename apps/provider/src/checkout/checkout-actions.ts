@@ -1,18 +1,18 @@
 /** Actions of the checkout form's buttons, other than placing the order. */
 import type { Context as HonoContext } from 'hono'
-import { describeCart, lookForCoupon, viewLines } from '../cart/index.ts'
+import { describeCart, findCouponWithRateLimit, viewLines } from '../cart/index.ts'
 import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { listSavedAddresses } from '../identity/index.ts'
 import { changeCoupon } from './change-coupon.ts'
-import { checkLimits, type FormError, type SubmittedForm, toBuyer } from './checkout-form.ts'
+import { checkFieldLimits, type FormError, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import type { Checkout } from './checkout.ts'
-import { shopOfVisit, type Visit } from './checkout-visit.ts'
+import { getCheckoutShopProps, type CheckoutSession } from './checkout-visit.ts'
 import { findCouponCustomer, mailCouponCode } from './coupon-customer.ts'
-import { ALL_COUNTRIES, countriesOf } from './places.ts'
+import { ALL_COUNTRIES, listCountries } from './places.ts'
 import { saveBuyer } from './save-buyer.ts'
-import { moveIn } from './saved-address.ts'
+import { applySavedAddress } from './saved-address.ts'
 import type { SubmitServices } from './submit-checkout.ts'
 
 /** Saves the form's fields, and applies coupons, coupon codes and saved addresses to a checkout. */
@@ -24,7 +24,7 @@ export class CheckoutActions {
   }
 
   /** Runs the action of any button but "Place order". The fields are saved already. */
-  async run(c: HonoContext, { session, checkout }: Visit, submitted: SubmittedForm): Promise<FormError[]> {
+  async run(c: HonoContext, { session, checkout }: CheckoutSession, submitted: SubmittedForm): Promise<FormError[]> {
     switch (submitted.intent) {
       case 'coupon':
         return this.applyCoupon(c, checkout, submitted.form.couponCode)
@@ -33,13 +33,13 @@ export class CheckoutActions {
         return []
       case 'mail-code': {
         const { coupon } = checkout.discounts
-        const sender = { language: shopOfVisit(c, this.#services, session).lang, address: clientAddress(c) }
+        const sender = { language: getCheckoutShopProps(c, this.#services, session).lang, address: getClientAddress(c) }
         return coupon ? mailCouponCode(checkout, { code: coupon.code, sender }, this.#services) : []
       }
       case 'use-address': {
         const saved = session.isSignedIn ? await listSavedAddresses(this.#services.db, session.ownerId) : []
         const chosen = saved.find(({ id }) => id === submitted.savedAddress)
-        if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), this.#services)
+        if (chosen) await saveBuyer(checkout, (known) => applySavedAddress(known, chosen), this.#services)
         return []
       }
       // Enter presses the first button of the form, also in the fields of both codes.
@@ -61,9 +61,9 @@ export class CheckoutActions {
 
   /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
   async applyCoupon(c: HonoContext, checkout: Checkout, code: string): Promise<FormError[]> {
-    const named = { owner: checkout.owner, address: clientAddress(c) }
+    const named = { owner: checkout.owner, address: getClientAddress(c) }
     try {
-      const found = code === '' ? undefined : await lookForCoupon(code, named, this.#services)
+      const found = code === '' ? undefined : await findCouponWithRateLimit(code, named, this.#services)
       if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
       await this.#setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
       return []
@@ -76,16 +76,16 @@ export class CheckoutActions {
   async checkLimits(checkout: Checkout, { form }: SubmittedForm): Promise<FormError[]> {
     const lines = await viewLines(this.#services.catalogue, checkout.lines)
     const needsDelivery = lines.some((line) => line.needsDelivery)
-    return checkLimits(form, {
-      countries: countriesOf(this.#services.settings.current(), needsDelivery),
+    return checkFieldLimits(form, {
+      countries: listCountries(this.#services.settings.current(), needsDelivery),
       anyCountry: ALL_COUNTRIES,
     })
   }
 
-  async #enterCode(c: HonoContext, { session, checkout }: Visit, entered: string): Promise<FormError[]> {
+  async #enterCode(c: HonoContext, { session, checkout }: CheckoutSession, entered: string): Promise<FormError[]> {
     const { coupon } = checkout.discounts
     if (!coupon) return []
-    const sender = { language: shopOfVisit(c, this.#services, session).lang, address: clientAddress(c) }
+    const sender = { language: getCheckoutShopProps(c, this.#services, session).lang, address: getClientAddress(c) }
     const known = await findCouponCustomer(checkout, { code: coupon.code, entered, sender }, this.#services)
     return known.status === 'refused' ? [known.error] : []
   }

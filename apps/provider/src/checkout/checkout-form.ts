@@ -1,6 +1,6 @@
-import { readEmail } from '../contacts/index.ts'
+import { parseEmail } from '../contacts/index.ts'
 import type { CheckoutForm, CheckoutProblem } from '../../pages/page-props.ts'
-import { plainPostalCode } from '../addresses/index.ts'
+import { normalizePostalCode } from '../addresses/index.ts'
 import { ADDRESS_LENGTHS } from '../identity/index.ts'
 import type { CardInput } from '../payments/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
@@ -110,25 +110,25 @@ export function toBuyer({ form, asks }: Pick<SubmittedForm, 'form' | 'asks'>, kn
     note: asks.has('buyerNote') ? form.buyerNote || undefined : known.note,
     company: known.company,
     vatId: known.vatId,
-    email: (readEmail(form.email)?.address ?? form.email) || undefined,
+    email: (parseEmail(form.email)?.address ?? form.email) || undefined,
     firstName: form.firstName || undefined,
     lastName: form.lastName || undefined,
     phone: asks.has('phone') ? form.phone || undefined : known.phone,
     address: {
       country: form.country || undefined,
-      subdivision: subdivisionIn(form, asks.has('subdivision'), known.address),
+      subdivision: resolveSubdivision(form, asks.has('subdivision'), known.address),
       city: form.city || undefined,
-      postalCode: plainPostalCode(form.postalCode) || undefined,
+      postalCode: normalizePostalCode(form.postalCode) || undefined,
       addressLine: form.addressLine || undefined,
       addressLine2: form.addressLine2 || undefined,
     },
-    billing: asks.has('billing') ? billingOf(form, asks, known) : known.billing,
+    billing: asks.has('billing') ? readBilling(form, asks, known) : known.billing,
     shippingCode: form.shippingOption || undefined,
     paymentMethod: asks.has('paymentMethod') ? form.paymentMethod || undefined : known.paymentMethod,
   }
 }
 
-function billingOf(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer): Buyer['billing'] {
+function readBilling(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer): Buyer['billing'] {
   if (form.billing !== 'other') return undefined
   const said = { country: form.billingCountry, subdivision: form.billingSubdivision }
   return {
@@ -136,9 +136,9 @@ function billingOf(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer):
     lastName: form.billingLastName || undefined,
     address: {
       country: form.billingCountry || undefined,
-      subdivision: subdivisionIn(said, asks.has('billingSubdivision'), known.billing?.address),
+      subdivision: resolveSubdivision(said, asks.has('billingSubdivision'), known.billing?.address),
       city: form.billingCity || undefined,
-      postalCode: plainPostalCode(form.billingPostalCode) || undefined,
+      postalCode: normalizePostalCode(form.billingPostalCode) || undefined,
       addressLine: form.billingAddressLine || undefined,
       addressLine2: form.billingAddressLine2 || undefined,
     },
@@ -146,7 +146,7 @@ function billingOf(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer):
 }
 
 /** A part of another country, as a page has it on which the country was just changed, is none. */
-function subdivisionIn(
+function resolveSubdivision(
   { country, subdivision }: { country: string; subdivision: string },
   isAsked: boolean,
   known: PostalAddress = {},
@@ -161,7 +161,7 @@ function subdivisionIn(
 }
 
 /** What no update and no order may hold: texts that are too long, a country that is none of those to choose from. */
-export function checkLimits(
+export function checkFieldLimits(
   form: CheckoutForm,
   { countries, anyCountry }: { countries: readonly string[]; anyCountry: readonly string[] },
 ): FormError[] {

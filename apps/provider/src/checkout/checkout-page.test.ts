@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderLink } from '../orders/index.ts'
+import { createOrderLink } from '../orders/index.ts'
 import { saveTestSettings } from '../testing/settings.ts'
 import type { TestMember } from '../testing/new-member.ts'
-import { quoteOf, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { getIdempotencyToken, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 /** One shop serves all: each test has products and buyers of its own. */
 let shop: TestShop
@@ -314,7 +314,7 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   })
   const { order } = await strict.ask('orders.getOrder', { id }, { token: visit.token })
   expect(JSON.stringify(order), 'the platform has no such field').not.toContain('are final')
-  const page = await visit.browser.get(orderLink(id, strict.provider.orderServices))
+  const page = await visit.browser.get(createOrderLink(id, strict.provider.orderServices))
   expect(page.html).toMatch(/Terms you agreed to on .*All sales are final\./s)
 })
 
@@ -334,7 +334,7 @@ test('terms that were changed since the page was looked at are shown before anyb
   expect(asked.html).toContain('We sell your address.')
   expect(asked.html).not.toMatch(/name="terms"[^>]* checked/)
   expect(await visit.order()).toBeUndefined()
-  const agreed = await visit.place({ terms: 'on', idempotencyToken: quoteOf(asked) })
+  const agreed = await visit.place({ terms: 'on', idempotencyToken: getIdempotencyToken(asked) })
   expect(agreed.status).toBe(303)
 })
 

@@ -2,28 +2,28 @@
 import type { Context as HonoContext } from 'hono'
 import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/page-props.ts'
 import { transact } from '../db/transaction.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { respondWithPage } from '../http/answer-page.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { listSavedAddresses, maskEmail } from '../identity/index.ts'
-import { readUnpaid } from '../payments/index.ts'
+import { readUnpaidSummary } from '../payments/index.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
 import type { CouponInCart } from '../pricing/index.ts'
-import { type PageSession, returnOriginsOf } from '../redirects/index.ts'
-import { buyerView } from '../settings/index.ts'
+import { type PageSession, getReturnOrigins } from '../redirects/index.ts'
+import { createBuyerView } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import type { FormError, SubmittedForm } from './checkout-form.ts'
-import { shopOfVisit, type Visit } from './checkout-visit.ts'
-import { methodsOf } from './choose-payment.ts'
+import { getCheckoutShopProps, type CheckoutSession } from './checkout-visit.ts'
+import { listPaymentMethods } from './choose-payment.ts'
 import { describeCouponProof } from './coupon-customer.ts'
-import { wantsWork } from './decline-limits.ts'
+import { requiresCaptcha } from './decline-limits.ts'
 import { describeCheckout } from './describe-checkout.ts'
-import { declineError } from './payment-errors.ts'
-import { paymentStateOf } from './payment-state.ts'
-import { askedOnce, pricingServices } from './price-checkout.ts'
-import { isOfSameTerms } from './quote.ts'
-import { describeAddress } from './saved-address.ts'
-import { openShownPrices } from './shown-prices.ts'
-import { type SubmitServices, unpaidOf } from './submit-checkout.ts'
+import { toDeclineError } from './payment-errors.ts'
+import { findCheckoutPayment } from './payment-state.ts'
+import { memoizeOnce, createPricingServices } from './price-checkout.ts'
+import { hasSameTerms } from './quote.ts'
+import { formatSavedAddress } from './saved-address.ts'
+import { createCheckoutPriceCache } from './shown-prices.ts'
+import { type SubmitServices, toUnpaidQuery } from './submit-checkout.ts'
 
 export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'declineGate'> {
   render: RenderPage
@@ -32,14 +32,14 @@ export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' 
 }
 
 /** Outcome of an attempt that the page shows when it is rendered again. */
-export interface Attempt {
+export interface FormFeedback {
   submitted?: SubmittedForm
   errors?: FormError[]
   notice?: CheckoutNotice
   /** The last payment was stopped by the buyer. */
   isPayingOtherwise?: boolean
   /** The next card wants a proof that the browser is no robot. */
-  wantsWork?: boolean
+  requiresCaptcha?: boolean
   /** Where it was refused for too many tries. */
   retryAfterSeconds?: number
 }
@@ -47,22 +47,22 @@ export interface Attempt {
 /** Renders the checkout page, and the page of a checkout that has expired. */
 export class CheckoutPage {
   readonly #services: CheckoutPageServices
-  readonly #showPrices: ReturnType<typeof openShownPrices>
+  readonly #showPrices: ReturnType<typeof createCheckoutPriceCache>
 
   constructor(services: CheckoutPageServices) {
     this.#services = services
-    this.#showPrices = openShownPrices(services)
+    this.#showPrices = createCheckoutPriceCache(services)
   }
 
-  async show(c: HonoContext, { session, checkout }: Visit, attempt: Attempt = {}): Promise<Response> {
-    const shop = shopOfVisit(c, this.#services, session)
-    const pricing = pricingServices(this.#services, shop.lang)
+  async show(c: HonoContext, { session, checkout }: CheckoutSession, attempt: FormFeedback = {}): Promise<Response> {
+    const shop = getCheckoutShopProps(c, this.#services, session)
+    const pricing = createPricingServices(this.#services, shop.lang)
     const { languages } = pricing.settings
-    const findCoupon = askedOnce<Parameters<typeof pricing.findCoupon>, CouponInCart>((code, customer) =>
+    const findCoupon = memoizeOnce<Parameters<typeof pricing.findCoupon>, CouponInCart>((code, customer) =>
       pricing.findCoupon(code, { ...customer, languages }),
     )
     const surroundings = { ...pricing, findCoupon }
-    const { locale } = buyerView({ language: shop.lang }, surroundings.settings)
+    const { locale } = createBuyerView({ language: shop.lang }, surroundings.settings)
     const [prices, shopper, proof] = await Promise.all([
       this.#showPrices(checkout, surroundings, locale),
       this.#shopperOf(session, shop.lang),
@@ -71,17 +71,17 @@ export class CheckoutPage {
     ])
     const { email = '' } = checkout.buyer
     const captcha =
-      (attempt.wantsWork ?? (await this.#nextWantsWork(c, checkout))) ? this.#services.guard.demandWork() : undefined
+      (attempt.requiresCaptcha ?? (await this.#nextWantsWork(c, checkout))) ? this.#services.rateLimiter.createProofOfWork() : undefined
     const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
       locale,
-      methods: methodsOf(this.#services, shop.lang),
+      methods: listPaymentMethods(this.#services, shop.lang),
     })
-    return answerPage(
+    return respondWithPage(
       c,
       this.#services.render('checkout', {
         ...described,
-        form: attempt.submitted ? formAgain(attempt.submitted, described.idempotencyToken) : described.form,
+        form: attempt.submitted ? restoreForm(attempt.submitted, described.idempotencyToken) : described.form,
         shop,
         shopper,
         action: `/checkout/${checkout.id}`,
@@ -91,7 +91,7 @@ export class CheckoutPage {
         ...(captcha && { captcha: { kind: captcha.kind, challenge: captcha.challenge } }),
         isCardGone: attempt.submitted?.card.number ? true : false,
         isPayingOtherwise: attempt.isPayingOtherwise ?? false,
-        returnOrigins: returnOriginsOf(session.callbacks),
+        returnOrigins: getReturnOrigins(session.callbacks),
       }),
       // Who comes back from a payment that has failed has sent nothing that could be refused.
       c.req.method === 'GET'
@@ -103,27 +103,27 @@ export class CheckoutPage {
   }
 
   showExpired(c: HonoContext): Response {
-    return answerPage(c, this.#services.render('checkout-expired', { shop: shopOfVisit(c, this.#services) }))
+    return respondWithPage(c, this.#services.render('checkout-expired', { shop: getCheckoutShopProps(c, this.#services) }))
   }
 
   /** Finds why the payment has failed that the buyer returns from. A buyer who has stopped it has made no mistake. */
-  async findFailure(c: HonoContext, { checkout }: Visit): Promise<Attempt> {
+  async findFailure(c: HonoContext, { checkout }: CheckoutSession): Promise<FormFeedback> {
     if (c.req.query('payment') !== 'failed') return {}
-    const tried = await paymentStateOf(this.#services.db, checkout)
+    const tried = await findCheckoutPayment(this.#services.db, checkout)
     if (tried.status !== 'failed') return {}
     return tried.payment.failure === 'given-up'
       ? { isPayingOtherwise: true }
-      : { errors: [declineError(tried.payment)] }
+      : { errors: [toDeclineError(tried.payment)] }
   }
 
   /** Looked up only where a card of this checkout was declined before, or many are all over the shop. */
   async #nextWantsWork(c: HonoContext, checkout: Checkout): Promise<boolean> {
     if (await this.#services.shopDeclines.isAlarmed()) return true
     if (checkout.state.status !== 'open' || checkout.state.triedOrderId === undefined) return false
-    const address = clientAddress(c)
-    const askedFrom = address && this.#services.guard.hashAddress(address)
-    const asking = unpaidOf(checkout, { askedFrom, shop: this.#services.settings.current(), now: this.#services.now() })
-    return wantsWork(await transact(this.#services.db, (tx) => readUnpaid(tx, asking)))
+    const address = getClientAddress(c)
+    const askedFrom = address && this.#services.rateLimiter.hashIpAddress(address)
+    const asking = toUnpaidQuery(checkout, { askedFrom, shop: this.#services.settings.current(), now: this.#services.now() })
+    return requiresCaptcha(await transact(this.#services.db, (tx) => readUnpaidSummary(tx, asking)))
   }
 
   async #shopperOf(
@@ -133,15 +133,15 @@ export class CheckoutPage {
     if (!isMember) return { kind: 'guest', canSignIn: callbacks.loginUrl !== undefined }
     if (!isSignedIn) return { kind: 'member' }
     const saved = await listSavedAddresses(this.#services.db, ownerId)
-    const { locale } = buyerView({ language }, this.#services.settings.current())
+    const { locale } = createBuyerView({ language }, this.#services.settings.current())
     return {
       kind: 'member',
-      savedAddresses: saved.map((each) => ({ id: each.id, text: describeAddress(each, locale) })),
+      savedAddresses: saved.map((each) => ({ id: each.id, text: formatSavedAddress(each, locale) })),
     }
   }
 }
 
 /** A tick was for the terms that were there. */
-function formAgain({ form, quote }: SubmittedForm, quoteNow: string): SubmittedForm['form'] {
-  return isOfSameTerms(quoteNow, quote) ? form : { ...form, terms: '' }
+function restoreForm({ form, quote }: SubmittedForm, quoteNow: string): SubmittedForm['form'] {
+  return hasSameTerms(quoteNow, quote) ? form : { ...form, terms: '' }
 }

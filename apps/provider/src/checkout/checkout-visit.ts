@@ -1,23 +1,23 @@
 import type { Context as HonoContext } from 'hono'
 import { sql } from 'kysely'
 import type { ShopProps } from '../../pages/page-props.ts'
-import { batched } from '../db/batched.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { createDataLoader } from '../db/batched.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Browser, readBrowser } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
-import { cartUrl, type PageSession, selectPageSession } from '../redirects/index.ts'
-import { type Settings, type SettingsCache, shopPropsFor } from '../settings/index.ts'
+import { getCartUrl, type PageSession, selectPageSession } from '../redirects/index.ts'
+import { type Settings, type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { type CheckoutRow, toCheckout } from './store.ts'
 
 /** Who looks at which checkout. */
-export interface Visit {
+export interface CheckoutSession {
   session: PageSession
   checkout: Checkout
 }
 
-interface VisitServices {
+interface CheckoutSessionServices {
   db: Database
   settings: Pick<SettingsCache<Settings>, 'current'>
   storefrontUrl: string
@@ -26,9 +26,9 @@ interface VisitServices {
 }
 
 /** Finds the page session of a browser for the checkout that its address names. Every page of a checkout and every order begins with it: those who come at the same moment are looked up by one statement. */
-export function openEntrance(services: VisitServices): (c: HonoContext) => Promise<Visit | undefined> {
+export function createCheckoutSessionLoader(services: CheckoutSessionServices): (c: HonoContext) => Promise<CheckoutSession | undefined> {
   const { db, now } = services
-  const find = batched((wanted: readonly Wanted[]) => findVisits(db, wanted, now()))
+  const find = createDataLoader((wanted: readonly SessionLookup[]) => findCheckoutSessions(db, wanted, now()))
   return async (c) => {
     const browser = readBrowser(c, services)
     const checkoutId = c.req.param('id') ?? ''
@@ -36,15 +36,15 @@ export function openEntrance(services: VisitServices): (c: HonoContext) => Promi
   }
 }
 
-interface Wanted {
+interface SessionLookup {
   browser: Browser
   checkoutId: string
 }
 
-async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): Promise<Map<Wanted, Visit>> {
+async function findCheckoutSessions(db: Database, wanted: readonly SessionLookup[], now: Date): Promise<Map<SessionLookup, CheckoutSession>> {
   const { rows } = await sql<
     CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; is_signed_in: boolean; n: bigint }
-  >`${sql.raw(KEPT)}
+  >`${sql.raw(PREPARED)}
     select checkout.*, session.callbacks, session.language, wanted.n,
       checkout.owner_kind = 'member' and exists (
         select from account_sessions as signed where signed.browser_hash = wanted.hash and signed.account_id = checkout.owner_id
@@ -66,11 +66,11 @@ async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): P
 }
 
 /** The shop as a page of the checkout shows it, in the language in which the shopper came. */
-export function shopOfVisit(
+export function getCheckoutShopProps(
   c: HonoContext,
-  { settings, storefrontUrl }: VisitServices,
+  { settings, storefrontUrl }: CheckoutSessionServices,
   session?: PageSession,
 ): ShopProps & { lang: string } {
   const shop = { ...settings.current().shop, storefrontUrl }
-  return shopPropsFor(c, shop, { language: session?.language, cartUrl: session && cartUrl(session) })
+  return toLocalizedShopProps(c, shop, { language: session?.language, cartUrl: session && getCartUrl(session) })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   expectInvariants,
-  quoteOf,
+  getIdempotencyToken,
   startShop,
   TEST_STOREFRONT_URL,
   TestBrowser,
@@ -184,7 +184,7 @@ describe('the form of the checkout', () => {
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('Please review the total') })
     expect(page.html).toContain('€16.90')
     await stillNothing(shop)
-    expect((await visit.place({ idempotencyToken: quoteOf(page) })).status).toBe(303)
+    expect((await visit.place({ idempotencyToken: getIdempotencyToken(page) })).status).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(1_690n)
   })
 
@@ -194,7 +194,7 @@ describe('the form of the checkout', () => {
     await shop.addProduct('bowl', { price: '1.00' })
     const visit = await visitCheckout(shop, [['plate', 1]])
     const cheap = await visitCheckout(shop, [['bowl', 1]])
-    for (const idempotencyToken of ['', 'x', quoteOf(cheap.page)])
+    for (const idempotencyToken of ['', 'x', getIdempotencyToken(cheap.page)])
       expect((await visit.place({ idempotencyToken })).html).toContain('Please review the total')
     await stillNothing(shop)
   })
@@ -223,7 +223,7 @@ describe('the form of the checkout', () => {
     const moved = await visit.place({ country: 'FR', shippingOption: '' })
     expect(moved).toMatchObject({ status: 200, html: expect.stringContaining('€19.90') })
     expect(
-      (await visit.place({ country: 'FR', shippingOption: 'france-parcel', idempotencyToken: quoteOf(moved) })).status,
+      (await visit.place({ country: 'FR', shippingOption: 'france-parcel', idempotencyToken: getIdempotencyToken(moved) })).status,
     ).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(1_990n)
   })
@@ -232,7 +232,7 @@ describe('the form of the checkout', () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
-    const fields = { intent: 'place', idempotencyToken: quoteOf(visit.page) }
+    const fields = { intent: 'place', idempotencyToken: getIdempotencyToken(visit.page) }
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },

@@ -1,5 +1,5 @@
 import type { ChannelType, VatId } from '@cartwright/contract'
-import type { CartLine, KeptCoupon, KeptDiscount } from '../cart/index.ts'
+import type { CartLine, CartCoupon, CartMerchantDiscount } from '../cart/index.ts'
 import type { Owner } from '../http/caller.ts'
 
 /** What is being bought, by whom, and where it goes. Prices stay the catalogue's until the order is placed. */
@@ -17,7 +17,7 @@ export interface Checkout {
   /** As the cart had them. Whether they apply is said by the totals, whenever they are reckoned. */
   discounts: Discounts
   buyer: Buyer
-  seen: Seen
+  seen: SeenPrices
   createdAt: Date
   updatedAt: Date
 }
@@ -30,12 +30,12 @@ export type CheckoutState =
   | { status: 'ordered'; orderId: string }
 
 export interface Discounts {
-  coupon?: KeptCoupon
-  merchantDiscounts: KeptDiscount[]
+  coupon?: CartCoupon
+  merchantDiscounts: CartMerchantDiscount[]
 }
 
 /** What the buyer was shown in the cart: what is another price now is named, and asked about. */
-export interface Seen {
+export interface SeenPrices {
   /** Of one piece, in minor units, by line. */
   prices?: Record<string, string>
   /** Where the cart showed prices in another currency than that of payment. */

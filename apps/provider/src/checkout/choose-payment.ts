@@ -1,9 +1,9 @@
 import type { PaymentSettings } from '@cartwright/contract'
-import type { CartSurroundings } from '../cart/index.ts'
-import { type CardInput, type CardProblem, type ProviderServices, readTestCard } from '../payments/index.ts'
+import type { CartContext } from '../cart/index.ts'
+import { type CardInput, type CardProblem, type ProviderServices, parseTestCard } from '../payments/index.ts'
 import type { Totals } from '../pricing/index.ts'
-import { buyerView } from '../settings/index.ts'
-import type { Paying } from './place-order.ts'
+import { createBuyerView } from '../settings/index.ts'
+import type { PaymentSelection } from './place-order.ts'
 
 /** A way to pay as the checkout offers it. */
 export interface PaymentMethod {
@@ -18,11 +18,11 @@ export interface PaymentMethod {
 }
 
 /** The ways to pay that the page offers; what takes the money at once comes first. */
-export function methodsOf(
-  { settings, providers }: Pick<CartSurroundings, 'settings'> & Pick<ProviderServices, 'providers'>,
+export function listPaymentMethods(
+  { settings, providers }: Pick<CartContext, 'settings'> & Pick<ProviderServices, 'providers'>,
   language: string | undefined,
 ): PaymentMethod[] {
-  const { languages } = buyerView({ language }, settings.current())
+  const { languages } = createBuyerView({ language }, settings.current())
   const { providers: chosen, manual } = settings.currentIn(languages).payments
   const online = (chosen ?? (['test', 'stripe'] as const)).filter((name) => providers.has(name))
   return [
@@ -30,39 +30,39 @@ export function methodsOf(
       name === 'test' ? { code: 'card', kind: 'card' } : { code: 'stripe', kind: 'stripe' },
     ),
     ...manual.map(({ code, title, instructions, kind }): PaymentMethod => {
-      const only = HANDS[kind]
+      const only = DELIVERY_KINDS[kind]
       return { code, title, instructions, kind: 'manual', ...(only && { only }) }
     }),
   ]
 }
 
-const HANDS: Readonly<Partial<Record<PaymentSettings['manual'][number]['kind'], PaymentMethod['only']>>> = {
+const DELIVERY_KINDS: Readonly<Partial<Record<PaymentSettings['manual'][number]['kind'], PaymentMethod['only']>>> = {
   ON_PICKUP: 'collected',
   ON_DELIVERY: 'delivered',
 }
 
 /** How the order comes to its buyer; undefined where nothing does, or it is not known yet. */
-export function travelOf({ shipping }: Totals): PaymentMethod['only'] {
+export function getDeliveryKind({ shipping }: Totals): PaymentMethod['only'] {
   if (!shipping?.selected) return undefined
   return shipping.selected.option.pickup ? 'collected' : 'delivered'
 }
 
 /** Those by which an order that travels so can be paid. */
-export function fittingMethods(methods: readonly PaymentMethod[], travel: PaymentMethod['only']): PaymentMethod[] {
+export function filterMethodsByDelivery(methods: readonly PaymentMethod[], travel: PaymentMethod['only']): PaymentMethod[] {
   return methods.filter(({ only }) => only === undefined || only === travel)
 }
 
 /** How the buyer pays, and with what: that is handed on to the provider and kept nowhere. */
 export interface ChosenPayment {
-  paying: Paying
+  paying: PaymentSelection
   instrument: unknown
 }
 
 export type PaymentProblem = 'method-missing' | 'no-method' | CardProblem
 
-export type Choice = { status: 'chosen'; chosen: ChosenPayment } | { status: 'refused'; problems: ProblemAt[] }
+export type PaymentChoice = { status: 'chosen'; chosen: ChosenPayment } | { status: 'refused'; problems: PaymentFieldProblem[] }
 
-export interface ProblemAt {
+export interface PaymentFieldProblem {
   field: 'paymentMethod' | 'cardNumber' | 'cardExpiry' | 'cardCode'
   problem: PaymentProblem
 }
@@ -74,7 +74,7 @@ export function choosePayment(
   { code, card }: { code: string; card: CardInput },
   methods: readonly PaymentMethod[],
   now: Date,
-): Choice {
+): PaymentChoice {
   if (methods.length === 0) return refused('no-method')
   const method = code === '' ? methods[0] : methods.find((each) => each.code === code)
   if (!method) return refused('method-missing')
@@ -85,7 +85,7 @@ export function choosePayment(
       chosen: { paying: { provider, method: method.code, details: {} }, instrument: undefined },
     }
   }
-  const read = readTestCard(card, now)
+  const read = parseTestCard(card, now)
   if (read.status === 'invalid') {
     const problems = read.problems.map(({ field, problem }) => ({ field: CARD_FIELDS[field], problem }))
     return { status: 'refused', problems }
@@ -95,6 +95,6 @@ export function choosePayment(
   return { status: 'chosen', chosen: { paying: { provider: 'test', method: method.code, details }, instrument } }
 }
 
-function refused(problem: PaymentProblem): Choice {
+function refused(problem: PaymentProblem): PaymentChoice {
   return { status: 'refused', problems: [{ field: 'paymentMethod', problem }] }
 }

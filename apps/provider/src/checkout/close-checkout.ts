@@ -1,9 +1,9 @@
-import { announceCart, type Cart, endCart, findCartsOfBuyer, saveCart, takeOutItems } from '../cart/index.ts'
+import { insertCartEvent, type Cart, deleteCartWithEvent, findBuyerCartsForUpdate, saveCart, subtractItems } from '../cart/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Checkout } from './checkout.ts'
-import { findCheckoutToChange, listPaying, saveState } from './store.ts'
+import { findCheckoutForUpdate, listCheckoutsBeingPaid, saveCheckoutState } from './store.ts'
 
-export interface CartServices {
+export interface CartUpdateServices {
   now: () => Date
   /** The cart as those who hear of its change know it. */
   describeCart(cart: Cart): Promise<object>
@@ -23,8 +23,8 @@ export interface LockedCheckout {
  */
 export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
   const [{ own: cart, ofMember: memberCart }, checkout] = await Promise.all([
-    findCartsOfBuyer(tx, owner),
-    findCheckoutToChange(tx, owner.id, checkoutId),
+    findBuyerCartsForUpdate(tx, owner),
+    findCheckoutForUpdate(tx, owner.id, checkoutId),
   ])
   return { cart, memberCart, checkout }
 }
@@ -34,16 +34,16 @@ export async function completeCheckout(
   tx: Tx,
   { cart, memberCart, checkout }: LockedCheckout,
   orderId: string,
-  services: CartServices,
+  services: CartUpdateServices,
 ): Promise<void> {
   if (!checkout) return
-  await saveState(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
+  await saveCheckoutState(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
   if (checkout.cartId === null) return
   const own = cart?.id === checkout.cartId ? cart : undefined
-  if (own) await keepInCart(tx, own, linesBeside(own, checkout), checkout, services)
+  if (own) await updateCartAfterOrder(tx, own, subtractOrderedLines(own, checkout), checkout, services)
   const moved = checkout.lines.filter(({ id }) => !own?.lines.some((line) => line.id === id))
   if (memberCart && moved.length > 0)
-    await keepInCart(tx, memberCart, takeOutItems(memberCart.lines, moved), checkout, services)
+    await updateCartAfterOrder(tx, memberCart, subtractItems(memberCart.lines, moved), checkout, services)
 }
 
 /** The payment of its order has failed: the buyer may try again. The next try is of the same order. */
@@ -54,32 +54,32 @@ export async function reopenCheckout(
   now: Date,
 ): Promise<void> {
   if (!checkout) return
-  await saveState(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
+  await saveCheckoutState(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
 }
 
 /** What was added in another window since stays. */
-export function linesBeside(cart: Cart, checkout: Pick<Checkout, 'lines'>): Cart['lines'] {
+export function subtractOrderedLines(cart: Cart, checkout: Pick<Checkout, 'lines'>): Cart['lines'] {
   const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
   return cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-async function keepInCart(
+async function updateCartAfterOrder(
   tx: Tx,
   cart: Cart,
   lines: Cart['lines'],
   checkout: Checkout,
-  { now, describeCart }: CartServices,
+  { now, describeCart }: CartUpdateServices,
 ): Promise<void> {
   const at = now()
-  if (lines.length === 0) return endCart(tx, cart, at)
+  if (lines.length === 0) return deleteCartWithEvent(tx, cart, at)
   // Meanwhile it may have got another checkout, which goes on.
   const isOver = cart.checkoutId === checkout.id
-  const others = isOver ? await listPaying(tx, cart.owner.id, cart.id) : []
+  const others = isOver ? await listCheckoutsBeingPaid(tx, cart.owner.id, cart.id) : []
   const next = isOver ? (others.at(-1)?.id ?? null) : cart.checkoutId
   const saved = await saveCart(tx, { ...cart, lines, checkoutId: next, updatedAt: at })
   const entity = await describeCart(saved)
   const modifiedFields = ['lineItems', ...(isOver ? ['checkoutId'] : [])]
-  await announceCart(tx, cart.id, cart.owner, at, { slug: 'updated', entity, modifiedFields })
+  await insertCartEvent(tx, cart.id, cart.owner, at, { slug: 'updated', entity, modifiedFields })
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  codeTo,
+  findMailedCode,
   FILLED_FORM,
   expectInvariants,
-  mailsTo,
-  placeAtOnce,
+  findMailsTo,
+  placeOrdersConcurrently,
   startShop,
   type TestShop,
   visitCheckout,
   type CheckoutVisit,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../testing/index.ts'
 
 const HELLO = { code: 'HELLO', name: 'Hello', moneyOff: '5.00', oncePerCustomer: true }
@@ -23,13 +23,13 @@ async function openShop(settings: Parameters<typeof startShop>[0] = {}) {
   return { shop, coupon }
 }
 
-const visitWithCoupon = (shop: TestShop) => visitWith(shop, [shop.line('plate', 2)], { couponCode: 'HELLO' })
+const visitWithCoupon = (shop: TestShop) => visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode: 'HELLO' })
 
 /** A guest who enters the code from the mail. */
 async function buyAs(shop: TestShop, email: string): Promise<CheckoutVisit> {
   const visit = await visitWithCoupon(shop)
   await visit.place({ email })
-  const placed = await visit.place({ email, emailCode: await codeTo(shop, email) })
+  const placed = await visit.place({ email, emailCode: await findMailedCode(shop, email) })
   expect(placed.status, placed.html).toBe(303)
   return visit
 }
@@ -77,9 +77,9 @@ describe('a coupon that is good once a customer', () => {
     )
     expect(asked.html).toContain('Sent to a…@example.com.')
     expect((await visit.place()).html).toContain('Enter the code from the e-mail.')
-    expect(await mailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
+    expect(await findMailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
 
-    const code = await codeTo(shop, 'ada@example.com')
+    const code = await findMailedCode(shop, 'ada@example.com')
     const wrong = await visit.place({ emailCode: code === '111111' ? '222222' : '111111' })
     expect([wrong.status, wrong.html.includes('This code is not correct.')]).toEqual([422, true])
     expect((await visit.place({ emailCode: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(303)
@@ -89,7 +89,7 @@ describe('a coupon that is good once a customer', () => {
     const second = await visitWithCoupon(shop)
     expect((await estimate(shop, second)).violations).toEqual([])
     expect((await second.place()).html).not.toContain(USED)
-    const proven = await second.place({ emailCode: await codeTo(shop, 'ada@example.com') })
+    const proven = await second.place({ emailCode: await findMailedCode(shop, 'ada@example.com') })
     expect(proven.html).toContain('You have already used this discount code')
     expect(await second.order()).toBeUndefined()
     await expectInvariants(shop.db)
@@ -101,7 +101,7 @@ describe('a coupon that is good once a customer', () => {
     const path = `/checkout/${visit.checkoutId}`
     expect((await visit.browser.post(path, { ...FILLED_FORM, intent: 'mail-code' })).status).toBe(303)
     expect((await visit.reload()).html).toContain('Sent to a…@example.com.')
-    const emailCode = await codeTo(shop, 'ada@example.com')
+    const emailCode = await findMailedCode(shop, 'ada@example.com')
     expect((await visit.browser.post(path, { ...FILLED_FORM, intent: 'update', emailCode })).status).toBe(303)
     expect((await visit.reload()).html).toContain('Your e-mail address is confirmed.')
     expect((await visit.place()).status).toBe(303)
@@ -113,7 +113,7 @@ describe('a coupon that is good once a customer', () => {
     for (const email of ['once+1@gmail.com', 'on.ce@gmail.com', 'O.n.c.e+x@googlemail.com']) {
       const visit = await visitWithCoupon(shop)
       await visit.place({ email })
-      await visit.place({ email, emailCode: await codeTo(shop, email) })
+      await visit.place({ email, emailCode: await findMailedCode(shop, email) })
       expect(await visit.order(), email).toBeUndefined()
     }
     expect(await usesOf(shop, coupon.id)).toBe(1)
@@ -136,12 +136,12 @@ describe('a coupon that is good once a customer', () => {
     expect(typed.page.html).not.toContain('name="emailCode"')
     expect((await typed.place({ email: 'victim@example.com' })).status).toBe(303)
     expect(await usesOf(shop, coupon.id)).toBe(2)
-    expect(await mailsTo(shop, ada.email, 'verify-code')).toEqual([])
+    expect(await findMailsTo(shop, ada.email, 'verify-code')).toEqual([])
 
     // As a guest with the address of the account: used.
     const guest = await visitWithCoupon(shop)
     await guest.place({ email: ada.email })
-    await guest.place({ email: ada.email, emailCode: await codeTo(shop, ada.email) })
+    await guest.place({ email: ada.email, emailCode: await findMailedCode(shop, ada.email) })
     expect(await guest.order()).toBeUndefined()
 
     const unproven = await shop.newMember({ email: 'bo@shop.example', isVerified: false })
@@ -153,7 +153,7 @@ describe('a coupon that is good once a customer', () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
     await visit.place()
-    const code = await codeTo(shop, 'ada@example.com')
+    const code = await findMailedCode(shop, 'ada@example.com')
     const wrong = code === '111111' ? '222222' : '111111'
     const tries = await Promise.all(Array.from({ length: 8 }, () => visit.place({ emailCode: wrong })))
     expect(tries.filter(({ html }) => html.includes('This code is not correct.'))).toHaveLength(4)
@@ -162,8 +162,8 @@ describe('a coupon that is good once a customer', () => {
     const path = `/checkout/${visit.checkoutId}`
     const fields = { email: 'ada@example.com', intent: 'mail-code' }
     expect((await visit.browser.post(path, fields)).status).toBe(303)
-    const another = await codeTo(shop, 'ada@example.com')
-    expect(await mailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(2)
+    const another = await findMailedCode(shop, 'ada@example.com')
+    expect(await findMailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(2)
 
     const others = [visit]
     for (let each = 0; each < 8; each++) others.push(await visitWithCoupon(shop))
@@ -173,7 +173,7 @@ describe('a coupon that is good once a customer', () => {
         html.includes('Too many attempts. Please wait 15 minutes; you can order without the discount code.'),
       ),
     ).toHaveLength(5)
-    expect((await mailsTo(shop, 'ADA@example.com', 'verify-code')).length).toBe(3)
+    expect((await findMailsTo(shop, 'ADA@example.com', 'verify-code')).length).toBe(3)
     expect((await visit.place({ emailCode: another })).status).toBe(303)
 
     const browser = (await visitWithCoupon(shop)).browser
@@ -194,9 +194,9 @@ describe('a coupon that is good once a customer', () => {
   test('a form that is sent many times at once mails one code, and a code is nothing to another visitor or address', async () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
-    await placeAtOnce(Array.from({ length: 5 }, () => visit))
-    expect(await mailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
-    const emailCode = await codeTo(shop, 'ada@example.com')
+    await placeOrdersConcurrently(Array.from({ length: 5 }, () => visit))
+    expect(await findMailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
+    const emailCode = await findMailedCode(shop, 'ada@example.com')
     const other = await visitWithCoupon(shop)
     await other.place({ emailCode })
     await visit.place({ email: 'bo@example.com', emailCode })
@@ -220,7 +220,7 @@ describe('a coupon that is good once a customer', () => {
   test('a coupon for everybody asks for no code', async () => {
     const { shop } = await openShop()
     await shop.newCoupon({ code: 'ALL', name: 'All', moneyOff: '1.00' })
-    const visit = await visitWith(shop, [shop.line('plate')], { couponCode: 'ALL' })
+    const visit = await visitCheckoutWithChanges(shop, [shop.line('plate')], { couponCode: 'ALL' })
     expect(visit.page.html).not.toContain('name="emailCode"')
     expect((await visit.place()).status).toBe(303)
   })

@@ -1,20 +1,20 @@
-import type { CartSurroundings } from '../cart/index.ts'
-import { readNewEmail } from '../contacts/index.ts'
+import type { CartContext } from '../cart/index.ts'
+import { parseNewEmail } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import {
-  type Claim,
-  enterAddressCode,
+  type EmailClaim,
+  verifyEmailCode,
   findAccount,
-  findAddressProof,
-  type Guard,
-  isTooMany,
-  mailAddressCode,
+  findEmailVerification,
+  type RateLimiter,
+  isRateLimited,
+  sendEmailVerificationCode,
 } from '../identity/index.ts'
 import type { Checkout } from './checkout.ts'
 import type { FormError } from './checkout-form.ts'
 import type { Sender } from './submit-checkout.ts'
 
-type Services = Pick<CartSurroundings, 'settings' | 'findCoupon' | 'now'> & { db: Database; guard: Guard }
+type Services = Pick<CartContext, 'settings' | 'findCoupon' | 'now'> & { db: Database; rateLimiter: RateLimiter }
 
 /** By which address a coupon knows its customer, or why that is not known yet. */
 export type CouponCustomer =
@@ -32,18 +32,18 @@ export async function findCouponCustomer(
   services: Services,
 ): Promise<CouponCustomer> {
   const { email } = checkout.buyer
-  const proven = await provenEmailOf(checkout, services)
+  const proven = await findProvenEmail(checkout, services)
   if (proven !== undefined) return { status: 'known', email: proven }
-  if (email === undefined || !(await mustProve(checkout, code, services))) return { status: 'known', email }
-  const claim = claimOf(checkout, email, sender)
+  if (email === undefined || !(await requiresAddressProof(checkout, code, services))) return { status: 'known', email }
+  const claim = toClaim(checkout, email, sender)
   try {
-    const known = await findAddressProof(claim, services)
+    const known = await findEmailVerification(claim, services)
     if (known === 'proven') return { status: 'known', email }
-    if (entered !== '') return await enter(claim, entered, services)
-    if (known === undefined) await mailAddressCode(claim, {}, services)
+    if (entered !== '') return await enterCode(claim, entered, services)
+    if (known === undefined) await sendEmailVerificationCode(claim, {}, services)
     return { status: 'asked', isNew: known === undefined }
   } catch (error) {
-    if (!isTooMany(error)) throw error
+    if (!isRateLimited(error)) throw error
     return {
       status: 'refused',
       error: { field: 'emailCode', problem: 'email-code-too-many' },
@@ -60,15 +60,15 @@ export async function mailCouponCode(
 ): Promise<FormError[]> {
   const { email } = checkout.buyer
   if (email === undefined) return [{ field: 'email', problem: 'email-missing' }]
-  if (!readNewEmail(email)) return [{ field: 'email', problem: 'email-invalid' }]
+  if (!parseNewEmail(email)) return [{ field: 'email', problem: 'email-invalid' }]
   const isNeeded = await needsProof(checkout, code, services)
-  const claim = claimOf(checkout, email, sender)
-  if (!isNeeded || (await findAddressProof(claim, services)) === 'proven') return []
+  const claim = toClaim(checkout, email, sender)
+  if (!isNeeded || (await findEmailVerification(claim, services)) === 'proven') return []
   try {
-    await mailAddressCode(claim, { isAnother: true }, services)
+    await sendEmailVerificationCode(claim, { isAnother: true }, services)
     return []
   } catch (error) {
-    if (!isTooMany(error)) throw error
+    if (!isRateLimited(error)) throw error
     return [{ field: 'emailCode', problem: 'email-code-too-many' }]
   }
 }
@@ -81,33 +81,33 @@ export async function describeCouponProof(
 ): Promise<'needed' | 'code-sent' | 'proven' | undefined> {
   if (!(await needsProof(checkout, code, services))) return undefined
   const { email } = checkout.buyer
-  const claim = email !== undefined && claimOf(checkout, email, {})
-  return (claim && (await findAddressProof(claim, services))) || 'needed'
+  const claim = email !== undefined && toClaim(checkout, email, {})
+  return (claim && (await findEmailVerification(claim, services))) || 'needed'
 }
 
-async function enter(claim: Claim, entered: string, services: Services): Promise<CouponCustomer> {
-  const result = await enterAddressCode(claim, entered, services)
+async function enterCode(claim: EmailClaim, entered: string, services: Services): Promise<CouponCustomer> {
+  const result = await verifyEmailCode(claim, entered, services)
   if (result === 'proven') return { status: 'known', email: claim.email }
   const problem = result === 'wrong' ? 'email-code-wrong' : 'email-code-over'
   return { status: 'refused', error: { field: 'emailCode', problem } }
 }
 
 async function needsProof(checkout: Checkout, code: string, services: Services): Promise<boolean> {
-  return (await provenEmailOf(checkout, services)) === undefined && (await mustProve(checkout, code, services))
+  return (await findProvenEmail(checkout, services)) === undefined && (await requiresAddressProof(checkout, code, services))
 }
 
 /** Of a member, the address of the account, whatever they type: another person's would tell what that person has bought. */
-async function provenEmailOf({ owner }: Checkout, { db }: Services): Promise<string | undefined> {
+async function findProvenEmail({ owner }: Checkout, { db }: Services): Promise<string | undefined> {
   const account = owner.kind === 'member' ? await findAccount(db, owner.id) : undefined
   return account?.emailVerifiedAt ? account.email : undefined
 }
 
-async function mustProve({ owner }: Checkout, code: string, services: Services): Promise<boolean> {
+async function requiresAddressProof({ owner }: Checkout, code: string, services: Services): Promise<boolean> {
   if (!services.settings.current().coupons.proveAddress) return false
   const found = await services.findCoupon(code, { ownerId: owner.id })
   return found.found && found.coupon.oncePerCustomer
 }
 
-function claimOf({ owner }: Checkout, email: string, { address, language }: Sender): Claim {
+function toClaim({ owner }: Checkout, email: string, { address, language }: Sender): EmailClaim {
   return { ownerId: owner.id, email, address, language }
 }

@@ -3,10 +3,10 @@ import {
   type CheckoutVisit,
   countRows,
   expectInvariants,
-  placeAtOnce,
+  placeOrdersConcurrently,
   startShop,
   type TestShop,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../testing/index.ts'
 
 async function openShop() {
@@ -16,7 +16,7 @@ async function openShop() {
 }
 
 function visitWithCoupon(shop: TestShop, couponCode: string) {
-  return visitWith(shop, [shop.line('plate', 2)], { couponCode })
+  return visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode })
 }
 
 test('a coupon goes from the cart to the checkout and the order, and is counted once', async () => {
@@ -48,7 +48,7 @@ test.each(COUPONS)(
     const n = 30
     const visits: CheckoutVisit[] = []
     for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'ONCE'))
-    const answers = await placeAtOnce(visits, (each) => ({ email: `buyer${each}@example.com` }))
+    const answers = await placeOrdersConcurrently(visits, (each) => ({ email: `buyer${each}@example.com` }))
     const sold = answers.filter(({ status }) => status === 303).length
     const told = answers.filter(({ status, html }) => status === 200 && /review the total/i.test(html)).length
     console.log(`one use of ${what}, ${n} orders at once: ${sold} ordered, ${told} told`)
@@ -74,7 +74,7 @@ test('a coupon that is good once for each customer is used once by one e-mail ad
   const visits: CheckoutVisit[] = []
   for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'HELLO'))
   const written = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM ']
-  const answers = await placeAtOnce(visits, (each) => ({ email: written[each % written.length]! }))
+  const answers = await placeOrdersConcurrently(visits, (each) => ({ email: written[each % written.length]! }))
   const sold = answers.filter(({ status }) => status === 303).length
   const told = answers.filter(({ status, html }) => status === 200 && /review the total/i.test(html)).length
   console.log(`once a customer, ${n} carts of one e-mail at once: ${sold} ordered, ${told} told`)

@@ -1,6 +1,6 @@
 import { ChannelType, type RequestOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop, visitAgain } from '../testing/index.ts'
+import { startShop, type TestShop, revisitCheckout } from '../testing/index.ts'
 import { PAYLOAD } from '../testing/told-payload.ts'
 
 test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
@@ -35,7 +35,7 @@ test('the channel is checked, kept with the order, and orders are found by it', 
   for (const channel of ChannelType.enum.filter((each) => each !== 'UNSPECIFIED'))
     expect((await createBy(channel)).status, channel).toBe(200)
   const { body } = await createBy('POS')
-  const visit = await visitAgain(shop, token, body.checkoutId)
+  const visit = await revisitCheckout(shop, token, body.checkoutId)
   await visit.place()
   const { id } = (await visit.order())!
   expect((await shop.ask('orders.getOrder', { id }, { token })).order.channelInfo).toEqual({ type: 'POS' })

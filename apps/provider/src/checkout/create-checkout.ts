@@ -1,43 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelType, CheckoutInfo, RequestOf } from '@cartwright/contract'
 import {
-  announceCart,
+  insertCartEvent,
   type Cart,
-  cartAnnouncement,
+  createCartEvent,
   cartNotFound,
-  type CartAndAnswer,
+  type CartAndStoredResponse,
   type LineView,
-  readCartToChange,
+  readCartForUpdate,
   saveCart,
-  takeOutItems,
+  subtractItems,
   viewLines,
 } from '../cart/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import type { IdempotentCall, StoredResponse } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import type { Buyer, Checkout } from './checkout.ts'
-import { linesBeside } from './close-checkout.ts'
-import { contradicts, isElsewhere, moveTo } from './move-address.ts'
+import { subtractOrderedLines } from './close-checkout.ts'
+import { hasAddressConflict, isDifferentAddress, mergeAddress } from './move-address.ts'
 import type { FirstCheckout } from './first-checkouts.ts'
-import { findCheckoutToChange, findTypedBefore, listPaying, listPayingBefore, saveCheckout } from './store.ts'
-import { saidAddress, toldOfBuyer, withAccount } from './told-of-buyer.ts'
+import { findCheckoutForUpdate, findVisitorBuyerDetails, listCheckoutsBeingPaid, listVisitorCheckoutsBeingPaid, saveCheckout } from './store.ts'
+import { readAddress, mergeBuyerDetails, fillFromAccount } from './told-of-buyer.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
   /** What the caller takes the cart for. @default whichever there is */
   cartId?: string
-  told?: CheckoutInfo
+  checkoutInfo?: CheckoutInfo
 }
 
-export interface CreateServices {
+export interface CreateCheckoutServices {
   now: Date
   ifMatch?: string
   /** In which the cart shows prices, where that is not the one of payment. */
   shownCurrency?: string
-  catalogue: Catalogue
+  catalogue: CatalogueCache
   /** Checkouts whose payment cannot be given up: another one is made beside them. */
   undecided: readonly string[]
   describeCart(cart: Cart): Promise<object>
@@ -48,36 +48,36 @@ export async function createCheckout(
   tx: Tx,
   owner: Owner,
   request: CreateCheckoutRequest,
-  services: CreateServices,
+  services: CreateCheckoutServices,
 ): Promise<Checkout> {
   const { now, describeCart } = services
-  const cart = await readCartToChange(tx, owner, services.ifMatch)
+  const cart = await readCartForUpdate(tx, owner, services.ifMatch)
   requireComplete(cart, owner, request)
-  const existing = cart.checkoutId === null ? undefined : await findCheckoutToChange(tx, owner.id, cart.checkoutId)
+  const existing = cart.checkoutId === null ? undefined : await findCheckoutForUpdate(tx, owner.id, cart.checkoutId)
   const known = existing?.state.status === 'ordered' ? undefined : existing
   if (known?.state.status === 'paying') {
-    if (isSamePurchase(known, await checkoutOf(tx, { cart, owner, known }, request, services))) return known
-    if (!services.undecided.includes(known.id)) throw new PaymentInTheWay(known, known.state.orderId)
+    if (isSamePurchase(known, await buildCheckout(tx, { cart, owner, known }, request, services))) return known
+    if (!services.undecided.includes(known.id)) throw new BlockingPaymentError(known, known.state.orderId)
   }
   // What a bank is deciding about is not bought again meanwhile: only what was added since.
-  const undecided = existing ? await listPaying(tx, owner.id, cart.id) : []
-  const left = undecided.reduce((rest, each) => ({ ...rest, lines: linesBeside(rest, each) }), cart)
+  const undecided = existing ? await listCheckoutsBeingPaid(tx, owner.id, cart.id) : []
+  const left = undecided.reduce((rest, each) => ({ ...rest, lines: subtractOrderedLines(rest, each) }), cart)
   const waiting = undecided.at(-1)
   if (waiting && left.lines.length === 0) return waiting
   const goesOn = known?.state.status === 'open' ? known : undefined
-  const saved = await saveCheckout(tx, await checkoutOf(tx, { cart: left, owner, known: goesOn }, request, services))
+  const saved = await saveCheckout(tx, await buildCheckout(tx, { cart: left, owner, known: goesOn }, request, services))
   if (cart.checkoutId !== saved.id) {
     const kept = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
     const entity = await describeCart(kept)
-    await announceCart(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
+    await insertCartEvent(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
   }
   return saved
 }
 
 /** How those who make many checkouts at the same moment share their statements. */
-export interface AtOnce {
+export interface BatchServices {
   db: Database
-  findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndAnswer>
+  findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndStoredResponse>
   insertFirstCheckout(first: FirstCheckout): Promise<boolean>
 }
 
@@ -85,43 +85,43 @@ export interface AtOnce {
  * The same by one statement, where the cart is as it was read and has no checkout yet, as is the rule. Undefined where it has one, somebody was faster or the key was used: then the common way
  * does it.
  */
-export async function createCheckoutAtOnce(
-  { db, findCartAndAnswer, insertFirstCheckout }: AtOnce,
+export async function createCheckoutInBatch(
+  { db, findCartAndAnswer, insertFirstCheckout }: BatchServices,
   call: IdempotentCall | undefined,
   owner: Owner,
   request: CreateCheckoutRequest,
-  services: CreateServices,
-): Promise<StoredAnswer | undefined> {
+  services: CreateCheckoutServices,
+): Promise<StoredResponse | undefined> {
   const { cart, first } = await findCartAndAnswer(owner, call)
   if (!cart || first || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
   requireComplete(cart, owner, request)
-  const checkout = await checkoutOf(db, { cart, owner, known: undefined }, request, services)
+  const checkout = await buildCheckout(db, { cart, owner, known: undefined }, request, services)
   const saved = { ...cart, revision: cart.revision + 1n, checkoutId: checkout.id, updatedAt: services.now }
   const change = {
     slug: 'updated',
     entity: await services.describeCart(saved),
     modifiedFields: ['checkoutId'],
   } as const
-  const announcement = cartAnnouncement(cart.id, owner, services.now, change)
+  const announcement = createCartEvent(cart.id, owner, services.now, change)
   const body = JSON.stringify({ checkoutId: checkout.id })
   const isWritten = await insertFirstCheckout({ checkout, cart, announcement, call, body })
   return isWritten ? { status: 200, body, replayed: false } : undefined
 }
 
 /** What the checkout of this cart is now. */
-async function checkoutOf(
+async function buildCheckout(
   db: Database,
   { cart, owner, known }: { cart: Cart; owner: Owner; known: Checkout | undefined },
   request: CreateCheckoutRequest,
-  services: CreateServices,
+  services: CreateCheckoutServices,
 ): Promise<Checkout> {
-  const lines = owner.kind === 'member' ? await notPaidBefore(db, owner, cart.lines, services) : cart.lines
-  const typed = owner.kind === 'member' ? await typedBefore(db, owner, { known, now: services.now }) : undefined
+  const lines = owner.kind === 'member' ? await removeLinesBeingPaid(db, owner, cart.lines, services) : cart.lines
+  const typed = owner.kind === 'member' ? await findTypedDetails(db, owner, { known, now: services.now }) : undefined
   const views = await viewLines(services.catalogue, cart.lines)
   const needsDelivery = views.some((view) => view.needsDelivery)
-  const said = { ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }
-  const told = request.told && toldOfBuyer(request.told, { needsDelivery, said })
-  const buyer = withRequest({ ...said, ...told }, request, { needsDelivery })
+  const said = { ...getCartBuyer(cart), ...known?.buyer, ...typed, ...getCartBuyerDetails(cart) }
+  const told = request.checkoutInfo && mergeBuyerDetails(request.checkoutInfo, { needsDelivery, said })
+  const buyer = mergeRequest({ ...said, ...told }, request, { needsDelivery })
   return {
     id: known?.id ?? newId(),
     owner: { id: owner.id, kind: owner.kind },
@@ -132,25 +132,25 @@ async function checkoutOf(
     currency: cart.currency,
     lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
-    buyer: await withAccount(db, owner, buyer),
-    seen: { prices: shownPrices(views), currency: services.shownCurrency },
+    buyer: await fillFromAccount(db, owner, buyer),
+    seen: { prices: toSeenPrices(views), currency: services.shownCurrency },
     createdAt: known?.createdAt ?? services.now,
     updatedAt: services.now,
   }
 }
 
 /** What a member was paying for as a guest is in their cart until the bank says so, and is not bought twice meanwhile. */
-async function notPaidBefore(
+async function removeLinesBeingPaid(
   db: Database,
   { id: memberId }: Owner,
   inCart: Cart['lines'],
-  { undecided }: CreateServices,
+  { undecided }: CreateCheckoutServices,
 ): Promise<Cart['lines']> {
   let lines = inCart
-  for (const paying of await listPayingBefore(db, memberId)) {
-    const left = takeOutItems(lines, paying.lines)
+  for (const paying of await listVisitorCheckoutsBeingPaid(db, memberId)) {
+    const left = subtractItems(lines, paying.lines)
     if (isDeepStrictEqual(left, lines) || paying.state.status !== 'paying') continue
-    if (!undecided.includes(paying.id)) throw new PaymentInTheWay(paying, paying.state.orderId)
+    if (!undecided.includes(paying.id)) throw new BlockingPaymentError(paying, paying.state.orderId)
     lines = left
   }
   if (lines.length > 0) return lines
@@ -165,13 +165,13 @@ async function notPaidBefore(
 }
 
 /** Who signs in at the checkout has typed something before: it is theirs, and newer than what an earlier checkout of theirs says. */
-async function typedBefore(
+async function findTypedDetails(
   db: Database,
   { id: memberId }: Owner,
   { known, now }: { known: Checkout | undefined; now: Date },
 ): Promise<Buyer | undefined> {
   const anHourAgo = new Date(now.getTime() - 3_600_000)
-  return findTypedBefore(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
+  return findVisitorBuyerDetails(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
 }
 
 export function requireChannel(channelType: ChannelType): void {
@@ -186,7 +186,7 @@ function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutReques
   if (cart.lines.length === 0)
     throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
   requireChannel(request.channelType)
-  const namesAny = [request.shippingAddress, request.billingAddress].some(namesPlace)
+  const namesAny = [request.shippingAddress, request.billingAddress].some(hasStreetOrCity)
   if (owner.kind === 'visitor' && namesAny && !request.email) {
     throw new InvalidRequest([
       {
@@ -199,12 +199,12 @@ function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutReques
 }
 
 /** Of one piece, as the shopper sees them now. */
-export function shownPrices(views: readonly LineView[]): Record<string, string> {
+export function toSeenPrices(views: readonly LineView[]): Record<string, string> {
   return Object.fromEntries(views.map(({ line, priceMinor }) => [line.id, `${priceMinor}`]))
 }
 
 /** The checkout is being paid, and the buyer wants something else now: first that payment has to be given up, which takes a provider and more than this transaction. */
-export class PaymentInTheWay extends Error {
+export class BlockingPaymentError extends Error {
   override readonly name = 'PaymentInTheWay'
   readonly checkoutId: string
   readonly orderId: string
@@ -219,25 +219,25 @@ export class PaymentInTheWay extends Error {
 }
 
 function isSamePurchase(one: Checkout, other: Checkout): boolean {
-  return isDeepStrictEqual(purchaseOf(one), purchaseOf(other))
+  return isDeepStrictEqual(toComparablePurchase(one), toComparablePurchase(other))
 }
 
 /** As it is read from the database: absent members are not there. */
-function purchaseOf({ lines, discounts, buyer, currency, channelType }: Checkout): unknown {
+function toComparablePurchase({ lines, discounts, buyer, currency, channelType }: Checkout): unknown {
   return JSON.parse(JSON.stringify({ lines, discounts, buyer, currency, channelType }))
 }
 
 /** More than a country, its region and a postal code, which only say what delivery and tax will be. */
-function namesPlace(address: CreateCheckoutRequest['shippingAddress']): boolean {
-  const { addressLine, city } = saidAddress(address) ?? {}
+function hasStreetOrCity(address: CreateCheckoutRequest['shippingAddress']): boolean {
+  const { addressLine, city } = readAddress(address) ?? {}
   return Boolean(addressLine || city)
 }
 
 /** What the cart says of its buyer already. */
-function buyerOf({ info }: Cart): Buyer {
+function getCartBuyer({ info }: Cart): Buyer {
   const { contactInfo, buyerInfo, selectedShippingOption } = info
   const { firstName, lastName, phone } = contactInfo?.contactDetails ?? {}
-  const address = saidAddress(contactInfo?.address)
+  const address = readAddress(contactInfo?.address)
   return {
     email: buyerInfo?.email ?? undefined,
     firstName: firstName ?? undefined,
@@ -249,7 +249,7 @@ function buyerOf({ info }: Cart): Buyer {
 }
 
 /** What the page of the checkout does not ask for: the cart has the last word. Of a note it has that only if there is one. */
-function toldByCart({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
+function getCartBuyerDetails({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
   const { company, vatId } = info.contactInfo?.contactDetails ?? {}
   return {
     ...(info.buyerNote && { note: info.buyerNote }),
@@ -259,31 +259,31 @@ function toldByCart({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
 }
 
 /** What the request does not say stays as it was. */
-function withRequest(
+function mergeRequest(
   buyer: Buyer,
   request: CreateCheckoutRequest,
   { needsDelivery }: { needsDelivery: boolean },
 ): Buyer {
   return {
     ...buyer,
-    ...withAddresses(buyer, request, needsDelivery),
+    ...mergeAddresses(buyer, request, needsDelivery),
     ...(request.email && { email: request.email }),
     ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
   }
 }
 
 /** To whom the bill goes is taxed as the estimate says. Where nothing is delivered, the bill is all that there is an address for. */
-function withAddresses(
+function mergeAddresses(
   { address, billing, ...buyer }: Buyer,
   { shippingAddress, billingAddress }: CreateCheckoutRequest,
   needsDelivery: boolean,
 ): Pick<Buyer, 'address' | 'billing'> {
-  const [sent, billed] = [shippingAddress, billingAddress].map(saidAddress)
-  if (!needsDelivery && billed) return { address: moveTo(address, billed), billing: undefined }
-  const isOneAddress = !sent && billed && !contradicts(address, billed)
+  const [sent, billed] = [shippingAddress, billingAddress].map(readAddress)
+  if (!needsDelivery && billed) return { address: mergeAddress(address, billed), billing: undefined }
+  const isOneAddress = !sent && billed && !hasAddressConflict(address, billed)
   const to = sent ?? (isOneAddress ? billed : undefined)
-  const moved = to ? moveTo(address, to) : address
+  const moved = to ? mergeAddress(address, to) : address
   if (!billed) return { address: moved, billing }
   const { firstName, lastName } = billing ?? buyer
-  return { address: moved, billing: isElsewhere(billed, moved) ? { firstName, lastName, address: billed } : undefined }
+  return { address: moved, billing: isDifferentAddress(billed, moved) ? { firstName, lastName, address: billed } : undefined }
 }

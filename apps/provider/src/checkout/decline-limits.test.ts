@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { buyNow, type CheckoutVisit, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
-import { solveProof } from '../testing/solve-proof.ts'
-import { DeclineGate } from './decline-gate.ts'
+import { solveCaptcha } from '../testing/solve-proof.ts'
+import { CardAttemptLimiter } from './decline-gate.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 const NEEDED = 'Please try again: we check that you are not a robot'
@@ -38,7 +38,7 @@ async function tryCard(visit: CheckoutVisit, more: Record<string, string> = DECL
 /** With the work that the page asks for. */
 function provenCard(visit: CheckoutVisit, card: Record<string, string> = DECLINED): Promise<Outcome> {
   const [, challenge] = /data-challenge="([^"]+)"/.exec(visit.page.html) ?? []
-  return tryCard(visit, { ...card, ...(challenge && { captcha: solveProof(challenge) }) })
+  return tryCard(visit, { ...card, ...(challenge && { captcha: solveCaptcha(challenge) }) })
 }
 
 async function visitFrom(shop: TestShop, from: string | undefined, token?: string): Promise<CheckoutVisit> {
@@ -163,11 +163,11 @@ describe('declined cards', () => {
 })
 
 test('the gate lets cards that are good pass by turns, never more at once than could be declined', async () => {
-  const gate = new DeclineGate(() => new Date(0))
+  const gate = new CardAttemptLimiter(() => new Date(0))
   let most = 0
   let underWay = 0
   const buy = async (wasDeclined: boolean) => {
-    const leave = await gate.enter([{ name: 'address', limit: 10 }])
+    const leave = await gate.acquire([{ name: 'address', limit: 10 }])
     underWay++
     most = Math.max(most, underWay)
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -183,14 +183,14 @@ test('the gate lets cards that are good pass by turns, never more at once than c
 })
 
 test('who waits at the gate under one name keeps nobody of another name from it', async () => {
-  const gate = new DeclineGate(() => new Date(0))
-  const first = await gate.enter([{ name: 'crowd', limit: 1 }])
-  const crowd = Array.from({ length: 999 }, async () => (await gate.enter([{ name: 'crowd', limit: 1 }]))(false))
-  await expect(gate.enter([{ name: 'crowd', limit: 1 }])).rejects.toMatchObject({
+  const gate = new CardAttemptLimiter(() => new Date(0))
+  const first = await gate.acquire([{ name: 'crowd', limit: 1 }])
+  const crowd = Array.from({ length: 999 }, async () => (await gate.acquire([{ name: 'crowd', limit: 1 }]))(false))
+  await expect(gate.acquire([{ name: 'crowd', limit: 1 }])).rejects.toMatchObject({
     status: 503,
     retryAfterSeconds: expect.any(Number) as number,
   })
-  const other = await gate.enter([{ name: 'other', limit: 1 }])
+  const other = await gate.acquire([{ name: 'other', limit: 1 }])
   other(false)
   first(true)
   await Promise.all(crowd)

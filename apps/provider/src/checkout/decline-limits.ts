@@ -1,20 +1,20 @@
 import { AppError } from '../http/app-error.ts'
-import { type Declined, type DeclinedBy, MAX_DECLINES, type Undecided, type Unpaid } from '../payments/index.ts'
+import { type DeclineCount, type DeclineScope, MAX_DECLINES, type UndecidedPayments, type UnpaidSummary } from '../payments/index.ts'
 
 /** Declines of cards within an hour, beyond which work is demanded. Beyond twice as many, and where the shop demands no proofs beyond these, cards are refused. */
-export const DECLINE_LIMITS: Readonly<Record<DeclinedBy, number>> = {
+export const DECLINE_LIMITS: Readonly<Record<DeclineScope, number>> = {
   checkout: MAX_DECLINES,
   buyer: 10,
   address: 10,
 }
 
 /** Beyond so many declines of the whole shop within so many minutes, every card wants work first. Nobody is refused for what others do. */
-export const SHOP_DECLINES = { atMost: 60, minutes: 10 } as const
+export const SHOP_DECLINE_LIMIT = { atMost: 60, minutes: 10 } as const
 
 const HOUR_MS = 3_600_000
 
 /** What is known of whoever enters a card. */
-export interface Attempt extends Pick<Unpaid, 'declined' | 'undecided'> {
+export interface CardAttempt extends Pick<UnpaidSummary, 'declined' | 'undecided'> {
   /** The provider has a form of its own, which takes five cards before the shop is asked again. */
   opensForm: boolean
   /** The shop demands proofs. */
@@ -26,26 +26,26 @@ export interface Attempt extends Pick<Unpaid, 'declined' | 'undecided'> {
   now: Date
 }
 
-const COUNTED = Object.keys(DECLINE_LIMITS) as DeclinedBy[] // the keys of that object
+const DECLINE_SCOPES = Object.keys(DECLINE_LIMITS) as DeclineScope[] // the keys of that object
 const WITH_FORMS = ['buyer', 'address'] as const
 
 /** Why a card is not tried: too many were declined, too many forms are open in which more could be, or a proof is demanded that was not given. */
-export function refuseCard(attempt: Attempt): AppError | undefined {
+export function findCardRefusal(attempt: CardAttempt): AppError | undefined {
   const { declined, undecided, demandsProofs, isShopAlarmed, proof, now } = attempt
-  const refusing = COUNTED.filter((by) => isRefused(by, declined, demandsProofs))
+  const refusing = DECLINE_SCOPES.filter((by) => isLimitExceeded(by, declined, demandsProofs))
   if (refusing.length > 0)
-    return tooManyDeclines(
+    return createTooManyDeclinesError(
       refusing.map((each) => declined[each]),
       now,
     )
-  const crowded = attempt.opensForm ? WITH_FORMS.filter((by) => isCrowded(by, attempt)) : []
+  const crowded = attempt.opensForm ? WITH_FORMS.filter((by) => hasTooManyOpenForms(by, attempt)) : []
   if (crowded.length > 0)
-    return tooManyForms(
+    return createTooManyFormsError(
       crowded.map((each) => undecided[each]),
       now,
     )
   const areMany =
-    COUNTED.some((by) => declined[by].count >= DECLINE_LIMITS[by]) ||
+    DECLINE_SCOPES.some((by) => declined[by].count >= DECLINE_LIMITS[by]) ||
     WITH_FORMS.some((by) => undecided[by].possibleDeclines >= DECLINE_LIMITS[by])
   if (!demandsProofs || proof === 'good' || !(isShopAlarmed || areMany)) return undefined
   return proof === 'bad'
@@ -54,32 +54,32 @@ export function refuseCard(attempt: Attempt): AppError | undefined {
 }
 
 /** By whom, or from where, so many cards were declined that no more are taken, also in forms that are open. */
-export function findRefused({ declined }: Pick<Unpaid, 'declined'>, demandsProofs: boolean): DeclinedBy[] {
-  return COUNTED.filter((by) => isRefused(by, declined, demandsProofs))
+export function findExceededLimits({ declined }: Pick<UnpaidSummary, 'declined'>, demandsProofs: boolean): DeclineScope[] {
+  return DECLINE_SCOPES.filter((by) => isLimitExceeded(by, declined, demandsProofs))
 }
 
-function isRefused(by: DeclinedBy, declined: Unpaid['declined'], demandsProofs: boolean): boolean {
-  return declined[by].count >= lastOf(by, demandsProofs)
+function isLimitExceeded(by: DeclineScope, declined: UnpaidSummary['declined'], demandsProofs: boolean): boolean {
+  return declined[by].count >= getHardLimit(by, demandsProofs)
 }
 
 /** Whether all that could be declined in open forms reaches the limit already. Each order that was paid makes room for another form. */
-function isCrowded(by: (typeof WITH_FORMS)[number], { undecided, demandsProofs }: Attempt): boolean {
+function hasTooManyOpenForms(by: (typeof WITH_FORMS)[number], { undecided, demandsProofs }: CardAttempt): boolean {
   const { possibleDeclines, openForms, paid } = undecided[by]
-  return openForms > 0 && possibleDeclines >= lastOf(by, demandsProofs) + paid * MAX_DECLINES
+  return openForms > 0 && possibleDeclines >= getHardLimit(by, demandsProofs) + paid * MAX_DECLINES
 }
 
-function lastOf(by: DeclinedBy, demandsProofs: boolean): number {
+function getHardLimit(by: DeclineScope, demandsProofs: boolean): number {
   return DECLINE_LIMITS[by] * (demandsProofs ? 2 : 1)
 }
 
 /** Whether the next card wants work first, for the page on which it is entered. */
-export function wantsWork({ declined, undecided }: Pick<Unpaid, 'declined' | 'undecided'>): boolean {
+export function requiresCaptcha({ declined, undecided }: Pick<UnpaidSummary, 'declined' | 'undecided'>): boolean {
   const attempt = { opensForm: false, demandsProofs: true, isShopAlarmed: false, proof: undefined, now: new Date(0) }
-  return refuseCard({ ...attempt, declined, undecided }) !== undefined
+  return findCardRefusal({ ...attempt, declined, undecided }) !== undefined
 }
 
 /** Until the first of the declines is an hour old. */
-function tooManyDeclines(declined: readonly Declined[], now: Date): AppError {
+function createTooManyDeclinesError(declined: readonly DeclineCount[], now: Date): AppError {
   const seconds = declined.map(({ firstAt = now }) => (firstAt.getTime() + HOUR_MS - now.getTime()) / 1000)
   return new AppError('TOO_MANY_REQUESTS', 429, 'Too many cards were declined. Please wait before the next one.', {
     retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...seconds))),
@@ -88,7 +88,7 @@ function tooManyDeclines(declined: readonly Declined[], now: Date): AppError {
 }
 
 /** Until the first of the forms is closed. */
-function tooManyForms(crowded: readonly Undecided[], now: Date): AppError {
+function createTooManyFormsError(crowded: readonly UndecidedPayments[], now: Date): AppError {
   const seconds = crowded.map(({ closesAt = now }) => (closesAt.getTime() - now.getTime()) / 1000)
   return new AppError('TOO_MANY_REQUESTS', 429, 'Too many payments were begun and not finished. Please finish one.', {
     retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...seconds))),

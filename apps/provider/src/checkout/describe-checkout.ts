@@ -1,27 +1,27 @@
 import type { DescriptionLine } from '@cartwright/contract'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, TotalStep } from '../../pages/page-props.ts'
-import { type AddressFormat, addressFormatOf } from '../addresses/index.ts'
-import { imageOf, type LineView, shownSubscription } from '../cart/index.ts'
+import { type AddressFormat, getAddressFormat } from '../addresses/index.ts'
+import { getLineImage, type LineView, toSubscriptionProps } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
 import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
-import { tellSlot } from '../settings/index.ts'
+import { formatTimeSlot } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
-import { fittingMethods, type PaymentMethod } from './choose-payment.ts'
-import { ALL_COUNTRIES, countriesOf, namedCountries, type Place } from './places.ts'
+import { filterMethodsByDelivery, type PaymentMethod } from './choose-payment.ts'
+import { ALL_COUNTRIES, listCountries, listCountryOptions, type CountryOption } from './places.ts'
 import type { PricedCheckout } from './price-checkout.ts'
-import { quoteOf } from './quote.ts'
+import { getQuoteFingerprint } from './quote.ts'
 
-type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'>
+type CheckoutPageContent = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'>
 
 /** What of a page says what it costs, whoever buys. */
 export type ShownPrices = Pick<
-  Described,
+  CheckoutPageContent,
   'shippingOptions' | 'dependingOptions' | 'lines' | 'totals' | 'coupon' | 'idempotencyToken' | 'isFree'
 > &
   Pick<PricedCheckout, 'subdivisions'> & { needsShipping: boolean }
 
-interface Surroundings {
+interface DescribeContext {
   settings: PricingSettings
   /** Of the page. */
   locale: string
@@ -31,20 +31,20 @@ interface Surroundings {
 export function describeCheckout(
   { buyer, currency, seen }: Checkout,
   { subdivisions, ...prices }: ShownPrices,
-  { settings, locale, methods }: Surroundings & { methods: PaymentMethod[] },
-): Described {
+  { settings, locale, methods }: DescribeContext & { methods: PaymentMethod[] },
+): CheckoutPageContent {
   const { needsShipping } = prices
   const form = toForm(buyer, settings.shop.address.country)
   const { phone, terms } = settings.checkout
   return {
     ...prices,
     form,
-    countries: namedCountries(countriesOf(settings, needsShipping), locale),
-    address: addressProps(form.country, subdivisions, buyer.address?.subdivision),
+    countries: listCountryOptions(listCountries(settings, needsShipping), locale),
+    address: toAddressProps(form.country, subdivisions, buyer.address?.subdivision),
     ...(needsShipping && {
       billing: {
-        countries: buyer.billing ? namedCountries(ALL_COUNTRIES, locale) : [],
-        address: addressProps(form.billingCountry, [], buyer.billing?.address.subdivision),
+        countries: buyer.billing ? listCountryOptions(ALL_COUNTRIES, locale) : [],
+        address: toAddressProps(form.billingCountry, [], buyer.billing?.address.subdivision),
       },
     }),
     phone: PHONE[phone],
@@ -53,11 +53,11 @@ export function describeCheckout(
       seen.currency !== currency && {
         charged: {
           code: currency,
-          name: nameOfCurrency(currency, locale),
-          shownIn: nameOfCurrency(seen.currency, locale),
+          name: getCurrencyName(currency, locale),
+          shownIn: getCurrencyName(seen.currency, locale),
         },
       }),
-    paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
+    paymentMethods: needsShipping ? methods : filterMethodsByDelivery(methods, undefined),
     testMode: methods.some(({ kind }) => kind === 'card'),
   }
 }
@@ -68,19 +68,19 @@ type PricesOf = Pick<Checkout, 'currency' | 'seen' | 'discounts' | 'buyer'>
 export function describePrices(
   checkout: PricesOf,
   priced: PricedCheckout,
-  surroundings: Surroundings & { providerUrl: string },
+  surroundings: DescribeContext & { providerUrl: string },
 ): ShownPrices {
-  const { lines, totals, ways, subdivisions } = priced
+  const { lines, totals, deliveryOptions, subdivisions } = priced
   const { settings, locale } = surroundings
   const { coupon } = checkout.discounts
   const formatter = new PriceFormatter(checkout, lines, surroundings)
   return {
     subdivisions,
-    shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
+    shippingOptions: deliveryOptions.map(({ offer: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
       deliveryTime: option.deliveryTime || undefined,
-      ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
+      ...(option.timeSlot && { slot: formatTimeSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       isCollected: option.pickup !== undefined,
       price: formatter.amount(sums.shippingMinor - deliveryDiscount(sums)),
@@ -89,7 +89,7 @@ export function describePrices(
     dependingOptions: totals.dependingShipping.map(({ option, on, priceMinor, charges }) => ({
       title: option.title,
       deliveryTime: option.deliveryTime || undefined,
-      ...(option.timeSlot && { slot: tellSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
+      ...(option.timeSlot && { slot: formatTimeSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       price: formatter.amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
       on,
@@ -100,8 +100,8 @@ export function describePrices(
     ...(coupon && {
       coupon: { code: coupon.code, ...formatter.describeCouponRefusal(totals.couponRefusal) },
     }),
-    idempotencyToken: quoteOf(priced, settings.checkout.terms),
-    isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
+    idempotencyToken: getQuoteFingerprint(priced, settings.checkout.terms),
+    isFree: [totals, ...deliveryOptions.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
   }
 }
 
@@ -109,10 +109,10 @@ export function describePrices(
 class PriceFormatter {
   readonly #checkout: PricesOf
   readonly #lines: readonly LineView[]
-  readonly #context: Surroundings & { providerUrl: string }
+  readonly #context: DescribeContext & { providerUrl: string }
   readonly #described = new Map<Totals, CheckoutTotals>()
 
-  constructor(checkout: PricesOf, lines: readonly LineView[], context: Surroundings & { providerUrl: string }) {
+  constructor(checkout: PricesOf, lines: readonly LineView[], context: DescribeContext & { providerUrl: string }) {
     this.#checkout = checkout
     this.#lines = lines
     this.#context = context
@@ -188,11 +188,11 @@ class PriceFormatter {
     return {
       name,
       options: view.descriptionLines.map(describeOption),
-      ...(view.subscription && { subscription: shownSubscription(view.subscription.title) }),
+      ...(view.subscription && { subscription: toSubscriptionProps(view.subscription.title) }),
       quantity: line.quantity,
       price: this.amount(priceMinor),
       total: this.amount(priceMinor * BigInt(line.quantity)),
-      imageUrl: imageOf(view, this.#context.providerUrl).image?.url,
+      imageUrl: getLineImage(view, this.#context.providerUrl).image?.url,
       availability: AVAILABILITY[availability.status],
       ...(availability.status === 'PARTIALLY_AVAILABLE' && { left: availability.quantity }),
       ...(before !== undefined && BigInt(before) !== priceMinor && { before: this.amount(BigInt(before)) }),
@@ -211,7 +211,7 @@ const PHONE = { HIDDEN: 'hidden', OPTIONAL: 'optional', REQUIRED: 'required' } a
 
 const currencyNames = new Map<string, Intl.DisplayNames>()
 
-function nameOfCurrency(code: string, locale: string): string {
+function getCurrencyName(code: string, locale: string): string {
   const names = currencyNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency' })
   currencyNames.set(locale, names)
   return names.of(code) ?? code
@@ -222,25 +222,25 @@ function deliveryDiscount({ discounts }: Totals): bigint {
 }
 
 function describeOption({ name, colorInfo, plainText }: DescriptionLine): string {
-  return `${read(name)}: ${read(colorInfo ?? plainText)}`
+  return `${getText(name)}: ${getText(colorInfo ?? plainText)}`
 }
 
-function read(text: { original?: string | null; translated?: string | null } | null | undefined): string {
+function getText(text: { original?: string | null; translated?: string | null } | null | undefined): string {
   return text?.translated ?? text?.original ?? ''
 }
 
 /** Where the library knows no parts of a country, those that decide about delivery or tax are offered, and what somebody has named before stays among them. */
-function addressProps(
+function toAddressProps(
   country: string,
   deciding: readonly string[],
   named: string | undefined,
 ): Omit<AddressFormat, 'postalCode'> {
-  const { postalCode: _, ...format } = addressFormatOf(country)
+  const { postalCode: _, ...format } = getAddressFormat(country)
   if (deciding.length === 0) return format
   const known = new Set(format.subdivisions.map(({ code }) => code))
   const isOfRules = format.subdivisions.length === 0
   const more = [...deciding, ...(named && isOfRules ? [named] : [])].filter((code) => !known.has(code))
-  const subdivisions: Place[] = [...format.subdivisions, ...[...new Set(more)].map((code) => ({ code, name: code }))]
+  const subdivisions: CountryOption[] = [...format.subdivisions, ...[...new Set(more)].map((code) => ({ code, name: code }))]
   const isAsked = format.rows.flat().includes('subdivision')
   return { ...format, subdivisions, rows: isAsked ? format.rows : [...format.rows, ['subdivision']] }
 }

@@ -46,7 +46,7 @@ test('whichever statement of creating a checkout fails, the cart has one or none
         shop.call('POST', CREATE, { token, body: { channelType: 'WEB' }, headers: { 'idempotency-key': 'k' } })
       faults.failAt(n, happens)
       await create()
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const again = await create()
       const after = await countRows(shop.db, 'checkouts')

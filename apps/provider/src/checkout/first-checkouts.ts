@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Cart } from '../cart/index.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import { countFitting, PackedTexts } from '../db/packed-texts.ts'
 import type { Database } from '../db/pool.ts'
-import { together, writtenUnlessOvertaken } from '../db/together.ts'
+import { createBatcher, writeUnlessConflict } from '../db/together.ts'
 import type { BinaryText } from '../binary-text.ts'
 import type { IdempotentCall } from '../http/write.ts'
 import {
-  type Announcement,
-  outboxRow,
-  tellAndAnswer,
-  type Told,
-  TOLD_ARRAYS,
-  TOLD_COLUMNS,
-  TOLD_TEXTS,
-  toldArrays,
+  type OutboxEvent,
+  toOutboxRow,
+  insertEventAndResponse,
+  type EventAndCall,
+  EVENT_RESPONSE_ARRAYS,
+  EVENT_RESPONSE_COLUMNS,
+  EVENT_RESPONSE_TEXTS,
+  toEventResponseArrays,
 } from '../outbox/index.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -22,47 +22,47 @@ import type { Checkout } from './checkout.ts'
 export interface FirstCheckout {
   checkout: Checkout
   cart: Cart
-  announcement: Announcement
+  announcement: OutboxEvent
   call: IdempotentCall | undefined
   body: string
 }
 
-interface Prepared extends Told {
+interface PreparedCheckout extends EventAndCall {
   checkout: Checkout
   cart: Cart
   texts: BinaryText[]
 }
 
-const MOST_AT_ONCE = 8
-const TEXTS = new PackedTexts(['lines', 'discounts', 'buyer', 'seen', ...TOLD_TEXTS])
+const MAX_BATCH_SIZE = 8
+const TEXTS = new PackedTexts(['lines', 'discounts', 'buyer', 'seen', ...EVENT_RESPONSE_TEXTS])
 
 /**
  * Makes first checkouts of carts, many at the same moment by one statement. Each is told for itself: true, it is made, with all that comes of it; false, it is not, since the cart is another by now, somebody
  * holds it, or another request has this key. An error may leave it open.
  */
-export function openFirstCheckouts(db: Database): (first: FirstCheckout) => Promise<boolean> {
-  const insert = together((all: readonly Prepared[]) => writtenUnlessOvertaken(all, insertAll), {
-    mostAtOnce: MOST_AT_ONCE,
-    countFitting: (all) => countFitting(all, isOfAnotherOwner),
+export function createFirstCheckoutBatcher(db: Database): (first: FirstCheckout) => Promise<boolean> {
+  const insert = createBatcher((all: readonly PreparedCheckout[]) => writeUnlessConflict(all, insertAll), {
+    maxBatchSize: MAX_BATCH_SIZE,
+    countFitting: (all) => countFitting(all, isFirstOfOwner),
   })
   // What cannot be prepared is refused to its caller alone.
-  return async (first) => insert(prepare(first))
+  return async (first) => insert(prepareCheckout(first))
 
   /** By owners whose carts nobody else holds. */
-  async function insertAll(all: readonly Prepared[]): Promise<boolean[]> {
+  async function insertAll(all: readonly PreparedCheckout[]): Promise<boolean[]> {
     const checkouts = all.map(({ checkout }) => checkout)
     const carts = all.map(({ cart }) => cart)
-    const { rows } = await sql<{ owner_id: string }>`${sql.raw(KEPT)}
+    const { rows } = await sql<{ owner_id: string }>`${sql.raw(PREPARED)}
       with asked as materialized (
         select ${TEXTS.pack(all.map(({ texts }) => texts))},
           ${checkouts.map(({ owner }) => owner.id)}::uuid[] as owner_ids, ${checkouts.map(({ owner }) => owner.kind)}::text[] as owner_kinds,
           ${checkouts.map(({ id }) => id)}::uuid[] as ids, ${carts.map(({ id }) => id)}::uuid[] as cart_ids, ${carts.map(({ revision }) => revision)}::bigint[] as revisions,
           ${checkouts.map(({ channelType }) => channelType)}::text[] as channel_types, ${checkouts.map(({ currency }) => currency)}::text[] as currencies,
-          ${checkouts.map(({ createdAt }) => createdAt)}::timestamptz[] as created, ${toldArrays(all)}
+          ${checkouts.map(({ createdAt }) => createdAt)}::timestamptz[] as created, ${toEventResponseArrays(all)}
       ),
       given as materialized (
-        select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, cart_ids, revisions, channel_types, currencies, created, ${TOLD_ARRAYS}) with ordinality
-        as g (owner_id, owner_kind, id, cart_id, revision, channel_type, currency, created_at, ${TOLD_COLUMNS}, n)
+        select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, cart_ids, revisions, channel_types, currencies, created, ${EVENT_RESPONSE_ARRAYS}) with ordinality
+        as g (owner_id, owner_kind, id, cart_id, revision, channel_type, currency, created_at, ${EVENT_RESPONSE_COLUMNS}, n)
       ),
       free as (
         select c.owner_id from carts c join given g on g.owner_id = c.owner_id and g.cart_id = c.id and g.revision = c.revision
@@ -78,7 +78,7 @@ export function openFirstCheckouts(db: Database): (first: FirstCheckout) => Prom
         select owner_id, owner_kind, id, cart_id, 'open', 1, channel_type, currency, ${TEXTS.json('lines')}, ${TEXTS.json('discounts')}, ${TEXTS.json('buyer')},
           ${TEXTS.json('seen')}, created_at, created_at from given join written using (owner_id)
       ),
-      ${tellAndAnswer(TEXTS, { entity: 'given.cart_id', isAnswered: 'by its body' })}
+      ${insertEventAndResponse(TEXTS, { entity: 'given.cart_id', isAnswered: 'by its body' })}
       select owner_id from written`.execute(db)
     const owners = new Set(rows.map(({ owner_id: id }) => id))
     return checkouts.map(({ owner }) => owners.has(owner.id))
@@ -86,12 +86,12 @@ export function openFirstCheckouts(db: Database): (first: FirstCheckout) => Prom
 }
 
 /** Of two that one owner asks for at once, only one is the first of the cart: the other is told so by the statement after. */
-function isOfAnotherOwner({ cart: { owner } }: Prepared, before: readonly Prepared[]): boolean {
+function isFirstOfOwner({ cart: { owner } }: PreparedCheckout, before: readonly PreparedCheckout[]): boolean {
   return before.every(({ cart }) => cart.owner.id !== owner.id)
 }
 
-function prepare({ checkout, cart, announcement, call, body }: FirstCheckout): Prepared {
-  const event = outboxRow(announcement)
+function prepareCheckout({ checkout, cart, announcement, call, body }: FirstCheckout): PreparedCheckout {
+  const event = toOutboxRow(announcement)
   const texts = {
     lines: JSON.stringify(checkout.lines),
     discounts: JSON.stringify(checkout.discounts),
@@ -101,5 +101,5 @@ function prepare({ checkout, cart, announcement, call, body }: FirstCheckout): P
     payload: { bytes: event.payload },
     body,
   }
-  return { checkout, cart, call, event, texts: TEXTS.inOrder(texts) }
+  return { checkout, cart, call, event, texts: TEXTS.toOrderedTexts(texts) }
 }

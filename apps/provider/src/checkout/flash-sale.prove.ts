@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { describeTimes, requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import { type Answer, Shopper } from '../../../../e2e/faults/shopper.ts'
-import { stockUp } from '../../../../e2e/faults/stock-up.ts'
+import { setStock } from '../../../../e2e/faults/stock-up.ts'
 
 const PREPARED_AT_ONCE = 40
 
@@ -28,10 +28,10 @@ export interface Trials {
 
 /** `n` buyers, each of whom wants one of so many units. */
 export async function sell(units: number, { n, seed, log }: Trials): Promise<void> {
-  const chance = chanceOf(seed)
+  const chance = createSeededRandom(seed)
   const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
   try {
-    const stock = await stockUp(shop, { 'enamel-coffee-pot': units })
+    const stock = await setStock(shop, { 'enamel-coffee-pot': units })
     const [{ product_id: productId }] = stock as [(typeof stock)[0]]
     let comeBack = 0
     const onTrouble = async ({ retryAfterSeconds }: { retryAfterSeconds: number | undefined }): Promise<void> => {

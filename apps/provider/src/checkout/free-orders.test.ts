@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countRows, expectInvariants, startShop, visitWith } from '../testing/index.ts'
+import { countRows, expectInvariants, startShop, visitCheckoutWithChanges } from '../testing/index.ts'
 
 const NO_CARD = { cardNumber: '', cardExpiry: '', cardCode: '' }
 
@@ -8,7 +8,7 @@ describe('an order with nothing to pay', () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
-    const visit = await visitWith(shop, [shop.line('file')], { couponCode: 'ALL' })
+    const visit = await visitCheckoutWithChanges(shop, [shop.line('file')], { couponCode: 'ALL' })
     expect(visit.page.html).not.toContain('cardNumber')
     expect((await visit.place({ ...NO_CARD, shippingOption: '' })).status).toBe(303)
     const { id } = (await visit.order())!
@@ -26,9 +26,9 @@ describe('an order with nothing to pay', () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
-    const free = await visitWith(shop, [shop.line('file')], { couponCode: 'ALL' }, 'de')
+    const free = await visitCheckoutWithChanges(shop, [shop.line('file')], { couponCode: 'ALL' }, 'de')
     expect(free.page.html).toContain('Kostenlos bestellen')
-    const paid = await visitWith(shop, [shop.line('file')], {}, 'de')
+    const paid = await visitCheckoutWithChanges(shop, [shop.line('file')], {}, 'de')
     expect(paid.page.html).toContain('Zahlungspflichtig bestellen')
   })
 
@@ -42,7 +42,7 @@ describe('an order with nothing to pay', () => {
     })
     await shop.addProduct('plate', { price: '60.00' })
     await shop.newCoupon({ code: 'SIXTY', name: 'Sixty', moneyOff: '60.00' })
-    const visit = await visitWith(shop, [shop.line('plate')], { couponCode: 'SIXTY' })
+    const visit = await visitCheckoutWithChanges(shop, [shop.line('plate')], { couponCode: 'SIXTY' })
     expect(visit.page.html).toContain('cardNumber')
     expect((await visit.place({ ...NO_CARD, shippingOption: 'express' })).status).toBe(422)
     await visit.reload()

@@ -1,51 +1,51 @@
 import {
   type Cart,
-  type CartSurroundings,
+  type CartContext,
   describeCart,
-  findCartToChange,
-  lookForCoupon,
-  openCartAndAnswerReader,
+  findCartForUpdate,
+  findCouponWithRateLimit,
+  createCartAndResponseReader,
 } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Handlers } from '../http/operations.ts'
-import { findAnswer, type StoredAnswer, write } from '../http/write.ts'
-import type { Guard } from '../identity/index.ts'
-import { plainId } from '../ids.ts'
+import type { OperationHandlers } from '../http/operations.ts'
+import { findStoredResponse, type StoredResponse, write } from '../http/write.ts'
+import type { RateLimiter } from '../identity/index.ts'
+import { normalizeId } from '../ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
 import { createRedirectSession } from '../redirects/index.ts'
-import { buyerView, spokenIn } from '../settings/index.ts'
-import { createCheckoutOfItems, requireOneSource } from './buy-now.ts'
-import { openDroppedAmounts } from './refuse-other-amounts.ts'
+import { createBuyerView, resolveLanguagePreferences } from '../settings/index.ts'
+import { createCheckoutFromItems, requireOneSource } from './buy-now.ts'
+import { createSentAmountsValidator } from './refuse-other-amounts.ts'
 import type { Checkout } from './checkout.ts'
-import { createCheckout, createCheckoutAtOnce, type CreateServices, PaymentInTheWay } from './create-checkout.ts'
-import { openFirstCheckouts } from './first-checkouts.ts'
-import { findAnyCheckout, findCheckoutOfBuyer, findCheckoutToChange, moveCheckout } from './store.ts'
-import { withAccount } from './told-of-buyer.ts'
+import { createCheckout, createCheckoutInBatch, type CreateCheckoutServices, BlockingPaymentError } from './create-checkout.ts'
+import { createFirstCheckoutBatcher } from './first-checkouts.ts'
+import { findCheckoutById, findCheckoutOfBuyer, findCheckoutForUpdate, changeCheckoutOwner } from './store.ts'
+import { fillFromAccount } from './told-of-buyer.ts'
 import { toWireCheckout } from './wire-checkout.ts'
 
-export interface CheckoutServices extends CartSurroundings {
+export interface CheckoutServices extends CartContext {
   db: Database
-  guard: Guard
+  rateLimiter: RateLimiter
   /** Handed down by the application, since orders stand above checkouts. */
-  giveUpPayment(paymentId: string): Promise<Payment>
+  cancelPayment(paymentId: string): Promise<Payment>
 }
 
-export function checkoutHandlers(services: CheckoutServices): Handlers {
+export function createCheckoutHandlers(services: CheckoutServices): OperationHandlers {
   const { db, catalogue, settings, now } = services
 
-  const atOnce = { db, findCartAndAnswer: openCartAndAnswerReader(db), insertFirstCheckout: openFirstCheckouts(db) }
+  const atOnce = { db, findCartAndAnswer: createCartAndResponseReader(db), insertFirstCheckout: createFirstCheckoutBatcher(db) }
 
   return {
     reads: {
       'checkout.getCheckout': async (context, { id }) => {
         const { caller } = context
-        const checkout = isOwner(caller) ? await findCheckoutOfBuyer(db, caller, id) : await findAnyCheckout(db, id)
+        const checkout = isOwner(caller) ? await findCheckoutOfBuyer(db, caller, id) : await findCheckoutById(db, id)
         // What is left of one whose buyer was forgotten is of nobody.
-        if (!checkout || checkout.lines.length === 0) throw notFound(id)
+        if (!checkout || checkout.lines.length === 0) throw createCheckoutNotFoundError(id)
         return { checkout: await toWireCheckout(checkout, services, context) }
       },
 
@@ -59,16 +59,16 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
     direct: {
       'currentCart.createCheckoutFromCurrentCart': (context, request, call) => {
         const owner = requireOwner(context.caller)
-        return createOfCart(
+        return createCheckoutFromCart(
           context,
           services,
           async (surroundings) =>
-            (await createCheckoutAtOnce(atOnce, call, owner, request, surroundings)) ??
+            (await createCheckoutInBatch(atOnce, call, owner, request, surroundings)) ??
             (await write(
               db,
               call,
               async (tx) => ({ checkoutId: (await createCheckout(tx, owner, request, surroundings)).id }),
-              (tx) => findCartToChange(tx, owner),
+              (tx) => findCartForUpdate(tx, owner),
             )),
         )
       },
@@ -78,7 +78,7 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         requireOneSource(request)
         const answer = (create: (tx: Tx) => Promise<Checkout>) =>
           write(db, call, async (tx) => {
-            const refuseDropped = await openDroppedAmounts(tx, owner, request, services, context)
+            const refuseDropped = await createSentAmountsValidator(tx, owner, request, services, context)
             const made = await create(tx)
             const checkout = await toWireCheckout(made, services, context)
             await refuseDropped(made, checkout)
@@ -86,24 +86,24 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
           })
         const { checkoutInfo, channelType } = request
         if (checkoutInfo?.cartId != null) {
-          const asked = { channelType, cartId: plainId(checkoutInfo.cartId), told: checkoutInfo }
-          return createOfCart(context, services, (surroundings) =>
+          const asked = { channelType, cartId: normalizeId(checkoutInfo.cartId), told: checkoutInfo }
+          return createCheckoutFromCart(context, services, (surroundings) =>
             answer((tx) => createCheckout(tx, owner, asked, surroundings)),
           )
         }
         const { shop } = settings.current()
         const { couponCode } = request
         // A lost answer is no guess.
-        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        const first = couponCode && call ? await findStoredResponse(db, call) : undefined
         if (first) return first
         const coupon = couponCode
-          ? await lookForCoupon(couponCode, { owner, address: context.address }, services)
+          ? await findCouponWithRateLimit(couponCode, { owner, address: context.address }, services)
           : undefined
         return answer((tx) =>
-          createCheckoutOfItems(tx, owner, request, {
+          createCheckoutFromItems(tx, owner, request, {
             catalogue,
             coupon,
-            spoken: spokenIn(context.language, shop),
+            spoken: resolveLanguagePreferences(context.language, shop),
             currency: shop.currency,
             shownCurrency: shownCurrency(context, services),
             now: now(),
@@ -115,15 +115,15 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
 }
 
 function shownCurrency(context: RequestContext, { settings }: CheckoutServices): string | undefined {
-  return buyerView(context, settings.current()).converted?.currency
+  return createBuyerView(context, settings.current()).converted?.currency
 }
 
 /** Creates a checkout of the cart. A payment of it that is under way is given up first, where that is possible. */
-async function createOfCart(
+async function createCheckoutFromCart(
   context: RequestContext,
   services: CheckoutServices,
-  create: (surroundings: CreateServices) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  create: (surroundings: CreateCheckoutServices) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const surroundings = {
     now: services.now(),
     ifMatch: context.ifMatch,
@@ -136,31 +136,31 @@ async function createOfCart(
     try {
       return await create(surroundings)
     } catch (error) {
-      if (!(error instanceof PaymentInTheWay)) throw error
-      if (inTheWay === MAX_IN_THE_WAY) throw underWay()
-      if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
+      if (!(error instanceof BlockingPaymentError)) throw error
+      if (inTheWay === MAX_BLOCKING_PAYMENTS) throw createPaymentUnderWayError()
+      if (await cancelBlockingPayment(error, services)) surroundings.undecided.push(error.checkoutId)
     }
 }
 
 /** A cart has one that is being paid; a member may have been several guests. */
-const MAX_IN_THE_WAY = 5
+const MAX_BLOCKING_PAYMENTS = 5
 
 /**
  * The buyer is paying in another window, and has changed their mind: what is not taken yet is not taken any more. True where the bank decides, which may take days, and cannot be stopped: the buyer goes on
  * with what is new.
  */
-async function giveUp(
-  { orderId, ownerId }: PaymentInTheWay,
-  { db, giveUpPayment }: CheckoutServices,
+async function cancelBlockingPayment(
+  { orderId, ownerId }: BlockingPaymentError,
+  { db, cancelPayment }: CheckoutServices,
 ): Promise<boolean> {
   const running = (await listPayments(db, { ownerId, orderId })).find(isUnderWay)
-  const payment = running && (await giveUpPayment(running.id))
+  const payment = running && (await cancelPayment(running.id))
   if (!payment || !isUnderWay(payment)) return false
   if (payment.status === 'pending') return true
-  throw underWay()
+  throw createPaymentUnderWayError()
 }
 
-function underWay(): AppError {
+function createPaymentUnderWayError(): AppError {
   return new AppError('PAYMENT_UNDER_WAY', 409, 'This checkout is being paid. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
@@ -171,23 +171,23 @@ export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: stri
   const checkout = await findCheckoutOfBuyer(tx, owner, checkoutId)
   const isTheirs = checkout?.owner.id === owner.id
   // What visitors have in their cart goes with them when they sign in, and is checked out from there.
-  if (!checkout || (!isTheirs && checkout.cartId !== null)) throw notFound(checkoutId)
+  if (!checkout || (!isTheirs && checkout.cartId !== null)) throw createCheckoutNotFoundError(checkoutId)
   if (checkout.state.status === 'ordered')
     throw new AppError('CHECKOUT_CLOSED', 409, 'This checkout has become an order already.', { data: { checkoutId } })
-  return isTheirs ? checkout.owner : takeOver(tx, checkout, owner)
+  return isTheirs ? checkout.owner : transferCheckout(tx, checkout, owner)
 }
 
 /** Who signs in goes on as a member with what they began as a visitor. Of one that was tried to be paid the order is the visitor's: so it stays theirs, and becomes the member's with that order. */
-async function takeOver(tx: Tx, { owner: visitor, id }: Checkout, { id: memberId }: Owner): Promise<Checkout['owner']> {
-  const checkout = await findCheckoutToChange(tx, visitor.id, id)
+async function transferCheckout(tx: Tx, { owner: visitor, id }: Checkout, { id: memberId }: Owner): Promise<Checkout['owner']> {
+  const checkout = await findCheckoutForUpdate(tx, visitor.id, id)
   if (checkout?.state.status !== 'open' || checkout.state.triedOrderId !== undefined) return visitor
   const member = { kind: 'member', id: memberId } as const
-  const buyer = await withAccount(tx, member, checkout.buyer)
-  await moveCheckout(tx, checkout, { ...checkout, owner: member, buyer })
+  const buyer = await fillFromAccount(tx, member, checkout.buyer)
+  await changeCheckoutOwner(tx, checkout, { ...checkout, owner: member, buyer })
   return member
 }
 
-function notFound(checkoutId: string): AppError {
+function createCheckoutNotFoundError(checkoutId: string): AppError {
   return new AppError('CHECKOUT_NOT_FOUND', 404, 'There is no such checkout, or it is not yours.', {
     data: { checkoutId },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOld } from '../maintenance.ts'
+import { deleteExpiredRows } from '../maintenance.ts'
 import {
   buyNow,
   type CheckoutVisit,
@@ -8,7 +8,7 @@ import {
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
-import { solveProof } from '../testing/solve-proof.ts'
+import { solveCaptcha } from '../testing/solve-proof.ts'
 
 const HOLD_MINUTES = 30
 const MINUTE_MS = 60_000
@@ -82,7 +82,7 @@ test('of one address fifty orders wait at once, whoever begins them; what is pai
     visit.page = await visit.place(ASKS_AT_THE_BANK)
     // Of the eleventh on, that nobody has decided yet, each wants work.
     const [, challenge] = /data-challenge="([^"]+)"/.exec(visit.page.html) ?? []
-    if (challenge) visit.page = await visit.place({ ...ASKS_AT_THE_BANK, captcha: solveProof(challenge) })
+    if (challenge) visit.page = await visit.place({ ...ASKS_AT_THE_BANK, captcha: solveCaptcha(challenge) })
     worked += challenge ? 1 : 0
     return visit
   }
@@ -151,7 +151,7 @@ test('where a payment was asked for from is kept as a hash, for a day', async ()
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - 25 * 60 * MINUTE_MS) })
     .execute()
-  await forgetOld(shop.db)
+  await deleteExpiredRows(shop.db)
   expect(await kept()).toEqual([{ asked_from: null }])
 })
 

@@ -1,16 +1,16 @@
 export type { Checkout } from './checkout.ts'
 export { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from './close-checkout.ts'
-export { findRefused } from './decline-limits.ts'
-export { checkoutHandlers, requireOpenCheckout } from './handlers.ts'
+export { findExceededLimits } from './decline-limits.ts'
+export { createCheckoutHandlers, requireOpenCheckout } from './handlers.ts'
 export { type CheckoutPageServices, mountCheckoutPages } from './pages.ts'
 export { mountPaymentPage } from './payment-page.ts'
-export type { AcceptedTerms, PlacedOrder, RecordedOrder } from './place-order.ts'
+export type { AcceptedTerms, NewOrder, RecordedOrder } from './place-order.ts'
 export {
   eraseCheckouts,
   exportCheckouts,
-  forgetAbandonedCheckouts,
-  forgetCheckouts,
+  deleteAbandonedCheckouts,
+  eraseCheckoutsOfOrders,
   listCheckoutIds,
 } from './personal-data-store.ts'
-export { removeForeignCheckouts } from './store.ts'
-export { ALL_COUNTRIES, namedCountries } from './places.ts'
+export { deleteCheckoutsInOtherCurrency } from './store.ts'
+export { ALL_COUNTRIES, listCountryOptions } from './places.ts'

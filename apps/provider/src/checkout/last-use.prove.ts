@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import { type Answer, Shopper } from '../../../../e2e/faults/shopper.ts'
-import { stockUp } from '../../../../e2e/faults/stock-up.ts'
+import { setStock } from '../../../../e2e/faults/stock-up.ts'
 import { runCommand } from '../../../../e2e/run-command.ts'
 import type { Trials } from './flash-sale.prove.ts'
 
@@ -20,10 +20,10 @@ export const proof = {
   isStress: true,
   slice: 100,
   async run({ n, seed, log }: Trials): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
-      const stock = await stockUp(shop, { 'enamel-coffee-pot': PLENTY })
+      const stock = await setStock(shop, { 'enamel-coffee-pot': PLENTY })
       const [{ product_id: productId }] = stock as [(typeof stock)[0]]
       await runCommand(shop, 'coupon', 'create', CODE, '--percent', '10', '--max-uses', '1')
       let comeBack = 0

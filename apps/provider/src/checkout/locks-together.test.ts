@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { meanwhile, startShop, visitCheckout } from '../testing/index.ts'
+import { callDuringTransaction, startShop, visitCheckout } from '../testing/index.ts'
 import { lockCheckout } from './close-checkout.ts'
 import { transact } from '../db/transaction.ts'
 
@@ -11,7 +11,7 @@ test('of visitors and members who order at the same moment, each has the cart lo
   const rowOf = async (id: string) =>
     shop.db.selectFrom('checkouts').select(['owner_id', 'id']).where('id', '=', id).executeTakeFirstOrThrow()
   const [visitor, other] = [await rowOf(first.checkoutId), await rowOf(second.checkoutId)]
-  const locked = await meanwhile(
+  const locked = await callDuringTransaction(
     shop,
     (tx) => sql`select from carts where owner_id = ${other.owner_id} for update`.execute(tx),
     () =>

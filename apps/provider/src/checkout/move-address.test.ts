@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveTo } from './move-address.ts'
+import { mergeAddress } from './move-address.ts'
 
 const typed = {
   country: 'US',
@@ -11,17 +11,17 @@ const typed = {
 }
 
 test('the same country and nothing else leaves the whole address', () => {
-  expect(moveTo(typed, { country: 'US' })).toEqual(typed)
-  expect(moveTo(typed, {})).toEqual(typed)
+  expect(mergeAddress(typed, { country: 'US' })).toEqual(typed)
+  expect(mergeAddress(typed, {})).toEqual(typed)
 })
 
 test('another country leaves nothing of it', () => {
-  expect(moveTo(typed, { country: 'DE' })).toEqual({ country: 'DE' })
+  expect(mergeAddress(typed, { country: 'DE' })).toEqual({ country: 'DE' })
 })
 
 test('from the first part that is another one, what was known is about another place', () => {
-  expect(moveTo(typed, { country: 'US', subdivision: 'US-CA' })).toEqual({ country: 'US', subdivision: 'US-CA' })
-  expect(moveTo(typed, { addressLine: 'Broadway 2' })).toEqual({
+  expect(mergeAddress(typed, { country: 'US', subdivision: 'US-CA' })).toEqual({ country: 'US', subdivision: 'US-CA' })
+  expect(mergeAddress(typed, { addressLine: 'Broadway 2' })).toEqual({
     ...typed,
     addressLine: 'Broadway 2',
     addressLine2: undefined,
@@ -29,10 +29,10 @@ test('from the first part that is another one, what was known is about another p
 })
 
 test('what was not known is added', () => {
-  expect(moveTo({ country: 'US', city: 'New York' }, { country: 'US', subdivision: 'US-NY' })).toEqual({
+  expect(mergeAddress({ country: 'US', city: 'New York' }, { country: 'US', subdivision: 'US-NY' })).toEqual({
     country: 'US',
     subdivision: 'US-NY',
     city: 'New York',
   })
-  expect(moveTo(undefined, typed)).toEqual(typed)
+  expect(mergeAddress(undefined, typed)).toEqual(typed)
 })

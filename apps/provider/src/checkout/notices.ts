@@ -23,37 +23,37 @@ export const PROVE_ADDRESS = {
 } as const
 
 export const TOO_LARGE = {
-  ...problem('The total exceeds the maximum for one order. You have not been charged. Please reduce the quantities.'),
+  ...createProblemNotice('The total exceeds the maximum for one order. You have not been charged. Please reduce the quantities.'),
   about: 'too-large',
 } as const
 
-export const TOO_MANY = {
-  ...problem('There were many similar orders within a few minutes. Please wait 15 minutes, or pay right away.'),
+export const TOO_MANY_ORDERS = {
+  ...createProblemNotice('There were many similar orders within a few minutes. Please wait 15 minutes, or pay right away.'),
   about: 'too-many',
 } as const
 
 export const TOO_MANY_UNPAID = {
-  ...problem(
+  ...createProblemNotice(
     'There are too many unpaid orders. You have not been charged. Please pay for one of them, or try again later.',
   ),
   about: 'too-many-unpaid',
 } as const
 
-export function soldOut(names: readonly string[]) {
+export function createSoldOutNotice(names: readonly string[]) {
   const items = [...new Set(names)]
   const text = `There is not enough left of: ${items.join(', ')}. You have not been charged. Please change your cart.`
-  return { ...problem(text), about: 'sold-out', items } as const
+  return { ...createProblemNotice(text), about: 'sold-out', items } as const
 }
 
 /** Somebody was faster, between the price that was reckoned and the order. */
-export function conflict({ code, message, data }: AppError) {
-  const said = problem(`${message} You have not been charged.`)
+export function toConflictNotice({ code, message, data }: AppError) {
+  const said = createProblemNotice(`${message} You have not been charged.`)
   if (code === 'ITEM_NOT_AVAILABLE') return { ...said, about: 'sold-out', items: data['items'] as string[] } as const // `placeOrder` names them
   if (code !== 'COUPON_NOT_APPLICABLE') return { ...said, about: 'changed-elsewhere' } as const
   const refusal = couponRefusals.find((each) => each === data['reason']) // none where the code takes off something else now
   return { ...said, about: 'coupon-changed', refusal } as const
 }
 
-function problem(text: string) {
+function createProblemNotice(text: string) {
   return { kind: 'problem', title: 'Your order could not be placed', text } as const
 }

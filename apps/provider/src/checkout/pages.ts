@@ -2,20 +2,20 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../db/transaction.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { saveAddress } from '../identity/index.ts'
-import { loginUrl, type PageSession, thankYouUrl } from '../redirects/index.ts'
+import { getLoginUrl, type PageSession, getThankYouUrl } from '../redirects/index.ts'
 import { CheckoutActions } from './checkout-actions.ts'
 import { readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { CheckoutPage, type CheckoutPageServices as PageServices } from './checkout-page.ts'
-import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
-import { DeclineGate } from './decline-gate.ts'
+import { createCheckoutSessionLoader, getCheckoutShopProps, type CheckoutSession } from './checkout-visit.ts'
+import { CardAttemptLimiter } from './decline-gate.ts'
 import { PRICES_CHANGED } from './notices.ts'
-import { paymentPath } from './payment-state.ts'
-import { openPlacingLine } from './placing-line.ts'
-import { addressOf } from './saved-address.ts'
-import { openShopDeclines } from './shop-declines.ts'
+import { getPaymentPath } from './payment-state.ts'
+import { createOrderQueue } from './placing-line.ts'
+import { toSavedAddress } from './saved-address.ts'
+import { createDeclineMonitor } from './shop-declines.ts'
 import { findCheckout } from './store.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
@@ -24,36 +24,36 @@ export type CheckoutPageServices = Omit<PageServices, 'shopDeclines'>
 /** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, now } = services
-  const enterCheckout = openEntrance(services)
-  const shopDeclines = openShopDeclines(services)
-  const declineGate = new DeclineGate(now)
-  const submitting = { ...services, placeOrder: openPlacingLine(db), declineGate, shopDeclines }
+  const loadCheckoutSession = createCheckoutSessionLoader(services)
+  const shopDeclines = createDeclineMonitor(services)
+  const declineGate = new CardAttemptLimiter(now)
+  const submitting = { ...services, placeOrder: createOrderQueue(db), declineGate, shopDeclines }
   const page = new CheckoutPage({ ...services, shopDeclines })
   const actions = new CheckoutActions(submitting)
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
   app.get('/checkout/:id', async (c) => {
-    const visit = await enterCheckout(c)
+    const visit = await loadCheckoutSession(c)
     if (!visit) return page.showExpired(c)
-    return leave(c, visit) ?? page.show(c, visit, await page.findFailure(c, visit))
+    return redirectIfPlaced(c, visit) ?? page.show(c, visit, await page.findFailure(c, visit))
   })
 
   app.post('/checkout/:id', async (c) => {
-    const visit = await enterCheckout(c)
+    const visit = await loadCheckoutSession(c)
     if (!visit) return page.showExpired(c)
     const { session, checkout } = visit
-    if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
+    if (checkout.state.status === 'ordered') return redirectToThankYou(c, session, checkout.state.orderId)
 
     const submitted = readForm(await readPageForm(c.req.raw))
     const limits = await actions.checkLimits(checkout, submitted)
     if (limits.length > 0) return page.show(c, visit, { submitted, errors: limits })
     if (submitted.intent === 'place')
-      return submitted.form.couponCode === '' ? place(c, visit, submitted) : useCouponFirst(c, visit, submitted)
+      return submitted.form.couponCode === '' ? place(c, visit, submitted) : applyCouponFirst(c, visit, submitted)
 
     const saved = await actions.saveFields(checkout, submitted)
     if (submitted.intent === 'sign-in')
-      return c.redirect(loginUrl(session.callbacks) ?? `/checkout/${checkout.id}`, 303)
+      return c.redirect(getLoginUrl(session.callbacks) ?? `/checkout/${checkout.id}`, 303)
     const errors = await actions.run(c, { session, checkout: saved }, submitted)
     return errors.length > 0
       ? page.show(c, { session, checkout: saved }, { submitted, errors })
@@ -61,11 +61,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   })
 
   /** What was typed is kept, whatever becomes of the order. As a rule the order's own transaction keeps it: one less to wait for. */
-  async function place(c: HonoContext, { session, checkout }: Visit, submitted: SubmittedForm): Promise<Response> {
+  async function place(c: HonoContext, { session, checkout }: CheckoutSession, submitted: SubmittedForm): Promise<Response> {
     const buyer = toBuyer(submitted, checkout.buyer)
     const sent = {
       ...submitted,
-      sender: { language: shopOfVisit(c, services, session).lang, address: clientAddress(c) },
+      sender: { language: getCheckoutShopProps(c, services, session).lang, address: getClientAddress(c) },
     }
     let result = await submitCheckout({ ...checkout, buyer }, sent, submitting)
     if (result.status === 'refused') {
@@ -75,14 +75,14 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       if (result.status === 'refused') return page.show(c, { session, checkout: saved }, { submitted, ...result })
     }
     if (session.isSignedIn && submitted.form.saveAddress === 'on')
-      await transact(db, (tx) => saveAddress(tx, session.ownerId, addressOf(buyer), now()))
-    return result.status === 'ordered' ? thank(c, session, result.orderId) : c.redirect(paymentPath(checkout), 303)
+      await transact(db, (tx) => saveAddress(tx, session.ownerId, toSavedAddress(buyer), now()))
+    return result.status === 'ordered' ? redirectToThankYou(c, session, result.orderId) : c.redirect(getPaymentPath(checkout), 303)
   }
 
   /** A code that was typed and not sent is not forgotten: the buyer sees what comes of it before they pay. */
-  async function useCouponFirst(
+  async function applyCouponFirst(
     c: HonoContext,
-    { session, checkout }: Visit,
+    { session, checkout }: CheckoutSession,
     submitted: SubmittedForm,
   ): Promise<Response> {
     const saved = await actions.saveFields(checkout, submitted)
@@ -90,18 +90,18 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const changed = (await findCheckout(db, session.ownerId, checkout.id)) ?? saved
     const notice = errors.length === 0 ? PRICES_CHANGED : undefined
     return (
-      leave(c, { session, checkout: changed }) ??
+      redirectIfPlaced(c, { session, checkout: changed }) ??
       page.show(c, { session, checkout: changed }, { submitted, errors, notice })
     )
   }
 
   /** A checkout that is being paid, or has been, goes on elsewhere. */
-  function leave(c: HonoContext, { session, checkout }: Visit): Response | undefined {
-    if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
-    return checkout.state.status === 'paying' ? c.redirect(paymentPath(checkout), 303) : undefined
+  function redirectIfPlaced(c: HonoContext, { session, checkout }: CheckoutSession): Response | undefined {
+    if (checkout.state.status === 'ordered') return redirectToThankYou(c, session, checkout.state.orderId)
+    return checkout.state.status === 'paying' ? c.redirect(getPaymentPath(checkout), 303) : undefined
   }
 
-  function thank(c: HonoContext, session: PageSession, orderId: string): Response {
-    return c.redirect(thankYouUrl(session, orderId, services), 303)
+  function redirectToThankYou(c: HonoContext, session: PageSession, orderId: string): Response {
+    return c.redirect(getThankYouUrl(session, orderId, services), 303)
   }
 }

@@ -2,6 +2,6 @@ import type { Payment } from '../payments/index.ts'
 import type { FormError } from './checkout-form.ts'
 
 /** Of a payment that has failed, at the field where another card is entered. */
-export function declineError({ provider, failure = 'declined' }: Payment): FormError {
+export function toDeclineError({ provider, failure = 'declined' }: Payment): FormError {
   return { field: provider === 'test' ? 'cardNumber' : 'paymentMethod', problem: failure }
 }

@@ -13,7 +13,7 @@ export type CheckoutPayment =
   | { status: 'none' }
 
 /** Of what the shop knows; `checkPayment` asks the provider. */
-export async function paymentStateOf(db: Database, { owner, state }: Checkout): Promise<CheckoutPayment> {
+export async function findCheckoutPayment(db: Database, { owner, state }: Checkout): Promise<CheckoutPayment> {
   if (state.status === 'ordered') return state
   const orderId = state.status === 'paying' ? state.orderId : state.triedOrderId
   const payment = orderId && (await listPayments(db, { ownerId: owner.id, orderId })).at(-1)
@@ -22,6 +22,6 @@ export async function paymentStateOf(db: Database, { owner, state }: Checkout): 
 }
 
 /** Where it goes on while the payment is under way. */
-export function paymentPath({ id }: Pick<Checkout, 'id'>): string {
+export function getPaymentPath({ id }: Pick<Checkout, 'id'>): string {
   return `/checkout/${id}/payment`
 }

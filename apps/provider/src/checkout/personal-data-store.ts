@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Person } from '../identity/index.ts'
+import type { DataSubject } from '../identity/index.ts'
 import { scrubEvents } from '../outbox/index.ts'
 
 /** In place of what the buyer has said and chosen. */
-const NOTHING_SAID = { buyer: '{}', lines: '[]', discounts: JSON.stringify({ merchantDiscounts: [] }) }
+const ERASED_COLUMNS = { buyer: '{}', lines: '[]', discounts: JSON.stringify({ merchantDiscounts: [] }) }
 
-export async function exportCheckouts(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {
+export async function exportCheckouts(db: Database, { ownerIds }: DataSubject): Promise<Record<string, object[]>> {
   return { checkouts: await readRows(db, 'checkouts', sql`owner_id = any(${ownerIds}::uuid[])`) }
 }
 
 /** Of those that have become orders, or have tried to, that they have stays. An order says what was bought by itself. */
-export async function eraseCheckouts(tx: Tx, { ownerIds }: Person): Promise<void> {
+export async function eraseCheckouts(tx: Tx, { ownerIds }: DataSubject): Promise<void> {
   await tx.deleteFrom('checkouts').where('owner_id', 'in', ownerIds).where('order_id', 'is', null).execute()
-  await tx.updateTable('checkouts').set(NOTHING_SAID).where('owner_id', 'in', ownerIds).execute()
+  await tx.updateTable('checkouts').set(ERASED_COLUMNS).where('owner_id', 'in', ownerIds).execute()
 }
 
 /** What readings name them by. */
-export async function listCheckoutIds(db: Database, { ownerIds }: Pick<Person, 'ownerIds'>): Promise<string[]> {
+export async function listCheckoutIds(db: Database, { ownerIds }: Pick<DataSubject, 'ownerIds'>): Promise<string[]> {
   const rows = await db.selectFrom('checkouts').select('id').where('owner_id', 'in', ownerIds).execute()
   return rows.map(({ id }) => id)
 }
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 
 /** What visitors have typed and, for so many days, neither changed nor ordered is kept no longer than their carts; of items alone, what members have too, who may make any number of them. One that was tried to be paid belongs to its order. Several processes may do it at once. */
-export async function forgetAbandonedCheckouts(
+export async function deleteAbandonedCheckouts(
   db: Database,
   { afterDays, now }: { afterDays: number; now: Date },
 ): Promise<number> {
@@ -45,7 +45,7 @@ export async function forgetAbandonedCheckouts(
 }
 
 /** Of orders that are made nobody's, whoever placed them: the checkout still has what the order had, and so have the events of its cart. */
-export async function forgetCheckouts(
+export async function eraseCheckoutsOfOrders(
   tx: Tx,
   orders: readonly { ownerId: string; checkoutId: string }[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function forgetCheckouts(
   for (const { ownerId, checkoutId } of orders) {
     const forgotten = await tx
       .updateTable('checkouts')
-      .set(NOTHING_SAID)
+      .set(ERASED_COLUMNS)
       .where('owner_id', '=', ownerId)
       .where('id', '=', checkoutId)
       .returning('cart_id')

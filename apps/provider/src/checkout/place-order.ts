@@ -1,17 +1,17 @@
-import { isFromCatalogue, type LineView } from '../cart/index.ts'
-import { type StockTake, takeStock } from '../catalogue/index.ts'
+import { isCatalogueLine, type LineView } from '../cart/index.ts'
+import { type StockDeduction, deductStock } from '../catalogue/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
-import { type CartServices, completeCheckout, lockCheckout, type LockedCheckout } from './close-checkout.ts'
+import { type CartUpdateServices, completeCheckout, lockCheckout, type LockedCheckout } from './close-checkout.ts'
 import type { PricedCheckout } from './price-checkout.ts'
-import { saveState } from './store.ts'
+import { saveCheckoutState } from './store.ts'
 
 /** How the buyer pays what is due with the order. */
-export type Paying = Pick<NewPayment, 'provider' | 'method' | 'details' | 'askedFrom'>
+export type PaymentSelection = Pick<NewPayment, 'provider' | 'method' | 'details' | 'askedFrom'>
 
 /** The terms as the buyer had them before their eyes: they may read otherwise tomorrow. */
 export interface AcceptedTerms {
@@ -24,12 +24,12 @@ export interface AcceptedTerms {
 }
 
 /** What an order is made from. */
-export interface PlacedOrder {
+export interface NewOrder {
   orderId: string
   checkout: Checkout
   priced: PricedCheckout
   /** Undefined where nothing is due with the order. */
-  paying: Paying | undefined
+  paying: PaymentSelection | undefined
   /** In which the buyer read the page (BCP 47); absent where no page was read. */
   language?: string
   /** To what the buyer has agreed; absent where the shop has no terms. */
@@ -37,11 +37,11 @@ export interface PlacedOrder {
   placedAt: Date
 }
 
-export interface PlaceOrderServices extends CartServices {
+export interface PlaceOrderServices extends CartUpdateServices {
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
+  recordOrder(tx: Tx, order: NewOrder): Promise<RecordedOrder>
   /** Why the buyer may not begin another payment now. */
-  refusePayment(tx: Tx): Promise<AppError | undefined>
+  findPaymentRefusal(tx: Tx): Promise<AppError | undefined>
 }
 
 export interface RecordedOrder {
@@ -51,24 +51,24 @@ export interface RecordedOrder {
   announce: (() => Promise<void>) | undefined
 }
 
-export type Placed =
+export type OrderPlaced =
   | { status: 'ordered'; orderId: string }
   /** A provider has to take the money now; `payment` is the one that is under way. */
   | { status: 'paying'; orderId: string; payment: Payment }
 
 /** One of those who place their orders at the same moment. */
-export interface Placing {
+export interface OrderPlacement {
   /** As it was submitted. */
   submitted: Checkout
   priced: PricedCheckout
-  paying: Paying | undefined
+  paying: PaymentSelection | undefined
   /** By which a coupon that is good once a customer knows them; absent where nobody has shown that it is theirs. */
   couponEmail?: string
   services: PlaceOrderServices
 }
 
 /** What whoever wants to place an order is told. */
-export type Answer = Placed | { status: 'refused'; error: AppError }
+export type OrderPlacementResult = OrderPlaced | { status: 'refused'; error: AppError }
 
 /**
  * Order, payment, checkout, coupon and stock in one transaction, for one buyer or for several, of whom nobody has anything to do with another. However often one checkout is submitted, it becomes one order: later
@@ -77,34 +77,34 @@ export type Answer = Placed | { status: 'refused'; error: AppError }
  *
  * What is found out once something is written is thrown, and undoes all.
  */
-export async function placeOrders(tx: Tx, all: readonly Placing[]): Promise<readonly Answer[]> {
-  const begun = await Promise.all(all.map((placing) => begin(tx, placing)))
-  const answers = await Promise.all(begun.map(async (each) => (each.status === 'ready' ? write(tx, each) : each)))
+export async function placeOrders(tx: Tx, all: readonly OrderPlacement[]): Promise<readonly OrderPlacementResult[]> {
+  const begun = await Promise.all(all.map((placing) => prepareOrder(tx, placing)))
+  const answers = await Promise.all(begun.map(async (each) => (each.status === 'ready' ? writeOrder(tx, each) : each)))
   const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
-  const refused = await takeStock(tx, takesOf(lines))
-  if (refused.length > 0) throw notEnough(lines, refused)
+  const refused = await deductStock(tx, toStockTakes(lines))
+  if (refused.length > 0) throw createOutOfStockError(lines, refused)
   return answers
 }
 
 /** An order that can be placed as far as its checkout goes, which is locked with its cart. */
-interface Ready extends Omit<Placing, 'submitted'> {
+interface PreparedOrder extends Omit<OrderPlacement, 'submitted'> {
   status: 'ready'
   locked: LockedCheckout
   checkout: Checkout
   triedOrderId: string | undefined
 }
 
-async function begin(tx: Tx, { submitted, priced, paying, couponEmail, services }: Placing): Promise<Ready | Answer> {
+async function prepareOrder(tx: Tx, { submitted, priced, paying, couponEmail, services }: OrderPlacement): Promise<PreparedOrder | OrderPlacementResult> {
   const { owner } = submitted
   const [locked, refusal] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),
-    isGood(paying) ? undefined : services.refusePayment(tx),
+    needsNoProvider(paying) ? undefined : services.findPaymentRefusal(tx),
   ])
   const { checkout: kept } = locked
   if (!kept) return refuse('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   const { state } = kept
   if (state.status === 'ordered') return state
-  if (state.status === 'paying') return { ...state, payment: await readRunning(tx, owner.id, state.orderId) }
+  if (state.status === 'paying') return { ...state, payment: await readPaymentUnderWay(tx, owner.id, state.orderId) }
   if (kept.revision !== submitted.revision)
     return refuse('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
   if (refusal) return { status: 'refused', error: refusal }
@@ -113,19 +113,19 @@ async function begin(tx: Tx, { submitted, priced, paying, couponEmail, services 
 }
 
 /** All but the stock. */
-async function write(
+async function writeOrder(
   tx: Tx,
-  { locked, checkout, triedOrderId, priced, paying, couponEmail, services }: Ready,
-): Promise<Placed> {
+  { locked, checkout, triedOrderId, priced, paying, couponEmail, services }: PreparedOrder,
+): Promise<OrderPlaced> {
   const now = services.now()
   const orderId = triedOrderId ?? newId()
   const [{ payment, announce }] = await Promise.all([
     services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
-    isGood(paying)
+    needsNoProvider(paying)
       ? completeCheckout(tx, { ...locked, checkout }, orderId, services)
-      : saveState(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
+      : saveCheckoutState(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
   ])
-  const coupon = couponOf(priced)
+  const coupon = getCouponDiscount(priced)
   if (coupon) {
     await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: couponEmail, orderId, now })
   }
@@ -134,27 +134,27 @@ async function write(
 }
 
 /** Whether no provider has to take money first. */
-function isGood(paying: Paying | undefined): boolean {
+function needsNoProvider(paying: PaymentSelection | undefined): boolean {
   return !paying || paying.provider === 'manual'
 }
 
 /** Whose row everybody waits for who redeems it. */
-export function couponOf({ totals }: PricedCheckout) {
+export function getCouponDiscount({ totals }: PricedCheckout) {
   return totals.discounts.find((discount) => discount.type === 'COUPON')
 }
 
-function refuse(...why: ConstructorParameters<typeof AppError>): Answer {
+function refuse(...why: ConstructorParameters<typeof AppError>): OrderPlacementResult {
   return { status: 'refused', error: new AppError(...why) }
 }
 
 /** Of the tries of one order, the last. */
-async function readRunning(tx: Tx, ownerId: string, orderId: string): Promise<Payment> {
+async function readPaymentUnderWay(tx: Tx, ownerId: string, orderId: string): Promise<Payment> {
   const payment = (await listPayments(tx, { ownerId, orderId })).at(-1)
   if (!payment) throw new Error(`The order ${orderId} waits for a payment that is not there.`)
   return payment
 }
 
-function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): AppError {
+function createOutOfStockError(lines: readonly LineView[], refused: readonly StockDeduction[]): AppError {
   const names = lines
     .filter(({ line }) =>
       refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
@@ -167,10 +167,10 @@ function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): A
 }
 
 /** Lines of one variant are taken together, so that the condition sees their sum. */
-function takesOf(lines: readonly LineView[]): StockTake[] {
-  const takes = new Map<string, StockTake>()
+function toStockTakes(lines: readonly LineView[]): StockDeduction[] {
+  const takes = new Map<string, StockDeduction>()
   for (const { line, variant } of lines) {
-    if (!isFromCatalogue(line)) continue
+    if (!isCatalogueLine(line)) continue
     const key = `${line.productId} ${line.variantId}`
     const known = takes.get(key)
     takes.set(key, {

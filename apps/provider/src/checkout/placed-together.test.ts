@@ -126,12 +126,12 @@ test('whichever way to the database fails under three who order at once, each ha
     faults.failAt(failing?.n ?? Infinity, failing?.happens)
     await place()
     if (!failing) return true
-    expect(faults.rest(), `${failing.happens} ${failing.n}`).toBe(true)
+    expect(faults.stop(), `${failing.happens} ${failing.n}`).toBe(true)
     const again = await place()
     return again.every(({ status }) => status === 303) && (await ordersOf(shop)).length - before === 3
   }
   await buy(0)
-  const places = faults.places()
+  const places = faults.listFaultPoints()
   let wrong = 0
   for (const [round, failing] of places.entries()) if (!(await buy(round + 1, failing))) wrong++
   console.log(

@@ -1,27 +1,27 @@
-import { type PricingSettings, servedCountries } from '../pricing/index.ts'
+import { type PricingSettings, listServedCountries } from '../pricing/index.ts'
 
-export interface Place {
+export interface CountryOption {
   code: string
   name: string
 }
 
 /** Countries that can be chosen: those delivered to, or all, where nothing is to be delivered. */
-export function countriesOf({ pricing }: Pick<PricingSettings, 'pricing'>, needsDelivery: boolean): readonly string[] {
-  return needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES
+export function listCountries({ pricing }: Pick<PricingSettings, 'pricing'>, needsDelivery: boolean): readonly string[] {
+  return needsDelivery ? listServedCountries(pricing) : ALL_COUNTRIES
 }
 
-const named = new WeakMap<readonly string[], Map<string, Place[]>>()
+const countryOptionCache = new WeakMap<readonly string[], Map<string, CountryOption[]>>()
 
 /** By name in the language of the page. Names and their order are dear to find out, and always the same. */
-export function namedCountries(codes: readonly string[], locale: string): Place[] {
-  const known = named.get(codes) ?? new Map<string, Place[]>()
-  named.set(codes, known)
+export function listCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
+  const known = countryOptionCache.get(codes) ?? new Map<string, CountryOption[]>()
+  countryOptionCache.set(codes, known)
   let places = known.get(locale)
-  if (!places) known.set(locale, (places = nameCountries(codes, locale)))
+  if (!places) known.set(locale, (places = toCountryOptions(codes, locale)))
   return places
 }
 
-function nameCountries(codes: readonly string[], locale: string): Place[] {
+function toCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
   return codes
@@ -29,16 +29,16 @@ function nameCountries(codes: readonly string[], locale: string): Place[] {
     .sort((one, other) => compare(one.name, other.name))
 }
 
-const deciding = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
+const ruleSubdivisionCache = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
 
 /** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */
-export function subdivisionsOf({ pricing }: Pick<PricingSettings, 'pricing'>, country: string): readonly string[] {
-  let byCountry = deciding.get(pricing)
-  if (!byCountry) deciding.set(pricing, (byCountry = decidingParts(pricing)))
+export function listRuleSubdivisions({ pricing }: Pick<PricingSettings, 'pricing'>, country: string): readonly string[] {
+  let byCountry = ruleSubdivisionCache.get(pricing)
+  if (!byCountry) ruleSubdivisionCache.set(pricing, (byCountry = groupRuleSubdivisions(pricing)))
   return byCountry.get(country) ?? []
 }
 
-function decidingParts({ shipping, tax }: PricingSettings['pricing']): Map<string, string[]> {
+function groupRuleSubdivisions({ shipping, tax }: PricingSettings['pricing']): Map<string, string[]> {
   const subdivisions = [
     ...shipping.regions.flatMap((region) => region.subdivisions),
     ...tax.regions.flatMap(({ subdivision }) => subdivision ?? []),
@@ -50,10 +50,10 @@ function decidingParts({ shipping, tax }: PricingSettings['pricing']): Map<strin
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 /** Where bills can go. */
-export const ALL_COUNTRIES: readonly string[] = knownCountries()
+export const ALL_COUNTRIES: readonly string[] = findAllCountries()
 
 /** Every pair of letters that has a name and is not the former name of another country. */
-function knownCountries(): string[] {
+function findAllCountries(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return letters

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../db/pool.ts'
 import type { AppError } from '../http/app-error.ts'
-import type { Placing } from './place-order.ts'
-import { openPlacingLine } from './placing-line.ts'
+import type { OrderPlacement } from './place-order.ts'
+import { createOrderQueue } from './placing-line.ts'
 
 const placingOf = (id: number) =>
-  ({ submitted: { owner: { id: `${id}` }, buyer: {} }, priced: { totals: { discounts: [] } } }) as unknown as Placing // as far as it is looked at before its turn
+  ({ submitted: { owner: { id: `${id}` }, buyer: {} }, priced: { totals: { discounts: [] } } }) as unknown as OrderPlacement // as far as it is looked at before its turn
 
 test('those for whom there is no place in the line are asked to come back, and not all at the same moment', async () => {
   let end = (): void => {}
   const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
   const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // that never has done
-  const place = openPlacingLine(db)
+  const place = createOrderQueue(db)
   const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(placingOf(id))))
   const refusals = await Promise.all(
     Array.from({ length: 100 }, (_, id) =>

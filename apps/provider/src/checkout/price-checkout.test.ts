@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startShop, StatementFaults, TEST_PROVIDER_URL, visitWith } from '../testing/index.ts'
+import { startShop, StatementFaults, TEST_PROVIDER_URL, visitCheckoutWithChanges } from '../testing/index.ts'
 
 test('the page asks once for the coupon, and at once for the tax of the deliveries that differ', async () => {
   const ways = 10
@@ -13,7 +13,7 @@ test('the page asks once for the coupon, and at once for the tax of the deliveri
   })
   await shop.addProduct('plate', { price: '10.00' })
   await shop.newCoupon({ code: 'TENTH', name: 'A tenth', percentOff: '0.1' })
-  const { browser, checkoutId } = await visitWith(shop, [shop.line('plate')], { couponCode: 'TENTH' })
+  const { browser, checkoutId } = await visitCheckoutWithChanges(shop, [shop.line('plate')], { couponCode: 'TENTH' })
 
   let atWork = 0
   const atWorkThen: number[] = []

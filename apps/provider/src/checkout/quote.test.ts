@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOf, saveTestSettings, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { getIdempotencyToken, saveTestSettings, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 import type { TestSettings } from '../testing/settings.ts'
 
 const SHIPPING_RULE = { code: 'half', name: 'Half the way', target: 'SHIPPING', percentage: '0.5' }
@@ -136,7 +136,7 @@ test('where nothing is delivered, a changed price is still asked about', async (
   await set(taxAt('0.07'))(shop)
   const page = await visit.place({ shippingOption: '' })
   expect(page.html).toContain('review the total')
-  expect((await visit.place({ shippingOption: '', idempotencyToken: quoteOf(page) })).status).toBe(303)
+  expect((await visit.place({ shippingOption: '', idempotencyToken: getIdempotencyToken(page) })).status).toBe(303)
 })
 
 async function visitWith(shop: TestShop, couponCode?: string) {

@@ -11,8 +11,8 @@ import type { PricedCheckout } from './price-checkout.ts'
  * Three parts with a dot between them: what the goods cost, wherever they go to; all that the address decides; the terms. The page
  * that brings itself up to date while an address is typed takes over the second part alone.
  */
-export function quoteOf(
-  { lines, totals, ways, subdivisions }: PricedCheckout,
+export function getQuoteFingerprint(
+  { lines, totals, deliveryOptions, subdivisions }: PricedCheckout,
   terms: CheckoutSettings['terms'],
 ): string {
   const goods = [
@@ -21,23 +21,23 @@ export function quoteOf(
   ]
   const rest = [
     subdivisions,
-    ways.length === 0
-      ? shownOf(totals)
-      : ways.map(({ way: { option }, totals: sums }) => [option.code, option.title, shownOf(sums)]),
+    deliveryOptions.length === 0
+      ? getShownAmounts(totals)
+      : deliveryOptions.map(({ offer: { option }, totals: sums }) => [option.code, option.title, getShownAmounts(sums)]),
   ]
-  return [goods, rest, termsOf(terms)].map(fingerprint).join('.')
+  return [goods, rest, getTermsInput(terms)].map(fingerprint).join('.')
 }
 
-export function isOfSameTerms(one: string, other: string): boolean {
+export function hasSameTerms(one: string, other: string): boolean {
   return one.split('.')[2] === other.split('.')[2]
 }
 
 /** Whatever the terms are. */
-export function isOfSamePrices(one: string, other: string): boolean {
+export function hasSamePrices(one: string, other: string): boolean {
   return isDeepStrictEqual(one.split('.', 2), other.split('.', 2))
 }
 
-function termsOf(terms: CheckoutSettings['terms']) {
+function getTermsInput(terms: CheckoutSettings['terms']) {
   return terms ? [terms.text ?? null, terms.url ?? null, terms.mustAccept] : []
 }
 
@@ -45,10 +45,10 @@ function fingerprint(shown: unknown): string {
   return hash('sha256', JSON.stringify(shown), 'base64url')
 }
 
-function shownOf(totals: Totals) {
+function getShownAmounts(totals: Totals) {
   return [
-    sumsOf(totals),
-    sumsOf(totals.payNow),
+    getSums(totals),
+    getSums(totals.payNow),
     totals.tax.isIncludedInPrices,
     totals.lines.map(({ discountMinor, taxMinor }) => [`${discountMinor}`, `${taxMinor}`]),
     totals.discounts.map((discount) => [
@@ -60,6 +60,6 @@ function shownOf(totals: Totals) {
   ]
 }
 
-function sumsOf({ subtotalMinor, discountMinor, shippingMinor, feesMinor, taxMinor, totalMinor }: Sums): string[] {
+function getSums({ subtotalMinor, discountMinor, shippingMinor, feesMinor, taxMinor, totalMinor }: Sums): string[] {
   return [subtotalMinor, discountMinor, shippingMinor, feesMinor, taxMinor, totalMinor].map(String)
 }

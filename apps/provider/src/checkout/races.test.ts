@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, placeAtOnce, quoteOf, startShop, visitCheckout } from '../testing/index.ts'
+import { countRows, expectInvariants, placeOrdersConcurrently, getIdempotencyToken, startShop, visitCheckout } from '../testing/index.ts'
 
 test('one checkout sent twenty times at once is one order with twenty equal answers, even for the last piece', async () => {
   const shop = await startShop()
@@ -24,7 +24,7 @@ test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', a
   await shop.addProduct('plate', { stock: 10 })
   const visits = []
   for (let n = 0; n < 30; n++) visits.push(await visitCheckout(shop, [['plate', 1]]))
-  const answers = await placeAtOnce(visits)
+  const answers = await placeOrdersConcurrently(visits)
   const sold = answers.filter(({ status }) => status === 303)
   const told = answers.filter(
     ({ status, html }) => status === 200 && /Not enough in stock: plate|is sold out|no longer|gone/i.test(html),
@@ -41,10 +41,10 @@ test('while many wait to order the same thing, whoever looks around is served', 
   await shop.addProduct('plate', { stock: 100 })
   const visits: Awaited<ReturnType<typeof visitCheckout>>[] = []
   for (let n = 0; n < 12; n++) visits.push(await visitCheckout(shop, [['plate', 1]]))
-  let placing: ReturnType<typeof placeAtOnce> | undefined
+  let placing: ReturnType<typeof placeOrdersConcurrently> | undefined
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('stock').selectAll().forUpdate().execute()
-    placing = placeAtOnce(visits)
+    placing = placeOrdersConcurrently(visits)
     // All are on their way by then, and each would hold a connection.
     await shop.ask('currentCart.getCurrentCart', {}, { token: visits[0]!.token })
     await shop.ask('currentCart.getCurrentCart', {}, { token: visits[1]!.token })
@@ -113,7 +113,7 @@ test('a checkout changed in another window while it is being ordered is ordered 
     if (placed.status === 303) expect(order!.totalMinor).toBe(1_490n)
     else {
       expect(order).toBeUndefined()
-      expect((await visit.place({ idempotencyToken: quoteOf(await visit.reload()) })).status).toBe(303)
+      expect((await visit.place({ idempotencyToken: getIdempotencyToken(await visit.reload()) })).status).toBe(303)
       expect((await visit.order())!.totalMinor).toBe(1_590n)
     }
   }
@@ -127,7 +127,7 @@ test.for([
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 5 })
   await count(wasCounted)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const visit = await visitCheckout(shop, [['plate', 2]])
   await count(!wasCounted)
   expect((await visit.place()).status).toBe(303)

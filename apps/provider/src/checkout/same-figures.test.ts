@@ -1,7 +1,7 @@
 import type { OrderPriceSummary } from '@cartwright/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectInvariants, FILLED_FORM, startShop, type TestShop, visitWith } from '../testing/index.ts'
+import { expectInvariants, FILLED_FORM, startShop, type TestShop, visitCheckoutWithChanges } from '../testing/index.ts'
 
 const N = 12
 
@@ -22,7 +22,7 @@ test('the same cart comes to the same figures, to the cent, in the cart, at the 
   await stockUp(shop)
   let compared = 0
   const property = fc.asyncProperty(carts, async ({ lines, couponCode, way }) => {
-    const visit = await visitWith(
+    const visit = await visitCheckoutWithChanges(
       shop,
       lines.map(({ name, quantity }) => shop.line(name, quantity)),
       { couponCode },
@@ -63,7 +63,7 @@ test('ways of delivery stand in one order in the cart, at the checkout and besid
     },
   })
   await shop.addProduct('plate', { price: '11.93' })
-  const visit = await visitWith(shop, [shop.line('plate', 1)], {})
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('plate', 1)], {})
   const place = { shippingAddress: { country: 'DE' } }
   const { shippingInfo } = await shop.ask('currentCart.estimateCurrentCartTotals', place, { token: visit.token })
   const inCart = shippingInfo?.carrierServiceOptions?.flatMap(({ shippingOptions = [] }) => shippingOptions)

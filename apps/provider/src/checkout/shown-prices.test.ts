@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Settings, saveSettings } from '../settings/index.ts'
 import { startShop, startTranslatedShop, TEST_PROVIDER_URL, type TestShop, visitCheckout } from '../testing/index.ts'
-import { openShownPrices } from './shown-prices.ts'
-import { pricingServices } from './price-checkout.ts'
-import { findAnyCheckout } from './store.ts'
+import { createCheckoutPriceCache } from './shown-prices.ts'
+import { createPricingServices } from './price-checkout.ts'
+import { findCheckoutById } from './store.ts'
 import { CacheBudget } from '../platform/cache/index.ts'
 
 const MINUTE_MS = 60_000
@@ -81,7 +81,7 @@ test('a checkout page that is shown again is what a process shows that has kept 
       'a price, by another process',
       async () => {
         await shop.changeElsewhere('plate', { price: '13.00' })
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     ['hidden', () => change({ visible: false })],
@@ -101,14 +101,14 @@ test('a checkout page that is shown again is what a process shows that has kept 
       'something off from a moment on',
       async () => {
         await change({ discount: { type: 'PERCENT', value: '50', startsAt: inMinutes(1) } })
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     [
       'that moment',
       async () => {
         shop.passTime(2 * MINUTE_MS)
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     [
@@ -156,15 +156,15 @@ describe('what is kept', () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const { checkoutId } = await visitCheckout(shop, [['plate']])
-    const checkout = (await findAnyCheckout(shop.db, checkoutId))!
+    const checkout = (await findCheckoutById(shop.db, checkoutId))!
     const { catalogue, settings } = shop.provider
     const around = { catalogue, settings, providerUrl: TEST_PROVIDER_URL, storefrontUrl: '', now: () => shop.now }
     const services = () =>
-      pricingServices(
+      createPricingServices(
         { ...around, findCoupon: async (code) => ({ found: false, code }), taxProvider: () => undefined },
         'en',
       )
-    const show = openShownPrices({ ...around, caches: new CacheBudget() })
+    const show = createCheckoutPriceCache({ ...around, caches: new CacheBudget() })
     return { shop, checkout, show: (bought = checkout, locale = 'en') => show(bought, services(), locale) }
   }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { CartLine } from '../cart/index.ts'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { findKept, KEPT, runKept } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { findPrepared, PREPARED, executePrepared } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, recordset } from '../db/recordset.ts'
-import { areSaved } from '../db/revisions.ts'
+import { toColumnList, recordset } from '../db/recordset.ts'
+import { findSavedFlags } from '../db/revisions.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await findKept(
+  const row = await findPrepared(
     db,
     db.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id),
   )
@@ -18,20 +18,20 @@ export async function findCheckout(db: Database | Tx, ownerId: string, id: strin
 }
 
 /** Submissions of one checkout queue up on its row. */
-export async function findCheckoutToChange(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await askForOne(tx, LOCK_CHECKOUTS, { ownerId, id })
+export async function findCheckoutForUpdate(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
+  const row = await executeBatched(tx, LOCK_CHECKOUTS, { ownerId, id })
   return row && toCheckout(row)
 }
 
-const LOCK_CHECKOUTS: ForMany<{ ownerId: string; id: string }, CheckoutRow, CheckoutRow | undefined> = {
-  statement: (all) => sql`${sql.raw(KEPT)}
+const LOCK_CHECKOUTS: BatchStatement<{ ownerId: string; id: string }, CheckoutRow, CheckoutRow | undefined> = {
+  statement: (all) => sql`${sql.raw(PREPARED)}
     select c.* from unnest((select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ id }) => id)}::uuid[])) as wanted (owner_id, id)
     join checkouts c using (owner_id, id) order by c.owner_id, c.id for update of c`,
   results: (rows, all) => all.map(({ ownerId, id }) => rows.find((row) => row.owner_id === ownerId && row.id === id)),
 }
 
 /** What a visitor who has signed in as this member has typed into a checkout since, the last of it. */
-export async function findTypedBefore(db: Database | Tx, memberId: string, since: Date): Promise<Buyer | undefined> {
+export async function findVisitorBuyerDetails(db: Database | Tx, memberId: string, since: Date): Promise<Buyer | undefined> {
   const row = await db
     .selectFrom('checkouts')
     .innerJoin('signed_in_visitors', 'visitor_id', 'owner_id')
@@ -46,7 +46,7 @@ export async function findTypedBefore(db: Database | Tx, memberId: string, since
 }
 
 /** Those of a cart that a bank is deciding about, the oldest first. */
-export async function listPaying(tx: Tx, ownerId: string, cartId: string): Promise<Checkout[]> {
+export async function listCheckoutsBeingPaid(tx: Tx, ownerId: string, cartId: string): Promise<Checkout[]> {
   const rows = await tx
     .selectFrom('checkouts')
     .selectAll()
@@ -59,7 +59,7 @@ export async function listPaying(tx: Tx, ownerId: string, cartId: string): Promi
 }
 
 /** Those of carts that visitors were paying who have signed in as this member since, the oldest first. */
-export async function listPayingBefore(db: Database | Tx, memberId: string): Promise<Checkout[]> {
+export async function listVisitorCheckoutsBeingPaid(db: Database | Tx, memberId: string): Promise<Checkout[]> {
   const rows = await db
     .selectFrom('checkouts')
     .innerJoin('signed_in_visitors', 'visitor_id', 'owner_id')
@@ -78,7 +78,7 @@ export async function findCheckoutOfBuyer(
   { id: ownerId }: Pick<Owner, 'id'>,
   id: string,
 ): Promise<Checkout | undefined> {
-  const row = await findKept(
+  const row = await findPrepared(
     db,
     db
       .selectFrom('checkouts')
@@ -92,20 +92,20 @@ export async function findCheckoutOfBuyer(
 }
 
 /** Whoever it belongs to. */
-export async function findAnyCheckout(db: Database, id: string): Promise<Checkout | undefined> {
+export async function findCheckoutById(db: Database, id: string): Promise<Checkout | undefined> {
   const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCheckout(row)
 }
 
 /** Of those made of items and never tried to be paid, the newest stay. */
-export async function forgetOldestOfItems(tx: Tx, ownerId: string, { keep }: { keep: number }): Promise<void> {
+export async function deleteOldestItemCheckouts(tx: Tx, ownerId: string, { keep }: { keep: number }): Promise<void> {
   await sql`delete from checkouts where owner_id = ${ownerId} and id in (
     select id from checkouts where owner_id = ${ownerId} and cart_id is null and status = 'open' and order_id is null
     order by id desc offset ${keep} for update skip locked)`.execute(tx)
 }
 
 /** Those that are not paid and not tried. */
-export async function removeForeignCheckouts(tx: Tx, currency: string): Promise<void> {
+export async function deleteCheckoutsInOtherCurrency(tx: Tx, currency: string): Promise<void> {
   await tx
     .deleteFrom('checkouts')
     .where('status', '=', 'open')
@@ -115,7 +115,7 @@ export async function removeForeignCheckouts(tx: Tx, currency: string): Promise<
 }
 
 /** The same checkout, of another owner from now on. Owners are what data is spread by, so the row is written anew. */
-export async function moveCheckout(tx: Tx, { id, owner }: Checkout, moved: Checkout): Promise<Checkout> {
+export async function changeCheckoutOwner(tx: Tx, { id, owner }: Checkout, moved: Checkout): Promise<Checkout> {
   await tx.deleteFrom('checkouts').where('owner_id', '=', owner.id).where('id', '=', id).execute()
   return saveCheckout(tx, { ...moved, revision: 0n })
 }
@@ -139,10 +139,10 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
       currency: checkout.currency,
       created_at: checkout.createdAt,
     }
-    await runKept(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
+    await executePrepared(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
     return saved
   }
-  const { numAffectedRows } = await runKept(
+  const { numAffectedRows } = await executePrepared(
     tx,
     tx
       .updateTable('checkouts')
@@ -156,17 +156,17 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
 }
 
 /** How far it is with its order, and who buys; what is bought stays as it was read. */
-export async function saveState(tx: Tx, checkout: Checkout): Promise<void> {
-  const isSaved = await askForOne(tx, UPDATE_STATES, { ...checkout, revision: checkout.revision + 1n })
+export async function saveCheckoutState(tx: Tx, checkout: Checkout): Promise<void> {
+  const isSaved = await executeBatched(tx, UPDATE_STATES, { ...checkout, revision: checkout.revision + 1n })
   if (!isSaved) throw new WriteConflict('The checkout was changed by another request.')
 }
 
 const STATE = { revision: 'int8', status: 'text', order_id: 'uuid', updated_at: 'timestamptz', buyer: 'jsonb' }
 const STATE_OF = { owner_id: 'uuid', id: 'uuid', ...STATE }
 
-const UPDATE_STATES: ForMany<Checkout, { owner_id: string; id: string }, boolean> = {
-  statement: (all) => sql`${sql.raw(KEPT)}
-    update checkouts c set (${columnsOf(STATE)}) = row(${columnsOf(STATE, 'given')})
+const UPDATE_STATES: BatchStatement<Checkout, { owner_id: string; id: string }, boolean> = {
+  statement: (all) => sql`${sql.raw(PREPARED)}
+    update checkouts c set (${toColumnList(STATE)}) = row(${toColumnList(STATE, 'given')})
     from ${recordset(
       STATE_OF,
       all.map((each) => ({
@@ -180,7 +180,7 @@ const UPDATE_STATES: ForMany<Checkout, { owner_id: string; id: string }, boolean
     )}
     where c.owner_id = given.owner_id and c.id = given.id and c.revision = given.revision - 1
     returning c.owner_id, c.id`,
-  results: areSaved,
+  results: findSavedFlags,
 }
 
 function stateColumns({ revision, state, updatedAt }: Checkout) {
@@ -210,7 +210,7 @@ export interface CheckoutRow {
   updated_at: Date
 }
 
-function stateOf({ status, order_id: orderId }: CheckoutRow): CheckoutState {
+function toCheckoutState({ status, order_id: orderId }: CheckoutRow): CheckoutState {
   if (status === 'open' || orderId === null) return { status: 'open', triedOrderId: orderId ?? undefined }
   return { status, orderId }
 }
@@ -222,7 +222,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
     owner: { id: row.owner_id, kind: row.owner_kind },
     cartId: row.cart_id,
     revision: row.revision,
-    state: stateOf(row),
+    state: toCheckoutState(row),
     channelType: row.channel_type as Checkout['channelType'],
     currency: row.currency,
     lines: row.lines as CartLine[],

@@ -1,61 +1,61 @@
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { CheckoutPageProps } from '../../pages/page-props.ts'
-import { type CartSurroundings, describeCart } from '../cart/index.ts'
-import { findMailboxKey } from '../contacts/index.ts'
+import { type CartContext, describeCart } from '../cart/index.ts'
+import { parseMailboxKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Guard, Try } from '../identity/index.ts'
-import { type DeclinedBy, hasOwnForm, isDecline, lockForms, type Payment, readUnpaid } from '../payments/index.ts'
-import { largestTotalMinor, type PricingSettings } from '../pricing/index.ts'
+import type { RateLimiter, Attempt } from '../identity/index.ts'
+import { type DeclineScope, hasProviderForm, isDecline, lockProviderForms, type Payment, readUnpaidSummary } from '../payments/index.ts'
+import { getMaxTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
 import type { FormError, SubmittedForm } from './checkout-form.ts'
 import {
-  type Choice,
+  type PaymentChoice,
   choosePayment,
-  fittingMethods,
-  methodsOf,
+  filterMethodsByDelivery,
+  listPaymentMethods,
   type PaymentMethod,
-  travelOf,
+  getDeliveryKind,
 } from './choose-payment.ts'
 import { findCouponCustomer } from './coupon-customer.ts'
-import type { Counted, DeclineGate } from './decline-gate.ts'
-import { DECLINE_LIMITS, refuseCard } from './decline-limits.ts'
+import type { DeclineLimit, CardAttemptLimiter } from './decline-gate.ts'
+import { DECLINE_LIMITS, findCardRefusal } from './decline-limits.ts'
 import {
-  conflict,
+  toConflictNotice,
   PRICES_CHANGED,
   PROVE_ADDRESS,
-  soldOut,
+  createSoldOutNotice,
   TERMS_CHANGED,
   TOO_LARGE,
-  TOO_MANY,
+  TOO_MANY_ORDERS,
   TOO_MANY_UNPAID,
 } from './notices.ts'
-import { declineError } from './payment-errors.ts'
-import { paymentStateOf } from './payment-state.ts'
+import { toDeclineError } from './payment-errors.ts'
+import { findCheckoutPayment } from './payment-state.ts'
 import {
   type AcceptedTerms,
-  couponOf,
-  type Paying,
-  type Placed,
-  type PlacedOrder,
-  type Placing,
+  getCouponDiscount,
+  type PaymentSelection,
+  type OrderPlaced,
+  type NewOrder,
+  type OrderPlacement,
   type RecordedOrder,
 } from './place-order.ts'
-import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
-import { isOfSamePrices, quoteOf } from './quote.ts'
-import type { ShopDeclines } from './shop-declines.ts'
+import { priceCheckout, type PricedCheckout, createPricingServices } from './price-checkout.ts'
+import { hasSamePrices, getQuoteFingerprint } from './quote.ts'
+import type { DeclineMonitor } from './shop-declines.ts'
 import { findCheckout } from './store.ts'
-import { type PaymentTaking, takePayment } from './take-payment.ts'
+import { type TakePaymentServices, takePayment } from './take-payment.ts'
 
-export interface SubmitServices extends CartSurroundings, PaymentTaking {
+export interface SubmitServices extends CartContext, TakePaymentServices {
   db: Database
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
-  placeOrder(placing: Placing): Promise<Placed>
-  guard: Guard
-  declineGate: DeclineGate
-  shopDeclines: ShopDeclines
+  recordOrder(tx: Tx, order: NewOrder): Promise<RecordedOrder>
+  placeOrder(placing: OrderPlacement): Promise<OrderPlaced>
+  rateLimiter: RateLimiter
+  declineGate: CardAttemptLimiter
+  shopDeclines: DeclineMonitor
 }
 
 /** Who sends the form. */
@@ -67,7 +67,7 @@ export interface Sender {
 }
 
 /** What comes of pressing "Place order". Of a refusal nothing was charged. */
-export type Submission =
+export type SubmissionResult =
   | { status: 'ordered'; orderId: string }
   /** The order is placed, and its payment is not yet: the payment page of the checkout goes on. */
   | { status: 'continue' }
@@ -76,27 +76,27 @@ export type Submission =
       errors?: FormError[]
       notice?: NonNullable<CheckoutPageProps['notice']>
       /** The next card wants a proof that the browser is no robot. */
-      wantsWork?: boolean
+      requiresCaptcha?: boolean
       /** Where it was refused for too many tries. */
       retryAfterSeconds?: number
     }
 
-type Refusal = Omit<Submission & { status: 'refused' }, 'status'>
+type Refusal = Omit<SubmissionResult & { status: 'refused' }, 'status'>
 
 /** Is everything there, does the shopper know the price, is it complete, can it be paid, is it in stock, is it paid: in this order. */
 export function submitCheckout(
   checkout: Checkout,
   submitted: SubmittedForm & { sender: Sender },
   services: SubmitServices,
-): Promise<Submission> {
+): Promise<SubmissionResult> {
   return new CheckoutSubmission(checkout, submitted, services).submit()
 }
 
-type Shop = ReturnType<typeof pricingServices>
+type Shop = ReturnType<typeof createPricingServices>
 
 /** Payment of a submission, with what the limits of cards and orders need to know of it. */
 interface PaymentAttempt {
-  paying: Paying | undefined
+  paying: PaymentSelection | undefined
   askedFrom: string | undefined
   /** No card is tried: nothing is due with the order, or it is paid by hand later. */
   isByHand: boolean
@@ -112,7 +112,7 @@ class CheckoutSubmission {
   readonly #submitted: SubmittedForm & { sender: Sender }
   readonly #services: SubmitServices
   readonly #begunAt: Date
-  #choice: Choice
+  #choice: PaymentChoice
   #isNew = false
   #isDeclined = false
 
@@ -121,13 +121,13 @@ class CheckoutSubmission {
     this.#submitted = submitted
     this.#services = services
     this.#begunAt = services.now()
-    this.#choice = this.#choose(methodsOf(services, submitted.sender.language))
+    this.#choice = this.#choose(listPaymentMethods(services, submitted.sender.language))
   }
 
-  async submit(): Promise<Submission> {
+  async submit(): Promise<SubmissionResult> {
     // Its order holds what it buys, so what is left is no matter.
     if (this.#checkout.state.status === 'paying') return this.#refuse({})
-    const shop = pricingServices(this.#services, this.#submitted.sender.language)
+    const shop = createPricingServices(this.#services, this.#submitted.sender.language)
     const priced = await priceCheckout(this.#checkout, shop)
     const refusal = this.#checkOffer(priced, shop) ?? this.#checkForm(priced, shop)
     if (refusal) return this.#refuse(refusal)
@@ -135,25 +135,25 @@ class CheckoutSubmission {
     return customer.refusal ? this.#refuse(customer.refusal) : this.#order(priced, shop, customer.email)
   }
 
-  #choose(methods: PaymentMethod[]): Choice {
+  #choose(methods: PaymentMethod[]): PaymentChoice {
     const { form, card } = this.#submitted
     return choosePayment({ code: form.paymentMethod, card }, methods, this.#begunAt)
   }
 
   /** Checks stock, the largest amount, and that the buyer has seen these prices and terms. */
   #checkOffer(priced: PricedCheckout, shop: Shop): Refusal | undefined {
-    const missing = missingOf(priced)
-    if (missing.length > 0) return { notice: soldOut(missing) }
-    if (priced.totals.totalMinor > largestTotalMinor(this.#checkout.currency)) return { notice: TOO_LARGE }
-    const quote = quoteOf(priced, shop.settings.checkout.terms)
+    const missing = listUnavailableItems(priced)
+    if (missing.length > 0) return { notice: createSoldOutNotice(missing) }
+    if (priced.totals.totalMinor > getMaxTotalMinor(this.#checkout.currency)) return { notice: TOO_LARGE }
+    const quote = getQuoteFingerprint(priced, shop.settings.checkout.terms)
     if (quote === this.#submitted.quote) return undefined
-    return { notice: isOfSamePrices(quote, this.#submitted.quote) ? TERMS_CHANGED : PRICES_CHANGED }
+    return { notice: hasSamePrices(quote, this.#submitted.quote) ? TERMS_CHANGED : PRICES_CHANGED }
   }
 
   /** Checks the buyer's fields and the chosen payment method. */
   #checkForm(priced: PricedCheckout, shop: Shop): Refusal | undefined {
     const { sender, form } = this.#submitted
-    this.#choice = this.#choose(fittingMethods(methodsOf(this.#services, sender.language), travelOf(priced.totals)))
+    this.#choice = this.#choose(filterMethodsByDelivery(listPaymentMethods(this.#services, sender.language), getDeliveryKind(priced.totals)))
     const errors = [
       ...checkBuyer(this.#checkout.buyer, priced, { checkout: shop.settings.checkout, form }),
       ...(isDue(priced) && this.#choice.status === 'refused' ? this.#choice.problems : []),
@@ -163,7 +163,7 @@ class CheckoutSubmission {
 
   /** Finds the proven email address for a coupon that is limited per customer. */
   async #findCustomer(priced: PricedCheckout): Promise<{ email?: string; refusal?: Refusal }> {
-    const coupon = couponOf(priced)
+    const coupon = getCouponDiscount(priced)
     if (!coupon) return {}
     const { form, sender } = this.#submitted
     const entered = { code: coupon.code, entered: form.emailCode, sender }
@@ -175,12 +175,12 @@ class CheckoutSubmission {
     return { email: customer.email }
   }
 
-  async #order(priced: PricedCheckout, shop: Shop, couponEmail: string | undefined): Promise<Submission> {
+  async #order(priced: PricedCheckout, shop: Shop, couponEmail: string | undefined): Promise<SubmissionResult> {
     const { catalogue, declineGate, placeOrder, shopDeclines } = this.#services
-    let counted: Try | undefined
+    let counted: Attempt | undefined
     const attempt = await this.#assessPayment(priced)
     const { isByHand, opensForm } = attempt
-    const leave = isByHand ? undefined : await declineGate.enter(namesOf(this.#checkout, attempt))
+    const leave = isByHand ? undefined : await declineGate.acquire(getDeclineLimits(this.#checkout, attempt))
     try {
       if (isByHand) counted = await this.#count()
       const placed = await placeOrder(this.#toPlacing(priced, shop, { ...attempt, couponEmail }))
@@ -188,15 +188,15 @@ class CheckoutSubmission {
       // The form is counted from now on; its cards are declined elsewhere.
       if (opensForm) leave?.(false)
       const submission = await this.#pay(placed.orderId, placed.payment)
-      if (this.#isDeclined) await shopDeclines.note()
+      if (this.#isDeclined) await shopDeclines.recordDecline()
       return submission
     } catch (error) {
       this.#isNew = false
       return await this.#refuse(toRefusal(error, isByHand))
     } finally {
       leave?.(this.#isDeclined)
-      if (!this.#isNew) await counted?.notMade()
-      catalogue.forget(
+      if (!this.#isNew) await counted?.refund()
+      catalogue.invalidate(
         priced.lines.flatMap(({ product }) => product?.id ?? []),
         'stock',
       )
@@ -204,18 +204,18 @@ class CheckoutSubmission {
   }
 
   async #assessPayment(priced: PricedCheckout): Promise<PaymentAttempt> {
-    const { guard, shopDeclines } = this.#services
+    const { rateLimiter, shopDeclines } = this.#services
     const { sender, captcha } = this.#submitted
-    const askedFrom = sender.address && guard.hashAddress(sender.address)
+    const askedFrom = sender.address && rateLimiter.hashIpAddress(sender.address)
     // Where nothing is due with the order, no way to pay is asked for and none is looked at.
-    const paying: Paying | undefined =
+    const paying: PaymentSelection | undefined =
       isDue(priced) && this.#choice.status === 'chosen' ? { ...this.#choice.chosen.paying, askedFrom } : undefined
     const isByHand = !paying || paying.provider === 'manual'
-    const demandsProofs = guard.demandWork() !== undefined
+    const demandsProofs = rateLimiter.createProofOfWork() !== undefined
     const isShopAlarmed = !isByHand && (await shopDeclines.isAlarmed())
     const given = isByHand ? '' : captcha
-    const proof = given === '' ? undefined : (await guard.checkWork(given)) ? 'good' : 'bad'
-    const opensForm = paying !== undefined && hasOwnForm(paying)
+    const proof = given === '' ? undefined : (await rateLimiter.verifyProofOfWork(given)) ? 'good' : 'bad'
+    const opensForm = paying !== undefined && hasProviderForm(paying)
     return { paying, askedFrom, isByHand, opensForm, demandsProofs, isShopAlarmed, proof }
   }
 
@@ -223,7 +223,7 @@ class CheckoutSubmission {
     priced: PricedCheckout,
     shop: Shop,
     { paying, couponEmail, askedFrom, ...card }: PaymentAttempt & { couponEmail: string | undefined },
-  ): Placing {
+  ): OrderPlacement {
     const checkout = this.#checkout
     return {
       submitted: checkout,
@@ -237,21 +237,21 @@ class CheckoutSubmission {
           return this.#services.recordOrder(writing, {
             ...order,
             language: this.#submitted.sender.language,
-            terms: acceptedTerms(shop.settings.checkout, order.placedAt),
+            terms: toAcceptedTerms(shop.settings.checkout, order.placedAt),
           })
         },
-        refusePayment: async (reading) => {
-          if (card.opensForm) await lockForms(reading, { ownerId: checkout.owner.id, askedFrom })
-          const asking = unpaidOf(checkout, { askedFrom, shop: shop.settings, now: this.#begunAt })
-          const unpaid = await readUnpaid(reading, asking)
-          if (unpaid.holdsTooMuch)
+        findPaymentRefusal: async (reading) => {
+          if (card.opensForm) await lockProviderForms(reading, { ownerId: checkout.owner.id, askedFrom })
+          const asking = toUnpaidQuery(checkout, { askedFrom, shop: shop.settings, now: this.#begunAt })
+          const unpaid = await readUnpaidSummary(reading, asking)
+          if (unpaid.exceedsHoldLimit)
             return new AppError(
               'TOO_MANY_REQUESTS',
               429,
               'Too many orders were begun and not paid. Please pay one of them first.',
             )
           const { opensForm, demandsProofs, isShopAlarmed, proof } = card
-          return refuseCard({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: this.#begunAt })
+          return findCardRefusal({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: this.#begunAt })
         },
         describeCart: (cart) => describeCart(cart, this.#services),
       },
@@ -259,29 +259,29 @@ class CheckoutSubmission {
   }
 
   /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */
-  #count(): Promise<Try> {
-    const account = findMailboxKey(this.#checkout.buyer.email ?? '')
-    return this.#services.guard.begin('order', { account, address: this.#submitted.sender.address })
+  #count(): Promise<Attempt> {
+    const account = parseMailboxKey(this.#checkout.buyer.email ?? '')
+    return this.#services.rateLimiter.beginAttempt('order', { account, address: this.#submitted.sender.address })
   }
 
-  async #pay(orderId: string, started: Payment): Promise<Submission> {
+  async #pay(orderId: string, started: Payment): Promise<SubmissionResult> {
     const chosen = this.#choice.status === 'chosen' ? this.#choice.chosen : undefined
     const payment = await takePayment(started, chosen, this.#services)
     this.#isDeclined = this.#isNew && isDecline(payment)
     if (payment.status === 'captured') return { status: 'ordered', orderId }
-    return payment.status === 'failed' ? { status: 'refused', errors: [declineError(payment)] } : { status: 'continue' }
+    return payment.status === 'failed' ? { status: 'refused', errors: [toDeclineError(payment)] } : { status: 'continue' }
   }
 
   /** Another submission of this checkout may have been faster, with the last pieces, or with a card that was declined: what comes of that one answers this one too. */
-  async #refuse(why: Refusal): Promise<Submission> {
+  async #refuse(why: Refusal): Promise<SubmissionResult> {
     const checkout = this.#checkout
     const current = await findCheckout(this.#services.db, checkout.owner.id, checkout.id)
-    const known = current ? await paymentStateOf(this.#services.db, current) : { status: 'none' as const }
+    const known = current ? await findCheckoutPayment(this.#services.db, current) : { status: 'none' as const }
     if (known.status === 'ordered') return known
     if (known.status === 'under-way') return this.#pay(known.orderId, known.payment)
     const isOfAnother = known.status === 'failed' && current?.revision !== checkout.revision
     if (isOfAnother && known.payment.createdAt >= this.#begunAt)
-      return { status: 'refused', errors: [declineError(known.payment)] }
+      return { status: 'refused', errors: [toDeclineError(known.payment)] }
     return { status: 'refused', ...why }
   }
 }
@@ -298,21 +298,21 @@ function toRefusal(error: unknown, isByHand: boolean): Refusal {
   }
   if (error instanceof AppError && (error.code === '-19971' || error.code === '-19970')) {
     const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
-    return { errors: [{ field: 'paymentMethod', problem }], wantsWork: true }
+    return { errors: [{ field: 'paymentMethod', problem }], requiresCaptcha: true }
   }
   if (error instanceof AppError && error.data['reason'] === 'open-forms')
     return { notice: TOO_MANY_UNPAID, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
-    return { notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID }
+    return { notice: isByHand ? TOO_MANY_ORDERS : TOO_MANY_UNPAID }
   if (!(error instanceof AppError) || error.status !== 409) throw error
-  return { notice: conflict(error) }
+  return { notice: toConflictNotice(error) }
 }
 
 /** What is asked of payments before another one is begun. */
-export function unpaidOf(
+export function toUnpaidQuery(
   { owner, state }: Checkout,
   { askedFrom, shop, now }: { askedFrom: string | undefined; shop: PricingSettings; now: Date },
-): Parameters<typeof readUnpaid>[1] {
+): Parameters<typeof readUnpaidSummary>[1] {
   return {
     ownerId: owner.id,
     askedFrom,
@@ -323,11 +323,11 @@ export function unpaidOf(
 }
 
 /** Forms of a provider's own are opened one after the other, as each counts for several cards. */
-function namesOf(
+function getDeclineLimits(
   { id, owner }: Checkout,
   { askedFrom, opensForm }: { askedFrom: string | undefined; opensForm: boolean },
-): Counted[] {
-  const limitOf = (by: DeclinedBy): number => (opensForm ? 1 : DECLINE_LIMITS[by])
+): DeclineLimit[] {
+  const limitOf = (by: DeclineScope): number => (opensForm ? 1 : DECLINE_LIMITS[by])
   return [
     { name: `checkout ${id}`, limit: limitOf('checkout') },
     { name: `buyer ${owner.id}`, limit: limitOf('buyer') },
@@ -338,12 +338,12 @@ function namesOf(
 const CODE_MISSING = { field: 'emailCode', problem: 'email-code-missing' } as const satisfies FormError
 
 /** As the page showed them, in the language in which it was read. Where a tick is asked for, nobody comes here without it. */
-function acceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | undefined {
+function toAcceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | undefined {
   if (!terms) return undefined
   const { text, url, mustAccept } = terms
   return { ...(text && { text }), ...(url && { url }), how: mustAccept ? 'ticked' : 'ordered', at: at.toISOString() }
 }
 
-function missingOf({ lines }: PricedCheckout): string[] {
+function listUnavailableItems({ lines }: PricedCheckout): string[] {
   return lines.filter(({ availability }) => availability.status !== 'AVAILABLE').map(({ shownName }) => shownName)
 }

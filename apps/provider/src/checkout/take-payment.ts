@@ -1,9 +1,9 @@
-import { askProvider, isUnderWay, type Outcome, type Payment, type ProviderServices } from '../payments/index.ts'
+import { callProvider, isUnderWay, type PaymentOutcome, type Payment, type ProviderServices } from '../payments/index.ts'
 import type { ChosenPayment } from './choose-payment.ts'
 
 /** The settling is handed down by the application, since orders stand above checkouts. */
-export interface PaymentTaking extends ProviderServices {
-  settlePayment(paymentId: string, outcome: Outcome): Promise<Payment>
+export interface TakePaymentServices extends ProviderServices {
+  settlePayment(paymentId: string, outcome: PaymentOutcome): Promise<Payment>
 }
 
 /**
@@ -13,10 +13,10 @@ export interface PaymentTaking extends ProviderServices {
 export async function takePayment(
   payment: Payment,
   chosen: ChosenPayment | undefined,
-  services: PaymentTaking,
+  services: TakePaymentServices,
 ): Promise<Payment> {
   if (!isUnderWay(payment) || chosen?.paying.provider !== payment.provider) return payment
-  const outcome = await askProvider(
+  const outcome = await callProvider(
     payment.provider,
     (provider) => provider.begin(payment, chosen.instrument),
     services,

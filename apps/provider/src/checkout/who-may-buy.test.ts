@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILLED_FORM, quoteOf, startShop, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
+import { FILLED_FORM, getIdempotencyToken, startShop, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
@@ -42,7 +42,7 @@ test('the language of the page is kept with the order, and its mails are written
   const browser = new TestBrowser(shop)
   await browser.enter(redirectSession.fullUrl)
   const path = `/checkout/${checkoutId}`
-  const quote = quoteOf(await browser.get(path))
+  const quote = getIdempotencyToken(await browser.get(path))
   const email = 'langue@example.com'
   await browser.post(path, { ...FILLED_FORM, email, intent: 'place', idempotencyToken: quote })
 

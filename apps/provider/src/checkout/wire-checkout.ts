@@ -1,19 +1,19 @@
 import type { AddressWithContact, Checkout as WireCheckout, CheckoutLineItem } from '@cartwright/contract'
-import { type Cart, type CartSurroundings, type CartReader, estimateTotals } from '../cart/index.ts'
+import { type Cart, type CartContext, type CartReader, estimateTotals } from '../cart/index.ts'
 import type { Buyer, Checkout } from './checkout.ts'
-import { placeOf } from './price-checkout.ts'
+import { getShippingAddress } from './price-checkout.ts'
 
 /** The checkout in the form that callers know, with the sums that its page shows and a cart of the same lines would have. */
 export async function toWireCheckout(
   checkout: Checkout,
-  services: CartSurroundings,
+  services: CartContext,
   reader: CartReader,
 ): Promise<WireCheckout> {
   const { owner, buyer, state } = checkout
-  const place = placeOf(checkout, services.settings.current())
+  const place = getShippingAddress(checkout, services.settings.current())
   const billed = buyer.billing?.address ?? place
   const { cart, calculatedLineItems, ...sums } = await estimateTotals(
-    asCart(checkout),
+    toCart(checkout),
     {
       shippingAddress: place,
       billingAddress: { ...billed, country: billed.country ?? place.country },
@@ -25,7 +25,7 @@ export async function toWireCheckout(
     ({ availability }) => state.status !== 'open' || availability.status !== 'NOT_FOUND',
   )
   const prices = new Map(calculatedLineItems.map(({ lineItemId, pricesBreakdown }) => [lineItemId, pricesBreakdown]))
-  const destination = destinationOf(buyer)
+  const destination = toShippingDestination(buyer)
   const who = owner.kind === 'visitor' ? { visitorId: owner.id } : { memberId: owner.id }
   return {
     id: checkout.id,
@@ -33,7 +33,7 @@ export async function toWireCheckout(
       const { totalPriceAfterTax, totalPriceBeforeTax, taxDetails, totalDiscount } = prices.get(line.id ?? '') ?? {}
       return { ...line, media: image, totalPriceAfterTax, totalPriceBeforeTax, taxDetails, discount: totalDiscount }
     }),
-    billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
+    billingInfo: buyer.billing ? toBillingInfo(buyer.billing, destination) : destination,
     shippingInfo: { carrierServiceOptions: [], ...sums.shippingInfo, shippingDestination: destination },
     buyerNote: buyer.note,
     buyerInfo: { ...who, email: buyer.email },
@@ -67,7 +67,7 @@ export async function toWireCheckout(
 }
 
 /** The cart that comes to the same. */
-function asCart({ owner, currency, lines, discounts, ...checkout }: Checkout): Cart {
+function toCart({ owner, currency, lines, discounts, ...checkout }: Checkout): Cart {
   return {
     id: checkout.cartId ?? checkout.id,
     owner,
@@ -83,12 +83,12 @@ function asCart({ owner, currency, lines, discounts, ...checkout }: Checkout): C
   }
 }
 
-function destinationOf({ address, firstName, lastName, phone, company, vatId }: Buyer): AddressWithContact {
+function toShippingDestination({ address, firstName, lastName, phone, company, vatId }: Buyer): AddressWithContact {
   return { ...(address && { address }), contactDetails: { firstName, lastName, phone, company, vatId } }
 }
 
 /** Company and tax number are of whoever pays; the phone number is for the courier. */
-function billTo(
+function toBillingInfo(
   { firstName, lastName, address }: NonNullable<Buyer['billing']>,
   { contactDetails }: AddressWithContact,
 ): AddressWithContact {

@@ -59,13 +59,13 @@ test('the secret of before stays good for as long as was said, then ends; the on
   expect(await tryKey(shop, first)).toBe(200)
 
   const second = (await runCommand(shop, apiKey, 'rotate', id)).printed
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect([await tryKey(shop, first), await tryKey(shop, second)]).toEqual([200, 200])
   expect((await runCommand(shop, apiKey, 'list')).printed).toMatch(/state +good; its former secret too until/)
 
   const { printed: third, said } = await runCommand(shop, apiKey, 'rotate', id, '--grace', '2')
   expect(said).toContain('The one before it has ended now.')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const all = async () => [await tryKey(shop, first), await tryKey(shop, second), await tryKey(shop, third)]
   expect(await all()).toEqual([401, 200, 200])
   shop.passTime(2 * HOUR_MS - 1)
@@ -74,7 +74,7 @@ test('the secret of before stays good for as long as was said, then ends; the on
   expect(await all(), 'nobody has to look for this').toEqual([401, 401, 200])
 
   const fourth = (await runCommand(shop, apiKey, 'rotate', id, '--grace', '0')).printed
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect([await tryKey(shop, third), await tryKey(shop, fourth)]).toEqual([401, 200])
 })
 
@@ -90,7 +90,7 @@ test('a key that is revoked is refused with both its secrets by every process th
   for (const each of [former, key]) expect([await tryKey(shop, each), await elsewhere(each)]).toEqual([200, 200])
 
   await runCommand(shop, apiKey, 'revoke', id)
-  await Promise.all([shop.provider.followChanges(), other.followChanges()])
+  await Promise.all([shop.provider.pollChanges(), other.pollChanges()])
   for (const each of [former, key]) expect([await tryKey(shop, each), await elsewhere(each)]).toEqual([401, 401])
   expect((await runCommand(shop, apiKey, 'list')).printed).toMatch(/state +revoked 20/)
   await expect(runCommand(shop, apiKey, 'rotate', id)).rejects.toThrow('No key that is good')

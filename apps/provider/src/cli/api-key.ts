@@ -6,14 +6,14 @@ import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
-  withNewClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
+  withNewShopClock,
 } from './command.ts'
 
 const GRACE_HOURS = 24
@@ -33,7 +33,7 @@ export const apiKey: Command = {
     ],
     ['api-key revoke ID', 'Ends a key, for ever. Every process of the shop refuses it within seconds.'],
   ],
-  run: runForms('API keys', { create, list, rotate, revoke }),
+  run: runSubcommand('API keys', { create, list, rotate, revoke }),
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -50,13 +50,13 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   }
   const expiry = values.expires === undefined ? undefined : readExpiry(values.expires)
 
-  const [{ id, key }, clock] = await withNewClock(terminal, (db, { endOf }) => {
+  const [{ id, key }, clock] = await withNewShopClock(terminal, (db, { endOf }) => {
     if (expiry) wanted.expiresAt = typeof expiry === 'string' ? endOf(expiry) : expiry
     if (wanted.expiresAt && wanted.expiresAt <= terminal.now())
-      throw new WrongUsage(`${values.expires} is over already.`)
+      throw new UsageError(`${values.expires} is over already.`)
     return transact(db, (tx) => createApiKey(tx, wanted))
   })
-  terminal.say(
+  terminal.printStatus(
     `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${clock.write(wanted.expiresAt)}` : ''}.\n` +
       'This is its secret. It is not kept and not shown again:\n',
   )
@@ -66,8 +66,8 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const [keys, clock] = await withClock(terminal, listApiKeys)
-  if (keys.length === 0) terminal.say('There are no API keys.')
+  const [keys, clock] = await withShopClock(terminal, listApiKeys)
+  if (keys.length === 0) terminal.printStatus('There are no API keys.')
   for (const key of keys)
     terminal.print(
       `${key.name}\n` +
@@ -97,11 +97,11 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
   const hours = readGrace(values.grace)
   const now = terminal.now()
   const formerUntil = new Date(now.getTime() + hours * 3_600_000)
-  const [rotated, clock] = await withClock(terminal, (db) =>
+  const [rotated, clock] = await withShopClock(terminal, (db) =>
     transact(db, (tx) => rotateApiKey(tx, id, { formerUntil, now })),
   )
   if (!rotated) throw noSuchKey(id)
-  terminal.say(
+  terminal.printStatus(
     (hours > 0
       ? `The former secret is good until ${clock.write(formerUntil)}.`
       : 'The former secret is good no more.') +
@@ -116,7 +116,7 @@ async function revoke(args: readonly string[], terminal: Terminal): Promise<numb
   const id = readId(readArguments(args, {}).positionals)
   const isRevoked = await terminal.withDatabase((db) => transact(db, (tx) => revokeApiKey(tx, id, terminal.now())))
   if (!isRevoked) throw noSuchKey(id)
-  terminal.say('The key is revoked.')
+  terminal.printStatus('The key is revoked.')
   return 0
 }
 
@@ -124,7 +124,7 @@ function readScopes(names: readonly string[]): Scope[] {
   const wrong = names.filter((name) => !isScope(name))
   if (names.length > 0 && wrong.length === 0) return [...new Set(names.filter(isScope))]
   const known = Object.entries(scopes).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
-  throw new Refused(
+  throw new CommandError(
     `${wrong.length > 0 ? `There is no scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Say what the key may do, with --scope.'} ` +
       `These are the scopes, each with what it allows:\n\n${known.join('\n')}`,
   )
@@ -137,14 +137,14 @@ function readExpiry(text: string): string | Date {
   const date = isDay || isTime ? new Date(text) : undefined
   // February 30th would become March 2nd.
   if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
-    throw new WrongUsage(`"${text}" is not a valid date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
+    throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
   return isDay ? text : date
 }
 
 function readGrace(text: string | undefined): number {
   if (text === undefined) return GRACE_HOURS
   if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_GRACE_HOURS)
-    throw new WrongUsage(`"${text}" is not a number of hours from 0 to ${MAX_GRACE_HOURS}.`)
+    throw new UsageError(`"${text}" is not a number of hours from 0 to ${MAX_GRACE_HOURS}.`)
   return Number(text)
 }
 
@@ -154,6 +154,6 @@ function readId(positionals: readonly string[]): string {
   return id
 }
 
-function noSuchKey(id: string): Refused {
-  return new Refused(`No key that is good has the id "${id}". "api-key list" shows all there are.`)
+function noSuchKey(id: string): CommandError {
+  return new CommandError(`No key that is good has the id "${id}". "api-key list" shows all there are.`)
 }

@@ -1,19 +1,19 @@
 import { listCheckoutIds } from '../checkout/index.ts'
 import type { Database } from '../db/pool.ts'
-import { findPerson, listApiKeys, listStaff } from '../identity/index.ts'
+import { findDataSubject, listApiKeys, listStaff } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
-import { findOrderByNumber, findOrdersOf } from '../orders/index.ts'
-import { listReadings, type Reading } from '../readings/index.ts'
+import { findOrderByNumber, findOrdersOfPerson } from '../orders/index.ts'
+import { listAccessLog, type AccessLogEntry } from '../readings/index.ts'
 import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
-  requireDay,
+  requireDate,
   type Terminal,
-  withClock,
-  WrongUsage,
+  withShopClock,
+  UsageError,
 } from './command.ts'
 
 const MOST = 1_000
@@ -36,14 +36,14 @@ export const audit: Command = {
     })
     const [of] = requireCount(positionals, 1)
     const limit = readLimit(values.limit)
-    const since = values.since && requireDay('--since', values.since)
-    const until = values.until && requireDay('--until', values.until)
+    const since = values.since && requireDate('--since', values.since)
+    const until = values.until && requireDate('--until', values.until)
     if (since && until && until < since)
-      throw new WrongUsage(`--until ${values.until} is before --since ${values.since}.`)
-    await withClock(terminal, async (db, clock) => {
+      throw new UsageError(`--until ${values.until} is before --since ${values.since}.`)
+    await withShopClock(terminal, async (db, clock) => {
       const entityIds = of === undefined ? undefined : await idsOf(db, of)
       const by = values.by === undefined ? undefined : await readerOf(db, values.by)
-      const found = await listReadings(db, {
+      const found = await listAccessLog(db, {
         entityIds,
         by,
         since: since ? clock.beginningOf(since) : undefined,
@@ -51,14 +51,14 @@ export const audit: Command = {
         limit,
       })
       await show(db, found, clock, terminal)
-      if (found.length === limit) terminal.say(`There may be more. --limit shows up to ${MOST}.`)
+      if (found.length === limit) terminal.printStatus(`There may be more. --limit shows up to ${MOST}.`)
     })
     return 0
   },
 }
 
-async function show(db: Database, found: readonly Reading[], clock: ShopClock, terminal: Terminal): Promise<void> {
-  if (found.length === 0) terminal.say('Nothing was read.')
+async function show(db: Database, found: readonly AccessLogEntry[], clock: ShopClock, terminal: Terminal): Promise<void> {
+  if (found.length === 0) terminal.printStatus('Nothing was read.')
   const names = new Map<string, string>()
   for (const { id, email } of await listStaff(db)) names.set(id, email)
   for (const { id, name } of await listApiKeys(db)) names.set(id, `the key "${name}"`)
@@ -74,25 +74,25 @@ async function idsOf(db: Database, of: string): Promise<string[]> {
   const number = /^#?(\d{1,18})$/.exec(of)?.[1]
   if (number !== undefined) {
     const order = await findOrderByNumber(db, BigInt(number))
-    if (!order) throw new Refused(`There is no order ${number}.`)
+    if (!order) throw new CommandError(`There is no order ${number}.`)
     return [order.id]
   }
   if (isGuid(of)) return [of]
-  const person = await findPerson(db, of)
-  if (!person) throw new Refused(`Nobody has an account as ${of}.`)
-  const orders = await findOrdersOf(db, person)
+  const person = await findDataSubject(db, of)
+  if (!person) throw new CommandError(`Nobody has an account as ${of}.`)
+  const orders = await findOrdersOfPerson(db, person)
   return [...person.ownerIds, ...orders.map(({ id }) => id), ...(await listCheckoutIds(db, person))]
 }
 
 async function readerOf(db: Database, by: string): Promise<string> {
   if (by === COMMAND_LINE || isGuid(by)) return by
   const staff = (await listStaff(db)).find(({ email }) => email.toLowerCase() === by.toLowerCase())
-  if (!staff) throw new Refused(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
+  if (!staff) throw new CommandError(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
   return staff.id
 }
 
 function readLimit(written = '100'): number {
   const limit = /^\d{1,4}$/.test(written) ? Number(written) : 0
-  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is not a number from 1 to ${MOST}.`)
+  if (limit < 1 || limit > MOST) throw new UsageError(`--limit ${written} is not a number from 1 to ${MOST}.`)
   return limit
 }

@@ -20,7 +20,7 @@ test('a client is registered, gets tokens for visitors, is changed, listed and r
   })
 
   await runCommand(shop, client, 'remove', id)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect((await anonymous()).status).toBe(401)
   await expect(runCommand(shop, client, 'show', id)).rejects.toThrow('There is no client')
 })

@@ -13,13 +13,13 @@ import {
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
 } from './command.ts'
 
 const MISSING = 'Say which client, by its id.'
@@ -39,7 +39,7 @@ export const client: Command = {
     ],
     ['client remove ID', 'Deletes a client. Whoever is signed in through it no longer is.'],
   ],
-  run: runForms('clients', { add, list, show, change, remove }),
+  run: runSubcommand('clients', { add, list, show, change, remove }),
 }
 
 async function add(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -47,17 +47,17 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   requireCount(positionals, 0)
   const name = requireText('The name (--name)', given.name, 256)
   const made = await terminal
-    .withNewDatabase((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
+    .withDatabaseOrCreate((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
     .catch(toRefusal)
-  terminal.say(`${made.name} is registered. Its client id:\n`)
+  terminal.printStatus(`${made.name} is registered. Its client id:\n`)
   terminal.print(made.id)
   return 0
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const [found, clock] = await withClock(terminal, (db) => listClients(db))
-  if (found.length === 0) terminal.say('There are no clients yet. That of the storefront is made when the shop starts.')
+  const [found, clock] = await withShopClock(terminal, (db) => listClients(db))
+  if (found.length === 0) terminal.printStatus('There are no clients yet. That of the storefront is made when the shop starts.')
   for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
     terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn})`)
@@ -77,18 +77,18 @@ async function change(args: readonly string[], terminal: Terminal): Promise<numb
   const { given, positionals } = readClientArguments(args)
   const [id = ''] = requireCount(positionals, 1, MISSING)
   const mask = Object.keys(given) as (typeof oauthAppFields)[number][] // `given` has no other members
-  if (mask.length === 0) throw new WrongUsage('Say what to change about the client.')
+  if (mask.length === 0) throw new UsageError('Say what to change about the client.')
   const saved = await changeIt(terminal, id, (tx, found) =>
     changeClient(tx, { id: found.id, ...given }, mask, rulesOf(terminal)),
   )
-  terminal.say(`${saved.name} is changed. A running shop knows within seconds.`)
+  terminal.printStatus(`${saved.name} is changed. A running shop knows within seconds.`)
   return 0
 }
 
 async function remove(args: readonly string[], terminal: Terminal): Promise<number> {
   const [id = ''] = requireCount(readArguments(args, {}).positionals, 1, MISSING)
   const removed = await changeIt(terminal, id, (tx, found) => deleteClient(tx, found.id, terminal.now()))
-  terminal.say(`${removed.name} is deleted, and its tokens end within seconds.`)
+  terminal.printStatus(`${removed.name} is deleted, and its tokens end within seconds.`)
   return 0
 }
 
@@ -134,13 +134,13 @@ function readClientArguments(args: readonly string[]): { given: Partial<NewOAuth
 }
 
 function readAddresses(given: string[] | undefined): string[] | undefined {
-  if (given && given.length > 20) throw new WrongUsage('A client has at most 20 addresses of a kind.')
+  if (given && given.length > 20) throw new UsageError('A client has at most 20 addresses of a kind.')
   return given?.filter((address) => address !== '')
 }
 
 function readType(text: string): ApplicationType {
   const type = ApplicationType.enum.find((each) => each === text)
-  if (!type) throw new WrongUsage(`"${text}" is not a type of app: ${ApplicationType.enum.join(', ')} are.`)
+  if (!type) throw new UsageError(`"${text}" is not a type of app: ${ApplicationType.enum.join(', ')} are.`)
   return type
 }
 
@@ -148,8 +148,8 @@ function rulesOf(terminal: Terminal): ClientRules {
   return { allowHttp: terminal.config().providerUrl.startsWith('http:'), now: terminal.now() }
 }
 
-function noSuchClient(id: string): Refused {
-  return new Refused(`There is no client "${id}". "client list" shows all there are.`)
+function noSuchClient(id: string): CommandError {
+  return new CommandError(`There is no client "${id}". "client list" shows all there are.`)
 }
 
 /** As the person has typed it. */
@@ -165,7 +165,7 @@ function asOption(field: string): string {
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
     const lines = error.violations.map(({ field, description }) => `  ${asOption(field)} ${description}`)
-    throw new Refused(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`, { cause: error })
+    throw new CommandError(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`, { cause: error })
   }
-  throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+  throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
 }

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/pool.ts'
 import { readShopClock, type ShopClock } from '../settings/index.ts'
-import { nearestOf } from './nearest-of.ts'
+import { findClosestWord } from './nearest-of.ts'
 
 /** What a command has to do with the world. */
 export interface Terminal {
@@ -13,13 +13,13 @@ export interface Terminal {
   /** A line of what was asked for: standard output, which scripts read. */
   print(line: string): void
   /** A line about it: standard error. */
-  say(line: string): void
+  printStatus(line: string): void
   /** Undefined where nobody sits there. */
   ask(question: string): Promise<string | undefined>
   /** Joins the database of the running shop, or starts it for as long as this takes. Where there is no shop yet, it is refused, and nothing is made. */
   withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
   /** The same for a command that begins a shop: where there is none yet, an empty one is made. */
-  withNewDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
+  withDatabaseOrCreate<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
 }
 
 export interface Command {
@@ -30,22 +30,22 @@ export interface Command {
 }
 
 /** The `run` of a command with several forms: that of the form which is named first, as `list` in `orders list`. */
-export function runForms(things: string, forms: Readonly<Record<string, Command['run']>>): Command['run'] {
+export function runSubcommand(things: string, forms: Readonly<Record<string, Command['run']>>): Command['run'] {
   return ([form = '', ...args], terminal) => {
     const run = Object.hasOwn(forms, form) ? forms[form] : undefined
     if (run) return run(args, terminal)
     const names = Object.keys(forms)
     const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-    if (form === '') throw new WrongUsage(`Say what to do with ${things}: ${all}.`)
-    const meant = nearestOf(form, names)
-    throw new WrongUsage(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
+    if (form === '') throw new UsageError(`Say what to do with ${things}: ${all}.`)
+    const meant = findClosestWord(form, names)
+    throw new UsageError(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
       meant,
     })
   }
 }
 
 /** The command was called in a way that it does not understand. The message is for the person, and the help is shown below it. */
-export class WrongUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongUsage'
   /** The form whose help is shown, where it is not the one that was called. */
   readonly meant: string | undefined
@@ -57,7 +57,7 @@ export class WrongUsage extends Error {
 }
 
 /** The command is right, and cannot be done. The message is for the person. */
-export class Refused extends Error {
+export class CommandError extends Error {
   override readonly name = 'Refused'
 }
 
@@ -71,12 +71,12 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     if (!(error instanceof TypeError)) throw error
     const [, option] = /^Option '(--?[\w-]+)'? argument is ambiguous/.exec(error.message) ?? []
     const said = option && `${option} has no value. One that begins with a dash is written ${option}=-5.`
-    throw new WrongUsage(said ?? error.message.split('. ')[0] ?? error.message, { cause: error })
+    throw new UsageError(said ?? error.message.split('. ')[0] ?? error.message, { cause: error })
   }
 }
 
 /** Somebody looks before they leap. */
-export function asksForHelp(args: readonly string[]): boolean {
+export function isHelpRequested(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((each) => each === '--help' || each === '-h')
 }
@@ -85,7 +85,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 'email']
 
 /** Options that never came here: without `--` before the command npm keeps them, and `import FILE --dry-run` would import. */
-export function findTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
+export function findOptionsTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
   const names = help.flatMap((form) =>
     Array.from(form.join(' ').matchAll(/--([a-z][a-z-]{0,30})/g), ([, name = '']) => name),
   )
@@ -97,17 +97,17 @@ export function findTakenByNpm({ help }: Command, environment: Record<string, st
 /** What stands beside the options: no more of it than has a meaning, nor less where `missing` says what to ask for. */
 export function requireCount(positionals: readonly string[], count: number, missing?: string): readonly string[] {
   const tooMuch = positionals[count]
-  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
-  if (missing !== undefined && positionals.length < count) throw new WrongUsage(missing)
+  if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`)
+  if (missing !== undefined && positionals.length < count) throw new UsageError(missing)
   return positionals
 }
 
 /** A word or two that somebody is shown: no line breaks, nothing that a terminal obeys. */
 export function requireText(what: string, text: string | undefined, maxLength = 100): string {
   const trimmed = text?.trim()
-  if (!trimmed) throw new WrongUsage(`${what} is missing.`)
-  if (trimmed.length > maxLength) throw new WrongUsage(`${what} may have at most ${maxLength} characters.`)
-  if (/\p{Cc}/u.test(trimmed)) throw new WrongUsage(`${what} holds a control character.`)
+  if (!trimmed) throw new UsageError(`${what} is missing.`)
+  if (trimmed.length > maxLength) throw new UsageError(`${what} may have at most ${maxLength} characters.`)
+  if (/\p{Cc}/u.test(trimmed)) throw new UsageError(`${what} holds a control character.`)
   return trimmed
 }
 
@@ -115,7 +115,7 @@ export function requireText(what: string, text: string | undefined, maxLength = 
 export function requireAmount(written: string): void {
   if (/^\d{1,12}(\.\d{1,3})?$/.test(written)) return
   const mended = /^\d{1,12},\d{1,3}$/.test(written) ? written.replace(',', '.') : '5.00'
-  throw new WrongUsage(`"${written}" is not a valid amount. Write it with a point, like ${mended}.`)
+  throw new UsageError(`"${written}" is not a valid amount. Write it with a point, like ${mended}.`)
 }
 
 /** One of the words that there are, however it is written. */
@@ -126,12 +126,12 @@ export function readChoice<Word extends string>(
 ): Word | undefined {
   if (written === undefined) return undefined
   const chosen = choices.find((each) => each.toLowerCase() === written.toLowerCase())
-  if (chosen === undefined) throw new WrongUsage(`${what} ${written} is not one of ${choices.join(', ')}.`)
+  if (chosen === undefined) throw new UsageError(`${what} ${written} is not one of ${choices.join(', ')}.`)
   return chosen
 }
 
 /** Usage of a command: of one form (`refund` in `orders refund`), or of all forms where `form` names none. */
-export function usageOf({ help }: Command, name: string, form?: string): string {
+export function formatUsage({ help }: Command, name: string, form?: string): string {
   const meant = help.filter(([call]) => form !== undefined && `${call} `.startsWith(`${name} ${form} `))
   const shown = meant.length > 0 ? meant : help
   const [only] = shown
@@ -141,7 +141,7 @@ export function usageOf({ help }: Command, name: string, form?: string): string 
 }
 
 /** Joins the database, and learns by which clock the shop goes. */
-export async function withClock<Result>(
+export async function withShopClock<Result>(
   terminal: Terminal,
   use: (db: Database, clock: ShopClock) => Promise<Result>,
 ): Promise<[result: Result, clock: ShopClock]> {
@@ -149,11 +149,11 @@ export async function withClock<Result>(
 }
 
 /** The same for a command that may make the shop. */
-export async function withNewClock<Result>(
+export async function withNewShopClock<Result>(
   terminal: Terminal,
   use: (db: Database, clock: ShopClock) => Promise<Result>,
 ): Promise<[result: Result, clock: ShopClock]> {
-  return terminal.withNewDatabase((db) => useWithClock(db, use))
+  return terminal.withDatabaseOrCreate((db) => useWithClock(db, use))
 }
 
 async function useWithClock<Result>(
@@ -165,10 +165,10 @@ async function useWithClock<Result>(
 }
 
 /** A day of the calendar, like 2027-01-31. */
-export function requireDay(option: string, written: string): string {
+export function requireDate(option: string, written: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
   // February 30th would become March 2nd.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
-    throw new WrongUsage(`${option} ${written} is not a valid date. Write it like 2026-11-23.`)
+    throw new UsageError(`${option} ${written} is not a valid date. Write it like 2026-11-23.`)
   return written
 }

@@ -9,7 +9,7 @@ import {
   disableCoupon,
   findStoredCouponByCode,
   listStoredCoupons,
-  openPricingSettings,
+  createPricingSettingsCache,
   type StoredCoupon,
   toWireCoupon,
 } from '../pricing/index.ts'
@@ -17,14 +17,14 @@ import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireAmount,
   requireCount,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
-  withNewClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
+  withNewShopClock,
 } from './command.ts'
 
 const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
@@ -41,13 +41,13 @@ export const coupon: Command = {
     ['coupon show CODE', 'Prints a coupon as JSON.'],
     ['coupon disable CODE', 'Ends a coupon; it stays on the list.'],
   ],
-  run: runForms('coupons', { create, list, show, disable }),
+  run: runSubcommand('coupons', { create, list, show, disable }),
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
   const { from, until, ...others } = readCoupon(args)
-  const [made, clock] = await withNewClock(terminal, async (db, { beginningOf, endOf }) => {
-    const settings = openPricingSettings(db)
+  const [made, clock] = await withNewShopClock(terminal, async (db, { beginningOf, endOf }) => {
+    const settings = createPricingSettingsCache(db)
     await settings.refresh()
     const { shop } = settings.current()
     const written = {
@@ -56,9 +56,9 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
       endsAt: until === undefined ? undefined : endOf(until).toISOString(),
     }
     if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
-      throw new WrongUsage(`--until ${until} is over already.`)
+      throw new UsageError(`--until ${until} is over already.`)
     if (from !== undefined && until !== undefined && until < from)
-      throw new WrongUsage(`--until ${until} is before --from ${from}.`)
+      throw new UsageError(`--until ${until} is before --from ${from}.`)
     requireValid(NewCoupon, written)
     return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
   }).catch(toRefusal)
@@ -68,15 +68,15 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCodes(args, 0)
-  const [found, clock] = await withClock(terminal, (db) => listStoredCoupons(db, {}))
-  if (found.length === 0) terminal.say('There are no coupons.')
+  const [found, clock] = await withShopClock(terminal, (db) => listStoredCoupons(db, {}))
+  if (found.length === 0) terminal.printStatus('There are no coupons.')
   for (const each of found) terminal.print(describe(each, terminal.now(), clock))
   return 0
 }
 
 async function show(args: readonly string[], terminal: Terminal): Promise<number> {
   const [code = ''] = requireCodes(args, 1)
-  const [found, clock] = await withClock(terminal, (db) => findStoredCouponByCode(db, code))
+  const [found, clock] = await withShopClock(terminal, (db) => findStoredCouponByCode(db, code))
   if (!found) throw noSuchCoupon(code)
   terminal.print(JSON.stringify(toWireCoupon(found, clock), null, 2))
   return 0
@@ -86,7 +86,7 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   const [code = ''] = requireCodes(args, 1)
   const found = await terminal.withDatabase((db) => transact(db, (tx) => disableCoupon(tx, code, terminal.now())))
   if (!found) throw noSuchCoupon(code)
-  terminal.say(`The coupon ${found.coupon.code} is ended. Orders that used it keep their price.`)
+  terminal.printStatus(`The coupon ${found.coupon.code} is ended. Orders that used it keep their price.`)
   return 0
 }
 
@@ -115,8 +115,8 @@ function readCoupon(
   const [code = ''] = requireCount(positionals, 1, MISSING)
   const { percent, buy, get, product, collection, amount, 'fixed-price': fixedPrice, 'min-subtotal': least } = values
   for (const money of [amount, fixedPrice, least]) if (money !== undefined) requireAmount(money)
-  if (Number(amount) === 0) throw new WrongUsage('--amount 0 takes nothing off.')
-  if (/\s/.test(code)) throw new WrongUsage(`The code "${code}" has a blank in it.`)
+  if (Number(amount) === 0) throw new UsageError('--amount 0 takes nothing off.')
+  if (/\s/.test(code)) throw new UsageError(`The code "${code}" has a blank in it.`)
   requireIds('product', product)
   requireIds('collection', collection)
   return {
@@ -141,19 +141,19 @@ function readCoupon(
 function requireIds(what: string, ids: readonly string[] = []): void {
   const stray = ids.find((each) => !isGuid(each))
   if (stray !== undefined)
-    throw new WrongUsage(`--${what} "${stray}" is not a valid id of a ${what}, which looks like ${EXAMPLE_ID}.`)
+    throw new UsageError(`--${what} "${stray}" is not a valid id of a ${what}, which looks like ${EXAMPLE_ID}.`)
 }
 
 /** `12.5` → `0.125` */
 function readPercent(text: string): string {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100 || Number(text) === 0)
-    throw new WrongUsage(`"${text}" is not a valid percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
+    throw new UsageError(`"${text}" is not a valid percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
   return new Big(text).div(100).toFixed()
 }
 
 function readNumber(what: string, text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongUsage(`${what} ${text === undefined ? 'is missing' : `"${text}" is not a number above zero`}.`)
+    throw new UsageError(`${what} ${text === undefined ? 'is missing' : `"${text}" is not a number above zero`}.`)
   return Number(text)
 }
 
@@ -161,7 +161,7 @@ function readDay(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   // February 30th would become March 2nd.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new WrongUsage(`"${text}" is not a valid date. Write one like 2027-01-31.`)
+    throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31.`)
   return text
 }
 
@@ -231,14 +231,14 @@ const OPTIONS: Readonly<Record<string, string>> = {
   endsAt: '--until',
 }
 
-function noSuchCoupon(code: string): Refused {
-  return new Refused(`There is no coupon "${code}". "coupon list" shows all there are.`)
+function noSuchCoupon(code: string): CommandError {
+  return new CommandError(`There is no coupon "${code}". "coupon list" shows all there are.`)
 }
 
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
     const lines = error.violations.map(({ field, description }) => `  ${asOptions(`${field} ${description}`)}`)
-    throw new Refused(`No coupon was made. Please correct:\n\n${lines.join('\n')}`, { cause: error })
+    throw new CommandError(`No coupon was made. Please correct:\n\n${lines.join('\n')}`, { cause: error })
   }
-  throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+  throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
 }

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
-import { openMediaFiles } from '../catalogue/index.ts'
+import { createMediaFiles } from '../catalogue/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/pool.ts'
 import {
   DemoShopError,
   findDemoState,
-  findForeign,
-  findMissing,
-  ForeignContent,
-  listed,
+  findForeignContent,
+  findMissingContent,
+  ForeignContentError,
+  formatList,
   requireResettable,
   resetDemoShop,
-  summaryOf,
+  formatSummary,
 } from '../demo-shop/index.ts'
-import { loadFrontEnds } from '../front-ends.ts'
-import { openLog } from '../http/log.ts'
+import { loadFrontends } from '../front-ends.ts'
+import { createLogger } from '../http/log.ts'
 import { registerStorefront } from '../identity/index.ts'
-import { mediaOf, providerDeps } from '../provider-deps.ts'
-import { type Command, readArguments, Refused, requireCount, runForms, type Terminal } from './command.ts'
-import { showProgress } from './show-progress.ts'
+import { toMediaOptions, createProviderDeps } from '../provider-deps.ts'
+import { type Command, readArguments, CommandError, requireCount, runSubcommand, type Terminal } from './command.ts'
+import { createProgressPrinter } from './show-progress.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -43,7 +43,7 @@ export const demo: Command = {
       'Brings the demo shop back to what it was, with everything that was tried in it gone. Refuses where there is anything that the demo has not made: products, members, orders, settings. --yes: does not ask.',
     ],
   ],
-  run: runForms('the demo shop', { status, load, reset }),
+  run: runSubcommand('the demo shop', { status, load, reset }),
 }
 
 async function status(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -56,21 +56,21 @@ async function tellStatus(db: Database): Promise<string> {
   const state = await findDemoState(db)
   if (!state) return 'This shop never was the demo shop.'
   if (state.status !== 'loaded') return WORDS[state.status]
-  const missing = await findMissing(db, state.made)
-  const foreign = await findForeign(db, state.made)
+  const missing = await findMissingContent(db, state.made)
+  const foreign = await findForeignContent(db, state.made)
   return [
-    missing.length > 0 ? `This is the demo shop, without what was taken out of it: ${listed(missing)}.` : WORDS.loaded,
-    ...(foreign.length > 0 ? [`There is more in it, which the demo shop has not made: ${listed(foreign)}.`] : []),
+    missing.length > 0 ? `This is the demo shop, without what was taken out of it: ${formatList(missing)}.` : WORDS.loaded,
+    ...(foreign.length > 0 ? [`There is more in it, which the demo shop has not made: ${formatList(foreign)}.`] : []),
   ].join(' ')
 }
 
 async function load(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const config = terminal.config()
-  await terminal.withNewDatabase(async (db, reader) => {
+  await terminal.withDatabaseOrCreate(async (db, reader) => {
     const state = await findDemoState(db)
     if (state?.status === 'loaded')
-      throw new Refused('The demo shop is loaded already. "demo reset" brings it back to what it was.')
+      throw new CommandError('The demo shop is loaded already. "demo reset" brings it back to what it was.')
     await loadInto(db, reader, config, terminal)
   })
   return 0
@@ -81,10 +81,10 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
   requireCount(positionals, 0)
   const config = terminal.config()
   if (config.testMode === 'off')
-    throw new Refused(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
+    throw new CommandError(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
   await terminal.withDatabase(async (db, reader) => {
     await requireResettable({ db }).catch((error: unknown) => toRefusal(error, config))
-    if (!values.yes && !(await isSure(terminal))) throw new Refused('Nothing was changed.')
+    if (!values.yes && !(await isSure(terminal))) throw new CommandError('Nothing was changed.')
     await loadInto(db, reader, config, terminal)
   })
   return 0
@@ -92,42 +92,42 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
 
 async function isSure(terminal: Terminal): Promise<boolean> {
   const answer = await terminal.ask('Everything that was tried in this shop goes. Bring the demo shop back? [y/N] ')
-  if (answer === undefined) throw new Refused('Nobody is here to be asked. Say --yes to reset the demo shop without.')
+  if (answer === undefined) throw new CommandError('Nobody is here to be asked. Say --yes to reset the demo shop without.')
   return /^y(es)?$/i.test(answer.trim())
 }
 
 /** With a shop of its own, beside one that may be running. */
 async function loadInto(db: Database, reader: Database, config: Config, terminal: Terminal): Promise<void> {
-  const log = openLog(config.logLevel)
-  const frontEnds = await loadFrontEnds(config)
+  const log = createLogger(config.logLevel)
+  const frontEnds = await loadFrontends(config)
   await registerStorefront(db, config.storefrontUrl)
-  const media = openMediaFiles(reader, mediaOf(config), log)
+  const media = createMediaFiles(reader, toMediaOptions(config), log)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })
+  const deps = createProviderDeps(config, { db, reader, media, frontEnds, version, log })
   const provider = await buildApp(deps)
   try {
     const loaded = await resetDemoShop(provider, {
       db,
       providerUrl: config.providerUrl,
       storefrontUrl: config.storefrontUrl,
-      openProvider: (now) => buildApp({ ...deps, now }),
+      createProvider: (now) => buildApp({ ...deps, now }),
       folder: config.demoFolder,
-      withPeople: config.testCards && config.demo !== 'goods',
-      keepsMails: config.mail.smtp === undefined,
-      tell: showProgress(),
+      withMembersAndOrders: config.testCards && config.demo !== 'goods',
+      storesMails: config.mail.smtp === undefined,
+      reportStep: createProgressPrinter(),
     }).catch((error: unknown) => toRefusal(error, config))
-    terminal.say(`\n${summaryOf(loaded)} A shop that is running shows it within seconds.`)
+    terminal.printStatus(`\n${formatSummary(loaded)} A shop that is running shows it within seconds.`)
   } finally {
     await provider.close()
   }
 }
 
 function toRefusal(error: unknown, { databaseUrl, dataDir }: Config): never {
-  if (error instanceof ForeignContent) {
+  if (error instanceof ForeignContentError) {
     const anew = databaseUrl ? 'begin with an empty database' : `stop the shop, move the folder ${dataDir} away`
-    throw new Refused(`${error.message} Nothing was changed. To have the demo shop anew, ${anew}, and start.`, {
+    throw new CommandError(`${error.message} Nothing was changed. To have the demo shop anew, ${anew}, and start.`, {
       cause: error,
     })
   }
-  throw error instanceof DemoShopError ? new Refused(error.message, { cause: error }) : error
+  throw error instanceof DemoShopError ? new CommandError(error.message, { cause: error }) : error
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { printedBy } from '../testing/index.ts'
+import { captureCommandLine } from '../testing/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const guides = ['guides', 'recipes'].flatMap((folder) =>
@@ -63,8 +63,8 @@ test('every variable that a shop is started with is in the documentation', () =>
 
 /** The forms of all commands, as their `--help` lists them: literal words, and the options of that form. */
 async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
-  const names = [...(await printedBy(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
-  const usages = await Promise.all(names.map((name) => printedBy([name, '--help'])))
+  const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
+  const usages = await Promise.all(names.map((name) => captureCommandLine([name, '--help'])))
   const forms = usages.flatMap((usage) =>
     usage.includes(' <subcommand>\n')
       ? usage.split(/\n {2}(?=\S)/).slice(1)

@@ -1,8 +1,8 @@
-import { countWaitingPictures, exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
-import { openPricingSettings } from '../pricing/index.ts'
-import { type Command, readArguments, WrongUsage } from './command.ts'
-import { cannotWrite, fileToWrite } from './file-to-write.ts'
-import { showProgress } from './show-progress.ts'
+import { countPendingImages, exportProducts, EXPORT_FORMATS, type ExportFormatName } from '../catalogue/export/index.ts'
+import { createPricingSettingsCache } from '../pricing/index.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
+import { rethrowWriteError, resolveOutputFile } from './file-to-write.ts'
+import { createProgressPrinter } from './show-progress.ts'
 
 /** All products into a file, for another shop, another system, or a spreadsheet. */
 export const exportCommand: Command = {
@@ -15,17 +15,17 @@ export const exportCommand: Command = {
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, { format: { type: 'string' }, bom: { type: 'boolean' } })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to write.')
+    if (file === undefined || more.length > 0) throw new UsageError('Name one file to write.')
     const format = values.format ?? 'common'
     if (!isFormat(format))
-      throw new WrongUsage(`There is no format "${format}". There are: ${Object.keys(FORMATS).join(', ')}.`)
-    const path = await fileToWrite(terminal.folder, file)
+      throw new UsageError(`There is no format "${format}". There are: ${Object.keys(EXPORT_FORMATS).join(', ')}.`)
+    const path = await resolveOutputFile(terminal.folder, file)
 
     return terminal
       .withDatabase(async (db) => {
-        const settings = openPricingSettings(db)
+        const settings = createPricingSettingsCache(db)
         await settings.refresh()
-        const show = showProgress()
+        const show = createProgressPrinter()
         const { products } = await exportProducts(db, path, {
           format,
           shop: settings.current().shop,
@@ -33,19 +33,19 @@ export const exportCommand: Command = {
           byteOrderMark: values.bom === true,
           onProgress: (count) => show(`Exporting … ${count} products`),
         })
-        terminal.say('')
+        terminal.printStatus('')
         terminal.print(`${products} ${products === 1 ? 'product' : 'products'} in ${path}`)
-        const waiting = await countWaitingPictures(db)
+        const waiting = await countPendingImages(db)
         if (waiting > 0)
-          terminal.say(
+          terminal.printStatus(
             `Not in it: ${waiting} ${waiting === 1 ? 'picture that is' : 'pictures that are'} still to be fetched. An import of this file into this shop gives up on them.`,
           )
         return 0
       })
-      .catch(cannotWrite(file))
+      .catch(rethrowWriteError(file))
   },
 }
 
-function isFormat(name: string): name is FormatName {
-  return Object.hasOwn(FORMATS, name)
+function isFormat(name: string): name is ExportFormatName {
+  return Object.hasOwn(EXPORT_FORMATS, name)
 }

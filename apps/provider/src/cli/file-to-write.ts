@@ -1,29 +1,29 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Refused } from './command.ts'
+import { CommandError } from './command.ts'
 
 /**
  * Where a file is to be written that a person names from a folder. What is there and is no file, such as a folder or `/dev/stdout`, is never replaced by one; a
  * link stays, and what it leads to is written.
  */
-export async function fileToWrite(folder: string, file: string): Promise<string> {
+export async function resolveOutputFile(folder: string, file: string): Promise<string> {
   const path = resolve(folder, file)
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') cannotWrite(file)(error)
+    if (error.code !== 'ENOENT') rethrowWriteError(file)(error)
   })
   if (there && !there.isFile())
-    throw new Refused(`Cannot write ${file}: it is ${there.isDirectory() ? 'a folder' : 'not a file'}.`)
+    throw new CommandError(`Cannot write ${file}: it is ${there.isDirectory() ? 'a folder' : 'not a file'}.`)
   if (there) return realpath(path)
   const parent = await stat(dirname(path)).catch(() => undefined)
-  if (!parent?.isDirectory()) throw new Refused(`Cannot write ${file}: there is no such folder.`)
+  if (!parent?.isDirectory()) throw new CommandError(`Cannot write ${file}: there is no such folder.`)
   return path
 }
 
 /** Says what the system says of a file; any other error is no matter of the file. */
-export function cannotWrite(file: string): (error: NodeJS.ErrnoException) => never {
+export function rethrowWriteError(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (typeof error.syscall !== 'string') throw error
-    throw new Refused(`Cannot write ${file}: ${WHY[error.code ?? ''] ?? `${error.message}.`}`, { cause: error })
+    throw new CommandError(`Cannot write ${file}: ${WHY[error.code ?? ''] ?? `${error.message}.`}`, { cause: error })
   }
 }
 

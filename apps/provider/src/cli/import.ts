@@ -1,18 +1,18 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
-  COLUMN_NAMES,
-  exitCode,
+  COMMON_COLUMN_NAMES,
+  getExitCode,
   importProducts,
-  isKnownEncoding,
+  isSupportedEncoding,
   type ImportReport,
-  reportAsJson,
-  reportAsText,
+  formatReportAsJson,
+  formatReportAsText,
 } from '../catalogue/import/index.ts'
-import { openMediaFiles, openStorage } from '../catalogue/index.ts'
-import { openPricingSettings } from '../pricing/index.ts'
-import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
-import { showProgress } from './show-progress.ts'
+import { createMediaFiles, createStorage } from '../catalogue/index.ts'
+import { createPricingSettingsCache } from '../pricing/index.ts'
+import { type Command, readArguments, CommandError, type Terminal, UsageError } from './command.ts'
+import { createProgressPrinter } from './show-progress.ts'
 
 /** Products from a file. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
 export const importCommand: Command = {
@@ -31,51 +31,51 @@ export const importCommand: Command = {
       pictures: { type: 'string' },
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to import.')
-    const reading = readHow(values)
+    if (file === undefined || more.length > 0) throw new UsageError('Name one file to import.')
+    const readOptions = readHow(values)
     const path = resolve(terminal.folder, file)
     const reason = await whyUnreadable(path)
     const where = path === file ? '' : ` (${path})`
-    if (reason) throw new Refused(`Cannot import ${file}: ${reason}${where}.`)
+    if (reason) throw new CommandError(`Cannot import ${file}: ${reason}${where}.`)
 
     const asJson = values.json === true
     const { media } = terminal.config()
     const isDryRun = values['dry-run'] === true
-    const open: Terminal['withDatabase'] = isDryRun ? terminal.withDatabase : terminal.withNewDatabase
+    const open: Terminal['withDatabase'] = isDryRun ? terminal.withDatabase : terminal.withDatabaseOrCreate
     return open(async (db, reader) => {
-      const settings = openPricingSettings(db)
+      const settings = createPricingSettingsCache(db)
       await settings.refresh()
       const report = await importProducts(db, path, {
         shop: settings.current().shop,
-        media: openMediaFiles(reader, { ...media, storage: openStorage(media.storage) }),
+        media: createMediaFiles(reader, { ...media, storage: createStorage(media.storage) }),
         dryRun: isDryRun,
-        reading,
+        readOptions,
         onProgress: asJson ? undefined : progressOfImport(),
       })
-      if (!asJson) terminal.say('')
-      terminal.print((asJson ? reportAsJson(report) : reportAsText(report)).replace(/\n$/, ''))
-      return exitCode(report)
+      if (!asJson) terminal.printStatus('')
+      terminal.print((asJson ? formatReportAsJson(report) : formatReportAsText(report)).replace(/\n$/, ''))
+      return getExitCode(report)
     })
   },
 }
 
 function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: string; pictures?: string }) {
-  if (encoding !== undefined && !isKnownEncoding(encoding))
-    throw new WrongUsage(
+  if (encoding !== undefined && !isSupportedEncoding(encoding))
+    throw new UsageError(
       `There is no encoding "${encoding}". Known are utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
     )
   if (pictures !== undefined && !(URL.canParse(pictures) && /^https?:/i.test(pictures)))
-    throw new WrongUsage(
+    throw new UsageError(
       `"${pictures}" is not a valid web address, such as https://shop.example/media/catalog/product.`,
     )
   const columns = map.map((pair) => {
     const at = pair.indexOf('=')
-    const ours = COLUMN_NAMES.find((name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase())
-    if (at <= 0 || ours === undefined)
-      throw new WrongUsage(
-        `"${pair}" maps no column. Write OURS=THEIRS, where ours is one of ${COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,
+    const targetColumn = COMMON_COLUMN_NAMES.find((name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase())
+    if (at <= 0 || targetColumn === undefined)
+      throw new UsageError(
+        `"${pair}" maps no column. Write OURS=THEIRS, where ours is one of ${COMMON_COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,
       )
-    return { ours, theirs: pair.slice(at + 1).trim() }
+    return { targetColumn, sourceColumn: pair.slice(at + 1).trim() }
   })
   return {
     ...(columns.length > 0 && { map: columns }),
@@ -96,7 +96,7 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
 }
 
 function progressOfImport(): (report: ImportReport, stage: 'products' | 'pictures') => void {
-  const show = showProgress()
+  const show = createProgressPrinter()
   return ({ products, isDryRun }, stage) =>
     stage === 'pictures'
       ? show('Fetching pictures …', true)

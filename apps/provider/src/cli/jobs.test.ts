@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { openLog } from '../http/log.ts'
+import { createLogger } from '../http/log.ts'
 import { createJobQueue, UnrecoverableError } from '../platform/jobs/index.ts'
 import { runCommand, startShop } from '../testing/index.ts'
 import { jobs } from './jobs.ts'
@@ -10,7 +10,7 @@ test('an operator sees dead letters, retries one, and discards another', async (
   const run = (...args: string[]) => runCommand(shop, jobs, ...args)
   const queue = createJobQueue({
     db: shop.db,
-    log: openLog('silent', { write: () => {} }),
+    log: createLogger('silent', { write: () => {} }),
     now: () => shop.now,
     random: () => 0.5,
     timeZone: () => 'UTC',
@@ -51,7 +51,7 @@ test('a dead letter whose singleton key is used again is not run beside its succ
   const shop = await startShop()
   const queue = createJobQueue({
     db: shop.db,
-    log: openLog('silent', { write: () => {} }),
+    log: createLogger('silent', { write: () => {} }),
     now: () => shop.now,
     random: () => 0.5,
     timeZone: () => 'UTC',

@@ -4,12 +4,12 @@ import { discardDeadJobs, type JobFilter, listJobs, retryDeadJobs } from '../pla
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
-  runForms,
+  runSubcommand,
   type Terminal,
-  withClock,
-  WrongUsage,
+  withShopClock,
+  UsageError,
 } from './command.ts'
 
 const SHOWN = 100
@@ -25,22 +25,22 @@ export const jobs: Command = {
     ['jobs retry ID | NAME | --all', 'Makes dead jobs due again, with all of their attempts.'],
     ['jobs discard ID | NAME | --all', 'Deletes dead jobs.'],
   ],
-  run: runForms('jobs', { list, retry, discard }),
+  run: runSubcommand('jobs', { list, retry, discard }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { dead: { type: 'boolean' } })
   const [name] = requireCount(positionals, 1)
-  const [found, clock] = await withClock(terminal, (db) =>
+  const [found, clock] = await withShopClock(terminal, (db) =>
     listJobs(db, { name, ...(values.dead && { isDead: true }), limit: SHOWN }),
   )
-  if (found.length === 0) terminal.say(values.dead ? 'No job is dead.' : 'There are no jobs.')
+  if (found.length === 0) terminal.printStatus(values.dead ? 'No job is dead.' : 'There are no jobs.')
   for (const { id, name: job, state, dueAt, deadAt, attempts, lastError } of found) {
     const since = { waiting: 'waits until', running: 'runs, lease until', dead: 'dead since' }[state]
     const error = lastError === null ? '' : `  ${toOneLine(lastError)}`
     terminal.print(`${id}  ${toOneLine(job)}  ${since} ${clock.write(deadAt ?? dueAt)}  attempts: ${attempts}${error}`)
   }
-  if (found.length === SHOWN) terminal.say(`There may be more than these ${SHOWN}.`)
+  if (found.length === SHOWN) terminal.printStatus(`There may be more than these ${SHOWN}.`)
   return 0
 }
 
@@ -61,10 +61,10 @@ async function changeDead(
 ): Promise<number> {
   const { values, positionals } = readArguments(args, { all: { type: 'boolean' } })
   const [which] = requireCount(positionals, 1)
-  if ((which === undefined) === !values.all) throw new WrongUsage(MISSING)
+  if ((which === undefined) === !values.all) throw new UsageError(MISSING)
   const count = await terminal.withDatabase((db) => change(db, toFilter(which)))
-  if (count === 0 && which !== undefined) throw new Refused(`There is no dead job "${which}".`)
-  terminal.say(`${count} ${count === 1 ? 'job was' : 'jobs were'} ${participle}.`)
+  if (count === 0 && which !== undefined) throw new CommandError(`There is no dead job "${which}".`)
+  terminal.printStatus(`${count} ${count === 1 ? 'job was' : 'jobs were'} ${participle}.`)
   return 0
 }
 

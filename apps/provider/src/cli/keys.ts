@@ -1,6 +1,6 @@
-import { type ListedKey, listSigningKeys, rotateSigningKeys } from '../identity/index.ts'
+import { type SigningKeyInfo, listSigningKeys, rotateSigningKeys } from '../identity/index.ts'
 import type { ShopClock } from '../settings/index.ts'
-import { type Command, readArguments, requireCount, runForms, type Terminal, withClock } from './command.ts'
+import { type Command, readArguments, requireCount, runSubcommand, type Terminal, withShopClock } from './command.ts'
 
 /** Keys that sign access tokens. */
 export const keys: Command = {
@@ -11,13 +11,13 @@ export const keys: Command = {
       'Makes a new key that signs from a minute later on. Nobody is signed out by it. The shop does so itself every 90 days.',
     ],
   ],
-  run: runForms('the signing keys', { list, rotate }),
+  run: runSubcommand('the signing keys', { list, rotate }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const [all, clock] = await withClock(terminal, listSigningKeys)
-  if (all.length === 0) terminal.say('There is no key yet. The shop makes one when it starts.')
+  const [all, clock] = await withShopClock(terminal, listSigningKeys)
+  if (all.length === 0) terminal.printStatus('There is no key yet. The shop makes one when it starts.')
   for (const key of all)
     terminal.print(`${key.id}  made ${clock.write(key.createdAt)}, ${stateOf(key, all, terminal.now(), clock)}`)
   return 0
@@ -25,8 +25,8 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 
 /** Newest first: the first that has begun to sign is the one that signs. */
 function stateOf(
-  { id, signsFrom, retiredAt }: ListedKey,
-  all: readonly ListedKey[],
+  { id, signsFrom, retiredAt }: SigningKeyInfo,
+  all: readonly SigningKeyInfo[],
   now: Date,
   clock: ShopClock,
 ): string {
@@ -37,7 +37,7 @@ function stateOf(
 
 async function rotate(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const [{ id, signsFrom }, clock] = await withClock(terminal, (db) => rotateSigningKeys(db, terminal.now()))
-  terminal.say(`The new key ${id} signs from ${clock.write(signsFrom)}. Tokens that are out stay good.`)
+  const [{ id, signsFrom }, clock] = await withShopClock(terminal, (db) => rotateSigningKeys(db, terminal.now()))
+  terminal.printStatus(`The new key ${id} signs from ${clock.write(signsFrom)}. Tokens that are out stay good.`)
   return 0
 }

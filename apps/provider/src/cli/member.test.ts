@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeTo, mailsTo, refusalOf, runCommand, signInCalls, startShop } from '../testing/index.ts'
+import { findMailedCode, findMailsTo, toStatusAndCode, runCommand, createSignInClient, startShop } from '../testing/index.ts'
 import { member } from './member.ts'
 
 const ADA = 'Ada@shop.example'
 
 test('somebody who waits for it is let in, and told', async () => {
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
-  const { register, verify, logIn } = await signInCalls(shop)
+  const { register, verify, logIn } = await createSignInClient(shop)
   const { stateToken } = (await register(ADA)).body
-  await verify(await codeTo(shop, ADA), stateToken)
+  await verify(await findMailedCode(shop, ADA), stateToken)
   expect((await runCommand(shop, member, 'list', 'awaiting-approval')).printed).toMatch(
     /^awaiting-approval {2}Ada@shop\.example {2}proven, since 20\S+ \S+ \+0[12]:00, never signed in$/,
   )
@@ -16,7 +16,7 @@ test('somebody who waits for it is let in, and told', async () => {
   await runCommand(shop, member, 'approve', ADA.toLowerCase())
   expect((await runCommand(shop, member, 'list', 'awaiting-approval')).said).toBe('There are no such members.')
   await runCommand(shop, member, 'approve', ADA) // again: no harm, and no other mail
-  expect(await mailsTo(shop, ADA, 'approved')).toHaveLength(1)
+  expect(await findMailsTo(shop, ADA, 'approved')).toHaveLength(1)
   expect((await logIn(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
 })
 
@@ -27,15 +27,15 @@ test('somebody who is blocked is shut out of every process within seconds, and t
   const look = async () => (await shop.call('GET', '/ecom/v1/carts/current', { token: ada.token })).status
   expect(await look()).not.toBe(401)
   await runCommand(shop, member, 'block', ADA)
-  await Promise.all([shop.provider.followChanges(), other.followChanges()])
+  await Promise.all([shop.provider.pollChanges(), other.pollChanges()])
   expect(await look()).toBe(401)
   const headers = { authorization: ada.token }
   expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
-  const { logIn } = await signInCalls(shop)
-  expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
+  const { logIn } = await createSignInClient(shop)
+  expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
 
   await runCommand(shop, member, 'unblock', ADA)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await look()).toBe(401)
   expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
 })

@@ -10,16 +10,16 @@ import {
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
 } from './command.ts'
 import type { ShopClock } from '../settings/index.ts'
-import { noteCommand } from './note-command.ts'
+import { logCommandAccess } from './note-command.ts'
 
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
@@ -32,7 +32,7 @@ export const member: Command = {
     ['member block EMAIL', 'Shuts somebody out and ends their sign-ins within seconds.'],
     ['member unblock EMAIL', 'Lets somebody in again. Sign-ins of before stay ended.'],
   ],
-  run: runForms('members', {
+  run: runSubcommand('members', {
     list,
     approve: (args, terminal) =>
       change(args, terminal, 'may sign in now', (tx, email) =>
@@ -48,12 +48,12 @@ export const member: Command = {
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   const [status] = requireCount(readArguments(args, {}).positionals, 1)
   const wanted = STATUSES.find((each) => each === status)
-  if (status !== undefined && !wanted) throw new WrongUsage(`There is no status "${status}".`)
-  await withClock(terminal, async (db, clock) => {
+  if (status !== undefined && !wanted) throw new UsageError(`There is no status "${status}".`)
+  await withShopClock(terminal, async (db, clock) => {
     let isAnybody = false
     for (let before: string | undefined; ;) {
       const page = await listAccounts(db, { status: wanted, before, limit: PAGE_SIZE })
-      await noteCommand(
+      await logCommandAccess(
         db,
         terminal,
         'member list',
@@ -62,7 +62,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
       )
       for (const account of page) terminal.print(describe(account, clock))
       isAnybody ||= page.length > 0
-      if (!isAnybody) terminal.say('There are no such members.')
+      if (!isAnybody) terminal.printStatus('There are no such members.')
       before = page.at(-1)?.id
       if (page.length < PAGE_SIZE) return
     }
@@ -83,7 +83,7 @@ async function change(
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
   const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))
-  if (!account) throw new Refused(`No member has the address ${email}. "member list" shows all.`)
-  terminal.say(`${account.email} ${outcome}.`)
+  if (!account) throw new CommandError(`No member has the address ${email}. "member list" shows all.`)
+  terminal.printStatus(`${account.email} ${outcome}.`)
   return 0
 }

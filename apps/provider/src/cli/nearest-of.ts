@@ -1,5 +1,5 @@
 /** The word that somebody may have meant: at most two letters are other, missing or too many, and fewer than are right. */
-export function nearestOf(written: string, words: readonly string[]): string | undefined {
+export function findClosestWord(written: string, words: readonly string[]): string | undefined {
   const [nearest] = words
     .map((word) => ({ word, away: distance(written.toLowerCase(), word) }))
     .filter(({ word, away }) => away <= 2 && away < word.length / 2)

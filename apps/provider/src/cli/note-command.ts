@@ -1,15 +1,15 @@
 import type { PersonalEntity } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { noteReading } from '../readings/index.ts'
+import { logAccess } from '../readings/index.ts'
 import type { Terminal } from './command.ts'
 
 /** Writes down what of other people a command shows, before it does. */
-export function noteCommand(
+export function logCommandAccess(
   db: Database,
   { now }: Pick<Terminal, 'now'>,
   command: string,
   entity: PersonalEntity,
   ids: readonly string[],
 ): Promise<void> {
-  return noteReading(db, { by: { kind: 'command-line' }, operation: command, entity, ids, at: now() })
+  return logAccess(db, { by: { kind: 'command-line' }, operation: command, entity, ids, at: now() })
 }

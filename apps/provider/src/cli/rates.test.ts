@@ -10,11 +10,11 @@ test('rates are set, shown and taken away one by one, and the shop knows them at
   expect((await run('set', 'JPY=162.123456789012', 'USD=1.10')).printed).toBe(
     '1 EUR = 0.85 GBP\n1 EUR = 162.123456789012 JPY\n1 EUR = 1.1 USD',
   )
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect([...shop.provider.settings.current().currencies.keys()]).toEqual(['GBP', 'JPY', 'USD'])
   expect((await run('remove', 'GBP', 'JPY')).printed).toBe('1 EUR = 1.1 USD')
   expect((await run('remove', 'USD')).said).toBe('Prices are shown in EUR only.')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(shop.provider.settings.current().currencies.size).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { transact } from '../db/transaction.ts'
-import { openPricingSettings } from '../pricing/index.ts'
-import { changeRates, type CurrencyRates, type RateChange } from '../settings/index.ts'
-import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
+import { createPricingSettingsCache } from '../pricing/index.ts'
+import { updateExchangeRates, type CurrencyRates, type ExchangeRateChange } from '../settings/index.ts'
+import { type Command, readArguments, CommandError, requireCount, type Terminal, UsageError, runSubcommand } from './command.ts'
 
 /** Currencies in which buyers may ask to see prices, beside the shop's own. */
 export const rates: Command = {
@@ -13,7 +13,7 @@ export const rates: Command = {
     ['rates list', 'Shows the rates.'],
     ['rates remove USD…', 'Takes currencies away.'],
   ],
-  run: runForms('rates', {
+  run: runSubcommand('rates', {
     set: (args, terminal) => change(requireDistinct(readCurrencies(args).map(readRate)), terminal),
     list: (args, terminal) => {
       requireCount(readArguments(args, {}).positionals, 0)
@@ -28,50 +28,50 @@ export const rates: Command = {
 }
 
 /** All of the changes or none. Shows what there is then. */
-async function change(changes: readonly RateChange[], terminal: Terminal): Promise<number> {
+async function change(changes: readonly ExchangeRateChange[], terminal: Terminal): Promise<number> {
   const isSet = changes.some(({ rate }) => rate !== undefined)
-  const open: Terminal['withDatabase'] = isSet ? terminal.withNewDatabase : terminal.withDatabase
+  const open: Terminal['withDatabase'] = isSet ? terminal.withDatabaseOrCreate : terminal.withDatabase
   const { own, known } = await open(async (db) => {
-    const settings = openPricingSettings(db)
+    const settings = createPricingSettingsCache(db)
     await settings.refresh()
     const { shop, currencies } = settings.current()
     for (const each of changes) requirePossible(each, shop.currency, currencies)
     if (changes.length === 0) return { own: shop.currency, known: currencies }
     return {
       own: shop.currency,
-      known: await transact(db, (tx) => changeRates(tx, shop.currency, changes)),
+      known: await transact(db, (tx) => updateExchangeRates(tx, shop.currency, changes)),
     }
   })
-  if (known.size === 0) terminal.say(`Prices are shown in ${own} only.`)
+  if (known.size === 0) terminal.printStatus(`Prices are shown in ${own} only.`)
   for (const [currency, rate] of known) terminal.print(`1 ${own} = ${rate.toFixed()} ${currency}`)
   return 0
 }
 
-function requirePossible({ currency, rate }: RateChange, own: string, known: CurrencyRates): void {
-  if (rate === undefined && !known.has(currency)) throw new Refused(`There is no rate of ${currency}.`)
-  if (currency === own) throw new Refused(`${own} is the shop’s own currency.`)
+function requirePossible({ currency, rate }: ExchangeRateChange, own: string, known: CurrencyRates): void {
+  if (rate === undefined && !known.has(currency)) throw new CommandError(`There is no rate of ${currency}.`)
+  if (currency === own) throw new CommandError(`${own} is the shop’s own currency.`)
 }
 
-function readRate(text: string): RateChange {
+function readRate(text: string): ExchangeRateChange {
   const [, currency, rate] = /^([A-Z]{3})=(\d{1,9}(?:\.\d{1,12})?)$/.exec(text) ?? []
   if (!currency || !rate || Number(rate) === 0)
-    throw new WrongUsage(
+    throw new UsageError(
       `"${text}" is not a valid rate. Write one like USD=1.08: a currency in three capital letters, and a number above zero.`,
     )
   if (!Intl.supportedValuesOf('currency').includes(currency))
-    throw new WrongUsage(`There is no currency "${currency}".`)
+    throw new UsageError(`There is no currency "${currency}".`)
   return { currency, rate }
 }
 
 /** Of two rates of one currency nobody knows which is meant. */
-function requireDistinct(changes: readonly RateChange[]): readonly RateChange[] {
+function requireDistinct(changes: readonly ExchangeRateChange[]): readonly ExchangeRateChange[] {
   const twice = changes.find(({ currency }, at) => changes.findIndex((each) => each.currency === currency) < at)
-  if (twice) throw new WrongUsage(`${twice.currency} is there twice.`)
+  if (twice) throw new UsageError(`${twice.currency} is there twice.`)
   return changes
 }
 
 function readCurrencies(args: readonly string[]): readonly string[] {
   const { positionals } = readArguments(args, {})
-  if (positionals.length === 0) throw new WrongUsage('Say which currencies.')
+  if (positionals.length === 0) throw new UsageError('Say which currencies.')
   return positionals
 }

@@ -3,7 +3,7 @@ import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { isGuid } from '../ids.ts'
 import {
   approveReturn,
-  carryOutRefunds,
+  executeRefunds,
   declineReturn,
   listReturns,
   type OrderServices,
@@ -14,17 +14,17 @@ import {
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireAmount,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
 } from './command.ts'
-import { noteCommand } from './note-command.ts'
-import { openOrderServices } from './orders/open-services.ts'
+import { logCommandAccess } from './note-command.ts'
+import { createOrderServices } from './orders/open-services.ts'
 
 const MISSING = 'Say which return, by its id. "returns list" shows them.'
 const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]
@@ -46,7 +46,7 @@ export const returns: Command = {
       'It is back: into stock, and its price goes to the buyer.',
     ],
   ],
-  run: runForms('returns', { list, approve, decline, receive }),
+  run: runSubcommand('returns', { list, approve, decline, receive }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -54,11 +54,11 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   requireCount(positionals, 0)
   const { status } = values
   if (status !== undefined && !STATUSES.includes(status))
-    throw new WrongUsage(`"${status}" is not a valid status. There are ${STATUSES.join(', ')}.`)
+    throw new UsageError(`"${status}" is not a valid status. There are ${STATUSES.join(', ')}.`)
   const asked = status as ReturnStatus | undefined // one of them
-  const [found, clock] = await withClock(terminal, async (db) => {
+  const [found, clock] = await withShopClock(terminal, async (db) => {
     const page = await listReturns(db, { status: asked, limit: SHOWN })
-    await noteCommand(
+    await logCommandAccess(
       db,
       terminal,
       'returns list',
@@ -67,7 +67,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     )
     return page
   })
-  if (found.length === 0) terminal.say('There are no returns.')
+  if (found.length === 0) terminal.printStatus('There are no returns.')
   for (const { id, orderNumber, kind, status: state, createdAt, lines, names, reason } of found) {
     const pieces = lines.map((line) => `${line.quantity} x ${names.get(line.id) ?? line.id}`).join(', ')
     terminal.print(
@@ -82,15 +82,15 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 async function approve(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
   const { isRepeated } = await decide(terminal, (tx, services) => approveReturn(tx, id, { message }, by, services))
-  terminal.say(isRepeated ? repeated('approved') : 'The return is approved. The buyer has been notified.')
+  terminal.printStatus(isRepeated ? repeated('approved') : 'The return is approved. The buyer has been notified.')
   return 0
 }
 
 async function decline(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
-  if (message === undefined) throw new WrongUsage('Say why with --message: the buyer is notified.')
+  if (message === undefined) throw new UsageError('Say why with --message: the buyer is notified.')
   const { isRepeated } = await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
-  terminal.say(isRepeated ? repeated('declined') : 'The return is declined. The buyer has been notified.')
+  terminal.printStatus(isRepeated ? repeated('declined') : 'The return is declined. The buyer has been notified.')
   return 0
 }
 
@@ -99,7 +99,7 @@ async function receive(args: readonly string[], terminal: Terminal): Promise<num
   const asked = { message, restock: !isKept, refundAmount: amount }
   const { changed, isRepeated } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
   const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
-  terminal.say(isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`)
+  terminal.printStatus(isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`)
   return 0
 }
 
@@ -114,7 +114,7 @@ function readDecision(args: readonly string[]) {
     'no-restock': { type: 'boolean' },
   })
   const [id = ''] = requireCount(positionals, 1, MISSING)
-  if (!isGuid(id)) throw new WrongUsage(`"${id}" is not a valid id of a return. "returns list" shows them.`)
+  if (!isGuid(id)) throw new UsageError(`"${id}" is not a valid id of a return. "returns list" shows them.`)
   const { amount, message } = values
   if (amount !== undefined) requireAmount(amount)
   return {
@@ -134,14 +134,14 @@ interface Decided {
 function decide(terminal: Terminal, effect: (tx: Tx, services: OrderServices) => Promise<Decided>): Promise<Decided> {
   return terminal
     .withDatabase(async (db) => {
-      const services = await openOrderServices(db, terminal)
+      const services = await createOrderServices(db, terminal)
       const done = await transact(db, (tx) => effect(tx, services))
-      await carryOutRefunds(done.changed.refundIds, services)
+      await executeRefunds(done.changed.refundIds, services)
       return done
     })
     .catch((error: unknown) => {
       if (error instanceof AppError || error instanceof InvalidRequest)
-        throw new Refused(error.message, { cause: error })
+        throw new CommandError(error.message, { cause: error })
       throw error
     })
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { printedBy } from '../testing/index.ts'
+import { captureCommandLine } from '../testing/index.ts'
 
 test('whoever asks a command for help gets that of the form they mean, and nothing is done', async () => {
-  const ofRefund = await printedBy(['orders', 'refund', '10001', '--help'])
+  const ofRefund = await captureCommandLine(['orders', 'refund', '10001', '--help'])
   expect(ofRefund).toContain('orders refund NUMBER')
   expect(ofRefund).not.toContain('orders list')
-  expect(await printedBy(['help', 'orders', 'refund'])).toBe(ofRefund)
-  expect(await printedBy(['orders', '-h'])).toMatch(/orders list[^]*orders refund/)
-  for (const all of [['help'], ['--help'], ['-h']]) expect(await printedBy(all)).toBe(await printedBy([]))
+  expect(await captureCommandLine(['help', 'orders', 'refund'])).toBe(ofRefund)
+  expect(await captureCommandLine(['orders', '-h'])).toMatch(/orders list[^]*orders refund/)
+  for (const all of [['help'], ['--help'], ['-h']]) expect(await captureCommandLine(all)).toBe(await captureCommandLine([]))
 })
 
 test('help lists every command once, grouped by topic', async () => {
-  const [usage, ...sections] = (await printedBy(['help'])).split('\n\n')
+  const [usage, ...sections] = (await captureCommandLine(['help'])).split('\n\n')
   expect(usage).toBe('Usage: npm run cartwright -- <command> [options]')
   expect(sections.pop()).toContain('help COMMAND')
   const groups = sections.map((section) => {
@@ -28,14 +28,14 @@ test('help lists every command once, grouped by topic', async () => {
 })
 
 test('--help behind a command begins with the usage of that command', async () => {
-  expect(await printedBy(['import', '--help'])).toMatch(
+  expect(await captureCommandLine(['import', '--help'])).toMatch(
     /^Usage: npm run cartwright -- import FILE\.csv \[--dry-run\] [^\n]*\n\n {2}Imports products from a CSV file/,
   )
-  expect(await printedBy(['orders', 'refund', '--help'])).toMatch(/^Usage: npm run cartwright -- orders refund NUMBER/)
-  const names = [...(await printedBy(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
+  expect(await captureCommandLine(['orders', 'refund', '--help'])).toMatch(/^Usage: npm run cartwright -- orders refund NUMBER/)
+  const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
   expect(names).toHaveLength(15)
   for (const name of names) {
-    const [first = ''] = (await printedBy([name, '--help'])).split('\n')
+    const [first = ''] = (await captureCommandLine([name, '--help'])).split('\n')
     expect(first).toMatch(new RegExp(`^Usage: npm run cartwright -- ${name} \\S`))
   }
 })
@@ -43,36 +43,36 @@ test('--help behind a command begins with the usage of that command', async () =
 test('a command that there is not is answered with those there are', async () => {
   const refusal =
     /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" says/
-  await expect(printedBy(['orderz'])).rejects.toThrow(refusal)
-  await expect(printedBy(['help', 'orderz'])).rejects.toThrow(refusal)
+  await expect(captureCommandLine(['orderz'])).rejects.toThrow(refusal)
+  await expect(captureCommandLine(['help', 'orderz'])).rejects.toThrow(refusal)
 })
 
 test('what was misspelt by a letter or two is asked back, with the help of that form alone', async () => {
-  await expect(printedBy(['order', 'list'])).rejects.toThrow('no command "order". Did you mean "orders"? The commands')
-  const asked = await printedBy(['orders', 'fulfill', '10001']).catch(({ message }: Error) => message)
+  await expect(captureCommandLine(['order', 'list'])).rejects.toThrow('no command "order". Did you mean "orders"? The commands')
+  const asked = await captureCommandLine(['orders', 'fulfill', '10001']).catch(({ message }: Error) => message)
   expect(asked).toMatch(
     /^There is no "fulfill" here, but list, .* or export\. Did you mean "fulfil"\?\n\nUsage: npm run cartwright -- orders fulfil NUMBER/,
   )
   expect(asked).not.toContain('orders list')
-  await expect(printedBy(['keys', 'lst'])).rejects.toThrow(
+  await expect(captureCommandLine(['keys', 'lst'])).rejects.toThrow(
     'There is no "lst" here, but list or rotate. Did you mean "list"?',
   )
-  await expect(printedBy(['demo', 'stat'])).rejects.toThrow('There is no "stat" here, but status, load or reset.')
-  await expect(printedBy(['demo'])).rejects.toThrow('Say what to do with the demo shop: status, load or reset.')
-  const unlike = await printedBy(['orders', 'send', '10001']).catch(({ message }: Error) => message)
+  await expect(captureCommandLine(['demo', 'stat'])).rejects.toThrow('There is no "stat" here, but status, load or reset.')
+  await expect(captureCommandLine(['demo'])).rejects.toThrow('Say what to do with the demo shop: status, load or reset.')
+  const unlike = await captureCommandLine(['orders', 'send', '10001']).catch(({ message }: Error) => message)
   expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
 })
 
 test('where npm has kept an option for itself, nothing is done without it', async () => {
-  await expect(printedBy(['import', 'products.csv'], { npm_config_dry_run: 'true' })).rejects.toThrow(
+  await expect(captureCommandLine(['import', 'products.csv'], { npm_config_dry_run: 'true' })).rejects.toThrow(
     'npm took --dry-run for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- import …',
   )
-  await expect(printedBy(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
+  await expect(captureCommandLine(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
     'npm took --amount for itself',
   )
   // What stands in somebody's .npmrc, or is of no command of this name, is nothing that was forgotten.
   await expect(
-    printedBy(['import', 'none.csv'], {
+    captureCommandLine(['import', 'none.csv'], {
       npm_config_json: 'true',
       npm_config_refund: 'true',
       npm_config_dry_run: '',

@@ -1,7 +1,7 @@
 import { apiKey } from './api-key.ts'
 import { audit } from './audit.ts'
 import { client } from './client.ts'
-import { asksForHelp, type Command, findTakenByNpm, usageOf, Refused, type Terminal, WrongUsage } from './command.ts'
+import { isHelpRequested, type Command, findOptionsTakenByNpm, formatUsage, CommandError, type Terminal, UsageError } from './command.ts'
 import { coupon } from './coupon.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -9,7 +9,7 @@ import { importCommand } from './import.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { member } from './member.ts'
-import { nearestOf } from './nearest-of.ts'
+import { findClosestWord } from './nearest-of.ts'
 import { orders } from './orders/index.ts'
 import { rates } from './rates.ts'
 import { returns } from './returns.ts'
@@ -68,37 +68,37 @@ const topics: readonly Topic[] = [
 const commands = new Map(topics.flatMap((topic) => topic.commands.map(([name, command]) => [name, command] as const)))
 
 /** Answers with the code that the process ends with. What is for the person is thrown. */
-export async function runLine(
+export async function runCommandLine(
   [name = 'help', ...args]: readonly string[],
   terminal: Terminal,
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  if (name === 'help' && args[0] !== undefined) return runLine([...args, '--help'], terminal, environment)
-  if (name === 'help' || asksForHelp([name])) {
+  if (name === 'help' && args[0] !== undefined) return runCommandLine([...args, '--help'], terminal, environment)
+  if (name === 'help' || isHelpRequested([name])) {
     terminal.print(overview())
     return 0
   }
   const command = commands.get(name)
   if (!command) {
-    const meant = nearestOf(name, [...commands.keys()])
-    throw new WrongUsage(
+    const meant = findClosestWord(name, [...commands.keys()])
+    throw new UsageError(
       `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" says what each does.`,
     )
   }
-  if (asksForHelp(args)) {
-    terminal.print(`${usageOf(command, name, args[0])}\n`)
+  if (isHelpRequested(args)) {
+    terminal.print(`${formatUsage(command, name, args[0])}\n`)
     return 0
   }
-  const taken = findTakenByNpm(command, environment)
+  const taken = findOptionsTakenByNpm(command, environment)
   if (taken.length > 0)
-    throw new Refused(
+    throw new CommandError(
       `npm took ${taken.join(', ')} for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,
     )
   try {
     return await command.run(args, terminal)
   } catch (error) {
-    if (!(error instanceof WrongUsage)) throw error
-    throw new WrongUsage(`${error.message}\n\n${usageOf(command, name, error.meant ?? args[0])}`, { cause: error })
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\n\n${formatUsage(command, name, error.meant ?? args[0])}`, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { photograph } from '../testing/files.ts'
+import { createPhoto } from '../testing/files.ts'
 import { runCommand, runCommandIn, startShop } from '../testing/index.ts'
 import { settings } from './settings.ts'
 
@@ -51,7 +51,7 @@ test('a group is set from a file, shown as it then is, and followed by the runni
   const { shop, run, write } = await start()
   expect(await run('set', 'fees', '--file', await write(fees))).toMatchObject({ code: 0, printed: '' })
   expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(shop.provider.settings.current().pricing.fees).toMatchObject([{ code: 'gift-wrap' }])
 })
 
@@ -198,7 +198,7 @@ test('a logo is uploaded and set in one step, and the rest of the look stays', a
   const folder = await mkdtemp(join(tmpdir(), 'logo-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'sign.jpg')
-  await writeFile(file, await photograph(120, 40))
+  await writeFile(file, await createPhoto(120, 40))
   await run('set', 'look', '--file', await write({ accent: '#7a1f3d' }))
   const logo = (...args: string[]) =>
     runCommandIn({ CARTWRIGHT_MEDIA: join(folder, 'media') }, shop, settings, 'logo', ...args)

@@ -3,26 +3,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
-import { openMediaFiles, openStorage, uploadPicture } from '../catalogue/index.ts'
+import { createMediaFiles, createStorage, uploadImage } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
-import { changeSettings, groupNames, listAmounts, readAllSettings, unsetGroups, valuesOf } from '../pricing/index.ts'
+import { changeSettings, groupNames, listSettingsAmounts, readAllSettings, defaultSettings, toSettingsValues } from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
-import { leaveCurrency } from '../leave-currency.ts'
-import { hasKeys } from '../identity/index.ts'
-import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
-import { isObject, lockAllSettings, readSettings, WrongSettings } from '../settings/index.ts'
+import { invalidateOldCurrency } from '../leave-currency.ts'
+import { hasRecaptchaKeys } from '../identity/index.ts'
+import { findUnknownMembers, UNKNOWN_MEMBER_MESSAGE } from '../http/unknown-members.ts'
+import { isObject, lockAllSettings, readSettings, InvalidSettings } from '../settings/index.ts'
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
+  UsageError,
+  runSubcommand,
 } from './command.ts'
-import { nearestOf } from './nearest-of.ts'
+import { findClosestWord } from './nearest-of.ts'
 
 /** What a merchant sets, as JSON (docs/guides/settings.md). */
 export const settings: Command = {
@@ -42,7 +42,7 @@ export const settings: Command = {
       'Uploads a picture and makes it the logo. --alt: what it shows, for who cannot see it.',
     ],
   ],
-  run: runForms('settings', { list, show, set, logo }),
+  run: runSubcommand('settings', { list, show, set, logo }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -96,8 +96,8 @@ async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Rec
   try {
     return (await readAllSettings(db)).settings
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    terminal.say(`${error.message} This is what is kept:`)
+    if (!(error instanceof InvalidSettings)) throw error
+    terminal.printStatus(`${error.message} This is what is kept:`)
     return Object.fromEntries([...(await readSettings(db))].map(([name, { value }]) => [name, value]))
   }
 }
@@ -106,7 +106,7 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   const { values, positionals } = readArguments(args, { file: { type: 'string' }, replace: { type: 'boolean' } })
   if (values.file === undefined) {
     const [name, file = 'F.json'] = positionals
-    throw new WrongUsage(`Say which file has the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
+    throw new UsageError(`Say which file has the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
   }
   const [name] = requireCount(positionals, 1)
   const group = name === undefined ? undefined : readGroup(name)
@@ -114,8 +114,8 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   const given = group === undefined ? requireGroups(content) : { [group]: content }
   const { kept, currency } = await change(given, terminal, { isReplaced: values.replace === true })
   const rest = kept.length === 0 ? '' : ` Kept as they were: ${kept.join(', ')}.`
-  terminal.say(`Set: ${Object.keys(given).join(', ')}.${rest} A running shop goes by it within a second.`)
-  for (const line of currency) terminal.say(line)
+  terminal.printStatus(`Set: ${Object.keys(given).join(', ')}.${rest} A running shop goes by it within a second.`)
+  for (const line of currency) terminal.printStatus(line)
   return 0
 }
 
@@ -129,19 +129,19 @@ async function logo(args: readonly string[], terminal: Terminal): Promise<number
     (found) => (found.isFile() ? undefined : 'it is not a file'),
     (cause: unknown) => whyUnreadable(cause),
   )
-  if (reason) throw new Refused(`The file ${path} cannot be read: ${reason}.`)
+  if (reason) throw new CommandError(`The file ${path} cannot be read: ${reason}.`)
   const { providerUrl, media } = terminal.config()
-  await terminal.withNewDatabase(async (db, reader) => {
-    const files = openMediaFiles(reader, { ...media, storage: openStorage(media.storage) })
+  await terminal.withDatabaseOrCreate(async (db, reader) => {
+    const files = createMediaFiles(reader, { ...media, storage: createStorage(media.storage) })
     const about = { fileName: basename(path), altText: altText ?? (await readAllSettings(db)).settings.shop.name }
-    const picture = await uploadPicture({ db, media: files, providerUrl }, createReadStream(path), about).catch(
+    const picture = await uploadImage({ db, media: files, providerUrl }, createReadStream(path), about).catch(
       (error: unknown) => {
-        throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+        throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
       },
     )
     // Texts in other languages were of the picture before.
     await changeIn(db, { look: { logo: { ...picture, texts: null } } }, terminal, { isReplaced: false })
-    terminal.say(
+    terminal.printStatus(
       `${basename(path)} (${picture.width} × ${picture.height}) is the logo. A running shop shows it within a second.`,
     )
   })
@@ -160,7 +160,7 @@ async function change(
   terminal: Terminal,
   how: { isReplaced: boolean },
 ): Promise<Changed> {
-  return terminal.withNewDatabase((db) => changeIn(db, given, terminal, how))
+  return terminal.withDatabaseOrCreate((db) => changeIn(db, given, terminal, how))
 }
 
 async function changeIn(
@@ -171,11 +171,11 @@ async function changeIn(
 ): Promise<Changed> {
   return transact(db, async (tx) => {
     const stored = await lockAllSettings(tx)
-    const before: Readonly<Record<string, unknown>> = { ...unsetGroups, ...valuesOf(stored) }
+    const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...toSettingsValues(stored) }
     const { settings: after } = await changeSettings(tx, given, {
       isReplaced,
-      leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
-      hasRecaptchaKeys: hasKeys(terminal.config().recaptcha),
+      leaveCurrency: (writing, currency) => invalidateOldCurrency(writing, currency, terminal.now()),
+      hasRecaptchaKeys: hasRecaptchaKeys(terminal.config().recaptcha),
     })
     requireKnown(given)
     return {
@@ -183,7 +183,7 @@ async function changeIn(
       currency: tellCurrency(before, after),
     }
   }).catch((error: unknown) => {
-    throw error instanceof WrongSettings ? refusal(error) : error
+    throw error instanceof InvalidSettings ? refusal(error) : error
   })
 }
 
@@ -204,7 +204,7 @@ function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSetti
   const { rates } = (before['currencies'] ?? { rates: [] }) as { rates: { currency: string }[] } // as they were saved
   const ended = rates.filter((each) => !after.currencies.rates.some((other) => isDeepStrictEqual(each, other)))
   const isSame = (group: string): boolean => isDeepStrictEqual(after[group as SettingsGroup], before[group]) // the path begins with a group
-  const amounts = listAmounts(after).filter(({ path }) => isSame(path.split('.')[0] ?? ''))
+  const amounts = listSettingsAmounts(after).filter(({ path }) => isSame(path.split('.')[0] ?? ''))
   const shown = amounts.slice(0, MOST_AMOUNTS).map(({ path, amount }) => `  ${path} ${amount} ${currency}`)
   const more = amounts.length - shown.length
   return [
@@ -221,32 +221,32 @@ function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSetti
 }
 
 function requireKnown(given: Readonly<Record<string, unknown>>): void {
-  const strays = findUnknown([AllSettings], given)
+  const strays = findUnknownMembers([AllSettings], given)
   if (strays.length === 0) return
-  throw new Refused(
-    `Nothing was changed. Please correct:\n\n${strays.map((path) => `  ${path} ${UNKNOWN}`).join('\n')}`,
+  throw new CommandError(
+    `Nothing was changed. Please correct:\n\n${strays.map((path) => `  ${path} ${UNKNOWN_MEMBER_MESSAGE}`).join('\n')}`,
   )
 }
 
 function readGroup(name: string): SettingsGroup {
   const known = groupNames.find((each) => each === name)
   if (known) return known
-  throw new WrongUsage(noSuchGroup(name))
+  throw new UsageError(noSuchGroup(name))
 }
 
 function noSuchGroup(name: string): string {
-  const meant = nearestOf(name, groupNames)
+  const meant = findClosestWord(name, groupNames)
   return `There is no group "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The groups are ${groupNames.join(', ')}.`
 }
 
 function requireGroups(content: unknown): Record<string, unknown> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new Refused(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
+    throw new CommandError(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
   const groups = content as Record<string, unknown> // an object, as JSON has it
   const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
   if (stray !== undefined)
-    throw new WrongUsage(`${noSuchGroup(stray)} A file of one group needs its name: "settings set GROUP --file".`)
-  if (Object.keys(groups).length === 0) throw new Refused('The file holds no group.')
+    throw new UsageError(`${noSuchGroup(stray)} A file of one group needs its name: "settings set GROUP --file".`)
+  if (Object.keys(groups).length === 0) throw new CommandError('The file holds no group.')
   return groups
 }
 
@@ -258,21 +258,21 @@ function whyUnreadable(cause: unknown): string {
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refused(`The file ${path} cannot be read: ${whyUnreadable(cause)}.`, { cause })
+    throw new CommandError(`The file ${path} cannot be read: ${whyUnreadable(cause)}.`, { cause })
   })
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8
   } catch (cause) {
     if (/^\s*> cartwright@/.test(text))
-      throw new Refused(
+      throw new CommandError(
         `The file ${path} begins with lines of npm, and is not valid JSON. Take them away, or write it anew with "npm run --silent cartwright -- settings show".`,
         { cause },
       )
-    throw new Refused(`The file ${path} is not valid JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
+    throw new CommandError(`The file ${path} is not valid JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
   }
 }
 
-function refusal({ group, violations }: WrongSettings): Refused {
+function refusal({ group, violations }: InvalidSettings): CommandError {
   const lines = violations.map(({ field, description }) => `  ${group}${field && `.${field}`} ${description}`)
-  return new Refused(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`)
+  return new CommandError(`Nothing was changed. Please correct:\n\n${lines.join('\n')}`)
 }

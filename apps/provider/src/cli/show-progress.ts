@@ -2,7 +2,7 @@ const PROGRESS_MS = 100
 const WITHOUT_TERMINAL_MS = 5_000
 
 /** One line that is written over again; where there is no terminal, a line every few seconds. */
-export function showProgress(): (line: string, isImportant?: boolean) => void {
+export function createProgressPrinter(): (line: string, isImportant?: boolean) => void {
   const isTerminal = process.stderr.isTTY
   let next = 0
   return (line, isImportant = false) => {

@@ -55,10 +55,10 @@ test('another role is felt by tokens that are out, in every process that has loo
   const token = await tokenOf(shop)
   expect(await tryToken(shop, token)).toBe('manages')
   await runCommand(shop, staff, 'role', ANNA.toUpperCase(), 'viewer')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await tryToken(shop, token)).toBe('reads')
   await runCommand(shop, staff, 'role', ANNA, 'manager')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await tryToken(shop, token)).toBe('manages')
 })
 
@@ -69,7 +69,7 @@ test('somebody who is disabled is shut out at the next look, and their old token
   const token = await tokenOf(shop)
   expect(await tryToken(shop, token)).toBe('manages')
   await runCommand(shop, staff, 'disable', ANNA)
-  await Promise.all([shop.provider.followChanges(), other.followChanges()])
+  await Promise.all([shop.provider.pollChanges(), other.pollChanges()])
   expect(await tryToken(shop, token)).toBe('401')
   const headers = { authorization: token }
   expect((await other.fetch(new Request('http://localhost/stores-reader/v1/products/x', { headers }))).status).toBe(401)
@@ -78,7 +78,7 @@ test('somebody who is disabled is shut out at the next look, and their old token
 
   await runCommand(shop, staff, 'disable', ANNA) // again: no harm
   await runCommand(shop, staff, 'enable', ANNA)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await tryToken(shop, token)).toBe('401')
   expect(await tryToken(shop, await tokenOf(shop))).toBe('manages')
 })
@@ -136,7 +136,7 @@ test('whoever is disabled while they get a token has one that is dead, or none',
       runCommand(shop, staff, 'disable', email),
     ])
     await runCommand(shop, staff, 'enable', email)
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     if (token && (await tryToken(shop, token)) !== '401') alive++
   }
   console.log(`tokens made while their owner was disabled: alive ${alive} of ${rounds}`)

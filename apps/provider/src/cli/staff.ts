@@ -5,25 +5,25 @@ import {
   changeStaffRole,
   disableStaff,
   enableStaff,
-  giveOneTimePassword,
+  setOneTimePassword,
   isStaffRole,
   listStaff,
-  makeStaffToken,
-  newOneTimePassword,
+  createStaffToken,
+  generateOneTimePassword,
   ONE_TIME_PASSWORD_DAYS,
-  openPasswords,
+  createPasswords,
 } from '../identity/index.ts'
-import { sendMail } from '../mail/index.ts'
+import { enqueueMail } from '../mail/index.ts'
 import {
   type Command,
   readArguments,
-  Refused,
+  CommandError,
   requireCount,
   requireText,
   type Terminal,
-  WrongUsage,
-  runForms,
-  withClock,
+  UsageError,
+  runSubcommand,
+  withShopClock,
 } from './command.ts'
 
 /** Those who run the shop. */
@@ -40,7 +40,7 @@ export const staff: Command = {
     ['staff enable EMAIL', 'Lets somebody in again. Tokens of before stay ended.'],
     ['staff token EMAIL', 'Prints an access token that is good for an hour.'],
   ],
-  run: runForms('staff', {
+  run: runSubcommand('staff', {
     add,
     list,
     role: changeRole,
@@ -62,16 +62,16 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const name = requireText('The name (--name)', values.name)
   const role = readRole(values.role)
   const password = await newPassword()
-  await terminal.withNewDatabase((db) =>
+  await terminal.withDatabaseOrCreate((db) =>
     transact(db, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
-        throw new Refused(
+        throw new CommandError(
           `A staff account with the address ${email} already exists. "staff role" and "staff enable" change it.`,
         )
       await givePassword(tx, email, password, terminal)
     }),
   )
-  terminal.say(`${name} <${email}> is ${role} now.`)
+  terminal.printStatus(`${name} <${email}> is ${role} now.`)
   tellPassword(password, email, terminal)
   return 0
 }
@@ -80,7 +80,7 @@ async function resetPassword(args: readonly string[], terminal: Terminal): Promi
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   const password = await newPassword()
   await change(terminal, email, (tx) => givePassword(tx, email, password, terminal))
-  terminal.say(`All sign-ins of ${email} have ended.`)
+  terminal.printStatus(`All sign-ins of ${email} have ended.`)
   tellPassword(password, email, terminal)
   return 0
 }
@@ -91,28 +91,28 @@ interface NewPassword {
 }
 
 async function newPassword(): Promise<NewPassword> {
-  const text = newOneTimePassword()
-  return { text, hash: await openPasswords().hash(text) }
+  const text = generateOneTimePassword()
+  return { text, hash: await createPasswords().hash(text) }
 }
 
 /** Where mail is sent, the password goes to whom it is for, and to nobody else. */
 async function givePassword(tx: Tx, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
   const { providerUrl, mail } = terminal.config()
   const [now, days] = [terminal.now(), ONE_TIME_PASSWORD_DAYS]
-  const given = await giveOneTimePassword(tx, email, password.hash, now)
+  const given = await setOneTimePassword(tx, email, password.hash, now)
   if (!given) return false
   if (mail.smtp) {
     const props = { name: given.name, password: password.text, link: `${providerUrl}/staff/sign-in`, days }
     const expiresAt = new Date(now.getTime() + days * 86_400_000)
-    await sendMail(tx, { to: email, template: 'staff-one-time-password', props, expiresAt }, now)
+    await enqueueMail(tx, { to: email, template: 'staff-one-time-password', props, expiresAt }, now)
   }
   return true
 }
 
 function tellPassword({ text }: NewPassword, email: string, terminal: Terminal): void {
   const { providerUrl, mail } = terminal.config()
-  if (mail.smtp) return terminal.say(`A password for the first sign-in is on its way to ${email}.`)
-  terminal.say(
+  if (mail.smtp) return terminal.printStatus(`A password for the first sign-in is on its way to ${email}.`)
+  terminal.printStatus(
     `This password is good for one sign-in at ${providerUrl}/staff within ${ONE_TIME_PASSWORD_DAYS} days, and is shown this once:\n`,
   )
   terminal.print(text)
@@ -120,8 +120,8 @@ function tellPassword({ text }: NewPassword, email: string, terminal: Terminal):
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const [everybody, clock] = await withClock(terminal, listStaff)
-  if (everybody.length === 0) terminal.say('There are no staff accounts yet. "staff add" creates one.')
+  const [everybody, clock] = await withShopClock(terminal, listStaff)
+  if (everybody.length === 0) terminal.printStatus('There are no staff accounts yet. "staff add" creates one.')
   const width = Math.max(...everybody.map(({ role }) => role.length), 0)
   for (const { name, email, role, disabledAt } of everybody)
     terminal.print(
@@ -134,7 +134,7 @@ async function changeRole(args: readonly string[], terminal: Terminal): Promise<
   const [email, role] = requireCount(readArguments(args, {}).positionals, 2)
   const wanted = { email: readEmail(email), role: readRole(role) }
   await change(terminal, wanted.email, (tx) => changeStaffRole(tx, wanted.email, wanted.role))
-  terminal.say(`${wanted.email} is ${wanted.role} now.`)
+  terminal.printStatus(`${wanted.email} is ${wanted.role} now.`)
   await warnOfNoOwner(terminal)
   return 0
 }
@@ -142,7 +142,7 @@ async function changeRole(args: readonly string[], terminal: Terminal): Promise<
 async function disable(args: readonly string[], terminal: Terminal): Promise<number> {
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   await change(terminal, email, (tx) => disableStaff(tx, email, terminal.now()))
-  terminal.say(`${email} is disabled.`)
+  terminal.printStatus(`${email} is disabled.`)
   await warnOfNoOwner(terminal)
   return 0
 }
@@ -151,41 +151,41 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
 async function warnOfNoOwner(terminal: Terminal): Promise<void> {
   const everybody = await terminal.withDatabase(listStaff)
   if (everybody.some(({ role, disabledAt }) => role === 'owner' && disabledAt === null)) return
-  terminal.say('Nobody is owner of the shop now. "staff add" and "staff role" let somebody be.')
+  terminal.printStatus('Nobody is owner of the shop now. "staff add" and "staff role" let somebody be.')
 }
 
 async function enable(args: readonly string[], terminal: Terminal): Promise<number> {
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   await change(terminal, email, (tx) => enableStaff(tx, email))
-  terminal.say(`${email} may sign in again.`)
+  terminal.printStatus(`${email} may sign in again.`)
   return 0
 }
 
 async function printToken(args: readonly string[], terminal: Terminal): Promise<number> {
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   const issuer = terminal.config().providerUrl
-  const token = await terminal.withDatabase((db) => makeStaffToken(db, email, { issuer, now: terminal.now }))
+  const token = await terminal.withDatabase((db) => createStaffToken(db, email, { issuer, now: terminal.now }))
   if (token === undefined)
-    throw new Refused(`No active staff account has the address ${email}. "staff list" shows all.`)
-  terminal.say(`A token for ${issuer}, good for an hour:\n`)
+    throw new CommandError(`No active staff account has the address ${email}. "staff list" shows all.`)
+  terminal.printStatus(`A token for ${issuer}, good for an hour:\n`)
   terminal.print(token)
   return 0
 }
 
 async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isDone = await terminal.withDatabase((db) => transact(db, effect))
-  if (!isDone) throw new Refused(`No staff account has the address ${email}. "staff list" shows all.`)
+  if (!isDone) throw new CommandError(`No staff account has the address ${email}. "staff list" shows all.`)
 }
 
 function readRole(role: string | undefined): StaffRole {
   if (role !== undefined && isStaffRole(role)) return role
   const problem = role === undefined ? 'Say which role.' : `There is no role "${role}".`
   const roles = Object.entries(staffRoles).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
-  throw new Refused(`${problem} These are the roles, each with what it allows:\n\n${roles.join('\n')}`)
+  throw new CommandError(`${problem} These are the roles, each with what it allows:\n\n${roles.join('\n')}`)
 }
 
 function readEmail(text: string | undefined): string {
   const email = requireText('The e-mail address', text, 254)
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new WrongUsage(`"${email}" is not a valid e-mail address.`)
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new UsageError(`"${email}" is not a valid e-mail address.`)
   return email
 }

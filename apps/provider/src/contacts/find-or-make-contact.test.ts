@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '../http/write.ts'
-import { textOf } from '../json-text.ts'
+import { toJsonString } from '../json-text.ts'
 import { startShop, type TestShop } from '../testing/index.ts'
-import { type DescribedPerson, findContact, findOrMakeContact, hasContact } from './index.ts'
+import { type PersonDetails, findContact, findOrCreateContact, hasContact } from './index.ts'
 
-async function tell(shop: TestShop, person: Partial<DescribedPerson>): Promise<{ contactId: string; isNew: boolean }> {
+async function tell(shop: TestShop, person: Partial<PersonDetails>): Promise<{ contactId: string; isNew: boolean }> {
   const whole = { email: 'ada@example.com', isProven: false, info: {}, mayMerge: true, ...person }
-  const { body } = await write(shop.db, undefined, (tx) => findOrMakeContact(tx, whole, shop.now))
-  return JSON.parse(textOf(body)) as { contactId: string; isNew: boolean } // what the effect returned
+  const { body } = await write(shop.db, undefined, (tx) => findOrCreateContact(tx, whole, shop.now))
+  return JSON.parse(toJsonString(body)) as { contactId: string; isNew: boolean } // what the effect returned
 }
 
 async function infoOf(shop: TestShop, id: string) {
@@ -105,7 +105,7 @@ test('who says nothing new waits for nobody who says nothing new, however long t
   const { contactId } = await tell(shop, said)
   await shop.db.transaction().execute(async (tx) => {
     const first = { email: 'ada@example.com', isProven: false, mayMerge: true, ...said }
-    await findOrMakeContact(tx, first, shop.now)
+    await findOrCreateContact(tx, first, shop.now)
     expect(await tell(shop, said)).toEqual({ contactId, isNew: false })
   })
 })

@@ -1,10 +1,10 @@
 import type { IdentityProfile } from '@cartwright/contract'
 import { newId } from '../ids.ts'
 import type { ContactInfo } from './contact.ts'
-import { fillInfo } from './unite-info.ts'
+import { mergeContactInfo } from './unite-info.ts'
 
 /** What the profile of an account says of the person. What it says of the account (nickname, picture, language …) stays with the account. */
-export function infoOfProfile(profile: IdentityProfile): Partial<ContactInfo> {
+export function toContactInfo(profile: IdentityProfile): Partial<ContactInfo> {
   const { firstName, lastName, company, position, birthdate } = profile
   return {
     ...(firstName && { firstName }),
@@ -38,7 +38,7 @@ export function infoOfProfile(profile: IdentityProfile): Partial<ContactInfo> {
 }
 
 /** What is known of a person, and what a profile says that is newer: it has the last word, and what it lists is added to the lists. */
-export function learnFromProfile(info: ContactInfo, profile: IdentityProfile): ContactInfo {
-  const { emails, phones, addresses, customFields, ...plain } = infoOfProfile(profile)
-  return fillInfo({ ...info, ...plain }, { emails, phones, addresses, customFields })
+export function mergeProfile(info: ContactInfo, profile: IdentityProfile): ContactInfo {
+  const { emails, phones, addresses, customFields, ...plain } = toContactInfo(profile)
+  return mergeContactInfo({ ...info, ...plain }, { emails, phones, addresses, customFields })
 }

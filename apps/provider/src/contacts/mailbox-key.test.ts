@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMailboxKey } from './mailbox-key.ts'
+import { parseMailboxKey } from './mailbox-key.ts'
 import { MAILBOX_PROVIDERS } from './mailbox-providers.ts'
 
 test('addresses that a provider delivers to one mailbox have one key', () => {
@@ -20,7 +20,7 @@ test('addresses that a provider delivers to one mailbox have one key', () => {
     ['once@mail.ru', ['once+1@mail.ru']],
     ['ada.byron@yandex.ru', ['ada.byron@ya.ru', 'ada-byron+1@yandex.com']],
   ]
-  for (const [key, addresses] of same) for (const address of addresses) expect(findMailboxKey(address)).toBe(key)
+  for (const [key, addresses] of same) for (const address of addresses) expect(parseMailboxKey(address)).toBe(key)
 })
 
 test('addresses of which no provider says that they are one mailbox stay apart', () => {
@@ -40,10 +40,10 @@ test('addresses of which no provider says that they are one mailbox stay apart',
     '+@gmail.com',
     '+1@gmail.com',
   ])
-    expect(findMailboxKey(address), address).toBe(address)
-  expect(findMailboxKey('once@outlook.de')).toBe('once@outlook.de')
-  expect(findMailboxKey('once@hotmail.com')).not.toBe(findMailboxKey('once@outlook.com'))
-  expect(findMailboxKey('ada')).toBeUndefined()
+    expect(parseMailboxKey(address), address).toBe(address)
+  expect(parseMailboxKey('once@outlook.de')).toBe('once@outlook.de')
+  expect(parseMailboxKey('once@hotmail.com')).not.toBe(parseMailboxKey('once@outlook.com'))
+  expect(parseMailboxKey('ada')).toBeUndefined()
 })
 
 test('each domain stands once in the list of mailbox providers, in small letters', () => {

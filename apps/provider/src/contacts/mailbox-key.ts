@@ -1,4 +1,4 @@
-import { findEmailKey } from './email-key.ts'
+import { parseEmailKey } from './email-key.ts'
 import { MAILBOX_PROVIDERS, type MailboxProvider } from './mailbox-providers.ts'
 
 const providers = new Map<string, MailboxProvider>(
@@ -11,8 +11,8 @@ const providers = new Map<string, MailboxProvider>(
  *
  * @example findMailboxKey('On.Ce+1@googlemail.com') // 'once@gmail.com'
  */
-export function findMailboxKey(text: string): string | undefined {
-  const key = findEmailKey(text)
+export function parseMailboxKey(text: string): string | undefined {
+  const key = parseEmailKey(text)
   if (key === undefined) return undefined
   const at = key.lastIndexOf('@')
   const place = findProvider(key.slice(0, at), key.slice(at + 1))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { recordset } from '../db/recordset.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { type Contact, type ContactInfo, EMPTY_INFO } from './contact.ts'
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
 export async function findContact(db: Database | Tx, id: string): Promise<Contact | undefined> {
   const row = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -15,7 +15,7 @@ export async function findContact(db: Database | Tx, id: string): Promise<Contac
 }
 
 /** Writes to one contact queue up on its row. */
-export async function findContactToChange(tx: Tx, id: string): Promise<Contact | undefined> {
+export async function findContactForUpdate(tx: Tx, id: string): Promise<Contact | undefined> {
   const row = await tx.selectFrom('contacts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toContact(row)
 }
@@ -30,19 +30,19 @@ export async function findContactIdByEmail(db: Database | Tx, emailKey: string):
 }
 
 /** Somebody as they are at this moment, without waiting for whoever changes them. */
-export interface KnownPerson {
+export interface ContactMatch {
   id: string
   info: ContactInfo
   hasAccount: boolean
 }
 
 /** Whom an address leads to. */
-export function findPersonByEmail(tx: Tx, emailKey: string): Promise<KnownPerson | undefined> {
-  return askForOne(tx, PEOPLE_BY_EMAIL, emailKey)
+export function findContactByEmail(tx: Tx, emailKey: string): Promise<ContactMatch | undefined> {
+  return executeBatched(tx, CONTACTS_BY_EMAIL, emailKey)
 }
 
-const PEOPLE_BY_EMAIL: ForMany<string, KnownPerson & { key: string }, KnownPerson | undefined> = {
-  statement: (keys) => sql`${kept}
+const CONTACTS_BY_EMAIL: BatchStatement<string, ContactMatch & { key: string }, ContactMatch | undefined> = {
+  statement: (keys) => sql`${prepared}
     select e.email_key as key, c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
     from unnest((select ${keys}::text[])) as wanted (key) join contact_emails e on e.email_key = wanted.key
     join contacts c on c.id = e.contact_id`,
@@ -50,8 +50,8 @@ const PEOPLE_BY_EMAIL: ForMany<string, KnownPerson & { key: string }, KnownPerso
 }
 
 /** Keeps a contact from being deleted until the transaction ends, and nobody else from doing the same. False where it is gone. */
-export async function holdContact(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`${kept} select id from contacts where id = ${id}::uuid for key share`.execute(tx)
+export async function lockContactShared(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`${prepared} select id from contacts where id = ${id}::uuid for key share`.execute(tx)
   return rows.length > 0
 }
 
@@ -62,14 +62,14 @@ export function insertContactWithEmail(
   info: ContactInfo,
   now: Date,
 ): Promise<string | undefined> {
-  return askForOne(tx, INSERT_CONTACTS, { email_key: emailKey, id: newId(), info, at: now })
+  return executeBatched(tx, INSERT_CONTACTS, { email_key: emailKey, id: newId(), info, at: now })
 }
 
 const NEW_CONTACT = { email_key: 'text', id: 'uuid', info: 'jsonb', at: 'timestamptz' }
 
 /** Addresses are taken in their order, so that no two who take several wait for each other in a circle. */
-const INSERT_CONTACTS: ForMany<Record<keyof typeof NEW_CONTACT, unknown>, { id: string }, string | undefined> = {
-  statement: (all) => sql`${kept}
+const INSERT_CONTACTS: BatchStatement<Record<keyof typeof NEW_CONTACT, unknown>, { id: string }, string | undefined> = {
+  statement: (all) => sql`${prepared}
     with given as materialized (select * from ${recordset(NEW_CONTACT, all, 'contact')}),
     taken as (
       insert into contact_emails (email_key, contact_id) select email_key, id from given order by email_key
@@ -91,7 +91,7 @@ export async function insertContact(tx: Tx, info: ContactInfo, now: Date): Promi
 }
 
 /** Of a contact that is held. */
-export async function saveInfo(tx: Tx, id: string, info: ContactInfo, now: Date): Promise<void> {
+export async function saveContactInfo(tx: Tx, id: string, info: ContactInfo, now: Date): Promise<void> {
   await tx
     .updateTable('contacts')
     .set({ info: JSON.stringify(info), updated_at: now })
@@ -100,7 +100,7 @@ export async function saveInfo(tx: Tx, id: string, info: ContactInfo, now: Date)
 }
 
 /** Whether somebody has an account as this person. Asked after the contact is held: whoever makes an account of it holds it too. */
-export async function isOfAccount(tx: Tx, id: string): Promise<boolean> {
+export async function hasContactAccount(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('accounts').select('id').where('contact_id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -109,11 +109,11 @@ export async function isOfAccount(tx: Tx, id: string): Promise<boolean> {
  * Deletes the contact of an account that is deleted, with the addresses that lead to it. Where somebody else has ordered under the address it stays, with the address alone: what else is known, the account
  * may have said. Held first, so that nobody orders in between.
  */
-export async function forgetContact(tx: Tx, id: string, email: string): Promise<void> {
-  const contact = await findContactToChange(tx, id)
+export async function eraseContact(tx: Tx, id: string, email: string): Promise<void> {
+  const contact = await findContactForUpdate(tx, id)
   if (!contact) return
   const order = await tx.selectFrom('orders').select('id').where('contact_id', '=', id).limit(1).executeTakeFirst()
-  if (order) await saveInfo(tx, id, { ...EMPTY_INFO, emails: [{ email, tag: 'MAIN' }] }, contact.updatedAt)
+  if (order) await saveContactInfo(tx, id, { ...EMPTY_INFO, emails: [{ email, tag: 'MAIN' }] }, contact.updatedAt)
   else await tx.deleteFrom('contacts').where('id', '=', id).execute()
 }
 

@@ -5,19 +5,19 @@ const MAX_OF_EACH = 50
 export const MAX_CUSTOM_FIELDS = 100
 
 /** What `more` says and `known` does not is added; of what both say, `known` stays. An entry of a list that is there already is not there twice. */
-export function fillInfo(known: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
+export function mergeContactInfo(known: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
   const { emails = [], phones = [], addresses = [], customFields = {}, ...plain } = more
   return {
     ...withoutAbsent(plain),
     ...withoutAbsent(known),
-    emails: unite(known.emails, emails, ({ email }) => email.toLowerCase()),
-    phones: unite(known.phones, phones, ({ countryCode = '', phone }) => (countryCode + phone).replaceAll(/\D/g, '')),
-    addresses: unite(known.addresses, addresses, ({ address }) => address),
-    customFields: uniteFields(known.customFields, customFields),
+    emails: mergeEntries(known.emails, emails, ({ email }) => email.toLowerCase()),
+    phones: mergeEntries(known.phones, phones, ({ countryCode = '', phone }) => (countryCode + phone).replaceAll(/\D/g, '')),
+    addresses: mergeEntries(known.addresses, addresses, ({ address }) => address),
+    customFields: mergeCustomFields(known.customFields, customFields),
   }
 }
 
-function unite<Entry>(known: readonly Entry[], more: readonly Entry[], sameBy: (entry: Entry) => unknown): Entry[] {
+function mergeEntries<Entry>(known: readonly Entry[], more: readonly Entry[], sameBy: (entry: Entry) => unknown): Entry[] {
   const united = [...known]
   for (const entry of more) {
     if (!united.some((each) => isDeepStrictEqual(sameBy(each), sameBy(entry)))) united.push(entry)
@@ -25,7 +25,7 @@ function unite<Entry>(known: readonly Entry[], more: readonly Entry[], sameBy: (
   return united.slice(0, Math.max(known.length, MAX_OF_EACH))
 }
 
-function uniteFields(
+function mergeCustomFields(
   known: ContactInfo['customFields'],
   more: ContactInfo['customFields'],
 ): ContactInfo['customFields'] {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { transact, type Tx } from '../db/transaction.ts'
 import { StatementFaults, startShop, type TestShop } from '../testing/index.ts'
-import { KEPT } from './named-statements.ts'
+import { PREPARED } from './named-statements.ts'
 
-const kept = sql.raw(KEPT)
+const kept = sql.raw(PREPARED)
 const faults = new StatementFaults()
 let shop: TestShop
 
 beforeEach(async () => {
-  faults.rest()
+  faults.stop()
   shop = await startShop({ faults })
   await sql`create table shelf (board text primary key, width integer not null check (width > 0))`.execute(shop.db)
   faults.failAt(Infinity)

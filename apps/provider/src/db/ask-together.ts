@@ -11,11 +11,11 @@ import {
   type RawBuilder,
   Transaction,
 } from 'kysely'
-import type { ResultOfPg } from './group.ts'
-import { isKept, TOGETHER } from './named-statements.ts'
+import type { PgResult } from './group.ts'
+import { isPrepared, PIPELINED } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
-interface Asked {
+interface PendingStatement {
   /** Once nothing more comes to it. */
   compile(): CompiledQuery
   done(result: QueryResult<never>): void
@@ -23,20 +23,20 @@ interface Asked {
 }
 
 /** A statement that does for many what it does for one. Its text is the same however many they are. */
-export interface ForMany<Item, Row, Result> {
+export interface BatchStatement<Item, Row, Result> {
   statement(items: readonly Item[]): RawBuilder<Row>
   /** What comes of each of them, in their order. */
   results(rows: readonly Row[], items: readonly Item[]): readonly Result[]
 }
 
-type AskOne = <Item, Row, Result>(many: ForMany<Item, Row, Result>, item: Item) => Promise<Result>
+type AskOne = <Item, Row, Result>(many: BatchStatement<Item, Row, Result>, item: Item) => Promise<Result>
 
 const askers = new WeakMap<Kysely<Schema>, AskOne>()
 
 /** Asks for one; with all others who ask for the same within the transaction in this turn, by one statement. */
-export async function askForOne<Item, Row, Result>(
+export async function executeBatched<Item, Row, Result>(
   db: Kysely<Schema>,
-  many: ForMany<Item, Row, Result>,
+  many: BatchStatement<Item, Row, Result>,
   item: Item,
 ): Promise<Result> {
   const ask = askers.get(db)
@@ -45,7 +45,7 @@ export async function askForOne<Item, Row, Result>(
   return many.results(rows, [item])[0]! // there is one for each
 }
 
-interface Merged {
+interface PendingBatch {
   items: unknown[]
   waiting: { done(result: unknown): void; failed(error: unknown): void }[]
 }
@@ -60,12 +60,12 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It h
  * and back for all of it. If one fails, all of that turn have failed, and the transaction with them. When `effect` is over, so is the asking: what others of its branches
  * still have under way is waited for, and what they ask after that is refused, since it would come after the rollback, and stay.
  */
-export async function askTogether<Result>(
+export async function pipelineTransaction<Result>(
   tx: Transaction<Schema>,
   effect: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  let asked: Asked[] = []
-  let merged = new Map<unknown, Merged>()
+  let asked: PendingStatement[] = []
+  let merged = new Map<unknown, PendingBatch>()
   const underWay = new Set<Promise<void>>()
   let isOver = false
 
@@ -73,7 +73,7 @@ export async function askTogether<Result>(
     return new Promise((done, failed) => add({ compile: () => statement, done, failed }))
   }
 
-  function askOne<Item, Row, Found>(many: ForMany<Item, Row, Found>, item: Item): Promise<Found> {
+  function askOne<Item, Row, Found>(many: BatchStatement<Item, Row, Found>, item: Item): Promise<Found> {
     return new Promise((done, failed) => {
       const known = merged.get(many)
       const { items, waiting } = known ?? { items: [], waiting: [] }
@@ -98,7 +98,7 @@ export async function askTogether<Result>(
     })
   }
 
-  function add(each: Asked): void {
+  function add(each: PendingStatement): void {
     if (isOver) return each.failed(tooLate())
     asked.push(each)
     if (asked.length === 1) process.nextTick(send)
@@ -114,7 +114,7 @@ export async function askTogether<Result>(
     else all.forEach((each, at) => begin([each], [statements[at]!])) // they queue up
   }
 
-  function begin(all: readonly Asked[], statements: readonly CompiledQuery[]): void {
+  function begin(all: readonly PendingStatement[], statements: readonly CompiledQuery[]): void {
     const sending = sendAll(tx, all, statements).finally(() => underWay.delete(sending))
     underWay.add(sending)
   }
@@ -142,27 +142,27 @@ function tooLate(): Error {
 
 /** Without values it may be several, which only travel by themselves. */
 function maySendWithOthers({ sql, parameters }: CompiledQuery): boolean {
-  return parameters.length > 0 || isKept(sql)
+  return parameters.length > 0 || isPrepared(sql)
 }
 
 async function sendAll(
   tx: Transaction<Schema>,
-  all: readonly Asked[],
+  all: readonly PendingStatement[],
   statements: readonly CompiledQuery[],
 ): Promise<void> {
   try {
     const [first] = all
     if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // whoever asked knows the rows
     const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(TOGETHER, values))
-    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as ResultOfPg)) // there is one for each
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(PIPELINED, values))
+    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as PgResult)) // there is one for each
   } catch (error) {
     for (const each of all) each.failed(error)
   }
 }
 
 /** As Kysely reads it. */
-function toResult({ command, rowCount, rows }: ResultOfPg): QueryResult<never> {
+function toResult({ command, rowCount, rows }: PgResult): QueryResult<never> {
   const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command ?? '')
   return { ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows as never[] }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { batched } from './batched.ts'
+import { createDataLoader } from './batched.ts'
 
 /** A reader that says what it is asked, and answers when it is told to. */
 function openReader() {
   const questions: { keys: readonly string[]; answer(): void; fail(error: Error): void }[] = []
-  const read = batched(
+  const read = createDataLoader(
     (keys) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const answer = (): void => resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}!`])))

@@ -4,7 +4,7 @@ const MOST_AT_ONCE = 200
  * Reads one by one, asked for many at a time: whatever is wanted in the same turn of the event loop is one question to the database. A failure
  * is told to all who took part in it, and nothing of it is kept. Keys that are objects are each another one.
  */
-export function batched<Value, Key = string>(
+export function createDataLoader<Value, Key = string>(
   read: (keys: readonly Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let waiting = new Map<Key, Promise<Value | undefined>>()

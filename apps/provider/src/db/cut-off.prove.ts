@@ -1,6 +1,6 @@
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { breakDatabase } from '../../../../e2e/faults/database-rounds.ts'
-import { onWays } from '../../../../e2e/faults/shop-on-ways.ts'
+import { withProxiedShop } from '../../../../e2e/faults/shop-on-ways.ts'
 
 /** Carts, orders, accounts and refunds, while PostgreSQL cannot be reached, says nothing, breaks off, ends its sessions or is slow. */
 export const proof = {
@@ -11,7 +11,7 @@ export const proof = {
   small: 0,
   slice: 1_200,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
-    await onWays(chance, { isDurable: true }, (shop) => breakDatabase(shop, { n, atOnce: 16, chance, seed, log }))
+    const chance = createSeededRandom(seed)
+    await withProxiedShop(chance, { isDurable: true }, (shop) => breakDatabase(shop, { n, atOnce: 16, chance, seed, log }))
   },
 }

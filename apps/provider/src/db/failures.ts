@@ -7,7 +7,7 @@ export class DatabaseUnusable extends Error {
 }
 
 /** Failures whose message is the whole story: the person at the terminal needs no stack. */
-export function isForThePerson(error: unknown): boolean {
+export function isUserFacingError(error: unknown): boolean {
   return (
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
@@ -17,14 +17,14 @@ export function isForThePerson(error: unknown): boolean {
 }
 
 /** Their message, with what to do where it does not say so itself. */
-export function tellPerson(error: Error): string {
+export function formatUserFacingError(error: Error): string {
   if (error.name !== 'WrongSettings') return error.message
   return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
 const SERVER_IS_GOING = /^(57P0[1-3]|08[\dP]\d\d)$/
 /** What the system says where there is no way to the server, or no longer. */
-export const NO_SOCKET: readonly string[] = [
+export const CONNECTION_ERROR_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -43,7 +43,7 @@ export function isLostConnection(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && SERVER_IS_GOING.test(code)) return true
   // A file that is missing is ENOENT too; a socket is connected to, read or written.
-  if (code && NO_SOCKET.includes(code)) return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
+  if (code && CONNECTION_ERROR_CODES.includes(code)) return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
   return DRIVER_SAYS.test(error.message) || isLostConnection(error.cause)
 }
 

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { describeTimes, requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import { type Answer, Shopper } from '../../../../e2e/faults/shopper.ts'
-import { canMount, mountSmallDisk, programsInPlace } from '../../../../e2e/faults/small-disk.ts'
-import { stockUp } from '../../../../e2e/faults/stock-up.ts'
+import { canMount, mountSmallDisk, findProgramsFolder } from '../../../../e2e/faults/small-disk.ts'
+import { setStock } from '../../../../e2e/faults/stock-up.ts'
 import { joinEmbedded } from './embedded/index.ts'
-import { openPool } from './pool.ts'
+import { createPool } from './pool.ts'
 
 /** Room for the loaded shop, which is copied there, and for the 16 MB that PostgreSQL sets aside for its log after a crash. */
 const DISK = '384m'
@@ -31,18 +31,18 @@ export const proof = {
   isStress: true,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     if (!canMount()) return log('skipped: a full disk needs a small one, and this user may not mount it')
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const wrong: object[] = []
     const counts: Record<string, number> = {}
     const recoveredMs: number[] = []
     const restartedMs: number[] = []
     for (let trial = 1; trial <= n; trial++) {
       const shop = await startFaultyShop({
-        env: { PG_BIN: programsInPlace() },
+        env: { PG_BIN: findProgramsFolder() },
         prepare: (dataDir) => mountSmallDisk(dataDir, DISK),
       })
       try {
-        const stock = await stockUp(shop, { 'enamel-coffee-pot': PLENTY })
+        const stock = await setStock(shop, { 'enamel-coffee-pot': PLENTY })
         const [{ product_id: productId }] = stock as [(typeof stock)[0]]
         const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => Busy.arrive(shop, productId, counts)))
         const buyer = await prepareOrder(shop, productId)
@@ -207,7 +207,7 @@ async function useUpWhatIsSetAside(shop: FaultyShop): Promise<void> {
   const connection = await joinEmbedded({ dataDir: shop.dataDir })
   if (!connection) throw new Error('The shop is not running.')
   // In the shop's own database: the first who enters another one needs room for what it remembers of it.
-  const pool = openPool({ ...connection, user: 'postgres' }, { max: 1 })
+  const pool = createPool({ ...connection, user: 'postgres' }, { max: 1 })
   // A few segments may be set aside. It may be this session that finds no room; and one that was only not answered in time has ended nothing.
   const useOne = () => pool.query(`select pg_logical_emit_message(true, 'used up', 'x'), pg_switch_wal()`)
   for (let segments = 0; segments < MOST_SEGMENTS && shop.isRunning(); segments++)

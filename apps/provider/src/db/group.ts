@@ -11,21 +11,21 @@ export interface Statement {
 
 export const BEGIN = 'begin'
 
-export interface ResultOfPg {
+export interface PgResult {
   command: string | null
   rowCount: number | null
   rows: unknown[]
 }
 
 /** What pg calls a query, and its typings do not know. */
-const Query = (pg as unknown as { Query: new (statement: Partial<Statement>, done: Done) => QueryOfPg }).Query
-type Done = (error: Error | null, results?: ResultOfPg | ResultOfPg[]) => void
+const Query = (pg as unknown as { Query: new (statement: Partial<Statement>, done: Done) => PgQuery }).Query
+type Done = (error: Error | null, results?: PgResult | PgResult[]) => void
 
-interface QueryOfPg {
-  prepare(connection: ConnectionOfPg): void
+interface PgQuery {
+  prepare(connection: PgConnection): void
 }
 
-interface ConnectionOfPg extends NodeJS.EventEmitter {
+interface PgConnection extends NodeJS.EventEmitter {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   sync(): void
@@ -35,9 +35,9 @@ interface ConnectionOfPg extends NodeJS.EventEmitter {
  * Statements of one transaction as one group of messages (PostgreSQL, "Extended Query", "Pipelining"): one way there, and one back. Where one of them fails, those after it are not carried
  * out, and none of them has an answer.
  */
-export function sendGroup(statements: readonly Statement[], send: Send): Promise<ResultOfPg[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<ResultOfPg[]>()
-  const group = new GroupQuery(statements, (error, results) => {
+export function sendPipelined(statements: readonly Statement[], send: Send): Promise<PgResult[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<PgResult[]>()
+  const group = new PipelinedQuery(statements, (error, results) => {
     if (error) reject(error)
     else resolve(Array.isArray(results) ? results : [results!]) // a group that succeeded has a result for each
   })
@@ -45,12 +45,12 @@ export function sendGroup(statements: readonly Statement[], send: Send): Promise
   return promise
 }
 
-class GroupQuery extends Query {
+class PipelinedQuery extends Query {
   readonly #statements: readonly Statement[]
   readonly #done: Done
   /** Of which the server has not said yet that it has read them. */
   #unread: QueryOfStatement[] = []
-  #connection: ConnectionOfPg | undefined
+  #connection: PgConnection | undefined
   #failure: Error | undefined
 
   constructor(statements: readonly Statement[], done: Done) {
@@ -63,9 +63,9 @@ class GroupQuery extends Query {
     return true
   }
 
-  override prepare(connection: ConnectionOfPg): void {
+  override prepare(connection: PgConnection): void {
     this.#connection = connection.on('parseComplete', this.#onRead)
-    const group = Object.create(connection, { sync: { value: () => {} } }) as ConnectionOfPg // but for the end of the group
+    const group = Object.create(connection, { sync: { value: () => {} } }) as PgConnection // but for the end of the group
     for (const statement of this.#statements) {
       const query = new Query(statement, (error) => (this.#failure ??= error ?? undefined)) as QueryOfStatement // pg's has these
       if (!query.hasBeenParsed(connection)) this.#unread.push(query)
@@ -82,7 +82,7 @@ class GroupQuery extends Query {
     delete submittedNamedStatements[name]
   }
 
-  #end(error: Error | null, results: ResultOfPg | ResultOfPg[] | undefined): void {
+  #end(error: Error | null, results: PgResult | PgResult[] | undefined): void {
     this.#connection?.off('parseComplete', this.#onRead)
     const submitted = this.#connection?.submittedNamedStatements
     for (const { name } of this.#unread) if (name) delete submitted?.[name]
@@ -90,8 +90,8 @@ class GroupQuery extends Query {
   }
 }
 
-interface QueryOfStatement extends QueryOfPg {
+interface QueryOfStatement extends PgQuery {
   name?: string
   text: string
-  hasBeenParsed(connection: ConnectionOfPg): boolean
+  hasBeenParsed(connection: PgConnection): boolean
 }

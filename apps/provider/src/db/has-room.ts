@@ -4,7 +4,7 @@ import type { Database } from './pool.ts'
 /** PostgreSQL says 53100; the file system of this machine the others. */
 const OUT_OF_ROOM: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && OUT_OF_ROOM.has((error as { code?: unknown }).code)
 }
 
@@ -23,7 +23,7 @@ export async function canWrite(db: Database): Promise<boolean> {
       return rows[0]?.read_only === 'off'
     })
   } catch (error) {
-    if (isOutOfRoom(error)) return false
+    if (isDiskFull(error)) return false
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type BreakableWay, openWay } from '../../../../e2e/faults/breakable-way.ts'
-import { askTogether } from './ask-together.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../../../e2e/faults/breakable-way.ts'
+import { pipelineTransaction } from './ask-together.ts'
 import { isLostConnection } from './failures.ts'
-import { PATIENCE_MS } from './impatient-client.ts'
-import { openDatabase, openPool } from './pool.ts'
+import { RESPONSE_TIMEOUT_MS } from './impatient-client.ts'
+import { createDatabase, createPool } from './pool.ts'
 
 test('a statement whose answer does not arrive is given up, and its connection with it', async () => {
   const { pool, db, way } = await openBreakable()
@@ -49,7 +49,7 @@ test('statements that go together are waited for no longer than one', async () =
   const asked = db
     .transaction()
     .execute((tx) =>
-      askTogether(tx, (together) =>
+      pipelineTransaction(tx, (together) =>
         Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)]),
       ),
     )
@@ -58,26 +58,26 @@ test('statements that go together are waited for no longer than one', async () =
 })
 
 test('of a statement that takes too long, the server says so itself', async () => {
-  const pool = openPool({ ...inject('databaseServer') }, { max: 1 })
+  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
   const serverMs = Number.parseInt(rows[0]!.statement_timeout, 10) * 1000
-  expect([serverMs, PATIENCE_MS > serverMs]).toEqual([2_000, true])
+  expect([serverMs, RESPONSE_TIMEOUT_MS > serverMs]).toEqual([2_000, true])
 })
 
 /** One connection, over a way that can be broken. */
 async function openBreakable(garbage = ''): Promise<{
-  pool: ReturnType<typeof openPool>
-  db: ReturnType<typeof openDatabase>
-  way: BreakableWay
+  pool: ReturnType<typeof createPool>
+  db: ReturnType<typeof createDatabase>
+  way: FaultyProxy
 }> {
   const { host, port, ...server } = inject('databaseServer')
   const isSocket = host.startsWith('/')
-  const way = await openWay(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
+  const way = await startFaultyProxy(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
     garbage: () => Buffer.from(garbage, 'latin1'),
   })
-  const pool = openPool({ ...server, host: '127.0.0.1', port: way.port }, { max: 1, patienceMs: 300 })
-  const db = openDatabase(pool)
+  const pool = createPool({ ...server, host: '127.0.0.1', port: way.port }, { max: 1, patienceMs: 300 })
+  const db = createDatabase(pool)
   onTestFinished(async () => {
     await db.destroy()
     await way.close()

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Longer than the server lets a statement take (`statement_timeout`): what is not answered by then was lost on the way. */
-export const PATIENCE_MS = 2_500
+export const RESPONSE_TIMEOUT_MS = 2_500
 /** Beyond what the server is told by a statement, for the way. */
 const WAY_MS = 500
 /** No statement takes so long; and no timer counts further. */
@@ -14,12 +14,12 @@ const SAYS_HOW_LONG = /\bset (local )?statement_timeout *(?:=|to) *'?(\d+) *(ms|
 const UNITS_MS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000 }
 
 /** What the typings of pg leave out. */
-interface ConnectionOfPg extends NodeJS.EventEmitter {
+interface PgConnection extends NodeJS.EventEmitter {
   stream: Socket
 }
 
 /** The way to the server swallows what is sent, or brings something else than its answers. In the words of the system: it is a lost connection. */
-class WayLost extends Error {
+class ConnectionTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
   readonly syscall = 'read'
 }
@@ -28,7 +28,7 @@ class WayLost extends Error {
  * Waits no longer for an answer than the server may take for it, and listens to nobody who does not speak its language: the server cannot end a statement whose answer does not
  * arrive, so the connection is ended here, with all that was asked on it.
  */
-export class ImpatientClient extends pg.Client {
+export class TimeoutClient extends pg.Client {
   #unanswered = 0
   readonly #usualMs: number
   #patienceMs: number
@@ -36,7 +36,7 @@ export class ImpatientClient extends pg.Client {
   #isLocal = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ patienceMs = PATIENCE_MS, ...config }: pg.ClientConfig & { patienceMs?: number } = {}) {
+  constructor({ patienceMs = RESPONSE_TIMEOUT_MS, ...config }: pg.ClientConfig & { patienceMs?: number } = {}) {
     super({ stream: () => new GuardedSocket(), ...config })
     this.#usualMs = this.#patienceMs = patienceMs
     const connection = connectionOf(this)
@@ -47,7 +47,7 @@ export class ImpatientClient extends pg.Client {
       if (message.code !== undefined) return
       // It is the driver's: what came is no message of the server's, and nobody knows what comes next.
       message.code = PROTOCOL_VIOLATION
-      connection.stream.destroy(new WayLost(`The database says what nobody can read: ${message.message}`))
+      connection.stream.destroy(new ConnectionTimeoutError(`The database says what nobody can read: ${message.message}`))
     })
     connection.once('end', () => clearTimeout(this.#timer))
   }
@@ -63,7 +63,7 @@ export class ImpatientClient extends pg.Client {
   #wait(): void {
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
-      const error = new WayLost(`The database has not answered within ${this.#patienceMs} ms.`)
+      const error = new ConnectionTimeoutError(`The database has not answered within ${this.#patienceMs} ms.`)
       connectionOf(this).stream.destroy(error)
     }, this.#patienceMs).unref()
     this.#timer.refresh()
@@ -96,12 +96,12 @@ class GuardedSocket extends Socket {
     try {
       return super.emit(event, ...values)
     } catch (cause) {
-      this.destroy(Object.assign(new WayLost('The database says what nobody can read.'), { cause }))
+      this.destroy(Object.assign(new ConnectionTimeoutError('The database says what nobody can read.'), { cause }))
       return true
     }
   }
 }
 
-function connectionOf(client: pg.Client): ConnectionOfPg {
-  return (client as unknown as { connection: ConnectionOfPg }).connection // which its typings do not know
+function connectionOf(client: pg.Client): PgConnection {
+  return (client as unknown as { connection: PgConnection }).connection // which its typings do not know
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { dropDatabase } from '../testing/drop-database.ts'
-import { isForThePerson } from './failures.ts'
-import { followMigrations, migrate, type Migration } from './migrate.ts'
+import { isUserFacingError } from './failures.ts'
+import { waitForMigrations, migrate, type Migration } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type Database, openDatabase, openPool } from './pool.ts'
+import { type Database, createDatabase, createPool } from './pool.ts'
 
 /** An empty database, and connections to it as several processes would have them. */
 async function startEmpty(processes = 2): Promise<Database[]> {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(server, { max: 1 })
+  const admin = createPool(server, { max: 1 })
   await admin.query(`create database ${name}`)
   const opened = Array.from({ length: processes }, () =>
-    openDatabase(openPool({ ...server, database: name }, { max: 2 })),
+    createDatabase(createPool({ ...server, database: name }, { max: 2 })),
   )
   onTestFinished(async () => {
     await Promise.all(opened.map((db) => db.destroy()))
@@ -78,7 +78,7 @@ test('a database that a newer version has used is left alone', async () => {
   expect(refusal).toMatchObject({
     message: expect.stringMatching(/at migration 3, this version of Cartwright knows only 2.*newer version/),
   })
-  expect(isForThePerson(refusal), 'told without a stack').toBe(true)
+  expect(isUserFacingError(refusal), 'told without a stack').toBe(true)
 })
 
 test('a migration that fails leaves nothing of itself, keeps those before it and gives the lease up', async () => {
@@ -101,7 +101,7 @@ test.for([
   const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
   const refusal: unknown = await migrate(db!, [STEPS[0]!, refused], 'poor').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ message: expect.stringMatching(advice) })
-  expect(isForThePerson(refusal)).toBe(true)
+  expect(isUserFacingError(refusal)).toBe(true)
   expect(await migrate(db!, STEPS, 'mended')).toBe(2)
 })
 
@@ -198,14 +198,14 @@ test('whoever waits for a migration does so however long it takes', async () => 
 
 test('who joins the database of a running shop of an older version changes nothing', async () => {
   const [db] = await startEmpty(1)
-  await followMigrations(db!, STEPS, 'of a shop that has only begun')
+  await waitForMigrations(db!, STEPS, 'of a shop that has only begun')
   await migrate(db!, STEPS.slice(0, 2), 'old')
   hurryTime()
-  const refusal = await followMigrations(db!, STEPS, 'command').catch((error: unknown) => error)
+  const refusal = await waitForMigrations(db!, STEPS, 'command').catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     message: expect.stringMatching(/at migration 2, this version needs 3. Stop that shop/),
   })
-  expect(isForThePerson(refusal)).toBe(true)
+  expect(isUserFacingError(refusal)).toBe(true)
   expect(await done(db!)).toEqual([1, 2])
 })
 
@@ -224,7 +224,7 @@ test('who joins while the database is brought up to date waits for that', async 
   }
   const migrating = migrate(shop!, [...STEPS.slice(0, 2), slow], 'new')
   await begun.promise
-  const following = followMigrations(db!, STEPS, 'command')
+  const following = waitForMigrations(db!, STEPS, 'command')
   await someoneWaits(db!)
   joined.resolve()
   await Promise.all([migrating, following])

@@ -69,7 +69,7 @@ export async function migrate(
  * For a command that joins the database of a running shop, which has brought it up to date or is doing so. A shop that does neither is of an older version, and does not know the tables of this one:
  * they stay as they are.
  */
-export async function followMigrations(db: Database, migrations: readonly Migration[], holder: string): Promise<void> {
+export async function waitForMigrations(db: Database, migrations: readonly Migration[], holder: string): Promise<void> {
   await createBookkeeping(db).catch(tellRefused)
   const latest = newestOf(migrations)
   for (const deadline = Date.now() + FOLLOW_WAIT_MS; ; await sleep(LEASE_POLL_MS)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
-import { KEPT } from './named-statements.ts'
+import { PREPARED } from './named-statements.ts'
 
 test('a table that gets a column under a running shop stops nobody', async () => {
   const shop = await startShop()
@@ -14,7 +14,7 @@ test('a table that gets a column under a running shop stops nobody', async () =>
   await read()
   for (const table of ['carts', 'products', 'stock', 'idempotency_keys', 'outbox'])
     await sql`alter table ${sql.table(table)} add column later text`.execute(shop.db)
-  shop.provider.catalogue.forget([shop.idOf('plate')])
+  shop.provider.catalogue.invalidate([shop.idOf('plate')])
   const statuses = await Promise.all([add(), read(), add(), read(), add()]).then((all) =>
     all.map(({ status }) => status),
   )
@@ -24,7 +24,7 @@ test('a table that gets a column under a running shop stops nobody', async () =>
 test('a kept statement whose result has changed is made anew, and one that the connection forgot as well', async () => {
   const shop = await startShop()
   await sql`create table shelf (board text)`.execute(shop.db)
-  const ask = () => sql`${sql.raw(KEPT)} select * from shelf where board = ${'oak'}`.execute(shop.db)
+  const ask = () => sql`${sql.raw(PREPARED)} select * from shelf where board = ${'oak'}`.execute(shop.db)
   await ask()
   await sql`alter table shelf add column width integer`.execute(shop.db)
   await expect(ask()).resolves.toMatchObject({ rows: [] })
@@ -36,7 +36,7 @@ test('a statement of several lines is kept like one of a single line', async () 
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 50 })
   const token = await shop.newToken()
-  shop.provider.catalogue.forget([shop.idOf('plate')])
+  shop.provider.catalogue.invalidate([shop.idOf('plate')])
   await shop.call('GET', `/stores-reader/v1/products/${shop.idOf('plate')}`, { token })
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where statement like ${'%from products p where%'}`.execute(shop.db)

@@ -1,11 +1,11 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
-import { BEGIN, type ResultOfPg, type Send, sendGroup, type Statement } from './group.ts'
-import { ImpatientClient } from './impatient-client.ts'
+import { BEGIN, type PgResult, type Send, sendPipelined, type Statement } from './group.ts'
+import { TimeoutClient } from './impatient-client.ts'
 import type { Schema } from './schema.ts'
-import { toSent } from './sent-values.ts'
+import { encodeParameter } from './sent-values.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
-export const KEPT = '/* kept */'
+export const PREPARED = '/* kept */'
 const KEPT_FIRST = /^\s*\/\* kept \*\//
 
 const names = new Map<string, string>()
@@ -20,24 +20,24 @@ export function isStaleStatement(code: unknown): boolean {
 }
 
 /** Runs what was built as a kept statement. Its text must be the same each time: no list whose length varies, nothing that callers choose. */
-export function runKept<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<QueryResult<Row>> {
+export function executePrepared<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<QueryResult<Row>> {
   const compiled = query.compile()
-  return db.executeQuery({ ...compiled, sql: `${KEPT} ${compiled.sql}` })
+  return db.executeQuery({ ...compiled, sql: `${PREPARED} ${compiled.sql}` })
 }
 
 /** The same, for the one row that there is at most. */
-export async function findKept<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<Row | undefined> {
-  return (await runKept(db, query)).rows[0]
+export async function findPrepared<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<Row | undefined> {
+  return (await executePrepared(db, query)).rows[0]
 }
 
 /** In place of a text: the values are statements, of which none needs the answer of another. Answered with a row for each, its result. */
-export const TOGETHER = '/* together */'
+export const PIPELINED = '/* together */'
 
 /**
- * Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with what comes first in it: one answer
+ * Gives statements that begin with {@link PREPARED} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with what comes first in it: one answer
  * less to wait for.
  */
-export class ClientWithNamedStatements extends ImpatientClient {
+export class PreparedStatementClient extends TimeoutClient {
   /** Part of the names, so that a statement which is no longer good gets another one. */
   #generation = 0
   #isToBegin = false
@@ -56,13 +56,13 @@ export class ClientWithNamedStatements extends ImpatientClient {
     }
     const isFirst = this.#isToBegin
     this.#isToBegin = false
-    if (text === TOGETHER)
+    if (text === PIPELINED)
       return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
-    if (!isFirst) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(toSent))
+    if (!isFirst) return isPrepared(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(encodeParameter))
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     // Without values it may be several, which only travel by themselves.
-    if (!isKept(text) && values.length === 0) return send(BEGIN).then(() => send(text))
+    if (!isPrepared(text) && values.length === 0) return send(BEGIN).then(() => send(text))
     return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
   }
 
@@ -78,11 +78,11 @@ export class ClientWithNamedStatements extends ImpatientClient {
   }
 
   /** Always in a transaction, be it one that this is to begin. */
-  async #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<ResultOfPg[]> {
+  async #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<PgResult[]> {
     const begin = isFirst ? [{ text: BEGIN, values: [] }] : []
     try {
       const all = [...begin, ...statements].map((each) => this.#named(each))
-      return (await sendGroup(all, send)).slice(begin.length)
+      return (await sendPipelined(all, send)).slice(begin.length)
     } catch (error) {
       this.#isStale(error)
       throw error
@@ -91,8 +91,8 @@ export class ClientWithNamedStatements extends ImpatientClient {
 
   #named(statement: Statement): Statement {
     const { text } = statement
-    const values = statement.values.map(toSent)
-    return isKept(text) || text === BEGIN
+    const values = statement.values.map(encodeParameter)
+    return isPrepared(text) || text === BEGIN
       ? { text, values, name: `${nameOf(text)}_${this.#generation}` }
       : { text, values }
   }
@@ -106,7 +106,7 @@ export class ClientWithNamedStatements extends ImpatientClient {
 }
 
 /** Texts of several lines begin with an empty one. */
-export function isKept(text: string): boolean {
+export function isPrepared(text: string): boolean {
   return KEPT_FIRST.test(text)
 }
 

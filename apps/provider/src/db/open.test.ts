@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeShopDir } from './embedded/testing/shop.ts'
-import { joinDatabaseOf } from './open.ts'
+import { joinDatabase } from './open.ts'
 
 test('of two commands that come at once where no shop runs, one starts the database and the other joins it', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
-  const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })
+  const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const both = await Promise.all([open(), open()])
   for (const { db } of both) expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
   await Promise.all(both.map(({ close }) => close()))
@@ -15,7 +15,7 @@ test('of two commands that come at once where no shop runs, one starts the datab
 
 test('a command leaves the database of a running shop of an older version alone', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
-  const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })
+  const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const shop = await open()
   await sql`delete from migrations where number = (select max(number) from migrations)`.execute(shop.db)
   await expect(open()).rejects.toThrow('The shop that is running is of an older version')
@@ -24,7 +24,7 @@ test('a command leaves the database of a running shop of an older version alone'
 
 test('where somebody holds the directory and does not say how to come in, that is said, and not waited for without an end', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
-  const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })
+  const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const first = await open()
   const [record] = globSync('owner-*.json', { cwd: wishes.dataDir })
   truncateSync(join(wishes.dataDir, record!)) // as one that is being written

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError, joinEmbedded, startEmbedded } from './embedded/index.ts'
 import { DatabaseUnusable } from './failures.ts'
-import { followMigrations, migrate } from './migrate.ts'
+import { waitForMigrations, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { type Database, type DatabaseAddress, openDatabase, openPool } from './pool.ts'
+import { type Database, type DatabaseAddress, createDatabase, createPool } from './pool.ts'
 
-export interface OpenDatabase {
+export interface DatabaseHandle {
   db: Database
   reader: Database
   close(): Promise<void>
@@ -20,10 +20,10 @@ interface Wishes {
 }
 
 /** The database of the shop, migrated: the server of `DATABASE_URL`, or the embedded one, started and stopped with the process. */
-export async function openDatabaseOf(
+export async function startDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
-): Promise<OpenDatabase> {
+): Promise<DatabaseHandle> {
   if (wishes.databaseUrl) return connect(wishes.databaseUrl, async () => {}, on.say)
   const embedded = await startEmbedded({
     dataDir: wishes.dataDir,
@@ -39,15 +39,15 @@ export async function openDatabaseOf(
  * For a command beside the shop: joins the server that a running shop uses, else starts it for as long as the command takes. Where another command, or the shop, has
  * just been quicker, there is one to join.
  */
-export async function joinDatabaseOf(
+export async function joinDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
-): Promise<OpenDatabase> {
+): Promise<DatabaseHandle> {
   for (const deadline = Date.now() + QUICKER_MS; ; await pause(50)) {
     const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
     if (running) return connect(running, async () => {}, on.say, { isJoined: true })
     try {
-      return await openDatabaseOf(wishes, on)
+      return await startDatabase(wishes, on)
     } catch (error) {
       const isTaken = error instanceof EmbeddedPostgresError && error.code === 'ALREADY_RUNNING'
       if (!isTaken || Date.now() > deadline) throw error
@@ -72,10 +72,10 @@ async function connect(
   stopServer: () => Promise<void>,
   say: (line: string) => void,
   { isJoined = false } = {},
-): Promise<OpenDatabase> {
-  const pool = openPool(address, { max: WRITE_CONNECTIONS })
-  const db = openDatabase(pool)
-  const reader = openDatabase(openPool(address, { max: READ_CONNECTIONS, isReader: true }))
+): Promise<DatabaseHandle> {
+  const pool = createPool(address, { max: WRITE_CONNECTIONS })
+  const db = createDatabase(pool)
+  const reader = createDatabase(createPool(address, { max: READ_CONNECTIONS, isReader: true }))
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), reader.destroy()])
     await stopServer()
@@ -95,7 +95,7 @@ async function connect(
         `Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`,
       )
     const holder = randomUUID()
-    if (isJoined) await followMigrations(db, migrations, holder)
+    if (isJoined) await waitForMigrations(db, migrations, holder)
     await migrate(db, migrations, holder, say)
     return { db, reader, close }
   } catch (error) {

@@ -20,7 +20,7 @@ export class PackedTexts<Name extends string> {
   }
 
   /** The texts of one row, in the order in which they are sent. */
-  inOrder(texts: Readonly<Record<Name, string | { bytes: BinaryText }>>): BinaryText[] {
+  toOrderedTexts(texts: Readonly<Record<Name, string | { bytes: BinaryText }>>): BinaryText[] {
     return this.#names.map((name) => {
       const text = texts[name]
       return typeof text === 'string' ? toBinaryText(text) : text.bytes

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isLostConnection } from './failures.ts'
-import { openDatabase, openPool } from './pool.ts'
+import { createDatabase, createPool } from './pool.ts'
 
 test('a connection that breaks between two statements of a transaction costs that transaction, not the process', async () => {
-  const pool = openPool({ ...inject('databaseServer') }, { max: 2 })
+  const pool = createPool({ ...inject('databaseServer') }, { max: 2 })
   onTestFinished(() => pool.end())
   const lent = await pool.connect()
   await lent.query('begin')
@@ -20,7 +20,7 @@ test('a connection that breaks between two statements of a transaction costs tha
 
 test('connections for reads go through indexes, those for writes as the planner likes', async () => {
   const settingOf = async (isReader: boolean) => {
-    const pool = openPool({ ...inject('databaseServer') }, { max: 1, isReader })
+    const pool = createPool({ ...inject('databaseServer') }, { max: 1, isReader })
     onTestFinished(() => pool.end())
     const { rows } = await pool.query<{ enable_seqscan: string }>('show enable_seqscan')
     return rows[0]?.enable_seqscan
@@ -30,7 +30,7 @@ test('connections for reads go through indexes, those for writes as the planner 
 
 test('every connection, for reads and for writes, has an end to each of its waits', async () => {
   for (const isReader of [false, true]) {
-    const pool = openPool({ ...inject('databaseServer') }, { max: 2, isReader })
+    const pool = createPool({ ...inject('databaseServer') }, { max: 2, isReader })
     onTestFinished(() => pool.end())
     const limitsOf = async () => {
       const { rows } = await pool.query<{ name: string; ms: number }>(
@@ -45,7 +45,7 @@ test('every connection, for reads and for writes, has an end to each of its wait
 })
 
 test('who finds no connection within two seconds is told, and nothing is left of the question', async () => {
-  const pool = openPool({ ...inject('databaseServer') }, { max: 1 })
+  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   onTestFinished(() => pool.end())
   expect(pool.options.connectionTimeoutMillis).toBe(2_000)
   const lent = await pool.connect()
@@ -104,13 +104,13 @@ test('a transaction that fails in its first statement leaves its connection good
 
 /** One connection, and how often the server has said that it is done. */
 function openWatched() {
-  const pool = openPool({ ...inject('databaseServer') }, { max: 1 })
+  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   const answers = { count: 0 }
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, which its typings do not know
     connection.on('readyForQuery', () => answers.count++)
   })
-  const db = openDatabase(pool)
+  const db = createDatabase(pool)
   onTestFinished(() => db.destroy())
   return { db, answers }
 }
@@ -118,7 +118,7 @@ function openWatched() {
 test('a quiet shop keeps a few of its connections', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const pool = openPool({ ...inject('databaseServer') }, { max: 8 })
+  const pool = createPool({ ...inject('databaseServer') }, { max: 8 })
   onTestFinished(() => pool.end())
   await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)')))
   expect(pool.totalCount).toBe(8)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { ClientWithNamedStatements } from './named-statements.ts'
+import { PreparedStatementClient } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -39,9 +39,9 @@ export interface PoolOptions {
 }
 
 /** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
-export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
+export function createPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    Client: ClientWithNamedStatements,
+    Client: PreparedStatementClient,
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,
     min: KEPT_CONNECTIONS,
@@ -63,6 +63,6 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
   return pool
 }
 
-export function openDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -29,7 +29,7 @@ function definitionsOf(types: ColumnTypes<string>): string {
 }
 
 /** The names of the columns, for a list of them. */
-export function columnsOf(types: ColumnTypes<string>, of = ''): RawBuilder<unknown> {
+export function toColumnList(types: ColumnTypes<string>, of = ''): RawBuilder<unknown> {
   return sql.raw(
     Object.keys(types)
       .map((name) => (of ? `${of}.${name}` : name))

@@ -1,5 +1,5 @@
 /** Which of them are saved, where a row is updated only as long as it has the revision that was read: those that are among the rows that were updated. Of several of one row at most one was saved, and nobody knows which: they are not. */
-export function areSaved(
+export function findSavedFlags(
   rows: readonly { owner_id: string; id: string }[],
   all: readonly { owner: { id: string }; id: string }[],
 ): boolean[] {

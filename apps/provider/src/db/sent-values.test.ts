@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { startShop } from '../testing/index.ts'
-import { KEPT } from './named-statements.ts'
-import { toSent } from './sent-values.ts'
+import { PREPARED } from './named-statements.ts'
+import { encodeParameter } from './sent-values.ts'
 
-const chance = chanceOf(32)
+const chance = createSeededRandom(32)
 const LETTERS = [
   'a',
   'B',
@@ -72,7 +72,7 @@ describe('values as they are sent', () => {
       sql<{
         found: number[]
         words: string[]
-      }>`${sql.raw(KEPT)} select ${numbers}::float8[] as found, ${['a"b', '']}::text[] as words`.execute(on)
+      }>`${sql.raw(PREPARED)} select ${numbers}::float8[] as found, ${['a"b', '']}::text[] as words`.execute(on)
     for (const { rows } of [await ask(db), await ask(db), await db.transaction().execute(ask)])
       expect(rows).toEqual([{ found: numbers, words: ['a"b', ''] }])
   })
@@ -81,7 +81,7 @@ describe('values as they are sent', () => {
     const far = new Date('+010000-01-01T00:00:00Z')
     const arrays = [[['nested']], [Buffer.from('bytes')], [{ json: 1 }], [far]]
     for (const value of [far, new Date(NaN), 'text', 7, null, Buffer.from('bytes'), { json: 1 }, ...arrays])
-      expect(toSent(value)).toBe(value)
+      expect(encodeParameter(value)).toBe(value)
     const { db } = await startShop()
     const { rows } = await sql<{ found: unknown }>`select ${[['a', 'b']]}::text[] as found`.execute(db)
     expect(rows[0]!.found).toEqual([['a', 'b']])

@@ -1,5 +1,5 @@
 /** What PostgreSQL reads as the value, where it is quicker told here than by pg, which looks at every element of an array several times. Other values are left to pg. */
-export function toSent(value: unknown): unknown {
+export function encodeParameter(value: unknown): unknown {
   if (value instanceof Date) return momentOf(value) ?? value
   return Array.isArray(value) ? (arrayOf(value) ?? value) : value
 }

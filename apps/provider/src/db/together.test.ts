@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { createBatcher } from './together.ts'
 
 test('what comes while a statement is under way goes by one after it, and not by many beside it', async () => {
   const sizes: number[] = []
-  const ask = together(
+  const ask = createBatcher(
     async (items: readonly number[]) => {
       sizes.push(items.length)
       await pause(3)
       return items
     },
-    { mostAtOnce: 16 },
+    { maxBatchSize: 16 },
   )
   const first = ask(0)
   await new Promise(setImmediate)
@@ -26,12 +26,12 @@ test('whoever comes while a statement is stuck has another, whenever that is', a
   const waits = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-      const ask = together(
+      const ask = createBatcher(
         async (items: readonly string[]) => {
           if (items[0] === 'stuck') await isFree
           return items
         },
-        { mostAtOnce: 16 },
+        { maxBatchSize: 16 },
       )
       const stuck = ask('stuck')
       await pause(5 + (n % 20) / 2)

@@ -1,5 +1,5 @@
 import { wasRolledBack } from './failures.ts'
-import { isOvertaken } from './transaction.ts'
+import { isConcurrencyConflict } from './transaction.ts'
 
 const RUNS_AT_ONCE = 3
 /** So long one statement keeps those waiting that come meanwhile: fewer statements of more items each cost less, here and in the database. */
@@ -16,17 +16,17 @@ interface Waiting<Item, Result> {
  * order. What one of them does wrong is not the fault of the others: then each is tried alone. But only where the database says that nothing of the
  * statement has happened: of one whose answer was lost nobody knows, and a database that is gone is not asked again for each.
  */
-export function together<Item, Result>(
+export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   options: {
-    mostAtOnce: number
+    maxBatchSize: number
     /** How many of the first of them one statement takes: one at least. @default all, as long as there are no more than `mostAtOnce` */
     countFitting?: (items: readonly Item[]) => number
     /** @default 3 */
-    runsAtOnce?: number
+    maxConcurrent?: number
   },
 ): (item: Item) => Promise<Result> {
-  const { mostAtOnce, countFitting = (items) => items.length, runsAtOnce = RUNS_AT_ONCE } = options
+  const { maxBatchSize, countFitting = (items) => items.length, maxConcurrent = RUNS_AT_ONCE } = options
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
   let isLate = false
@@ -38,7 +38,7 @@ export function together<Item, Result>(
   }
 
   function begin(): void {
-    if (waiting.length > 0 && running < runsAtOnce) void runWaiting()
+    if (waiting.length > 0 && running < maxConcurrent) void runWaiting()
   }
 
   async function runWaiting(): Promise<void> {
@@ -53,7 +53,7 @@ export function together<Item, Result>(
   }
 
   function takeSome(): Waiting<Item, Result>[] {
-    return waiting.splice(0, countFitting(waiting.slice(0, mostAtOnce).map(({ item }) => item)))
+    return waiting.splice(0, countFitting(waiting.slice(0, maxBatchSize).map(({ item }) => item)))
   }
 
   async function runAll(all: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -70,7 +70,7 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
-      if (waiting.length >= mostAtOnce) begin()
+      if (waiting.length >= maxBatchSize) begin()
       // Whatever else is wanted in this turn of the event loop comes along. While a statement is under way, it fetches them itself.
       else if (running === 0 ? waiting.length === 1 : isLate) setImmediate(begin)
     })
@@ -89,7 +89,7 @@ export function countUntilRepeated<Item>(items: readonly Item[], namesOf: (item:
 }
 
 /** Whether each is written. One alone that another request was faster than, by what the database says, is not. */
-export async function writtenUnlessOvertaken<Item>(
+export async function writeUnlessConflict<Item>(
   all: readonly Item[],
   write: (all: readonly Item[]) => Promise<readonly boolean[]>,
 ): Promise<readonly boolean[]> {
@@ -97,7 +97,7 @@ export async function writtenUnlessOvertaken<Item>(
     return await write(all)
   } catch (error) {
     const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
-    if (all.length === 1 && wasRolledBack(code) && isOvertaken(code)) return [false]
+    if (all.length === 1 && wasRolledBack(code) && isConcurrencyConflict(code)) return [false]
     throw error
   }
 }

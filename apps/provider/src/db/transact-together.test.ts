@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { StatementFaults, startShop, type TestShop } from '../testing/index.ts'
-import { askForOne, type ForMany } from './ask-together.ts'
-import { KEPT } from './named-statements.ts'
-import { transactTogether } from './transact-together.ts'
+import { executeBatched, type BatchStatement } from './ask-together.ts'
+import { PREPARED } from './named-statements.ts'
+import { createTransactionBatcher } from './transact-together.ts'
 import { transact, type Tx } from './transaction.ts'
 
 const faults = new StatementFaults()
 let shop: TestShop
 
 beforeEach(async () => {
-  faults.rest()
+  faults.stop()
   shop = await startShop({ faults })
   await sql`create table shelf (board text primary key, width integer not null check (width > 0))`.execute(shop.db)
   faults.failAt(Infinity)
@@ -21,8 +21,8 @@ interface Board {
   width: number
 }
 
-const PUT: ForMany<Board, { board: string; width: number }, string> = {
-  statement: (all) => sql`${sql.raw(KEPT)} insert into shelf (board, width)
+const PUT: BatchStatement<Board, { board: string; width: number }, string> = {
+  statement: (all) => sql`${sql.raw(PREPARED)} insert into shelf (board, width)
     select * from unnest(${all.map(({ board }) => board)}::text[], ${all.map(({ width }) => width)}::int[]) returning board, width`,
   results: (rows, all) =>
     all.map((asked) => {
@@ -31,7 +31,7 @@ const PUT: ForMany<Board, { board: string; width: number }, string> = {
       return `${row.board} ${row.width}`
     }),
 }
-const put = (tx: Tx, board: string, width: number): Promise<string> => askForOne(tx, PUT, { board, width })
+const put = (tx: Tx, board: string, width: number): Promise<string> => executeBatched(tx, PUT, { board, width })
 const boards = async (): Promise<string[]> =>
   (await sql<{ board: string }>`select board from shelf order by board`.execute(shop.db)).rows.map(({ board }) => board)
 const seen = (): string[] => faults.seen.map((text) => text.split(/\s+/).slice(0, 6).join(' '))
@@ -42,7 +42,7 @@ class Refusal extends Error {
 
 /** Boards that nobody wants are refused after they were put. */
 const openShelf = () =>
-  transactTogether(shop.db, (tx, all: readonly Board[]) =>
+  createTransactionBatcher(shop.db, (tx, all: readonly Board[]) =>
     Promise.all(
       all.map(async ({ board, width }) => {
         const answer = await put(tx, board, width)
@@ -66,7 +66,7 @@ test('what several ask for in one turn by the same statement is one statement, a
 })
 
 test('outside of such a transaction it is asked for alone', async () => {
-  expect(await askForOne(shop.db, PUT, { board: 'oak', width: 1 })).toBe('oak 1')
+  expect(await executeBatched(shop.db, PUT, { board: 'oak', width: 1 })).toBe('oak 1')
 })
 
 test('writes of one moment share a transaction', async () => {
@@ -107,6 +107,6 @@ test('where nobody knows whether the transaction was committed, all are told so,
   const answers = await Promise.allSettled(['oak', 'elm', 'ash'].map((board) => place({ board, width: 1 })))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(seen().filter((text) => text === 'begin')).toHaveLength(1)
-  expect(faults.rest()).toBe(true)
+  expect(faults.stop()).toBe(true)
   expect(await boards()).toEqual(['ash', 'elm', 'oak'])
 })

@@ -1,30 +1,30 @@
 import pg from 'pg'
 import { isLostConnection } from './failures.ts'
 import type { Database } from './pool.ts'
-import { together } from './together.ts'
+import { createBatcher } from './together.ts'
 import { transact, transactOnce, type Tx, WriteConflict } from './transaction.ts'
 
 const MOST_TOGETHER = 16
 const TRANSACTIONS_AT_ONCE = 2
 /** As many writes as the transactions that are under way at once have room for. */
-export const TOGETHER_AT_ONCE = MOST_TOGETHER * TRANSACTIONS_AT_ONCE
+export const MAX_BATCHED_WRITES = MOST_TOGETHER * TRANSACTIONS_AT_ONCE
 
 /**
  * Writes that come at the same moment share a transaction, which costs little more than one for a single write does (`together.ts`); `effect` answers with a result for each. Where one of them throws, nothing of
  * any has happened, and each is tried alone: what it throws is its own.
  */
-export function transactTogether<Item, Result>(
+export function createTransactionBatcher<Item, Result>(
   db: Database,
   effect: (tx: Tx, all: readonly Item[]) => Promise<readonly Result[]>,
   /** How many of the first of them one transaction takes: one at least. @default all */
   countFitting?: (items: readonly Item[]) => number,
 ): (item: Item) => Promise<Result> {
-  return together(
+  return createBatcher(
     (all) =>
       all.length === 1
         ? transact(db, (tx) => effect(tx, all))
         : transactOnce(db, (tx) => effect(tx, all).catch(asConflict)),
-    { mostAtOnce: MOST_TOGETHER, runsAtOnce: TRANSACTIONS_AT_ONCE, ...(countFitting && { countFitting }) },
+    { maxBatchSize: MOST_TOGETHER, maxConcurrent: TRANSACTIONS_AT_ONCE, ...(countFitting && { countFitting }) },
   )
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startEmptyShop } from '../testing/demo-shop.ts'
-import { makeSmallDemo } from '../testing/small-demo.ts'
+import { createSmallDemo } from '../testing/small-demo.ts'
 import { blockDemoMembers } from './block-members.ts'
 import { readDemoFiles } from './read-files.ts'
 import { startDemo } from './start-demo.ts'
 import { findDemoState, saveDemoState } from './state.ts'
 
 test('members of the demo shop cannot sign in where others reach the shop, and can again on its own machine', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   await (
     await startDemo(shop.provider, start)
@@ -43,7 +43,7 @@ test('members of the demo shop cannot sign in where others reach the shop, and c
 })
 
 test('members whom a load that was cut off has left in a shop are blocked, and whom the merchant has blocked stays blocked', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   await (
     await startDemo(shop.provider, start)
@@ -68,7 +68,7 @@ test('members whom a load that was cut off has left in a shop are blocked, and w
 })
 
 test('a shop that never was the demo shop has nobody blocked', async () => {
-  const { shop } = await startEmptyShop(await makeSmallDemo())
+  const { shop } = await startEmptyShop(await createSmallDemo())
   await shop.newMember({ email: 'ada@fernhollow.example' })
   const access = { db: shop.db, folder: '/there/is/none', isAllowed: false, now: new Date() }
   expect(await blockDemoMembers(access)).toBe(0)

@@ -5,12 +5,12 @@ import {
   type Operation,
   type OperationName,
   operations,
-  pathsOf,
+  listPaths,
   type RequestOf,
 } from '@cartwright/contract'
 
 /** Calls of the shop's API, as any app makes them. */
-export interface Calls {
+export interface ApiClient {
   /** `what` it is about is said where it fails. */
   call<Name extends OperationName>(
     name: Name,
@@ -47,7 +47,7 @@ const PAUSE_MS = 200
  * Every call has a key of its own, so that it can be sent again where the shop was too busy to answer, and is done once. A file of the
  * shop needs none: sent twice, it is one file all the same.
  */
-export function openCalls(fetch: Fetch, providerUrl: string, authorization: string): Calls {
+export function createApiClient(fetch: Fetch, providerUrl: string, authorization: string): ApiClient {
   async function send(
     operation: Operation,
     path: string,
@@ -73,7 +73,7 @@ export function openCalls(fetch: Fetch, providerUrl: string, authorization: stri
       const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE'
       const answer = await send(
         operation,
-        pathOf(operation, request),
+        buildPath(operation, request),
         {
           isOnce: operation.writes,
           headers: {
@@ -99,14 +99,14 @@ export function openCalls(fetch: Fetch, providerUrl: string, authorization: stri
         body: await encoded.arrayBuffer(),
       }
       const operation: Operation = operations[name]
-      return (await send(operation, pathOf(operation, {}), init, fileName)) as AnswerOf<typeof name>
+      return (await send(operation, buildPath(operation, {}), init, fileName)) as AnswerOf<typeof name>
     },
   }
 }
 
 /** The first path of the operation, with the members of the request that it names. */
-function pathOf(operation: Operation, request: object): string {
-  const [path = ''] = pathsOf(operation)
+function buildPath(operation: Operation, request: object): string {
+  const [path = ''] = listPaths(operation)
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const value = name
       .split('.')

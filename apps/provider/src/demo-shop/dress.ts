@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { HomeSection, ShopPicture } from '@cartwright/contract'
-import { type Calls, DemoShopError } from './calls.ts'
+import { type ApiClient, DemoShopError } from './calls.ts'
 import type { DemoFiles } from './files.ts'
 
 /** Hangs out the sign and arranges the front page, once there is something to be seen there. */
-export async function dressShop(calls: Calls, files: DemoFiles): Promise<void> {
+export async function loadAppearance(calls: ApiClient, files: DemoFiles): Promise<void> {
   const { logo, ...look } = files.look
   const sections: HomeSection[] = []
   for (const { picture, ...section } of files.home.sections)
@@ -17,7 +17,7 @@ export async function dressShop(calls: Calls, files: DemoFiles): Promise<void> {
   await calls.call('settings.updateSettings', { settings, replace: true })
 }
 
-async function loadPicture(calls: Calls, { folder, pictureByName }: DemoFiles, name: string): Promise<ShopPicture> {
+async function loadPicture(calls: ApiClient, { folder, pictureByName }: DemoFiles, name: string): Promise<ShopPicture> {
   const picture = pictureByName.get(name)
   if (!picture) throw new DemoShopError(`The demo shop has no picture "${name}".`)
   const bytes = await readFile(join(folder, 'pictures', `${picture.file}.webp`))

@@ -1,8 +1,8 @@
 /** Enough to keep two processors and the disk busy, few enough for a database on a small machine. */
-export const AT_ONCE = 6
+export const DEMO_CONCURRENCY = 6
 
 /** Does the same with each, so many at once, and answers in their order. After a failure nothing more is begun. */
-export async function fewAtATime<Item, Result>(
+export async function mapWithConcurrency<Item, Result>(
   atOnce: number,
   items: readonly Item[],
   task: (item: Item) => Promise<Result>,

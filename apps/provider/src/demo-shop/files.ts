@@ -9,7 +9,7 @@ import type {
   DemoShipping,
   DemoShopTexts,
   DemoVideo,
-  Shape,
+  DemoFile,
 } from './check/shapes.ts'
 import type { DemoTexts } from './texts.ts'
 
@@ -19,11 +19,11 @@ export interface DemoFiles {
   settings: Pick<AllSettings, 'shop' | 'tax' | 'currencies' | 'payments' | 'checkout' | 'pages'> & {
     shipping: DemoShipping
   }
-  discounts: Shape<'discounts'>
-  fees: Shape<'fees'>
-  coupons: Shape<'coupons'>
-  look: Shape<'look'>
-  home: Shape<'home'>
+  discounts: DemoFile<'discounts'>
+  fees: DemoFile<'fees'>
+  coupons: DemoFile<'coupons'>
+  look: DemoFile<'look'>
+  home: DemoFile<'home'>
   products: DemoProduct[]
   collections: DemoCollection[]
   /** By the slug of their product, in the order of the gallery. */
@@ -40,7 +40,7 @@ export interface DemoFiles {
 }
 
 /** The id that something of the files has got. */
-export function idOf(ids: ReadonlyMap<string, string>, what: string, slug: string): string {
+export function requireId(ids: ReadonlyMap<string, string>, what: string, slug: string): string {
   const id = ids.get(slug)
   if (id === undefined) throw new DemoShopError(`The demo shop has no ${what} "${slug}".`)
   return id

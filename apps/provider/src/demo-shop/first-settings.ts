@@ -1,15 +1,15 @@
 import type { ShippingSettings, ShopSettings, TaxSettings } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import { insertFirstSettings, saveSettings } from '../settings/index.ts'
-import { readRevision } from './found.ts'
+import { insertSettingsIfAbsent, saveSettings } from '../settings/index.ts'
+import { readSettingsRevision } from './found.ts'
 import { saveDemoState } from './state.ts'
 
 const SHIPPING: ShippingSettings = { regions: [] }
 const TAX: TaxSettings = { taxIncludedInPrices: true, rounding: 'order', shippingIsTaxed: true, regions: [] }
 
 /** What a shop begins with in which nobody has set anything: it can be opened, and delivers nowhere. A shop that has settings is left alone. */
-export async function insertFirstShop(db: Database, { email }: { email: string }): Promise<void> {
+export async function initializeShopSettings(db: Database, { email }: { email: string }): Promise<void> {
   const shop: ShopSettings = {
     name: 'New shop',
     currency: 'EUR',
@@ -22,9 +22,9 @@ export async function insertFirstShop(db: Database, { email }: { email: string }
   await db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(tx)
     // Of two first starts at once, the second waits here until the first is done.
-    if (!(await insertFirstSettings(tx, 'shop', shop))) return
+    if (!(await insertSettingsIfAbsent(tx, 'shop', shop))) return
     await saveSettings(tx, 'shipping', SHIPPING)
     await saveSettings(tx, 'tax', TAX)
-    await saveDemoState(tx, 'empty', { settingsRevision: await readRevision(tx) })
+    await saveDemoState(tx, 'empty', { settingsRevision: await readSettingsRevision(tx) })
   })
 }

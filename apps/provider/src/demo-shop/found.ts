@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DemoFiles } from './files.ts'
-import type { Made } from './state.ts'
+import type { DemoContentIds } from './state.ts'
 
 /** Rises with every change of settings. */
-export async function readRevision(db: Database | Tx): Promise<string> {
+export async function readSettingsRevision(db: Database | Tx): Promise<string> {
   const { rows } = await sql<{
     revision: string
   }>`select coalesce(sum(version), 0)::text as revision from settings`.execute(db)
@@ -13,7 +13,7 @@ export async function readRevision(db: Database | Tx): Promise<string> {
 }
 
 /** What is in the shop that the demo has not made, in words; nothing of what is named here may be lost. */
-export async function findForeign(db: Database, made: Partial<Made>): Promise<string[]> {
+export async function findForeignContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number; example: string }>`
     select 'product' as what, count(*)::int as count, min(name) as example from products
       where not (id = any(${made.products ?? []}::uuid[])) having count(*) > 0
@@ -28,12 +28,12 @@ export async function findForeign(db: Database, made: Partial<Made>): Promise<st
   const found = rows.map(({ what, count, example }) =>
     count === 1 ? `a ${what} (${example})`.replace(/^a order/, 'an order') : `${count} ${what}s (${example} …)`,
   )
-  const isChanged = made.settingsRevision !== undefined && made.settingsRevision !== (await readRevision(db))
+  const isChanged = made.settingsRevision !== undefined && made.settingsRevision !== (await readSettingsRevision(db))
   return isChanged ? [...found, 'settings that were changed since'] : found
 }
 
 /** What the demo has made and somebody has taken out since, in words. */
-export async function findMissing(db: Database, made: Partial<Made>): Promise<string[]> {
+export async function findMissingContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (
       (select 'product' as what, unnest(${made.products ?? []}::uuid[]) as id except select 'product', id from products)
@@ -46,7 +46,7 @@ export async function findMissing(db: Database, made: Partial<Made>): Promise<st
 }
 
 /** After a load that was cut off nobody knows what it has made: what is called as the files call it, in a shop that was empty before, is the demo's. */
-export async function findByName(db: Database, files: DemoFiles): Promise<Partial<Made>> {
+export async function findDemoContentByName(db: Database, files: DemoFiles): Promise<Partial<DemoContentIds>> {
   const ids = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
     (await query.execute(db)).rows.map(({ id }) => id)
   const emails = [...files.members, ...files.orders].map(({ email }) => email)

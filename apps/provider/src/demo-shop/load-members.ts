@@ -1,10 +1,10 @@
 import type { Database } from '../db/pool.ts'
-import { type Calls, DemoShopError, type Fetch } from './calls.ts'
+import { type ApiClient, DemoShopError, type Fetch } from './calls.ts'
 import type { DemoMember } from './check/shapes.ts'
 import { type ShopAddresses, Shopper } from './shopper.ts'
 
 /** Somebody registers, proves their address with the code that they are mailed, and looks at their account. Answers its id. */
-export async function loadMember(
+export async function registerMember(
   db: Database,
   member: DemoMember,
   fetch: Fetch,
@@ -14,14 +14,14 @@ export async function loadMember(
   const shopper = await Shopper.visit(fetch, addresses, language)
   const profile = { firstName, lastName, nickname: firstName, language, ...(phone && { phones: [phone] }) }
   const asked = { loginId: { email }, password, profile }
-  let answer = await shopper.calls.call('authentication.registerV2', asked, email, { language })
+  let answer = await shopper.apiClient.call('authentication.registerV2', asked, email, { language })
   if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
     const proof = { code: await readMailedCode(db, email), stateToken: answer.stateToken ?? '' }
-    answer = await shopper.calls.call('verification.verifyDuringAuthentication', proof, email)
+    answer = await shopper.apiClient.call('verification.verifyDuringAuthentication', proof, email)
   }
   if (!answer.sessionToken) throw new DemoShopError(`The demo shop: ${email} is not let in: ${answer.state}.`)
   await shopper.signIn(answer.sessionToken)
-  const { member: known } = await shopper.calls.call('members.getCurrentMember', {}, email)
+  const { member: known } = await shopper.apiClient.call('members.getCurrentMember', {}, email)
   return known.id
 }
 
@@ -40,7 +40,7 @@ async function readMailedCode(db: Database, email: string): Promise<string> {
 }
 
 /** A session token for somebody who was here before: the shop takes an app's word that it is them. */
-export async function vouchFor(staff: Calls, { email }: DemoMember): Promise<string> {
+export async function createSessionToken(staff: ApiClient, { email }: DemoMember): Promise<string> {
   const { sessionToken } = await staff.call('authentication.signOn', { loginId: { email }, verifyEmail: true }, email)
   return sessionToken
 }

@@ -1,13 +1,13 @@
 import type { Order } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import type { Calls, Fetch } from './calls.ts'
+import type { ApiClient, Fetch } from './calls.ts'
 import type { DemoMember, DemoOrder, DemoProduct, DemoStep } from './check/shapes.ts'
 import type { DemoFiles } from './files.ts'
-import { loadMember, vouchFor } from './load-members.ts'
-import { linesOf, placeOrder } from './place-order.ts'
+import { registerMember, createSessionToken } from './load-members.ts'
+import { findOrderLineItems, placeOrder } from './place-order.ts'
 import type { Progress } from './progress.ts'
 import { type ShopAddresses, Shopper } from './shopper.ts'
-import type { Made } from './state.ts'
+import type { DemoContentIds } from './state.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,9 +16,9 @@ export interface Clock {
   now: Date
 }
 
-interface Circumstances {
+interface PeopleLoadContext {
   db: Database
-  staff: Calls
+  staff: ApiClient
   fetch: Fetch
   addresses: ShopAddresses
   products: readonly DemoProduct[]
@@ -36,22 +36,22 @@ interface Event {
  * Members who have joined, and what they and others have bought since: everything by the calls and pages that people use, one thing after the other, in the
  * order of the moments at which it happens.
  */
-export async function loadPeople(
+export async function loadMembersAndOrders(
   files: DemoFiles,
-  circumstances: Circumstances,
+  circumstances: PeopleLoadContext,
   progress: Progress,
-): Promise<Pick<Made, 'members' | 'orders'>> {
+): Promise<Pick<DemoContentIds, 'members' | 'orders'>> {
   const { clock } = circumstances
   const today = clock.now
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * DAY_MS)
-  const made: Pick<Made, 'members' | 'orders'> = { members: [], orders: [] }
+  const made: Pick<DemoContentIds, 'members' | 'orders'> = { members: [], orders: [] }
   const events: Event[] = files.members.map((member) => ({
     at: daysAgo(member.joinedDaysAgo),
     happen: async () => {
-      made.members.push(await loadMember(circumstances.db, member, circumstances.fetch, circumstances.addresses))
+      made.members.push(await registerMember(circumstances.db, member, circumstances.fetch, circumstances.addresses))
     },
   }))
-  for (const order of files.orders) events.push(...eventsOf(order, daysAgo, files.members, circumstances, made))
+  for (const order of files.orders) events.push(...createOrderEvents(order, daysAgo, files.members, circumstances, made))
   for (const { at, happen } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.now = at
     await happen()
@@ -62,12 +62,12 @@ export async function loadPeople(
 }
 
 /** An order, and what becomes of it. */
-function eventsOf(
+function createOrderEvents(
   order: DemoOrder,
   daysAgo: (days: number) => Date,
   members: readonly DemoMember[],
-  circumstances: Circumstances,
-  made: Pick<Made, 'orders'>,
+  circumstances: PeopleLoadContext,
+  made: Pick<DemoContentIds, 'orders'>,
 ): Event[] {
   const buyer = members.find(({ email }) => email === order.email)
   let orderId = ''
@@ -75,7 +75,7 @@ function eventsOf(
   async function come(): Promise<Shopper> {
     const { fetch, addresses, staff } = circumstances
     const shopper = await Shopper.visit(fetch, addresses, order.language ?? buyer?.language)
-    if (buyer) await shopper.signIn(await vouchFor(staff, buyer))
+    if (buyer) await shopper.signIn(await createSessionToken(staff, buyer))
     return shopper
   }
   const placing: Event = {
@@ -87,20 +87,20 @@ function eventsOf(
   }
   const steps = (order.afterwards ?? []).map((step) => ({
     at: daysAgo(order.daysAgo - step.daysLater),
-    happen: () => takeStep(step, orderId, come, circumstances),
+    happen: () => applyOrderStep(step, orderId, come, circumstances),
   }))
   return [placing, ...steps]
 }
 
-async function takeStep(
+async function applyOrderStep(
   step: DemoStep,
   orderId: string,
   come: () => Promise<Shopper>,
-  { staff, productIds }: Circumstances,
+  { staff, productIds }: PeopleLoadContext,
 ): Promise<void> {
   const what = `the order ${orderId}`
   const { order } = await staff.call('orders.getOrder', { id: orderId }, what)
-  const linesNamed = (slugs?: string[]) => linesOf(order.lineItems, slugs, productIds)
+  const linesNamed = (slugs?: string[]) => findOrderLineItems(order.lineItems, slugs, productIds)
   switch (step.do) {
     case 'send': {
       const fulfillment = { lineItems: linesNamed(step.items), ...(step.tracking && { trackingInfo: step.tracking }) }
@@ -124,9 +124,9 @@ async function takeStep(
     }
     case 'ask-return': {
       const lineItems = linesNamed(step.items).map(({ id, quantity }) => ({ lineItemId: id, quantity }))
-      const { calls } = await come()
+      const { apiClient } = await come()
       const request = { orderId, kind: 'RETURN' as const, lineItems, reason: step.reason ?? '' }
-      await calls.call('orderReturns.requestReturn', request, what)
+      await apiClient.call('orderReturns.requestReturn', request, what)
       return
     }
     case 'approve-return':

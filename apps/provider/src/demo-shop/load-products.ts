@@ -1,61 +1,61 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Product } from '@cartwright/contract'
-import { type Calls, DemoShopError } from './calls.ts'
-import { AT_ONCE, fewAtATime } from './few-at-a-time.ts'
+import { type ApiClient, DemoShopError } from './calls.ts'
+import { DEMO_CONCURRENCY, mapWithConcurrency } from './few-at-a-time.ts'
 import type { DemoPicture, DemoProduct, DemoVariant } from './check/shapes.ts'
-import { type DemoFiles, idOf } from './files.ts'
+import { type DemoFiles, requireId } from './files.ts'
 import { toNewProduct } from './new-product.ts'
 import type { Progress } from './progress.ts'
-import { productTexts } from './texts.ts'
+import { toProductTexts } from './texts.ts'
 
 /** Puts all products in. Answers their ids by slug, in the order of the files. */
-export async function loadProducts(calls: Calls, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
+export async function loadProducts(calls: ApiClient, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
   const taxGroups = new Map(files.settings.tax.groups?.map(({ name, id }) => [name.toLowerCase(), id]))
   // On a shelf the newest stands first: so the last of the files is made first. What belongs to it may come when it likes.
   const lastFirst = files.products.toReversed()
   let turn: Promise<unknown> = Promise.resolve()
-  const ids = await fewAtATime(AT_ONCE, lastFirst, async (demo) => {
-    const making = turn.then(() => makeProduct(calls, demo, taxGroups))
+  const ids = await mapWithConcurrency(DEMO_CONCURRENCY, lastFirst, async (demo) => {
+    const making = turn.then(() => createDemoProduct(calls, demo, taxGroups))
     turn = making.catch(() => {}) // whoever made it is told
     const pictures = [...(await loadPictures(calls, files, demo)), ...(await loadVideo(calls, files, demo))]
     const product = await making
     await loadVariants(calls, demo, product)
     const media = pictures.map(({ mediaId, choice }) => ({ mediaId, ...(choice && { choice }) }))
     if (media.length > 0) await calls.call('products.addProductMedia', { id: product.id, media }, demo.slug)
-    await loadWhatIsSpecial(calls, files, demo, product.id)
+    await loadProductExtras(calls, files, demo, product.id)
     // What has texts is there now.
-    const texts = productTexts(demo, files.texts, pictures)
+    const texts = toProductTexts(demo, files.texts, pictures)
     if (texts.length > 0) await calls.call('catalogueTexts.setProductTexts', { id: product.id, texts }, demo.slug)
     progress.done()
     return product.id
   })
   const idBySlug = new Map(files.products.map(({ slug }, index) => [slug, ids.at(-1 - index)!]))
-  await fewAtATime(AT_ONCE, files.products, ({ slug, goesWith }) => relate(calls, idBySlug, slug, goesWith))
+  await mapWithConcurrency(DEMO_CONCURRENCY, files.products, ({ slug, goesWith }) => linkRelatedProducts(calls, idBySlug, slug, goesWith))
   return idBySlug
 }
 
 /** Once all are there: each may name any other. */
-async function relate(
-  calls: Calls,
+async function linkRelatedProducts(
+  calls: ApiClient,
   idBySlug: ReadonlyMap<string, string>,
   slug: string,
   goesWith: readonly string[] = [],
 ): Promise<void> {
   if (goesWith.length === 0) return
-  const productIds = goesWith.map((other) => idOf(idBySlug, 'product', other))
-  const id = idOf(idBySlug, 'product', slug)
+  const productIds = goesWith.map((other) => requireId(idBySlug, 'product', other))
+  const id = requireId(idBySlug, 'product', slug)
   await calls.call('relatedProducts.setRelatedProducts', { id, productIds }, slug)
 }
 
-async function makeProduct(calls: Calls, demo: DemoProduct, taxGroups: ReadonlyMap<string, string>): Promise<Product> {
+async function createDemoProduct(calls: ApiClient, demo: DemoProduct, taxGroups: ReadonlyMap<string, string>): Promise<Product> {
   const taxGroupId = demo.taxGroup === undefined ? undefined : taxGroups.get(demo.taxGroup)
   const product = toNewProduct(demo, taxGroupId)
   return (await calls.call('products.createProduct', { product }, demo.slug)).product
 }
 
 /** Each picture is a file of its own: what they are called in the shop is in the order of the gallery. */
-async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduct) {
+async function loadPictures(calls: ApiClient, files: DemoFiles, { slug }: DemoProduct) {
   const media: (Pick<DemoPicture, 'choice' | 'alt'> & { mediaId: string })[] = []
   for (const { file, choice, alt } of files.pictures.get(slug) ?? []) {
     const bytes = await readFile(join(files.folder, 'pictures', `${file}.webp`))
@@ -71,7 +71,7 @@ async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduc
 }
 
 /** The last of the gallery, with a picture to be seen before it plays. */
-async function loadVideo(calls: Calls, { folder, videos }: DemoFiles, { slug }: DemoProduct) {
+async function loadVideo(calls: ApiClient, { folder, videos }: DemoFiles, { slug }: DemoProduct) {
   const video = videos.get(slug)
   if (!video) return []
   const upload = async (file: string, more: Record<string, string>) => {
@@ -84,7 +84,7 @@ async function loadVideo(calls: Calls, { folder, videos }: DemoFiles, { slug }: 
 }
 
 /** Prices, weights and article numbers of variants, then what there is of them. */
-async function loadVariants(calls: Calls, demo: DemoProduct, product: Product): Promise<void> {
+async function loadVariants(calls: ApiClient, demo: DemoProduct, product: Product): Promise<void> {
   const isManaged = demo.options.length > 0
   const variants = demo.variants.map(({ choices, sku, price, weightKg }) => ({
     choices,
@@ -98,7 +98,7 @@ async function loadVariants(calls: Calls, demo: DemoProduct, product: Product): 
     productId: product.id,
     trackQuantity: demo.variants.some(({ stock }) => stock.tracked),
     variants: demo.variants.map((variant) => ({
-      ...(isManaged && { variantId: variantIdOf(product, variant) }),
+      ...(isManaged && { variantId: findVariantId(product, variant) }),
       ...(variant.stock.tracked ? { quantity: variant.stock.quantity } : { inStock: variant.stock.inStock }),
     })),
     ...(demo.preorder && { preorderInfo: demo.preorder }),
@@ -106,7 +106,7 @@ async function loadVariants(calls: Calls, demo: DemoProduct, product: Product): 
   await calls.call('inventory.updateInventoryVariants', { inventoryItem }, demo.slug)
 }
 
-function variantIdOf(product: Product, { choices }: DemoVariant): string {
+function findVariantId(product: Product, { choices }: DemoVariant): string {
   const found = product.variants.find((variant) =>
     Object.entries(choices).every(([option, choice]) => variant.choices?.[option] === choice),
   )
@@ -114,7 +114,7 @@ function variantIdOf(product: Product, { choices }: DemoVariant): string {
   return found.id
 }
 
-async function loadWhatIsSpecial(calls: Calls, files: DemoFiles, demo: DemoProduct, id: string): Promise<void> {
+async function loadProductExtras(calls: ApiClient, files: DemoFiles, demo: DemoProduct, id: string): Promise<void> {
   const { slug, customTextFields, subscriptionOptions, digitalFile } = demo
   if (customTextFields) await calls.call('customTexts.replaceCustomTextFields', { id, customTextFields }, slug)
   if (subscriptionOptions) {

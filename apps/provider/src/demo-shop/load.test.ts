@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../app.ts'
 import { demo } from '../cli/demo.ts'
 import { startEmptyShop } from '../testing/demo-shop.ts'
-import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
+import { DEMO_FOLDER, createSmallDemo } from '../testing/small-demo.ts'
 import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
 import { trials } from '../testing/trials.ts'
 import type { DemoFiles } from './files.ts'
-import { tellForeign } from './load.ts'
+import { describeForeignContent } from './load.ts'
 import { readDemoFiles } from './read-files.ts'
 import { requireResettable, resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
@@ -165,12 +165,12 @@ async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
 }
 
 test('a load that is cut off at any moment is made anew at the next start', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   const tried: string[] = []
   for (const calls of trials({ few: [4, 43, 70], many: [0, 4, 14, 25, 43, 52, 70] })) {
     const { shop, start } = await startEmptyShop(folder)
     const dying = dyingAfter(calls)
-    const first = { ...start, openProvider: async (now: () => Date) => dying(await start.openProvider(now)) }
+    const first = { ...start, openProvider: async (now: () => Date) => dying(await start.createProvider(now)) }
     await startDemo(dying(shop.provider), first).then(
       ({ done }) => done,
       () => {},
@@ -187,7 +187,7 @@ test('a load that is cut off at any moment is made anew at the next start', asyn
 }, 120_000)
 
 test('of two starts at once one loads, and the other waits for it', async () => {
-  const { shop, said, start } = await startEmptyShop(await makeSmallDemo())
+  const { shop, said, start } = await startEmptyShop(await createSmallDemo())
   const other = await shop.anotherProcess()
   const both = await Promise.all([startDemo(shop.provider, start), startDemo(other, start)])
   await Promise.all(both.map(({ done }) => done))
@@ -196,7 +196,7 @@ test('of two starts at once one loads, and the other waits for it', async () => 
 })
 
 test('a shop with anything of its own is never touched', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   const id = await shop.addProduct('plate')
   await startDemo(shop.provider, start)
@@ -216,7 +216,7 @@ test('a shop with anything of its own is never touched', async () => {
 })
 
 test('settings that were made once the shop was open are not lost where the demo is cut off', async () => {
-  const { shop, said, start } = await startEmptyShop(await makeSmallDemo())
+  const { shop, said, start } = await startEmptyShop(await createSmallDemo())
   const cutOff = { ...start, openProvider: () => Promise.reject(new Error('killed')) }
   await (
     await startDemo(shop.provider, cutOff)
@@ -238,16 +238,16 @@ test('settings that were made once the shop was open are not lost where the demo
 })
 
 test('while a demo is loaded every process knows of it, and where mails are sent, none of its mails is left, not even by a load that failed', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   for (const calls of [Infinity, 8]) {
     const { shop, start } = await startEmptyShop(folder)
     const isLoading: boolean[] = []
     const dying = dyingAfter(calls)
-    const openProvider = async (now: () => Date) => {
+    const createProvider = async (now: () => Date) => {
       isLoading.push(await isDemoLoading(shop.db))
-      return dying(await start.openProvider(now))
+      return dying(await start.createProvider(now))
     }
-    const { done } = await startDemo(shop.provider, { ...start, openProvider, keepsMails: false })
+    const { done } = await startDemo(shop.provider, { ...start, createProvider, storesMails: false })
     await done
     isLoading.push(await isDemoLoading(shop.db))
     expect(isLoading).toEqual([true, false])
@@ -258,7 +258,7 @@ test('while a demo is loaded every process knows of it, and where mails are sent
 })
 
 test('a reset brings back what was there, and refuses where there is more', async () => {
-  const { shop, start } = await startEmptyShop(await makeSmallDemo())
+  const { shop, start } = await startEmptyShop(await createSmallDemo())
   await (
     await startDemo(shop.provider, start)
   ).done
@@ -286,7 +286,7 @@ test('a reset brings back what was there, and refuses where there is more', asyn
   await shop.newMember({ email: 'somebody@shop.example' })
   const refusal = 'There is a product (plate) and a member (somebody@shop.example), which the demo shop has not made.'
   await expect(requireResettable(start)).rejects.toThrow(refusal)
-  expect(tellForeign(['2 orders (1 …)'])).toBe('There are 2 orders (1 …), which the demo shop has not made.')
+  expect(describeForeignContent(['2 orders (1 …)'])).toBe('There are 2 orders (1 …), which the demo shop has not made.')
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
   await expect(
     runCommandIn(
@@ -304,7 +304,7 @@ test('a reset brings back what was there, and refuses where there is more', asyn
 })
 
 test('the status says what somebody has put in or taken out since', async () => {
-  const { shop, start } = await startEmptyShop(await makeSmallDemo())
+  const { shop, start } = await startEmptyShop(await createSmallDemo())
   const status = async () => (await runCommand(shop, demo, 'status')).printed
   expect(await status()).toBe('The shop is empty: "demo load" makes it the demo shop.')
   const { done } = await startDemo(shop.provider, start)

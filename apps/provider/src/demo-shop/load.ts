@@ -2,35 +2,35 @@ import type { Scope } from '@cartwright/contract'
 import type { Provider } from '../app.ts'
 import type { Database } from '../db/pool.ts'
 import { createApiKey, revokeApiKey } from '../identity/index.ts'
-import { type Fetch, openCalls } from './calls.ts'
+import { type Fetch, createApiClient } from './calls.ts'
 import { clearShop } from './clear.ts'
 import type { DemoFiles } from './files.ts'
 import { readDemoFiles } from './read-files.ts'
-import { findForeign, findByName, readRevision } from './found.ts'
-import { furnish } from './furnish.ts'
-import { loadPeople } from './load-people.ts'
-import { countSteps, type Told } from './progress.ts'
-import { type DemoState, type Made, saveDemoState } from './state.ts'
+import { findForeignContent, findDemoContentByName, readSettingsRevision } from './found.ts'
+import { loadShopContent } from './furnish.ts'
+import { loadMembersAndOrders } from './load-people.ts'
+import { createProgress, type StepReporter } from './progress.ts'
+import { type DemoState, type DemoContentIds, saveDemoState } from './state.ts'
 
-export interface Loading {
+export interface DemoLoadOptions {
   db: Database
   providerUrl: string
   storefrontUrl: string
   /** A shop beside the one that is open, with a clock of its own. */
-  openProvider(now: () => Date): Promise<Provider>
+  createProvider(now: () => Date): Promise<Provider>
   /** `demo-shop/`. */
   folder: string
   /** Members with passwords that everybody knows, and their orders: on this machine alone. */
-  withPeople: boolean
+  withMembersAndOrders: boolean
   /** Mails of people that are made up: shown in a mailbox, never sent. */
-  keepsMails: boolean
-  tell: Told['step']
+  storesMails: boolean
+  reportStep: StepReporter['step']
   /** Called once the shop can be shown. */
-  onFurnished?: () => void
+  onShopReady?: () => void
   signal?: AbortSignal
 }
 
-export interface Loaded {
+export interface DemoLoadSummary {
   products: number
   pictures: number
   members: number
@@ -39,12 +39,12 @@ export interface Loaded {
 }
 
 /** A shop has something in it that the demo has not made. The message says what. */
-export class ForeignContent extends Error {
+export class ForeignContentError extends Error {
   override readonly name = 'ForeignContent'
 }
 
 const KEY_NAME = 'Demo shop'
-const SCOPES: readonly Scope[] = [
+const API_KEY_SCOPES: readonly Scope[] = [
   'SCOPE.DC-STORES.MANAGE-PRODUCTS',
   'SCOPE.DC-STORES.MANAGE-ORDERS',
   'SCOPE.DC-ECOM.MANAGE-SETTINGS',
@@ -56,28 +56,28 @@ const SCOPES: readonly Scope[] = [
  * Loads the demo shop into a shop with nothing of anybody's in it. What an earlier load has left that was cut off, at whatever moment, is taken out first: it is
  * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`asOnlyOne`).
  */
-export async function loadDemoShop(provider: Provider, loading: Loading, { status, made }: DemoState): Promise<Loaded> {
-  const { db, providerUrl, folder, tell } = loading
+export async function loadDemoShop(provider: Provider, loading: DemoLoadOptions, { status, made }: DemoState): Promise<DemoLoadSummary> {
+  const { db, providerUrl, folder, reportStep } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
   // What it had noted down before it was cut off is surer than names: the settings among it, since the shop was open by then.
   const isWhole = status === 'loaded' || status === 'empty'
-  const known = isWhole ? made : { ...(await findByName(db, files)), ...made }
-  const foreign = await findForeign(db, known)
-  if (foreign.length > 0) throw new ForeignContent(tellForeign(foreign))
+  const known = isWhole ? made : { ...(await findDemoContentByName(db, files)), ...made }
+  const foreign = await findForeignContent(db, known)
+  if (foreign.length > 0) throw new ForeignContentError(describeForeignContent(foreign))
 
-  return withKey(db, async (key) => {
-    const calls = openCalls(stoppable(provider.fetch, loading.signal), providerUrl, key)
+  return withApiKey(db, async (key) => {
+    const calls = createApiClient(withAbortSignal(provider.fetch, loading.signal), providerUrl, key)
     await saveDemoState(db, 'furnishing')
     await clearShop(db, calls)
     const pictures = files.products.reduce((sum, { slug }) => sum + (files.pictures.get(slug)?.length ?? 0), 0)
-    const goods = await furnish(calls, files, countSteps('Demo products', files.products.length, tell))
-    const settingsRevision = await readRevision(db)
+    const goods = await loadShopContent(calls, files, createProgress('Demo products', files.products.length, reportStep))
+    const settingsRevision = await readSettingsRevision(db)
     await saveDemoState(db, 'furnished', { ...goods, settingsRevision })
-    loading.onFurnished?.()
+    loading.onShopReady?.()
 
-    const people = loading.withPeople
-      ? await inThePast(loading, key, files, goods.products)
+    const people = loading.withMembersAndOrders
+      ? await withBackdatedProvider(loading, key, files, goods.products)
       : { members: [], orders: [] }
     await saveDemoState(db, 'loaded', people)
     return {
@@ -91,44 +91,44 @@ export async function loadDemoShop(provider: Provider, loading: Loading, { statu
 }
 
 /** Members and orders are made by a shop beside the open one, whose clock says what the moment needs. */
-async function inThePast(
-  { db, openProvider, providerUrl, storefrontUrl, keepsMails, tell, signal }: Loading,
+async function withBackdatedProvider(
+  { db, createProvider, providerUrl, storefrontUrl, storesMails, reportStep, signal }: DemoLoadOptions,
   key: string,
   files: DemoFiles,
   ids: readonly string[],
-): Promise<Pick<Made, 'members' | 'orders'>> {
+): Promise<Pick<DemoContentIds, 'members' | 'orders'>> {
   const clock = { now: new Date() }
-  const past = await openProvider(() => clock.now)
-  const fetch = stoppable(past.fetch, signal)
+  const past = await createProvider(() => clock.now)
+  const fetch = withAbortSignal(past.fetch, signal)
   const productIds = new Map(files.products.map(({ slug }, index) => [slug, ids[index] ?? '']))
   const events =
     files.members.length + files.orders.reduce((sum, order) => sum + 1 + (order.afterwards?.length ?? 0), 0)
   try {
     const circumstances = {
       db,
-      staff: openCalls(fetch, providerUrl, key),
+      staff: createApiClient(fetch, providerUrl, key),
       fetch,
       addresses: { providerUrl, storefrontUrl },
       products: files.products,
       productIds,
       clock,
     }
-    return await loadPeople(files, circumstances, countSteps('Demo members and orders', events, tell))
+    return await loadMembersAndOrders(files, circumstances, createProgress('Demo members and orders', events, reportStep))
   } finally {
-    if (!keepsMails) await db.deleteFrom('mails').execute()
+    if (!storesMails) await db.deleteFrom('mails').execute()
     await past.close()
   }
 }
 
 /** Once the shop is to end, nothing more is asked of it. */
-function stoppable(fetch: Fetch, signal: AbortSignal | undefined): Fetch {
+function withAbortSignal(fetch: Fetch, signal: AbortSignal | undefined): Fetch {
   return (request) => {
     signal?.throwIfAborted()
     return fetch(request)
   }
 }
 
-async function withKey<Result>(db: Database, use: (key: string) => Promise<Result>): Promise<Result> {
+async function withApiKey<Result>(db: Database, use: (key: string) => Promise<Result>): Promise<Result> {
   // One that was killed could not take its key back.
   await db
     .updateTable('api_keys')
@@ -136,7 +136,7 @@ async function withKey<Result>(db: Database, use: (key: string) => Promise<Resul
     .where('name', '=', KEY_NAME)
     .where('revoked_at', 'is', null)
     .execute()
-  const { id, key } = await db.transaction().execute((tx) => createApiKey(tx, { name: KEY_NAME, scopes: SCOPES }))
+  const { id, key } = await db.transaction().execute((tx) => createApiKey(tx, { name: KEY_NAME, scopes: API_KEY_SCOPES }))
   try {
     return await use(key)
   } finally {
@@ -144,11 +144,11 @@ async function withKey<Result>(db: Database, use: (key: string) => Promise<Resul
   }
 }
 
-export function tellForeign(foreign: readonly string[]): string {
+export function describeForeignContent(foreign: readonly string[]): string {
   const isOne = /^an? /.test(foreign[0] ?? '')
-  return `There ${isOne ? 'is' : 'are'} ${listed(foreign)}, which the demo shop has not made.`
+  return `There ${isOne ? 'is' : 'are'} ${formatList(foreign)}, which the demo shop has not made.`
 }
 
-export function listed(things: readonly string[]): string {
+export function formatList(things: readonly string[]): string {
   return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`
 }

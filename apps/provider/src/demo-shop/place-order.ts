@@ -1,14 +1,14 @@
 import { STORES_APP_ID } from '@cartwright/contract'
 import { DemoShopError } from './calls.ts'
 import type { DemoMember, DemoOrder, DemoProduct } from './check/shapes.ts'
-import { idOf } from './files.ts'
+import { requireId } from './files.ts'
 import type { Shopper } from './shopper.ts'
 
 const TEST_CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/49', cardCode: '123' }
 /** The prices of the page are those of an address that it does not know yet: the page asks once more. */
-const MAX_LOOKS = 4
+const MAX_PAGE_LOADS = 4
 
-interface Surroundings {
+interface DemoStorefront {
   storefrontUrl: string
   products: readonly DemoProduct[]
   productIds: ReadonlyMap<string, string>
@@ -19,23 +19,23 @@ export async function placeOrder(
   shopper: Shopper,
   order: DemoOrder,
   buyer: DemoMember | undefined,
-  { storefrontUrl, productIds, products }: Surroundings,
+  { storefrontUrl, productIds, products }: DemoStorefront,
 ): Promise<string> {
-  const { calls } = shopper
+  const { apiClient } = shopper
   const more = { language: order.language ?? buyer?.language, currency: order.currency }
   const lineItems = order.items.map(({ product, quantity, choices = {}, texts }) => ({
     quantity,
     catalogReference: {
       appId: STORES_APP_ID,
-      catalogItemId: idOf(productIds, 'product', product),
-      options: { options: choices, ...(texts && { customTextFields: byTitle(texts, product, products) }) },
+      catalogItemId: requireId(productIds, 'product', product),
+      options: { options: choices, ...(texts && { customTextFields: mapByTitle(texts, product, products) }) },
     },
   }))
-  await calls.call('currentCart.addToCurrentCart', { lineItems }, `an order of ${order.email}`, more)
+  await apiClient.call('currentCart.addToCurrentCart', { lineItems }, `an order of ${order.email}`, more)
   if (order.coupon)
-    await calls.call('currentCart.updateCurrentCart', { couponCode: order.coupon }, `an order of ${order.email}`, more)
-  const made = await calls.call('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, order.email, more)
-  const { redirectSession } = await calls.call(
+    await apiClient.call('currentCart.updateCurrentCart', { couponCode: order.coupon }, `an order of ${order.email}`, more)
+  const made = await apiClient.call('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, order.email, more)
+  const { redirectSession } = await apiClient.call(
     'redirects.createRedirectSession',
     {
       ecomCheckout: { checkoutId: made.checkoutId },
@@ -44,28 +44,28 @@ export async function placeOrder(
     order.email,
     more,
   )
-  const { location: checkout } = await shopper.enter(redirectSession.fullUrl)
+  const { location: checkout } = await shopper.openRedirectSession(redirectSession.fullUrl)
   let page = await shopper.get(checkout)
-  await shopper.post(checkout, { ...formOf(order, buyer), intent: 'update' })
-  for (let looks = 1; looks <= MAX_LOOKS; looks++) {
+  await shopper.post(checkout, { ...toCheckoutForm(order, buyer), intent: 'update' })
+  for (let looks = 1; looks <= MAX_PAGE_LOADS; looks++) {
     page = await shopper.get(checkout)
     const [, idempotencyToken = ''] = /name="idempotencyToken" value="([^"]+)"/.exec(page.html) ?? []
-    const answer = await shopper.post(checkout, { ...formOf(order, buyer), intent: 'place', idempotencyToken })
+    const answer = await shopper.post(checkout, { ...toCheckoutForm(order, buyer), intent: 'place', idempotencyToken })
     const orderId = URL.parse(answer.location)?.searchParams.get('orderId')
     if (orderId) return orderId
     page = answer
   }
   throw new DemoShopError(
-    `The demo shop: an order of ${order.email} was not taken. The page says: ${textOf(page.html)}`,
+    `The demo shop: an order of ${order.email} was not taken. The page says: ${extractText(page.html)}`,
   )
 }
 
-function byTitle(texts: readonly string[], slug: string, products: readonly DemoProduct[]): Record<string, string> {
+function mapByTitle(texts: readonly string[], slug: string, products: readonly DemoProduct[]): Record<string, string> {
   const fields = products.find((product) => product.slug === slug)?.customTextFields ?? []
   return Object.fromEntries(texts.map((text, index) => [fields[index]?.title ?? '', text]))
 }
 
-function formOf(order: DemoOrder, buyer: DemoMember | undefined): Record<string, string> {
+function toCheckoutForm(order: DemoOrder, buyer: DemoMember | undefined): Record<string, string> {
   const address = order.address ?? buyer?.address
   return {
     email: order.email,
@@ -82,7 +82,7 @@ function formOf(order: DemoOrder, buyer: DemoMember | undefined): Record<string,
 }
 
 /** What an alert of the page says, or its beginning. */
-function textOf(html: string): string {
+function extractText(html: string): string {
   const [body = html] = /<main[\s\S]*<\/main>/.exec(html) ?? []
   return body
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
@@ -92,12 +92,12 @@ function textOf(html: string): string {
 }
 
 /** The lines of an order that are products of these slugs; all of them where none is named. */
-export function linesOf(
+export function findOrderLineItems(
   lineItems: readonly { id: string; catalogReference?: { catalogItemId: string }; quantity: number }[],
   slugs: readonly string[] | undefined,
   productIds: ReadonlyMap<string, string>,
 ): { id: string; quantity: number }[] {
-  const wanted = slugs?.map((slug) => idOf(productIds, 'product', slug))
+  const wanted = slugs?.map((slug) => requireId(productIds, 'product', slug))
   return lineItems
     .filter(({ catalogReference }) => !wanted || wanted.includes(catalogReference?.catalogItemId ?? ''))
     .map(({ id, quantity }) => ({ id, quantity }))

@@ -3,13 +3,13 @@ export interface Progress {
   done(count?: number): void
 }
 
-export interface Told {
+export interface StepReporter {
   /** Written over by the next one, where there is a terminal. */
   step(line: string, isImportant?: boolean): void
 }
 
 /** Counts steps; `total` of all of them. */
-export function countSteps(what: string, total: number, tell: Told['step']): Progress {
+export function createProgress(what: string, total: number, tell: StepReporter['step']): Progress {
   let count = 0
   return {
     done(more = 1) {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmptyShop } from '../testing/demo-shop.ts'
-import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
+import { DEMO_FOLDER, createSmallDemo } from '../testing/small-demo.ts'
 import { readDemoFiles } from './read-files.ts'
 import { resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
@@ -275,7 +275,7 @@ const slips: Slip[] = [
 ]
 
 test.each(slips)('when %s, it is told by file and field', async (_, file, change, told) => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await slip(folder, file, change)
   const { message } = await readDemoFiles(folder).then(
     () => new Error('nothing was wrong'),
@@ -288,7 +288,7 @@ test.each(slips)('when %s, it is told by file and field', async (_, file, change
 })
 
 test('texts in a language that the shop has not are told, and whoever reads it', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await slip(folder, 'shop.json', replace('"en","de"', '"en"'))
   await expect(readDemoFiles(folder)).rejects.toThrow(
     /\n {2}texts\/de\/: is of a language that "languages" in shop\.json has not\n[^]*\n {2}members\.json: members\[1 jonas@fernhollow\.example\]\.language names the language "de", which there is not$/,
@@ -296,7 +296,7 @@ test('texts in a language that the shop has not are told, and whoever reads it',
 })
 
 test('a coupon that is there twice is told whatever the case of its code', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await slip(
     folder,
     'coupons.json',
@@ -308,7 +308,7 @@ test('a coupon that is there twice is told whatever the case of its code', async
 })
 
 test('several mistakes are told at once, and a file that is missing is one of them', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await slip(folder, 'coupons.json', () => '[{ "name": "Ten" }]')
   await rm(join(folder, 'makers.json'))
   await expect(readDemoFiles(folder)).rejects.toThrow(
@@ -317,7 +317,7 @@ test('several mistakes are told at once, and a file that is missing is one of th
 })
 
 test('a folder that is missing is told by its name, and so is the whole', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await rm(join(folder, 'pictures'), { recursive: true })
   await expect(readDemoFiles(folder)).rejects.toThrow(/\n {2}pictures: is a folder that cannot be read(\n|$)/)
   await expect(readDemoFiles(join(folder, 'nowhere'))).rejects.toThrow(
@@ -326,13 +326,13 @@ test('a folder that is missing is told by its name, and so is the whole', async 
 })
 
 test('a file may begin with the mark of some editors, and hold notes', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   await slip(folder, 'fees.json', () => '\uFEFF{ "notes": ["Nothing yet."], "fees": [] }')
   expect((await readDemoFiles(folder)).fees).toEqual({ fees: [] })
 })
 
 test('with a mistake in the files nothing is loaded, and a shop that is there stays as it is', async () => {
-  const folder = await makeSmallDemo()
+  const folder = await createSmallDemo()
   const whole = await readFile(join(folder, 'coupons.json'), 'utf8')
   await slip(folder, 'coupons.json', () => '[{ "code": "TEN", "name": "Ten", "percent": "10" }]')
   const { shop, start } = await startEmptyShop(folder)

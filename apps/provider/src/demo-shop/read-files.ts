@@ -1,23 +1,23 @@
-import { checkGoods } from './check/check-goods.ts'
-import { checkPeople } from './check/check-people.ts'
+import { checkCatalogue } from './check/check-goods.ts'
+import { checkMembersAndOrders } from './check/check-people.ts'
 import { checkSettings } from './check/check-settings.ts'
 import { checkTexts } from './check/check-texts.ts'
-import { Mistakes } from './check/mistakes.ts'
-import { type DemoFolder, readFolder } from './check/read-folder.ts'
+import { FileErrors } from './check/mistakes.ts'
+import { type DemoFolder, readDemoFolder } from './check/read-folder.ts'
 import type { DemoPicture } from './check/shapes.ts'
 import type { DemoFiles } from './files.ts'
 import { toPages } from './pages.ts'
 
 /** Reads the files of a demo shop. Where anything is wrong with them, all of it is told, by file and field, and nothing is answered. */
 export async function readDemoFiles(folder: string): Promise<DemoFiles> {
-  const mistakes = new Mistakes()
-  const content = await readFolder(folder, mistakes)
+  const mistakes = new FileErrors()
+  const content = await readDemoFolder(folder, mistakes)
   mistakes.throwIfAny() // what has another shape cannot be looked at
   const files = toDemoFiles(content)
-  checkGoods(content, mistakes)
+  checkCatalogue(content, mistakes)
   checkTexts(content, mistakes)
   checkSettings(files, mistakes)
-  checkPeople(content, mistakes)
+  checkMembersAndOrders(content, mistakes)
   mistakes.throwIfAny()
   return files
 }

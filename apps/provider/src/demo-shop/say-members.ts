@@ -3,7 +3,7 @@ import { readDemoFiles } from './read-files.ts'
 import { findDemoState } from './state.ts'
 
 /** Who can be signed in as, in a demo shop on this machine. */
-export async function sayMembers(db: Database, folder: string, say: (line: string) => void): Promise<void> {
+export async function printDemoMembers(db: Database, folder: string, say: (line: string) => void): Promise<void> {
   const state = await findDemoState(db)
   if (state?.status !== 'loaded' || !state.made.members?.length) return
   const { members } = await readDemoFiles(folder)

@@ -6,13 +6,13 @@ import { withTimeSlots } from './time-slots.ts'
 type ByLanguage = ReadonlyMap<string, DemoShopTexts>
 
 /** What the shop needs before there is anything in it. */
-export function firstSettings({ settings, shopTexts }: Pick<DemoFiles, 'settings' | 'shopTexts'>, now: Date) {
+export function toInitialSettings({ settings, shopTexts }: Pick<DemoFiles, 'settings' | 'shopTexts'>, now: Date) {
   const shipping = withTimeSlots(settings.shipping, settings.shop.timeZone, now)
-  return withTexts({ ...settings, shipping }, shopTexts)
+  return withTranslatedTexts({ ...settings, shipping }, shopTexts)
 }
 
 /** The settings with what shoppers read of them in other languages. */
-function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'tax' | 'payments' | 'checkout'>>(
+function withTranslatedTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'tax' | 'payments' | 'checkout'>>(
   settings: Settings,
   languages: ByLanguage,
 ): Settings {
@@ -63,7 +63,7 @@ function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'tax
 }
 
 /** What has a name alone. */
-export function withNames<Rule extends { code: string }>(
+export function withTranslatedNames<Rule extends { code: string }>(
   rule: Rule,
   kind: 'coupons' | 'discounts' | 'fees',
   languages: ByLanguage,

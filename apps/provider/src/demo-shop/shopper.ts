@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestOf } from '@cartwright/contract'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
-import { type Calls, DemoShopError, type Fetch, openCalls } from './calls.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
+import { type ApiClient, DemoShopError, type Fetch, createApiClient } from './calls.ts'
 
 export interface ShopAddresses {
   providerUrl: string
@@ -35,8 +35,8 @@ export class Shopper {
     return shopper
   }
 
-  get calls(): Calls {
-    return openCalls(this.#fetch, this.#addresses.providerUrl, this.#token)
+  get apiClient(): ApiClient {
+    return createApiClient(this.#fetch, this.#addresses.providerUrl, this.#token)
   }
 
   /** The visitor becomes the member of this session, as a storefront does it without a page. */
@@ -44,7 +44,7 @@ export class Shopper {
     const codeVerifier = randomBytes(32).toString('base64url')
     const redirectUri = `${this.#addresses.storefrontUrl}/account/callback`
     const authRequest = {
-      clientId: DEMO_CLIENT_ID,
+      clientId: STOREFRONT_CLIENT_ID,
       responseType: 'code',
       responseMode: 'query',
       redirectUri,
@@ -55,8 +55,8 @@ export class Shopper {
       sessionToken,
     }
     const request: RequestOf<'redirects.createRedirectSession'> = { auth: { authRequest, prompt: 'none' } }
-    const { redirectSession } = await this.calls.call('redirects.createRedirectSession', request, 'a sign-in')
-    const { location } = await this.enter(redirectSession.fullUrl)
+    const { redirectSession } = await this.apiClient.call('redirects.createRedirectSession', request, 'a sign-in')
+    const { location } = await this.openRedirectSession(redirectSession.fullUrl)
     const code = URL.parse(location)?.searchParams.get('code')
     if (!code) throw new DemoShopError(`The demo shop: nobody was signed in. The answer leads to "${location}".`)
     this.#token = await this.#askToken({ grantType: 'authorization_code', code, codeVerifier, redirectUri })
@@ -65,8 +65,8 @@ export class Shopper {
 
   /** Says on the hosted pages that the browser is the member's: the checkout shows and keeps their addresses there alone. */
   async #signBrowserIn(): Promise<void> {
-    const { redirectSession } = await this.calls.call('redirects.createRedirectSession', { login: {} }, 'a sign-in')
-    const { location } = await this.enter(redirectSession.fullUrl)
+    const { redirectSession } = await this.apiClient.call('redirects.createRedirectSession', { login: {} }, 'a sign-in')
+    const { location } = await this.openRedirectSession(redirectSession.fullUrl)
     await this.post(location, { intent: 'continue' })
   }
 
@@ -76,7 +76,7 @@ export class Shopper {
       new Request(`${providerUrl}/oauth2/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ clientId: DEMO_CLIENT_ID, ...body }),
+        body: JSON.stringify({ clientId: STOREFRONT_CLIENT_ID, ...body }),
       }),
     )
     const answer = (await response.json()) as { access_token?: string }
@@ -86,7 +86,7 @@ export class Shopper {
   }
 
   /** Opens a redirect session, as the button of its first page does. */
-  enter(address: string): Promise<Page> {
+  openRedirectSession(address: string): Promise<Page> {
     return this.post(address, {})
   }
 

@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts'
 export type DemoStatus = 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
 
 /** Ids of what the demo has made, and the revision of the settings that it left. */
-export interface Made {
+export interface DemoContentIds {
   products: string[]
   collections: string[]
   coupons: string[]
@@ -22,7 +22,7 @@ export interface Made {
 
 export interface DemoState {
   status: DemoStatus
-  made: Partial<Made>
+  made: Partial<DemoContentIds>
 }
 
 /** Undefined: the shop is no demo shop, and never was. */
@@ -32,7 +32,7 @@ export async function findDemoState(db: Database | Tx): Promise<DemoState | unde
 }
 
 /** `made` is added to what is known of it. */
-export async function saveDemoState(db: Database | Tx, status: DemoStatus, made: Partial<Made> = {}): Promise<void> {
+export async function saveDemoState(db: Database | Tx, status: DemoStatus, made: Partial<DemoContentIds> = {}): Promise<void> {
   const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in made)
   await db
     .insertInto('demo_shop')
@@ -48,30 +48,30 @@ export async function saveDemoState(db: Database | Tx, status: DemoStatus, made:
 }
 
 /** Of all processes on this database, one loads. The lock is that of a connection, so whoever is killed lets it go. */
-const LOCK = 7_203_114
+const DEMO_LOCK_ID = 7_203_114
 
 /** Whether some process on this database is loading at this moment. */
 export async function isDemoLoading(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
-    select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1 and granted
+    select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${DEMO_LOCK_ID} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())) as is_held`.execute(db)
   return rows[0]?.is_held ?? false
 }
 
 /** Undefined where another process has the lock. */
-export async function asOnlyOne<Result>(
+export async function withDemoLock<Result>(
   db: Database,
   task: () => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as is_mine`.execute(
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK_ID}) as is_mine`.execute(
       connection,
     )
     if (!rows[0]?.is_mine) return undefined
     try {
       return { result: await task() }
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${DEMO_LOCK_ID})`.execute(connection)
     }
   })
 }

@@ -8,7 +8,7 @@ export interface DemoTexts {
 }
 
 /** A product's texts in all languages, as the shop takes them: found by the words of its own language. */
-export function productTexts(
+export function toProductTexts(
   product: DemoProduct,
   languages: ReadonlyMap<string, DemoTexts>,
   media: readonly { mediaId: string; alt: DemoPicture['alt'] }[],
@@ -47,7 +47,7 @@ export function productTexts(
   return all
 }
 
-export function collectionTexts(
+export function toCollectionTexts(
   { slug }: DemoCollection,
   languages: ReadonlyMap<string, DemoTexts>,
   media: readonly { mediaId: string; alt: DemoPicture['alt'] }[],

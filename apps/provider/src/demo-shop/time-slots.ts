@@ -1,5 +1,5 @@
 import type { ShippingSettings } from '@cartwright/contract'
-import { timeInDays } from '../settings/index.ts'
+import { getTimeInDays } from '../settings/index.ts'
 import type { DemoShipping } from './check/shapes.ts'
 
 export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Date): ShippingSettings {
@@ -11,8 +11,8 @@ export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Dat
         ...option,
         ...(timeSlot && {
           timeSlot: {
-            from: timeInDays(now, timeSlot.inDays, timeSlot.from, timeZone).toISOString(),
-            to: timeInDays(now, timeSlot.inDays, timeSlot.to, timeZone).toISOString(),
+            from: getTimeInDays(now, timeSlot.inDays, timeSlot.from, timeZone).toISOString(),
+            to: getTimeInDays(now, timeSlot.inDays, timeSlot.to, timeZone).toISOString(),
           },
         }),
       })),

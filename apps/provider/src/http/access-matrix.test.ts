@@ -3,7 +3,7 @@ import {
   type IdentityKind,
   type Operation,
   operations,
-  pathsOf,
+  listPaths,
   type Permission,
   type Scope,
   scopes,
@@ -14,7 +14,7 @@ import { importJWK, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { apiKey } from '../cli/api-key.ts'
 import { member as memberCommand } from '../cli/member.ts'
-import { expectRefusal, runCommand, startShop, type TestShop } from '../testing/index.ts'
+import { expectErrorBody, runCommand, startShop, type TestShop } from '../testing/index.ts'
 
 /** Somebody who calls, and what the contract knows of them. `undefined`: what they present is good for nothing. */
 interface Somebody {
@@ -96,7 +96,7 @@ async function membersOfThePast(shop: TestShop): Promise<[who: string, token: st
   await done('DELETE', `/cartwright/v1/me/sessions/${elsewhere!.sessionId}`, elsewhere!.token)
   const { body } = await shop.call('POST', '/oauth2/revoke', { body: { token: revoked!.refreshToken } })
   expect(body).toEqual({})
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   return [
     ['a member who is blocked', blocked!.token],
     ['a token from before its member was blocked and let in again', back!.token],
@@ -127,7 +127,7 @@ async function keysOfThePast(shop: TestShop, names: readonly Scope[]): Promise<S
   await runCommand(shop, apiKey, 'revoke', revoked.id)
   const successor = await runCommand(shop, apiKey, 'rotate', rotated.id, '--grace', '0')
   const { printed } = await runCommand(shop, apiKey, 'rotate', inGrace.id, '--grace', '1')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const everything = { kind: 'app' as const, permissions: names.flatMap((name) => scopes[name]) }
   return [
     { who: 'a key that has expired', token: expired.token, is: undefined },
@@ -152,7 +152,7 @@ async function ask(shop: TestShop, method: string, path: string, { token }: Pick
   })
   const text = await answer.text()
   const answered = text === '' ? undefined : (JSON.parse(text) as ErrorBody)
-  if (answer.status >= 400 && !/\/oauth2\/(token|revoke)$/.test(path) && method !== 'HEAD') expectRefusal(answered)
+  if (answer.status >= 400 && !/\/oauth2\/(token|revoke)$/.test(path) && method !== 'HEAD') expectErrorBody(answered)
   return { status: answer.status, error: answered?.details?.applicationError }
 }
 
@@ -171,7 +171,7 @@ test('who may call what is what the contract declares, for every call and everyb
   for (const operation of all) {
     for (const somebody of people) {
       const expected = declared(operation, somebody)
-      const found = await classOf(shop, operation.method, pathsOf(operation)[0]!, somebody)
+      const found = await classOf(shop, operation.method, listPaths(operation)[0]!, somebody)
       counts[found]++
       if (found !== expected) wrong.push(`${operation.name} by ${somebody.who}: ${found}, not ${expected}`)
     }
@@ -200,7 +200,7 @@ test('the other paths and forms of a call are not another way in', async () => {
       ...(operation.method === 'GET' ? ['HEAD'] : []),
       ...(operation.getForm === 'complex' ? ['POST'] : []),
     ]
-    for (const path of pathsOf(operation))
+    for (const path of listPaths(operation))
       for (const method of methods)
         for (const somebody of people) {
           cells++
@@ -219,7 +219,7 @@ describe('a refusal says what is missing', () => {
     const viewer = await shop.newStaffToken('viewer')
     let named = 0
     for (const operation of all.filter(({ access, permission }) => permission && access.includes('app'))) {
-      const [path] = pathsOf(operation)
+      const [path] = listPaths(operation)
       const permission = operation.permission!
       const { error } = await ask(shop, operation.method, path!, { token: key })
       const granting = (Object.keys(scopes) as Scope[]).filter((name) =>

@@ -29,6 +29,6 @@ function wordsOf(name: string): string[] {
 }
 
 /** Whether a member repeats an amount in the language or currency of its reader. Callers send back whole prices as they have read them. */
-export function isForReader(name: string): boolean {
+export function isDisplayField(name: string): boolean {
   return /^(formatted|converted)[A-Z]/.test(name) || name === 'formatted' || name === 'conversionCurrency'
 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { RenderedPage } from '../../pages/page-props.ts'
 
 /** A page as it is usually answered, or with the status of what was refused on it. */
-export function answerPage(
+export function respondWithPage(
   c: HonoContext,
   { toBytes, headers, status: usual }: Omit<RenderedPage, 'html'>,
   { status = usual, retryAfterSeconds }: { status?: number; retryAfterSeconds?: number } = {},

@@ -1,7 +1,7 @@
-import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { sendPrepared, startWholeShop } from '../testing/operation-requests.ts'
-import { expectAnswer, startShop } from '../testing/index.ts'
+import { expectResponseBody, startShop } from '../testing/index.ts'
 
 /** A second proof is refused as long as no account has one. */
 const REFUSED: ReadonlySet<OperationName> = new Set(['authentication.verify'])
@@ -15,15 +15,15 @@ test('every answer fits the contract, under every path that callers know', async
     if (REFUSED.has(name)) continue
     const make = requests[name]
     if (!make) throw new Error(`This test has no request for ${name}.`)
-    for (const path of pathsOf(operation)) {
+    for (const path of listPaths(operation)) {
       const prepared = await make()
       const answer = await sendPrepared(shop, { ...operation, path }, prepared)
       expect(answer.status, `${operation.method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expectAnswer(name, answer.body)
+      expectResponseBody(name, answer.body)
       calls++
       if (operation.getForm === 'complex')
-        expectAnswer(name, (await sendPrepared(shop, { method: 'POST', path }, prepared)).body)
+        expectResponseBody(name, (await sendPrepared(shop, { method: 'POST', path }, prepared)).body)
     }
   }
   console.log(`operations served: ${served.length}, paths: ${calls}, answers that do not fit the contract: 0`)
@@ -36,7 +36,7 @@ test('a call without a token, or with an empty one, is made by nobody', async ()
     ({ access, provider }) => !access.includes('none') && provider !== 'later',
   )
   for (const { name, method, service, path } of guarded) {
-    const [address] = pathsOf({ name, service, path })
+    const [address] = listPaths({ name, service, path })
     for (const headers of [undefined, { authorization: '' }, { authorization: '  ' }]) {
       const answer = await shop.call(method, address!.replace(/\{[^}]+\}/g, 'x'), { headers })
       expect(answer, name).toMatchObject({

@@ -11,7 +11,7 @@ export interface AllowedOrigins {
 
 const EXPOSED = ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag']
 
-export function apiCors(allowed: AllowedOrigins): MiddlewareHandler {
+export function createApiCors(allowed: AllowedOrigins): MiddlewareHandler {
   const preflight = cors({
     origin: (origin) => (isAllowedOrigin(origin, allowed) ? origin : null),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
@@ -24,13 +24,13 @@ export function apiCors(allowed: AllowedOrigins): MiddlewareHandler {
     await next()
     // Set before, as Hono's own middleware does, they would make every answer a copy, read and sent as a stream.
     const { headers } = c.res
-    for (const [name, value] of Object.entries(corsHeaders(c.req.header('origin'), allowed))) headers.set(name, value)
+    for (const [name, value] of Object.entries(createCorsHeaders(c.req.header('origin'), allowed))) headers.set(name, value)
     headers.append('vary', 'Origin')
   }
 }
 
 /** The same headers for a plain answer to a simple request. */
-export function corsHeaders(origin: string | undefined, allowed: AllowedOrigins): Record<string, string> {
+export function createCorsHeaders(origin: string | undefined, allowed: AllowedOrigins): Record<string, string> {
   if (origin === undefined || !isAllowedOrigin(origin, allowed)) return {}
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED.join(',') }
 }

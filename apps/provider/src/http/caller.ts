@@ -19,7 +19,7 @@ export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>
 export type Subject = Owner | { kind: 'merchant' | 'app'; id: string }
 
 /** How a caller is named in idempotency rows and in logs. */
-export function principalOf(caller: Caller): string {
+export function toPrincipal(caller: Caller): string {
   return caller.kind === 'none' ? 'none' : `${caller.kind}:${caller.id}`
 }
 
@@ -34,6 +34,6 @@ export function requireOwner(caller: Caller): Owner {
 }
 
 /** Whether someone who runs the shop, or an app, has this permission. Shoppers have none: what they may do, the contract says by kind. */
-export function may(caller: Caller, permission: Permission): boolean {
+export function hasPermission(caller: Caller, permission: Permission): boolean {
   return (caller.kind === 'merchant' || caller.kind === 'app') && caller.permissions.has(permission)
 }

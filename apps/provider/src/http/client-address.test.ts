@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { networkOf, readAddress } from './client-address.ts'
+import { toSiteNetwork, resolveClientAddress } from './client-address.ts'
 
 const proxies = new BlockList()
 proxies.addAddress('127.0.0.1')
@@ -21,7 +21,7 @@ test.each([
   ['no address', undefined],
   [undefined, undefined],
 ])('%s is counted as %s', (peer, network) => {
-  expect(readAddress(peer, undefined, undefined)).toBe(network)
+  expect(resolveClientAddress(peer, undefined, undefined)).toBe(network)
 })
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
   ['2001:db8:0:0::/64', '2001:db8:0::/48'],
   [undefined, undefined],
 ])('%s lies in the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toSiteNetwork(address)).toBe(network)
 })
 
 test.each(['198.51.100.1', '198.51.100.1, 10.0.0.1', '', 'unknown', '127.0.0.1', '_hidden, "; drop table'])(
   'what a stranger writes into X-Forwarded-For is not looked at: %s',
   (forwardedFor) => {
-    expect(readAddress('203.0.113.7', forwardedFor, proxies)).toBe('203.0.113.7')
-    expect(readAddress('127.0.0.1', forwardedFor, undefined)).toBe('127.0.0.1')
+    expect(resolveClientAddress('203.0.113.7', forwardedFor, proxies)).toBe('203.0.113.7')
+    expect(resolveClientAddress('127.0.0.1', forwardedFor, undefined)).toBe('127.0.0.1')
   },
 )
 
@@ -57,5 +57,5 @@ test.each([
   ['', '127.0.0.1'],
   [undefined, '127.0.0.1'],
 ])('behind our own proxies the last address that is not theirs counts: %s', (forwardedFor, network) => {
-  expect(readAddress('127.0.0.1', forwardedFor, proxies)).toBe(network)
+  expect(resolveClientAddress('127.0.0.1', forwardedFor, proxies)).toBe(network)
 })

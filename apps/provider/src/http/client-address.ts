@@ -10,11 +10,11 @@ export interface Sender {
 }
 
 /** By what tries are counted: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process that are nobody's. */
-export function clientAddress(c: HonoContext): string | undefined {
-  return senderOf(c).address
+export function getClientAddress(c: HonoContext): string | undefined {
+  return getSender(c).address
 }
 
-export function senderOf(c: HonoContext): Sender {
+export function getSender(c: HonoContext): Sender {
   return (c.env as Sender | undefined) ?? {} // what `Provider.fetch` was given
 }
 
@@ -22,7 +22,7 @@ export function senderOf(c: HonoContext): Sender {
  * Who is at the other end: the socket's address or, where that is one of our own proxies, the last one in `X-Forwarded-For` that is not. What anybody else writes into
  * the header is not looked at, nor what stands before the first hop that is not ours.
  */
-export function readAddress(
+export function resolveClientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
   proxies: BlockList | undefined,
@@ -53,7 +53,7 @@ export function toNetwork(address: string | undefined): string | undefined {
 }
 
 /** The network that one customer may have all of: the /48 of an IPv6 address. The neighbours of an IPv4 address are other customers. `address` is as `clientAddress` gives it. */
-export function networkOf(address: string | undefined): string | undefined {
+export function toSiteNetwork(address: string | undefined): string | undefined {
   if (address === undefined || isIPv4(address)) return undefined
   const groups = groupsOf(address.replace(/\/\d+$/, ''))
   return groups && `${groups.slice(0, 3).join(':')}::/48`

@@ -1,4 +1,4 @@
-import { isAmountName, isForReader } from './amount-names.ts'
+import { isAmountName, isDisplayField } from './amount-names.ts'
 import type { FieldViolation } from './app-error.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ const MAX_VIOLATIONS = 20
 const DECIDING_TEXTS = new Set(['code', 'currency', 'paymentCurrency'])
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-export interface Compared {
+export interface AmountComparison {
   /** The entity before and after the call, as its reader gets it. */
   reads: readonly object[]
   /** Its place in the request. */
@@ -25,9 +25,9 @@ export interface Compared {
  * Compares amounts that a caller sends within a whole entity. A value that one of `reads` has comes back as it was read; another one would be dropped.
  * Formatted and converted amounts are passed over: they depend on the reader.
  */
-export function findOtherAmounts(
+export function findChangedAmounts(
   given: object,
-  { reads, field, also = [], except = [], way }: Compared,
+  { reads, field, also = [], except = [], way }: AmountComparison,
 ): FieldViolation[] {
   const isCompared = (name: string): boolean => also.includes(name) || isAmountName(name)
   const wrong = membersOf(given, reads, field, isCompared)
@@ -44,7 +44,7 @@ export function findOtherAmounts(
     compares: (name: string) => boolean,
   ): Other[] {
     return Object.entries(value).flatMap(([name, member]) => {
-      if (isForReader(name) || except.includes(name)) return []
+      if (isDisplayField(name) || except.includes(name)) return []
       const here = at === '' ? name : `${at}.${name}`
       const known = around.filter(isObject).map((each) => each[name])
       return compares(name) ? valuesOf(member, known, here, name) : below(member, known, here, compares)

@@ -1,5 +1,5 @@
 import type { BinaryText } from '../binary-text.ts'
-import { type Caller, isOwner, principalOf } from './caller.ts'
+import { type Caller, isOwner, toPrincipal } from './caller.ts'
 
 /** What a handler may know of the request beside its validated input. */
 export interface RequestContext {
@@ -20,9 +20,9 @@ export interface RequestContext {
 }
 
 /** By whom turns are taken where work waits. Anybody can be a new visitor with every request, so shoppers are told apart by where they are; undefined where nothing is known. */
-export function turnOf({ caller, address }: RequestContext): string | undefined {
+export function getFairnessKey({ caller, address }: RequestContext): string | undefined {
   if (caller.kind === 'none') return address
-  return isOwner(caller) ? (address ?? principalOf(caller)) : principalOf(caller)
+  return isOwner(caller) ? (address ?? toPrincipal(caller)) : toPrincipal(caller)
 }
 
 /** Response that is already bytes, from the response cache. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Crowd, findUnclear, gather, type Kind, standAtCheckout } from '../../../../e2e/faults/crowd.ts'
+import { type Crowd, findInvalidRejections, createCrowd, type Kind, prepareCheckout } from '../../../../e2e/faults/crowd.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { applyClosedLoad, applyOpenLoad, type LoadAnswer, send } from '../../../../e2e/faults/open-load.ts'
 import { describeTimes, requireNone, summarize } from '../../../../e2e/faults/report.ts'
@@ -25,7 +25,7 @@ export const proof = {
     const isFull = n >= proof.full
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
-      const crowd = await gather(shop)
+      const crowd = await createCrowd(shop)
       const seconds = isFull ? 10 : 0.5
       if (isFull) await applyClosedLoad({ connections: CONNECTIONS, seconds: 5, next: crowd.next })
       const usual = await applyClosedLoad({ connections: CONNECTIONS, seconds, next: crowd.next })
@@ -36,7 +36,7 @@ export const proof = {
       for (const times of TIMES) {
         const load = { perSecond: perSecond * times, seconds: n / TIMES.length / (perSecond * times) }
         const buyers = await Promise.all(
-          Array.from({ length: isFull ? 40 : 2 }, () => standAtCheckout(shop, crowd.productId)),
+          Array.from({ length: isFull ? 40 : 2 }, () => prepareCheckout(shop, crowd.productId)),
         )
         const begun = performance.now()
         const buying = buyers.map(async (pay, at) => {
@@ -52,7 +52,7 @@ export const proof = {
         log(
           `  served: ${(served * 100).toFixed(0)} % of what it can do; ${buyers.length} bought, with ${troubles.length} troubles; back to normal after ${backMs.toFixed(0)} ms`,
         )
-        wrong.push(...findUnclear(answers.filter(({ status }) => status !== 200)))
+        wrong.push(...findInvalidRejections(answers.filter(({ status }) => status !== 200)))
         // Whom it puts off, and for how long, depends on what else the machine does: that is said by a run by itself.
         if (!isFull) continue
         wrong.push(...findMisplaced(answers))

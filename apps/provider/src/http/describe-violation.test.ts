@@ -2,7 +2,7 @@ import { AllSettings, type Operation, operations } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { InvalidRequest } from './app-error.ts'
-import { PATTERNS_IN_WORDS } from './describe-violation.ts'
+import { PATTERN_DESCRIPTIONS } from './describe-violation.ts'
 import { requireValid } from './validate.ts'
 
 interface LooseSchema {
@@ -22,7 +22,7 @@ const SCHEMA_WORDS =
 test('every pattern of the contract has words, and no words are for a pattern that there is not', () => {
   const requests = (Object.values(operations) as Operation[]).map(({ request }) => request)
   const found = new Set([AllSettings, ...requests].flatMap((schema) => patternsIn(schema as LooseSchema)))
-  expect(Object.keys(PATTERNS_IN_WORDS).toSorted()).toEqual([...found].toSorted())
+  expect(Object.keys(PATTERN_DESCRIPTIONS).toSorted()).toEqual([...found].toSorted())
 })
 
 test('whatever is written at whatever place of a request, what is wrong is said without the words of a schema', () => {

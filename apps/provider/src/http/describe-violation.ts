@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** What the patterns of the contract ask for: few people read one. */
-export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
+export const PATTERN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '^(NaN|-?Infinity)$': 'must be a number',
   '^-?[0-9]+(\\.[0-9]+)?$': 'must be a decimal number, with a point where it is not whole, such as 31.5',
   '^[A-Z]{2}$': 'is not a valid country code; write two capital letters, such as DE',
@@ -68,7 +68,7 @@ export function describeViolation({ keyword, message, params }: SchemaError, giv
     case 'format':
       return FORMATS[String(params['format'])] ?? 'is written in another way than it has to be'
     case 'pattern': {
-      const words = PATTERNS_IN_WORDS[String(params['pattern'])] ?? 'is written in another way than it has to be'
+      const words = PATTERN_DESCRIPTIONS[String(params['pattern'])] ?? 'is written in another way than it has to be'
       return isAboutValue(words) ? `${quote(given)} ${words}` : words
     }
     case 'const':

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDoor, RANK } from './door.ts'
-import { rankOf } from './rank-of.ts'
+import { createLoadShedder, PRIORITY } from './door.ts'
+import { getApiPriority } from './rank-of.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-const ranks = Object.values(RANK)
+const ranks = Object.values(PRIORITY)
 
 test('the more are on their way, the fewer are let in: searches first, sales never', () => {
   let requests = 0
-  const door = openDoor({ requests: () => requests })
+  const door = createLoadShedder({ requests: () => requests })
   const shutTo = (count: number): number[] => {
     requests = count
-    return ranks.filter((rank) => door.isShutTo(() => rank))
+    return ranks.filter((rank) => door.shouldReject(() => rank))
   }
   expect(shutTo(99)).toEqual([])
-  expect(shutTo(100)).toEqual([RANK.search])
-  expect(shutTo(250)).toEqual([RANK.search, RANK.read])
-  expect(shutTo(500)).toEqual([RANK.search, RANK.read, RANK.write])
-  expect(shutTo(5_000)).toEqual([RANK.search, RANK.read, RANK.write])
+  expect(shutTo(100)).toEqual([PRIORITY.search])
+  expect(shutTo(250)).toEqual([PRIORITY.search, PRIORITY.read])
+  expect(shutTo(500)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
+  expect(shutTo(5_000)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
   expect(shutTo(99)).toEqual([])
-  expect(door.countPutOff()).toBe(9)
-  expect(door.countPutOff()).toBe(0)
+  expect(door.takeRejectedCount()).toBe(9)
+  expect(door.takeRejectedCount()).toBe(0)
 })
 
 test('who comes with a crowd while the thread is at work has to come back; who comes alone is not made to pay for what takes long', () => {
-  const door = openDoor({ requests: () => 0 })
+  const door = createLoadShedder({ requests: () => 0 })
   const come = (times: number): number[] =>
-    Array.from({ length: times }, () => ranks.filter((rank) => door.isShutTo(() => rank))).at(-1) ?? []
+    Array.from({ length: times }, () => ranks.filter((rank) => door.shouldReject(() => rank))).at(-1) ?? []
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
   expect(come(1)).toEqual([])
-  expect(come(10)).toEqual([RANK.search, RANK.read, RANK.write])
+  expect(come(10)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
   vi.restoreAllMocks()
   vi.advanceTimersByTime(50)
   expect(come(100)).toEqual([])
@@ -39,7 +39,7 @@ test('who comes with a crowd while the thread is at work has to come back; who c
 test('what leads to an order, and what proves who one is, is a sale; what looks through the catalogue is a search', () => {
   const asked: [rank: number, method: string, paths: string[]][] = [
     [
-      RANK.sale,
+      PRIORITY.sale,
       'POST',
       [
         '/oauth2/token',
@@ -49,10 +49,10 @@ test('what leads to an order, and what proves who one is, is a sale; what looks 
         '/ecom/v1/carts/current/create-checkout',
       ],
     ],
-    [RANK.sale, 'OPTIONS', ['/cartwright/v1/search/products']],
-    [RANK.sale, 'GET', ['/readyz', '/healthz', '/pages-assets/page.js']],
+    [PRIORITY.sale, 'OPTIONS', ['/cartwright/v1/search/products']],
+    [PRIORITY.sale, 'GET', ['/readyz', '/healthz', '/pages-assets/page.js']],
     [
-      RANK.search,
+      PRIORITY.search,
       'GET',
       [
         '/stores-reader/v1/products/query-platformized',
@@ -61,13 +61,13 @@ test('what leads to an order, and what proves who one is, is a sale; what looks 
       ],
     ],
     [
-      RANK.search,
+      PRIORITY.search,
       'POST',
       ['/cartwright/v1/search/products', '/cartwright/v1/search/suggestions', '/stores-reader/v1/variants/query'],
     ],
-    [RANK.read, 'GET', ['/stores-reader/v1/products/1', '/ecom/v1/carts/current', '/media/a.jpg']],
-    [RANK.write, 'POST', ['/ecom/v1/carts/current/add-to-cart', '/_api/iam/authentication/v2/login']],
+    [PRIORITY.read, 'GET', ['/stores-reader/v1/products/1', '/ecom/v1/carts/current', '/media/a.jpg']],
+    [PRIORITY.write, 'POST', ['/ecom/v1/carts/current/add-to-cart', '/_api/iam/authentication/v2/login']],
   ]
   for (const [rank, method, paths] of asked)
-    for (const path of paths) expect([path, rankOf({ method, path })]).toEqual([path, rank])
+    for (const path of paths) expect([path, getApiPriority({ method, path })]).toEqual([path, rank])
 })

@@ -1,5 +1,5 @@
 /** In which order requests are put off where more is asked than the shop can do. */
-export const RANK = { search: 0, read: 1, write: 2, sale: 3 } as const
+export const PRIORITY = { search: 0, read: 1, write: 2, sale: 3 } as const
 
 interface Limit {
   /** So many requests may be on their way when one of this rank is let in. */
@@ -18,11 +18,11 @@ const LOOK_MS = 50
 /** Few at once are no crowd, however late the thread is: then it is one of them that takes so long, or another program. */
 const FEW = 30
 
-export interface Door {
+export interface LoadShedder {
   /** Whether somebody of this rank has to come back later. To be asked once a request. */
-  isShutTo(rank: () => number): boolean
+  shouldReject(rank: () => number): boolean
   /** How many had to, since that was asked last. */
-  countPutOff(): number
+  takeRejectedCount(): number
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Door {
  * Two things tell: how many requests are on their way, most of which wait for the database, and how long the thread has been at work since it last looked at
  * the clock, where all of those came that it has not come to yet.
  */
-export function openDoor({ requests }: { requests(): number }): Door {
+export function createLoadShedder({ requests }: { requests(): number }): LoadShedder {
   let lookedAt = performance.now()
   let came = 0
   let putOff = 0
@@ -41,7 +41,7 @@ export function openDoor({ requests }: { requests(): number }): Door {
   timer.unref()
 
   return {
-    isShutTo(rank) {
+    shouldReject(rank) {
       came++
       const onTheirWay = requests()
       if (onTheirWay < LIMITS[0]!.requests && came < FEW) return false
@@ -51,7 +51,7 @@ export function openDoor({ requests }: { requests(): number }): Door {
       if (isShut) putOff++
       return isShut
     },
-    countPutOff() {
+    takeRejectedCount() {
       const count = putOff
       putOff = 0
       return count

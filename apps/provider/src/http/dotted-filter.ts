@@ -11,7 +11,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 ])
 
 /** Where a dotted name leads within a filter: what stands between operators is the name of one field, points and all (`priceData.price`). */
-export function pathInFilter(segments: readonly string[]): string[] {
+export function toFilterPath(segments: readonly string[]): string[] {
   const path: string[] = []
   for (const segment of segments) {
     const before = path.at(-1)
@@ -22,7 +22,7 @@ export function pathInFilter(segments: readonly string[]): string[] {
 }
 
 /** What was meant by the texts of a query string: a list, yes or no, or the text. Undefined where one is given too often. */
-export function valueInFilter(path: readonly string[], texts: readonly string[]): unknown {
+export function parseFilterValue(path: readonly string[], texts: readonly string[]): unknown {
   const operator = path.at(-1)!
   const field = path.findLast((segment) => !segment.startsWith('$')) ?? ''
   const isYesOrNo = YES_OR_NO.has(operator) || YES_OR_NO.has(field)

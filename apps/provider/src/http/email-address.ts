@@ -17,7 +17,7 @@ const MAX_LENGTH = 254
  * @example
  * readEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
  */
-export function readEmail(text: string): Email | undefined {
+export function parseEmail(text: string): Email | undefined {
   const address = text.trim().normalize('NFKC')
   if (address.length > MAX_LENGTH || HIDDEN.test(address)) return undefined
   const [local, host, ...more] = address.split('@')
@@ -31,8 +31,8 @@ export function readEmail(text: string): Email | undefined {
 }
 
 /** The same of somebody new, to whom the shop is to write: a host without a dot is no name in the Internet, unless it is this machine. */
-export function readNewEmail(text: string): Email | undefined {
-  const email = readEmail(text)
+export function parseNewEmail(text: string): Email | undefined {
+  const email = parseEmail(text)
   return email && /@(?:localhost$|[^.@]+\.)/.test(email.key) ? email : undefined
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findUnclear, gather } from '../../../../e2e/faults/crowd.ts'
+import { findInvalidRejections, createCrowd } from '../../../../e2e/faults/crowd.ts'
 import { startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { applyOpenLoad, type LoadAnswer, send } from '../../../../e2e/faults/open-load.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
@@ -23,7 +23,7 @@ export const proof = {
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()
     try {
-      const crowd = await gather(shop)
+      const crowd = await createCrowd(shop)
       const wrong: string[] = []
       let requests = 0
       for (let trial = 1; trial <= n; trial++) {
@@ -78,7 +78,7 @@ export const proof = {
 function isBroken(answer: LoadAnswer, shutAt: number): boolean {
   const { status, text, isReused, at } = answer
   if (status === 200) return false
-  if (status !== 0) return findUnclear([answer]).length > 0
+  if (status !== 0) return findInvalidRejections([answer]).length > 0
   const isAtTheDoor = text.includes('ECONNRESET') && (isReused || at > shutAt - AT_THE_DOOR_MS)
   return !text.includes('ECONNREFUSED') && !isAtTheDoor
 }

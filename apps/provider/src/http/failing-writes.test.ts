@@ -1,7 +1,7 @@
-import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { KEPT } from '../db/named-statements.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import { expectInvariants, StatementFaults, type TestShop } from '../testing/index.ts'
 import { sendPrepared, startWholeShop } from '../testing/operation-requests.ts'
 import { trials } from '../testing/trials.ts'
@@ -30,7 +30,7 @@ test('whichever statement of any write fails, the same call again finds all of i
   let tried = 0
   for (const [turn, operation] of writes.entries()) {
     const name = operation.name as OperationName // the key under which it stands
-    const [path = ''] = pathsOf(operation)
+    const [path = ''] = listPaths(operation)
     const prepare = async () => {
       await shop.db.deleteFrom('attempts').execute() // nobody has tried too often
       const prepared = await requests[name]!()
@@ -44,8 +44,8 @@ test('whichever statement of any write fails, the same call again finds all of i
     const atFirst = await countAllRows(shop)
     faults.failAt(Infinity)
     expect((await clean()).status, name).toBe(200)
-    const places = faults.places()
-    faults.rest()
+    const places = faults.listFaultPoints()
+    faults.stop()
     const wanted = changes(atFirst, await countAllRows(shop))
 
     const every = Math.max(1, Math.floor(places.length / PLACES))
@@ -54,7 +54,7 @@ test('whichever statement of any write fails, the same call again finds all of i
       const before = await countAllRows(shop)
       faults.failAt(n, happens)
       const first = await send()
-      if (!faults.rest()) continue
+      if (!faults.stop()) continue
       tried++
       const where = `${name}, statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect([200, 503], `${where}: ${JSON.stringify(first.body)}`).toContain(first.status)
@@ -88,7 +88,7 @@ async function countAllRows({ db }: TestShop): Promise<Counts> {
   const { rows } = await sql<{
     name: string
     count: number
-  }>`${sql.raw(KEPT)} ${sql.join(each, sql` union all `)}`.execute(db)
+  }>`${sql.raw(PREPARED)} ${sql.join(each, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 

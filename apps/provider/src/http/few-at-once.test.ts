@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 import { expect, test } from 'vitest'
-import { FewAtOnce } from './few-at-once.ts'
+import { FairSemaphore } from './few-at-once.ts'
 
 test('so many run at once, so many wait in order, and the rest is put off', async () => {
-  const few = new FewAtOnce({ atOnce: 2, maxWaiting: 3, refusal: tooMany })
+  const few = new FairSemaphore({ maxConcurrent: 2, maxQueued: 3, createError: tooMany })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const run = (n: number) =>
@@ -27,7 +27,7 @@ test('so many run at once, so many wait in order, and the rest is put off', asyn
 })
 
 test('who asks for much keeps nobody waiting: others come after one piece of it, also where there is no place left', async () => {
-  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 4, refusal: tooMany })
+  const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 4, createError: tooMany })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const run = (by: string) =>
@@ -53,7 +53,7 @@ test('who asks for much keeps nobody waiting: others come after one piece of it,
 })
 
 test('what somebody else waits for as well takes their turn, and is theirs from then on', async () => {
-  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 10, refusal: tooMany })
+  const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 10, createError: tooMany })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const run = (by: string, name: string) =>
@@ -66,11 +66,11 @@ test('what somebody else waits for as well takes their turn, and is theirs from 
       name,
     )
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => run('eve', name))
-  few.hasten('e', 'ada')
-  few.hasten('d', 'cy')
-  few.hasten('b', 'bo')
-  few.hasten('a', 'bo')
-  few.hasten('z', 'bo')
+  few.promote('e', 'ada')
+  few.promote('d', 'cy')
+  few.promote('b', 'bo')
+  few.promote('a', 'bo')
+  few.promote('z', 'bo')
   for (let n = 0; n < 5; n++) {
     ends[n]!()
     await new Promise(setImmediate)
@@ -80,7 +80,7 @@ test('what somebody else waits for as well takes their turn, and is theirs from 
 })
 
 test('what fails makes room for the next', async () => {
-  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 1, refusal: tooMany })
+  const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 1, createError: tooMany })
   const failed = few.run(() => Promise.reject(new Error('too slow')))
   const next = few.run(() => Promise.resolve('next'))
   await expect(failed).rejects.toThrow('too slow')

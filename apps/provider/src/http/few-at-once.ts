@@ -1,5 +1,5 @@
 import type { AppError } from './app-error.ts'
-import { resting } from './resting.ts'
+import { queuedRequests } from './resting.ts'
 
 /** A piece of work that is not begun yet. */
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
  * Work that would keep others from a processor or the database: so many pieces at once, so many waiting in order, and no more. Whoever asks for many pieces waits with them behind the first
  * of everybody else, and gives up a place where there is none left.
  */
-export class FewAtOnce {
+export class FairSemaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
   readonly #refusal: () => AppError
@@ -25,10 +25,10 @@ export class FewAtOnce {
   #turn = 0
 
   /** `refusal`: what those are told for whom there is no place to wait. */
-  constructor(limits: { atOnce: number; maxWaiting: number; refusal: () => AppError }) {
-    this.#atOnce = limits.atOnce
-    this.#maxWaiting = limits.maxWaiting
-    this.#refusal = limits.refusal
+  constructor(limits: { maxConcurrent: number; maxQueued: number; createError: () => AppError }) {
+    this.#atOnce = limits.maxConcurrent
+    this.#maxWaiting = limits.maxQueued
+    this.#refusal = limits.createError
   }
 
   /** `by`: who asks, where that is known; all others take their turns in the order in which they came. `name`: what `hasten` knows it by. */
@@ -47,7 +47,7 @@ export class FewAtOnce {
   }
 
   /** Somebody else waits for the same piece: it takes the turn that one of theirs would have, where that comes sooner. */
-  hasten(name: string, by: string | undefined): void {
+  promote(name: string, by: string | undefined): void {
     const at = this.#waiting.findIndex((each) => each.name === name)
     const turn = this.#nextTurnOf(by)
     const piece = this.#waiting[at]
@@ -62,11 +62,11 @@ export class FewAtOnce {
     if (this.#waiting.length >= this.#maxWaiting) this.#makeRoom(turn)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#place({ by, name, turn, begin: resolve, putOff: reject })
-    resting.count++
+    queuedRequests.count++
     try {
       await promise
     } finally {
-      resting.count--
+      queuedRequests.count--
     }
   }
 

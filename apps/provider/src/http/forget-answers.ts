@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { IdempotentCall } from './write.ts'
 
 /** Forgets what was answered to them under an `Idempotency-Key`, but for `except`, the call that is being answered. `operations`: only those whose names begin so. */
-export async function forgetAnswers(
+export async function deleteIdempotentResponses(
   tx: Tx,
   principals: readonly string[],
   { except, operations = [''] }: { except?: IdempotentCall; operations?: readonly string[] } = {},

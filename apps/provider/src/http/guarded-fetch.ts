@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net'
 import { AppError } from './app-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export type NotFetched =
+export type FetchFailure =
   /** The other side does not answer, or not now: worth another try later. */
   | { status: 'unreachable'; reason: string }
   /** It will not get better by itself: too large, gone, not what was asked for, or an address that is not fetched. */
@@ -30,18 +30,18 @@ export interface GuardedFetchOptions {
 }
 
 /** What a fetch needs beside what it is for. */
-export type Reach = Pick<GuardedFetchOptions, 'resolve' | 'allowPrivate' | 'signal'>
+export type FetchPolicy = Pick<GuardedFetchOptions, 'resolve' | 'allowPrivate' | 'signal'>
 
 const WEB_PORTS = ['', '80', '443', '8080', '8443']
 
 /** Why an address will never be fetched, as far as it says so itself; undefined where it may be. */
-export function whyNeverFetched(address: string): string | undefined {
+export function explainBlockedUrl(address: string): string | undefined {
   try {
     const url = checkedUrl(address, undefined, {})
     const host = hostOf(url)
     return isIP(host) && !isPublicAddress(host) ? PRIVATE : undefined
   } catch (error) {
-    if (error instanceof Refused) return error.message
+    if (error instanceof FetchRejected) return error.message
     throw error
   }
 }
@@ -50,7 +50,7 @@ const PRIVATE = 'The address is inside a private network.'
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Thrown by the reader of an answer that is not wanted, for good. */
-export class Refused extends Error {}
+export class FetchRejected extends Error {}
 
 /**
  * Fetches what an address leads to that somebody else has named. The address is not trusted: each address that the host name stands for is checked, and the
@@ -62,14 +62,14 @@ export async function guardedFetch<Result>(
   address: string,
   options: GuardedFetchOptions,
   read: (answer: IncomingMessage) => Promise<Result>,
-): Promise<Result | NotFetched> {
+): Promise<Result | FetchFailure> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
   try {
     return await follow(address, options, signal, read)
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof Refused) return { status: 'refused', reason: error.message }
+    if (error instanceof FetchRejected) return { status: 'refused', reason: error.message }
     if (deadline.aborted)
       return { status: 'unreachable', reason: `No complete answer within ${options.timeoutMs / 1000} s.` }
     if (options.signal?.aborted) return { status: 'unreachable', reason: 'The import was ended.' }
@@ -83,22 +83,22 @@ async function follow<Result>(
   options: GuardedFetchOptions,
   signal: AbortSignal,
   read: (answer: IncomingMessage) => Promise<Result>,
-): Promise<Result | NotFetched> {
+): Promise<Result | FetchFailure> {
   let url = checkedUrl(address, undefined, options)
   for (let redirects = 0; ; redirects++) {
     const answer = await get(url, await checkedAddresses(url, options, signal), options, signal)
     try {
       const status = answer.statusCode ?? 0
       if ([301, 302, 303, 307, 308].includes(status)) {
-        if (redirects === options.maxRedirects) throw new Refused(`More than ${options.maxRedirects} redirects.`)
+        if (redirects === options.maxRedirects) throw new FetchRejected(`More than ${options.maxRedirects} redirects.`)
         url = checkedUrl(answer.headers.location ?? '', url, options)
         continue
       }
       if (status === 408 || status === 425 || status === 429 || status >= 500)
         return { status: 'unreachable', reason: `The server answers with status ${status}.` }
-      if (status !== 200) throw new Refused(`The server answers with status ${status}.`)
+      if (status !== 200) throw new FetchRejected(`The server answers with status ${status}.`)
       if (!['', 'identity'].includes(answer.headers['content-encoding'] ?? ''))
-        throw new Refused('The answer is compressed, though no compression was asked for.')
+        throw new FetchRejected('The answer is compressed, though no compression was asked for.')
       return await read(answer)
     } finally {
       answer.destroy()
@@ -106,26 +106,26 @@ async function follow<Result>(
   }
 }
 
-function checkedUrl(address: string, base: URL | undefined, options: Reach): URL {
+function checkedUrl(address: string, base: URL | undefined, options: FetchPolicy): URL {
   const url = URL.parse(address, base)
-  if (!url) throw new Refused('This is no web address.')
+  if (!url) throw new FetchRejected('This is no web address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Refused(`${url.protocol} is not fetched; only http: and https: are.`)
-  if (url.username !== '' || url.password !== '') throw new Refused('The address has a user name or a password in it.')
+    throw new FetchRejected(`${url.protocol} is not fetched; only http: and https: are.`)
+  if (url.username !== '' || url.password !== '') throw new FetchRejected('The address has a user name or a password in it.')
   if (options.allowPrivate?.(url)) return url
-  if (!WEB_PORTS.includes(url.port)) throw new Refused(`Port ${url.port} is not fetched from.`)
+  if (!WEB_PORTS.includes(url.port)) throw new FetchRejected(`Port ${url.port} is not fetched from.`)
   // `localhost.` is `localhost`.
   const host = url.hostname.replace(/(?<!\.)\.+$/, '')
-  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host)) throw new Refused(PRIVATE)
+  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host)) throw new FetchRejected(PRIVATE)
   return url
 }
 
 /** URL parsing has already turned `2130706433`, `0x7f.1` and `017700000001` into dotted numbers. */
-async function checkedAddresses(url: URL, options: Reach, signal: AbortSignal): Promise<string[]> {
+async function checkedAddresses(url: URL, options: FetchPolicy, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await before(signal, (options.resolve ?? resolve)(host))
   if (addresses.length === 0) throw new Error('ENOTFOUND')
-  if (!options.allowPrivate?.(url) && !addresses.every(isPublicAddress)) throw new Refused(PRIVATE)
+  if (!options.allowPrivate?.(url) && !addresses.every(isPublicAddress)) throw new FetchRejected(PRIVATE)
   return addresses
 }
 

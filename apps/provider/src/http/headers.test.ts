@@ -177,7 +177,7 @@ describe('ready answers', () => {
       })
     await ask()
     expect(isReady()).toEqual([true, true, true])
-    shop.provider.catalogue.forget([ids[0]!], 'stock')
+    shop.provider.catalogue.invalidate([ids[0]!], 'stock')
     expect(isReady()).toEqual([false, true, false])
     await ask()
     await shop.changeProduct('bowl', { price: '3.00' })

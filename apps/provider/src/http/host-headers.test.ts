@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsTo, pushSignIn, recoveryTokenTo, startShop, TEST_PROVIDER_URL, visitCheckout } from '../testing/index.ts'
+import { findMailsTo, pushSignIn, findRecoveryToken, startShop, TEST_PROVIDER_URL, visitCheckout } from '../testing/index.ts'
 import { trials } from '../testing/trials.ts'
 
 const EVIL = 'evil.example'
@@ -83,8 +83,8 @@ test('B15: by what name the server is called, and what a proxy may say of it, is
       const opened = await shop.fetch(host + path, { method: 'POST', headers, redirect: 'manual' })
       if (JSON.stringify([...opened.headers]).includes(EVIL)) leaks.push(`POST ${path} ${host}`)
     }
-    expect(await recoveryTokenTo(shop, email)).not.toBe('')
-    const mails = JSON.stringify(await mailsTo(shop, email, 'recovery'))
+    expect(await findRecoveryToken(shop, email)).not.toBe('')
+    const mails = JSON.stringify(await findMailsTo(shop, email, 'recovery'))
     expect(mails).toContain(TEST_PROVIDER_URL)
     if (mails.includes(EVIL)) leaks.push(`mail ${host} ${JSON.stringify(headers)}`)
   }

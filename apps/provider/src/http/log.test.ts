@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { createLogger } from './log.ts'
 
 /** What the database says of a row that it refuses. */
 function refused(): Error {
@@ -9,7 +9,7 @@ function refused(): Error {
 
 test('what identifies or authenticates a shopper is not in the log, wherever it is said; what failed is', () => {
   const lines: string[] = []
-  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
   const shopper = { authorization: 'SECRET', cookie: 'SECRET', password: 'SECRET', email: 'SECRET', phone: 'SECRET' }
   log.info({ ...shopper, cardNumber: 'SECRET', headers: { 'x-token': 'SECRET' } }, 'said')
   log.info({ request: { ...shopper, cardNumber: 'SECRET' } }, 'said below')
@@ -24,7 +24,7 @@ test('what identifies or authenticates a shopper is not in the log, wherever it 
 
 test('nothing below its level is written', () => {
   const lines: string[] = []
-  const log = openLog('warn', { write: (line) => void lines.push(line) })
+  const log = createLogger('warn', { write: (line) => void lines.push(line) })
   log.info('quiet')
   log.warn('loud')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

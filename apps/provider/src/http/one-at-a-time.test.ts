@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { OneAtATime } from './one-at-a-time.ts'
+import { KeyedMutex } from './one-at-a-time.ts'
 
 test('tasks of one name run in order, one after the other, and a failure stops nobody', async () => {
-  const queue = new OneAtATime()
+  const queue = new KeyedMutex()
   const done: string[] = []
   let running = 0
   const task = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('tasks of one name run in order, one after the other, and a failure stops n
 })
 
 test('tasks of different names do not wait for each other, and a line has an end', async () => {
-  const queue = new OneAtATime()
+  const queue = new KeyedMutex()
   const { promise: never, resolve } = Promise.withResolvers<void>()
   const first = queue.run('one', () => never)
   await queue.run('another', async () => {})

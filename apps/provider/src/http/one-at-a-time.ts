@@ -6,7 +6,7 @@ const MAX_WAITING = 100
  * Runs tasks of one name one after the other, those of different names at once. Many calls of one shopper wait here, in order, and not on connections to the
  * database that everybody needs.
  */
-export class OneAtATime {
+export class KeyedMutex {
   readonly #lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
   async run<Result>(name: string, task: () => Promise<Result>): Promise<Result> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FaultyShop, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
-import { askForTurns } from '../../../../e2e/faults/turns.ts'
+import { readEventLoopTurns } from '../../../../e2e/faults/turns.ts'
 import { STORES_APP_ID } from '@cartwright/contract'
 import { newVisitor } from '../../../../e2e/faults/member.ts'
-import { NEXT, unclearRequests } from '../testing/unclear-requests.ts'
+import { NEXT, ambiguousRequests } from '../testing/unclear-requests.ts'
 
 const watcher = join(import.meta.dirname, '../../../../e2e/faults/watch-turns.mjs')
 
@@ -51,7 +51,7 @@ export const proof = {
 async function askUnclearly(shop: FaultyShop, log: (line: string) => void): Promise<string[]> {
   const wrong: string[] = []
   for (const url of [shop.providerUrl, shop.storefrontUrl])
-    for (const [name, raw] of Object.entries(unclearRequests)) {
+    for (const [name, raw] of Object.entries(ambiguousRequests)) {
       const socket = open(url)
       socket.write(raw + NEXT, 'latin1')
       const { answer } = await ended(socket)
@@ -60,7 +60,7 @@ async function askUnclearly(shop: FaultyShop, log: (line: string) => void): Prom
       if (statuses.length > 1 || !['400', '404', undefined].includes(statuses[0]))
         wrong.push(`${url}, ${name}: ${statuses.join(', ')}`)
     }
-  log(`${2 * Object.keys(unclearRequests).length} unclear requests, answered as one or as another: ${wrong.length}`)
+  log(`${2 * Object.keys(ambiguousRequests).length} unclear requests, answered as one or as another: ${wrong.length}`)
   return wrong
 }
 
@@ -124,7 +124,7 @@ async function sendLargeBodies(shop: FaultyShop, log: (line: string) => void): P
     let status = 0
     // What something else on this machine takes away makes it seem longer, never shorter.
     for (let tried = 0; tried < TRIES && most > MOST_WORK; tried++) {
-      await askForTurns(shop)
+      await readEventLoopTurns(shop)
       const answer = await fetch(shop.providerUrl + path, {
         method,
         body,
@@ -132,7 +132,7 @@ async function sendLargeBodies(shop: FaultyShop, log: (line: string) => void): P
       })
       await answer.arrayBuffer()
       status = answer.status
-      const { longestMs, workMs } = await askForTurns(shop)
+      const { longestMs, workMs } = await readEventLoopTurns(shop)
       most = Math.min(most, longestMs / workMs)
     }
     log(

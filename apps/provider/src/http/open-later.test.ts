@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openLater } from './open-later.ts'
+import { createStartupHandler } from './open-later.ts'
 import { listen } from './server.ts'
 
 const NOT_YET = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
 
 async function start({ hasApi = true } = {}) {
-  const served = openLater({ aliveAt: '/healthz', hasApi })
+  const served = createStartupHandler({ aliveAt: '/healthz', hasApi })
   const { port, close } = await listen(served.fetch, {
     ...served,
     port: 0,

@@ -1,11 +1,11 @@
 import { AppError } from './app-error.ts'
 import type { Sender } from './client-address.ts'
 import { type PlainResponse, toResponse } from './plain.ts'
-import { plainRefusal } from './respond.ts'
+import { toAppErrorResponse } from './respond.ts'
 import type { ListenOptions } from './server.ts'
 
 /** What answers at a port. */
-export interface Served extends Pick<ListenOptions, 'answerAtOnce' | 'answer' | 'putOff'> {
+export interface PortHandler extends Pick<ListenOptions, 'answerAtOnce' | 'answer' | 'putOff'> {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
 }
 
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 5
 const MESSAGE = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
 const NEVER_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-const told = plainRefusal(new AppError('UNAVAILABLE', 503, MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+const told = toAppErrorResponse(new AppError('UNAVAILABLE', 503, MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
 const REFUSAL: PlainResponse = { ...told, headers: { ...told.headers, ...NEVER_KEPT } }
 const PAGE: PlainResponse = {
   ...REFUSAL,
@@ -39,11 +39,11 @@ const ALIVE: PlainResponse = {
  * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date. Where the API will be (`hasApi`),
  * pages of other origins may read the refusal.
  */
-export function openLater({ aliveAt, hasApi = false }: { aliveAt?: string; hasApi?: boolean } = {}): Served & {
-  open(served: Served): void
+export function createStartupHandler({ aliveAt, hasApi = false }: { aliveAt?: string; hasApi?: boolean } = {}): PortHandler & {
+  open(served: PortHandler): void
 } {
   const refusal = hasApi ? API_REFUSAL : REFUSAL
-  let served: Served | undefined
+  let served: PortHandler | undefined
   return {
     open(behind) {
       served = behind

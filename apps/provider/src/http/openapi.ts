@@ -1,10 +1,10 @@
-import { type Operation, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, operations, listPaths } from '@cartwright/contract'
 
 /** OpenAPI 3.1, whose schemas are JSON Schema as the contract has them. One path an operation; the aliases answer the same. */
-export function describeApi(info: { version: string; serverUrl: string }): object {
+export function createOpenApiDocument(info: { version: string; serverUrl: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of Object.values(operations) as Operation[]) {
-    const [path] = pathsOf(operation)
+    const [path] = listPaths(operation)
     if (path === undefined) continue
     ;(paths[path] ??= {})[operation.method.toLowerCase()] = describeOperation(operation)
   }

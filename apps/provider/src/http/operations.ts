@@ -4,29 +4,29 @@ import {
   type Operation,
   type OperationName,
   operations,
-  pathsOf,
+  listPaths,
   type RequestOf,
 } from '@cartwright/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import { JsonBytes, textOf } from '../json-text.ts'
+import { JsonBytes, toJsonString } from '../json-text.ts'
 import { AppError } from './app-error.ts'
-import { type Caller, principalOf } from './caller.ts'
-import { senderOf } from './client-address.ts'
+import { type Caller, toPrincipal } from './caller.ts'
+import { getSender } from './client-address.ts'
 import { isCachedResponse, type CachedResponse, type RequestContext } from './context.ts'
-import { type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './plain.ts'
+import { type PlainResponse, toPlainRequest, toResponse, type PlainRequestWithBody } from './plain.ts'
 import { type Input, readInput } from './read-request.ts'
 import { type CacheableRequest, toCacheableRequest } from './route-response-cache.ts'
 import { requireAccess } from './require-access.ts'
-import { compressLong, plainJson, respondCached } from './respond.ts'
+import { compressLargeResponse, toPlainJsonResponse, toCachedPlainResponse } from './respond.ts'
 import { RouteTable } from './route-table.ts'
-import { refuseUnknown } from './unknown-members.ts'
+import { refuseUnknownMembers } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
-import { type IdempotentCall, type StoredAnswer, write } from './write.ts'
+import { type IdempotentCall, type StoredResponse, write } from './write.ts'
 
 /** Handlers of operations that only read. An answer may be bytes kept from an earlier request: for many callers, or JSON for this one. */
-export type Reads = {
+export type ReadHandlers = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
@@ -34,22 +34,22 @@ export type Reads = {
 }
 
 /** Handlers of operations that write, each inside the transaction it is given. */
-export type Writes = {
+export type WriteHandlers = {
   [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>>
 }
 
 /** Handlers of operations that write in a way of their own, and see to the key themselves. */
-export type Direct = {
+export type DirectHandlers = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
     call: IdempotentCall | undefined,
-  ) => Promise<StoredAnswer>
+  ) => Promise<StoredResponse>
 }
 
 /** Handlers of operations that take a file with a form: they read it themselves, while it comes. */
-export type Uploads = {
-  [Name in OperationName]?: (context: RequestContext, upload: Upload) => Promise<StoredAnswer>
+export type UploadHandlers = {
+  [Name in OperationName]?: (context: RequestContext, upload: Upload) => Promise<StoredResponse>
 }
 
 export interface Upload {
@@ -58,17 +58,17 @@ export interface Upload {
   accept(fields: Input, digest: string): IdempotentCall | undefined
 }
 
-export interface Handlers {
-  reads?: Reads
-  writes?: Writes
-  direct?: Direct
-  uploads?: Uploads
+export interface OperationHandlers {
+  reads?: ReadHandlers
+  writes?: WriteHandlers
+  direct?: DirectHandlers
+  uploads?: UploadHandlers
 }
 
 type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
-type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredAnswer>
-type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredAnswer>
+type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredResponse>
+type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredResponse>
 
 export interface OperationServices {
   db: Database
@@ -78,7 +78,7 @@ export interface OperationServices {
   /** Stores a response that the same URL may be answered with again. */
   cacheResponse(request: CacheableRequest, answer: CachedResponse): void
   /** Told of an answer that may hold something of other people, before it goes. */
-  noteAnswer(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
+  logAccess(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
   /** Called by name where a path or form needs more than the common way (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
@@ -86,7 +86,7 @@ export interface OperationServices {
 /** An operation at one of its paths. Without `serve` it is answered by what is mounted there. */
 export interface OperationRoute {
   path: string
-  serve: ((request: WholeRequest, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
+  serve: ((request: PlainRequestWithBody, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
 }
 
 /**
@@ -98,7 +98,7 @@ export interface OperationRoute {
 export function mountOperations(
   app: Hono,
   services: OperationServices,
-  modules: readonly Handlers[],
+  modules: readonly OperationHandlers[],
 ): RouteTable<OperationRoute> {
   const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
   const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
@@ -116,19 +116,19 @@ export function mountOperations(
   const routes = new RouteTable<OperationRoute>()
   const methods = new Map<string, Set<string>>()
   for (const operation of fixedFirst) {
-    for (const path of pathsOf(operation).map(toRoute)) {
+    for (const path of listPaths(operation).map(toRoute)) {
       const known = methods.get(path) ?? new Set()
       methods.set(path, known.add(operation.method))
       if (operation.getForm === 'complex') known.add('POST')
     }
     const serve = serveOf(operation)
-    for (const path of pathsOf(operation).map(toRoute)) {
+    for (const path of listPaths(operation).map(toRoute)) {
       routes.add(operation.method, path, { path, serve })
       if (operation.method === 'GET') routes.add('HEAD', path, { path, serve })
       if (operation.getForm === 'complex') routes.add('POST', path, { path, serve })
     }
   }
-  for (const [path, known] of methods) app.all(path, () => Promise.reject(wrongMethod([...known])))
+  for (const [path, known] of methods) app.all(path, () => Promise.reject(createMethodNotAllowedError([...known])))
   return routes
 
   function serveOf(operation: Operation): OperationRoute['serve'] {
@@ -137,7 +137,7 @@ export function mountOperations(
     const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
     if (upload) {
       const serve = handleUpload(services, operation, upload)
-      for (const path of pathsOf(operation).map(toRoute)) app.on(operation.method, path, serve)
+      for (const path of listPaths(operation).map(toRoute)) app.on(operation.method, path, serve)
       return undefined
     }
     const handler = operation.writes
@@ -171,7 +171,7 @@ function handle(
     const input = await readInput(operation, request, parameters)
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
-    refuseUnknown(operation, input)
+    refuseUnknownMembers(operation, input)
 
     const context = contextOf(request, caller)
     if (!operation.writes) {
@@ -179,17 +179,17 @@ function handle(
       const answer = await (handler as AnyRead)(context, input)
       if (!isCachedResponse(answer)) {
         const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
-        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(body)) })
-        return compressLong(plainJson(200, body), header)
+        if (operation.logsAccess) await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(body)) })
+        return compressLargeResponse(toPlainJsonResponse(200, body), header)
       }
       if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)
-      return respondCached(answer, header)
+      return toCachedPlainResponse(answer, header)
     }
     const call = idempotentCall(header('idempotency-key'), operation, caller, input)
     const stored = await (handler as AnyDirect)(context, input, call)
-    if (operation.reveals && stored.status === 200)
-      await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(stored.body)) })
-    return compressLong(written(stored), header)
+    if (operation.logsAccess && stored.status === 200)
+      await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(stored.body)) })
+    return compressLargeResponse(written(stored), header)
   }
 }
 
@@ -199,19 +199,19 @@ function handleUpload(
   handler: AnyUpload,
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
-    const request = toPlainRequest(c.req.raw, senderOf(c))
+    const request = toPlainRequest(c.req.raw, getSender(c))
     const caller = await services.identify(request.header('authorization'))
     requireAccess(operation, caller)
     const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
       requireValid(operation.request, fields)
-      refuseUnknown(operation, fields)
+      refuseUnknownMembers(operation, fields)
       return idempotentCall(request.header('idempotency-key'), operation, caller, { ...fields, file: digest })
     }
     return toResponse(written(await handler(contextOf(request, caller), { request: c.req.raw, accept })))
   }
 }
 
-function contextOf({ header, sender }: WholeRequest, caller: Caller): RequestContext {
+function contextOf({ header, sender }: PlainRequestWithBody, caller: Caller): RequestContext {
   return {
     caller,
     language: readLanguage(header('x-wix-linguist')),
@@ -233,8 +233,8 @@ function readLanguage(header = ''): string | undefined {
   return isLanguage ? language : undefined
 }
 
-function written({ status, body, replayed, headers }: StoredAnswer): PlainResponse {
-  return plainJson(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+function written({ status, body, replayed, headers }: StoredResponse): PlainResponse {
+  return toPlainJsonResponse(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
 }
 
 const MAX_KEY_LENGTH = 255
@@ -251,10 +251,10 @@ function idempotentCall(
   // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
   const requestHash = hash('sha256', `${key.length} ${key} ${JSON.stringify(input)}`)
   const keyHash = hash('sha256', key, 'base64url')
-  return { principal: principalOf(caller), operation: operation.name, key: keyHash, requestHash }
+  return { principal: toPrincipal(caller), operation: operation.name, key: keyHash, requestHash }
 }
 
-export function wrongMethod(known: readonly string[]): AppError {
+export function createMethodNotAllowedError(known: readonly string[]): AppError {
   const allow = known.join(', ')
   return new AppError('METHOD_NOT_ALLOWED', 405, `This address takes ${allow}.`, { allow })
 }

@@ -1,6 +1,6 @@
-import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { MARK, type MarkedMember, newMarkedMember, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { MARK, type MarkedMember, createMarkedMember, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 /** Calls of shoppers in whose requests something that a shopper owns is named by its id, with the request for an id. */
 const naming = {
@@ -94,7 +94,7 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
 
 test('what is somebody else’s is as if it were not there', async () => {
   const shop = await startShop()
-  const marked = await newMarkedMember(shop)
+  const marked = await createMarkedMember(shop)
   const ids = await idsOf(shop, marked)
   const others = { visitor: await shop.newToken(), member: await shop.newMemberToken() }
   let asked = 0
@@ -120,14 +120,14 @@ test('what is somebody else’s is as if it were not there', async () => {
 })
 
 test('every other id in an address is one of the catalogue, or of the shop’s own pages', () => {
-  const named = plain.filter((operation) => pathsOf(operation).some((path) => path.includes('{')))
+  const named = plain.filter((operation) => listPaths(operation).some((path) => path.includes('{')))
   const ofNobody = /^(products|collections|slugs|subscriptionOptions|relatedProducts|shopFront|backInStock|wishlist)\./
   for (const { name } of named) expect(name).toMatch(ofNobody)
 })
 
 test('no call answers with what somebody else has said', async () => {
   const shop = await startShop()
-  const marked = await newMarkedMember(shop)
+  const marked = await createMarkedMember(shop)
   const others = [await shop.newToken(), await shop.newMemberToken()]
   const told: string[] = []
   const ofTheirOwn = new Set<string>()
@@ -135,7 +135,7 @@ test('no call answers with what somebody else has said', async () => {
   for (const operation of plain)
     for (const token of [...others, marked.token]) {
       const isGet = operation.method === 'GET'
-      const path = pathsOf(operation)[0]!.replaceAll(/\{[^}]+\}/g, shop.idOf('plate'))
+      const path = listPaths(operation)[0]!.replaceAll(/\{[^}]+\}/g, shop.idOf('plate'))
       const { text } = await shop.call(operation.method, path, { token, body: isGet ? undefined : {} })
       if (token !== marked.token) answers++
       if (!text.includes(MARK)) continue

@@ -2,7 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { AppError } from './app-error.ts'
 import { findDuplicateMember } from './duplicate-members.ts'
 
-export const MAX_DEPTH = 32
+export const MAX_JSON_DEPTH = 32
 /** Of one object: no call takes so many. */
 const MAX_MEMBERS = 200
 /** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
@@ -78,7 +78,7 @@ function countParts(text: string): { members: number; brackets: number } {
  */
 export function refuseHostileJson(value: unknown, depth: number): number {
   if (typeof value === 'string') {
-    if (!isText(value))
+    if (!isWellFormedText(value))
       throw new AppError(
         'MALFORMED_REQUEST',
         400,
@@ -87,15 +87,15 @@ export function refuseHostileJson(value: unknown, depth: number): number {
     return 0
   }
   if (typeof value !== 'object' || value === null) return 0
-  if (depth > MAX_DEPTH)
-    throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (depth > MAX_JSON_DEPTH)
+    throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`)
   let below = 0
   if (Array.isArray(value)) {
     for (const item of value) below += refuseHostileJson(item, depth + 1)
     return below
   }
   const members = Object.entries(value)
-  refuseTooMany(members.length)
+  refuseTooManyMembers(members.length)
   for (const [key, item] of members) {
     refuseHostileKey(key)
     below += refuseHostileJson(item, depth + 1)
@@ -103,17 +103,17 @@ export function refuseHostileJson(value: unknown, depth: number): number {
   return members.length + below
 }
 
-export function refuseTooMany(members: number): void {
+export function refuseTooManyMembers(members: number): void {
   if (members > MAX_MEMBERS)
     throw new AppError('MALFORMED_REQUEST', 400, `The request holds an object of more than ${MAX_MEMBERS} members.`)
 }
 
-export function isText(text: string): boolean {
+export function isWellFormedText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 export function refuseHostileKey(key: string): void {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isWellFormedText(key)) {
     throw new AppError(
       'MALFORMED_REQUEST',
       400,

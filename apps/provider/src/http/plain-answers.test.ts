@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
-import { resting } from './resting.ts'
+import { queuedRequests } from './resting.ts'
 import { listen } from './server.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
@@ -125,9 +125,9 @@ test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r
     const { shop, port, head } = await startListening()
     const socket = connect(port, '127.0.0.1')
     socket.write(head(`POST ${ADD}`, 'content-type: application/json').replace(/\r\n$/, '') + begun)
-    await expect.poll(() => resting.count).toBe(1)
+    await expect.poll(() => queuedRequests.count).toBe(1)
     socket.destroy()
-    await expect.poll(() => resting.count).toBe(0)
+    await expect.poll(() => queuedRequests.count).toBe(0)
     await expect.poll(() => shop.provider.requests()).toBe(0)
     expect(shop.logged).toEqual([])
   },
@@ -165,5 +165,5 @@ test('whoever goes away while it is looked up who they are leaves no place taken
     await pause(50) // the server hears of it
   })
   await expect.poll(() => shop.provider.requests()).toBe(0)
-  expect(resting.count).toBe(0)
+  expect(queuedRequests.count).toBe(0)
 })

@@ -11,7 +11,7 @@ export interface PlainRequest {
 }
 
 /** The same with all that an operation may need of it. */
-export interface WholeRequest extends PlainRequest {
+export interface PlainRequestWithBody extends PlainRequest {
   sender: Sender
   /** The body, once and as a whole: of no more than `limitBytes`, and in good time. */
   readBody(limitBytes: number): Promise<Uint8Array>
@@ -25,7 +25,7 @@ export interface PlainResponse {
 }
 
 /** For requests that came through no socket. */
-export function toPlainRequest(request: Request, sender: Sender = {}): WholeRequest {
+export function toPlainRequest(request: Request, sender: Sender = {}): PlainRequestWithBody {
   const { method, url, headers } = request
   return {
     method,

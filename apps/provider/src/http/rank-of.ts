@@ -1,4 +1,4 @@
-import { RANK } from './door.ts'
+import { PRIORITY } from './door.ts'
 
 /** What brings a sale to its end, tokens, and what asks or helps for next to nothing. */
 const SALE = /^\/(?:webhooks|healthz|readyz|pages-assets)(?:\/|$)|\/oauth2\/|\/(?:redirect-session|create-checkout)$/
@@ -6,8 +6,8 @@ const SALE = /^\/(?:webhooks|healthz|readyz|pages-assets)(?:\/|$)|\/oauth2\/|\/(
 const SEARCH = /\/(?:query[\w-]*|search\/\w+|getVariants)$/
 
 /** What of a request of the API is known before it is read. */
-export function rankOf({ method, path }: { method: string; path: string }): number {
-  if (method === 'OPTIONS' || SALE.test(path)) return RANK.sale
-  if (SEARCH.test(path)) return RANK.search
-  return method === 'GET' || method === 'HEAD' ? RANK.read : RANK.write
+export function getApiPriority({ method, path }: { method: string; path: string }): number {
+  if (method === 'OPTIONS' || SALE.test(path)) return PRIORITY.sale
+  if (SEARCH.test(path)) return PRIORITY.search
+  return method === 'GET' || method === 'HEAD' ? PRIORITY.read : PRIORITY.write
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from './app-error.ts'
-import { resting } from './resting.ts'
+import { queuedRequests } from './resting.ts'
 
 const NO_BYTES = new Uint8Array()
 const BODY_TIMEOUT_MS = 15_000
@@ -14,7 +14,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   if (!request.body) return NO_BYTES
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of inTime(request.body, { totalMs: BODY_TIMEOUT_MS, idleMs: BODY_TIMEOUT_MS })) {
+  for await (const chunk of withReadTimeout(request.body, { totalMs: BODY_TIMEOUT_MS, idleMs: BODY_TIMEOUT_MS })) {
     size += chunk.length
     if (size > limitBytes) throw tooLarge(limitBytes)
     chunks.push(chunk)
@@ -23,7 +23,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 }
 
 /** The same from a socket. As a rule the whole body has come with the head: then nothing is waited for. */
-export async function readIncoming(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+export async function readIncomingMessage(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const { 'content-length': declared = '0', 'transfer-encoding': coding } = incoming.headers
   const length = Number(declared)
   if (length > limitBytes) throw tooLarge(limitBytes)
@@ -64,17 +64,17 @@ async function readWhole(request: Request, limitBytes: number): Promise<Uint8Arr
 async function inGoodTime<Body>(body: Promise<Body>): Promise<Body> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
-  resting.count++
+  queuedRequests.count++
   try {
     return await Promise.race([body, late])
   } finally {
     clearTimeout(timer)
-    resting.count--
+    queuedRequests.count--
   }
 }
 
 /** What comes of a body, as long as it comes fast enough. A reader that leaves off early leaves nothing behind. */
-export async function* inTime(
+export async function* withReadTimeout(
   body: ReadableStream<Uint8Array>,
   limits: { totalMs: number; idleMs: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -85,11 +85,11 @@ export async function* inTime(
   const total = setTimeout(stop, limits.totalMs)
   const idle = setTimeout(stop, limits.idleMs)
   const nextPart = async () => {
-    resting.count++
+    queuedRequests.count++
     try {
       return await Promise.race([reader.read().catch(brokenOff), late])
     } finally {
-      resting.count--
+      queuedRequests.count--
     }
   }
   try {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { AppError, InvalidRequest } from './app-error.ts'
 import { refuseHostileJson } from './parse-json.ts'
-import { inTime, requireContentType } from './read-body.ts'
+import { withReadTimeout, requireContentType } from './read-body.ts'
 import type { Input } from './read-request.ts'
 
 const TOTAL_MS = 3_600_000
@@ -29,7 +29,7 @@ export interface MultipartForm<Kept> {
  */
 export async function readMultipart<Kept extends { discard(): Promise<void> }>(
   request: Request,
-  keep: (content: AsyncIterable<Uint8Array>, fileName: string) => Promise<Kept>,
+  storeFile: (content: AsyncIterable<Uint8Array>, fileName: string) => Promise<Kept>,
 ): Promise<MultipartForm<Kept>> {
   requireContentType(request.headers.get('content-type') ?? undefined, ['multipart/form-data'])
   const form = openForm(request.headers.get('content-type') ?? '')
@@ -56,7 +56,7 @@ export async function readMultipart<Kept extends { discard(): Promise<void> }>(
       return
     }
     content = stream
-    kept = keep(stream, nameOf(fileName))
+    kept = storeFile(stream, nameOf(fileName))
     kept.catch(fail)
   }
   form.on('field', onField)
@@ -66,7 +66,7 @@ export async function readMultipart<Kept extends { discard(): Promise<void> }>(
 
   try {
     if (!request.body) throw malformed()
-    await pipeline(Readable.from(inTime(request.body, { totalMs: TOTAL_MS, idleMs: IDLE_MS })), form, {
+    await pipeline(Readable.from(withReadTimeout(request.body, { totalMs: TOTAL_MS, idleMs: IDLE_MS })), form, {
       signal: stop.signal,
     })
     if (failure) throw failure

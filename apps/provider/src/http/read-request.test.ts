@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
-import { type Operation, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, operations, listPaths } from '@cartwright/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectRefusal, startShop } from '../testing/index.ts'
+import { expectErrorBody, startShop } from '../testing/index.ts'
 import { toPlainRequest } from './plain.ts'
-import { inTime } from './read-body.ts'
+import { withReadTimeout } from './read-body.ts'
 import { readInput } from './read-request.ts'
-import { resting } from './resting.ts'
+import { queuedRequests } from './resting.ts'
 import { listen } from './server.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
@@ -69,7 +69,7 @@ describe('a body that cannot be read', () => {
         body,
       })
       expect(response.status, what).toBe(status)
-      expectRefusal(await response.json())
+      expectErrorBody(await response.json())
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(shop.logged).toEqual([])
@@ -211,7 +211,7 @@ describe('a query', () => {
       const answer = await shop.call('GET', `${QUERY}?${query}`, { token })
       expect(answer.status, query).toBeLessThan(500)
       if (answer.status === 200) accepted.push(query)
-      else expectRefusal(answer.body)
+      else expectErrorBody(answer.body)
     }
     console.log(`queries that cannot be read: accepted ${accepted.length} of ${queries.length}`)
     expect(accepted).toEqual([])
@@ -287,7 +287,7 @@ describe('addresses', () => {
     const shop = await startShop()
     const later = (Object.values(operations) as Operation[]).filter(({ provider }) => provider === 'later')
     for (const operation of later) {
-      const path = pathsOf(operation)[0]!.replace(/\{[^}]+\}/g, 'x')
+      const path = listPaths(operation)[0]!.replace(/\{[^}]+\}/g, 'x')
       const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
       const token = await shop.newTokenFor(operation)
       const answer = await shop.call(operation.method, path, { token, ...(hasBody && { body: {} }) })
@@ -295,7 +295,7 @@ describe('addresses', () => {
         status: 501,
         body: { details: { applicationError: { code: 'NOT_IMPLEMENTED' } } },
       })
-      expectRefusal(answer.body)
+      expectErrorBody(answer.body)
     }
     console.log(
       `declared for later, answered with 501: ${later.length} of ${Object.keys(operations).length} operations`,
@@ -320,7 +320,7 @@ describe('a body that comes slowly', () => {
 
   const read = async (body: ReadableStream<Uint8Array>, limits: { totalMs: number; idleMs: number }) => {
     let size = 0
-    for await (const piece of inTime(body, limits)) size += piece.length
+    for await (const piece of withReadTimeout(body, limits)) size += piece.length
     return size
   }
 
@@ -374,7 +374,7 @@ test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r
     socket.write(
       `POST /ecom/v1/carts/current/add-to-cart HTTP/1.1\r\nhost: 127.0.0.1:${listener.port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\n${begun}`,
     )
-    await expect.poll(() => resting.count).toBe(1)
+    await expect.poll(() => queuedRequests.count).toBe(1)
     socket.destroy()
     const { status } = await answered
     expect([status, shop.logged]).toEqual([400, []])

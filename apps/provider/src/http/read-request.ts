@@ -1,16 +1,16 @@
 import { BODY_LIMIT_BYTES, keywords, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
-import { pathInFilter, valueInFilter } from './dotted-filter.ts'
+import { toFilterPath, parseFilterValue } from './dotted-filter.ts'
 import {
-  isText,
-  MAX_DEPTH,
+  isWellFormedText,
+  MAX_JSON_DEPTH,
   parseJson,
   parseLargeJson,
   refuseHostileJson,
   refuseHostileKey,
-  refuseTooMany,
+  refuseTooManyMembers,
 } from './parse-json.ts'
-import type { WholeRequest } from './plain.ts'
+import type { PlainRequestWithBody } from './plain.ts'
 import { decodeUtf8, requireContentType } from './read-body.ts'
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
@@ -24,7 +24,7 @@ export type Input = Record<string, unknown>
  */
 export async function readInput(
   operation: Operation,
-  request: WholeRequest,
+  request: PlainRequestWithBody,
   pathParameters: Record<string, string>,
 ): Promise<Input> {
   const { method, target } = request
@@ -39,7 +39,7 @@ export async function readInput(
 
 /** What is no object stays what it is, so that validation refuses it. */
 function setFromPath(input: Input, name: string, value: string): void {
-  if (!isText(value))
+  if (!isWellFormedText(value))
     throw new AppError('MALFORMED_REQUEST', 400, `The address holds a character in "${name}" that is not text.`)
   const path = name.split('.')
   const [first = ''] = path
@@ -52,7 +52,7 @@ function setFromPath(input: Input, name: string, value: string): void {
 const LARGE = 65_536
 
 export async function readJsonBody(
-  { header, readBody }: Pick<WholeRequest, 'header' | 'readBody'>,
+  { header, readBody }: Pick<PlainRequestWithBody, 'header' | 'readBody'>,
   limitBytes = BODY_LIMIT_BYTES,
 ): Promise<Input> {
   const bytes = await readBody(limitBytes)
@@ -75,15 +75,15 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
 
   const input: Input = {}
   const names = new Set(parameters.keys())
-  refuseTooMany(names.size)
+  refuseTooManyMembers(names.size)
   for (const name of names) {
     const path = name.split('.')
     for (const segment of path) refuseHostileKey(segment)
-    if (path.length > MAX_DEPTH)
+    if (path.length > MAX_JSON_DEPTH)
       throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
     const values = parameters.getAll(name)
     const [around, within] = splitAtFilter(operation.request, path)
-    const value = within.length > 0 ? valueInFilter(within, values) : valueOf(values, schemaAt(operation.request, path))
+    const value = within.length > 0 ? parseFilterValue(within, values) : valueOf(values, schemaAt(operation.request, path))
     if (value === undefined)
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
     setPath(input, [...around, ...within], value)
@@ -111,7 +111,7 @@ function splitAtFilter(schema: LooseSchema | undefined, path: readonly string[])
   const at = path.findIndex(
     (_, index) => schemaAt(schema, path.slice(0, index + 1))?.[keywords.open] === 'Query.filter',
   )
-  return at < 0 ? [[...path], []] : [path.slice(0, at + 1), pathInFilter(path.slice(at + 1))]
+  return at < 0 ? [[...path], []] : [path.slice(0, at + 1), toFilterPath(path.slice(at + 1))]
 }
 
 /** Undefined where one is given too often. */

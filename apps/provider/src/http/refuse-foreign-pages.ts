@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
  * Refuses what pages of other origins send (cross-site request forgery). Every browser names the origin of a POST; a program names
  * none, and has no cookies that somebody else could use.
  */
-export function refuseForeignPages(ownOrigin: string): MiddlewareHandler {
+export function createCsrfProtection(ownOrigin: string): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')

@@ -1,12 +1,12 @@
 import { type IdentityKind, type Operation, scopes, staffRoles } from '@cartwright/contract'
 import { AppError } from './app-error.ts'
-import { type Caller, may } from './caller.ts'
+import { type Caller, hasPermission } from './caller.ts'
 
 /** Lets those through whom the contract lets call at all; what of theirs they may see is the business of each call. */
 export function requireAccess(operation: Operation, caller: Caller): void {
   const { access, permission } = operation
   if (!access.includes(caller.kind)) throw caller.kind === 'none' ? nobody() : notForThem(access)
-  if (!permission || (caller.kind !== 'merchant' && caller.kind !== 'app') || may(caller, permission)) return
+  if (!permission || (caller.kind !== 'merchant' && caller.kind !== 'app') || hasPermission(caller, permission)) return
   const isApp = caller.kind === 'app'
   const granting = namesGranting(isApp ? scopes : staffRoles, permission)
   throw new AppError(

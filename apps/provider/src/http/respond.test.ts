@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, openPool } from '../db/pool.ts'
-import { refusalOf, startShop } from '../testing/index.ts'
-import { openLog } from './log.ts'
-import { answerError } from './respond.ts'
+import { createDatabase, createPool } from '../db/pool.ts'
+import { toStatusAndCode, startShop } from '../testing/index.ts'
+import { createLogger } from './log.ts'
+import { toErrorResponse } from './respond.ts'
 
 test.each([
   ['others were faster each time', '40001', /^Others are changing the same/],
@@ -21,7 +21,7 @@ test.each([
     ${sql.raw(`$$ begin raise exception 'It failed.' using errcode = '${sqlState}'; end $$`)}`.execute(shop.db)
   await sql`create trigger fail before update on products for each row execute function fail()`.execute(shop.db)
   const refused = await rename()
-  expect(refusalOf(refused)).toEqual([503, 'UNAVAILABLE'])
+  expect(toStatusAndCode(refused)).toEqual([503, 'UNAVAILABLE'])
   expect(refused.body.message).toMatch(message)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
@@ -31,14 +31,14 @@ test.each([
 
 test('where files are kept there is no room left: the caller may come back', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
-  const answer = answerError(full, openLog('silent'), 'request')
+  const answer = toErrorResponse(full, createLogger('silent'), 'request')
   expect([answer.status, 'retry-after' in answer.headers]).toEqual([503, true])
 })
 
 test('a server of the database whose name leads nowhere is away, and no fault of the shop', async () => {
-  const db = openDatabase(openPool({ host: 'database.invalid', port: 5432, user: 'shop', database: 'shop' }))
+  const db = createDatabase(createPool({ host: 'database.invalid', port: 5432, user: 'shop', database: 'shop' }))
   const error = await sql`select 1`.execute(db).catch((cause: unknown) => cause)
   await db.destroy()
-  const answer = answerError(error, openLog('silent'), 'request')
+  const answer = toErrorResponse(error, createLogger('silent'), 'request')
   expect([answer.status, 'retry-after' in answer.headers]).toEqual([503, true])
 })

@@ -6,16 +6,16 @@ import { toBinaryText, toBytes } from '../binary-text.ts'
 import { type JsonBody, JsonBytes } from '../json-text.ts'
 import type { CachedResponse } from './context.ts'
 import { type PlainResponse, toResponse } from './plain.ts'
-import { NO_SOCKET } from '../db/failures.ts'
-import { isWorthRetrying, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
+import { CONNECTION_ERROR_CODES } from '../db/failures.ts'
+import { isRetryable, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function json(status: number, body: JsonBody, headers?: Record<string, string>): Response {
-  return toResponse(plainJson(status, body, headers))
+export function toJsonResponse(status: number, body: JsonBody, headers?: Record<string, string>): Response {
+  return toResponse(toPlainJsonResponse(status, body, headers))
 }
 
-export function plainJson(status: number, body: JsonBody, headers: Record<string, string> = {}): PlainResponse {
+export function toPlainJsonResponse(status: number, body: JsonBody, headers: Record<string, string> = {}): PlainResponse {
   return {
     status,
     headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
@@ -31,7 +31,7 @@ const LONG_BYTES = 64 * 1024
  * A long answer to one caller, compressed for who takes it: the wire says everything of each line, and the totals of 300 lines are 1.1 MB, of which gzip leaves 25 kB. The fastest level, beside the event loop. Nobody can
  * guess at secrets by the length: without the token of the caller there is no answer.
  */
-export async function compressLong(
+export async function compressLargeResponse(
   answer: PlainResponse,
   header: (name: string) => string | undefined,
 ): Promise<PlainResponse> {
@@ -52,14 +52,14 @@ const VARY = 'origin, accept-encoding, x-wix-linguist, x-wix-currency, x-wix-con
  * Sends a cached response: compressed if the client accepts gzip, 304 if its ETag matches. Shared caches may store a
  * public response for a second. A client that has written sends `X-Wix-Consistent`, which is part of `Vary`.
  */
-export function respondCached(answer: CachedResponse, header: (name: string) => string | undefined): PlainResponse {
+export function toCachedPlainResponse(answer: CachedResponse, header: (name: string) => string | undefined): PlainResponse {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     etag: answer.etag,
     'cache-control': answer.isPublic ? 'public, max-age=0, s-maxage=1' : 'private, no-cache',
     vary: VARY,
   }
-  if (isKnown(answer.etag, header('if-none-match'))) return { status: 304, headers, body: null }
+  if (matchesEtag(answer.etag, header('if-none-match'))) return { status: 304, headers, body: null }
   const zipped = answer.gzip && takesGzip(header('accept-encoding')) ? answer.gzip : undefined
   if (zipped) headers['content-encoding'] = 'gzip'
   const body = zipped ?? answer.bytes
@@ -72,7 +72,7 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
 }
 
 /** A list of tags or `*`; a proxy that compresses makes a tag weak (RFC 9110, section 13.1.2). */
-export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
   const tags = ifNoneMatch.split(',').map(plain)
@@ -80,9 +80,9 @@ export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean 
 }
 
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */
-export function answerError(error: unknown, log: Logger, requestId: string): PlainResponse {
+export function toErrorResponse(error: unknown, log: Logger, requestId: string): PlainResponse {
   if (error instanceof InvalidRequest) {
-    return plainJson(
+    return toPlainJsonResponse(
       400,
       JSON.stringify({ message: error.message, details: { validationError: { fieldViolations: error.violations } } }),
     )
@@ -90,7 +90,7 @@ export function answerError(error: unknown, log: Logger, requestId: string): Pla
   const refusal = error instanceof AppError ? error : asRefusal(error)
   if (!refusal) {
     log.error({ err: error }, 'unexpected error')
-    return plainJson(
+    return toPlainJsonResponse(
       500,
       JSON.stringify({
         message: 'Something went wrong on our side.',
@@ -102,11 +102,11 @@ export function answerError(error: unknown, log: Logger, requestId: string): Pla
   }
   // What is not offered yet is no trouble of the shop, however often it is asked for.
   if (refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED') log.warn({ err: refusal }, refusal.message)
-  return plainRefusal(refusal)
+  return toAppErrorResponse(refusal)
 }
 
-export function plainRefusal(refusal: AppError): PlainResponse {
-  return plainJson(refusal.status, bodyOf(refusal), headersOf(refusal))
+export function toAppErrorResponse(refusal: AppError): PlainResponse {
+  return toPlainJsonResponse(refusal.status, bodyOf(refusal), headersOf(refusal))
 }
 
 function bodyOf({ sentCode, message, data }: AppError): string {
@@ -144,12 +144,12 @@ function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
   // Tried again, and others were faster each time; or they held it for longer than a lock is waited for, which is not tried again: each who waits holds a connection.
-  if (isWorthRetrying(code) || code === LOCK_NOT_AVAILABLE)
+  if (isRetryable(code) || code === LOCK_NOT_AVAILABLE)
     return comeBack('Others are changing the same just now. Please try again in a moment.')
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return comeBack('The shop has no room for this right now. Please try again later.')
   const unavailable =
-    (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || NO_SOCKET.includes(code))) ||
+    (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || CONNECTION_ERROR_CODES.includes(code))) ||
     /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(
       error.message,
     )

@@ -3,7 +3,7 @@ import { getPath, tryDecodeURIComponent } from 'hono/utils/url'
 import type { PlainRequest } from './plain.ts'
 
 /** What answers at an address, with what stands in its path by name. */
-export interface Found<Route> {
+export interface RouteMatch<Route> {
   route: Route
   parameters: Record<string, string>
 }
@@ -22,7 +22,7 @@ export class RouteTable<Route extends object> {
     else if (!this.#fixed.has(`${method} ${path}`)) this.#fixed.set(`${method} ${path}`, route)
   }
 
-  find({ method, target }: Pick<PlainRequest, 'method' | 'target'>): Found<Route> | undefined {
+  find({ method, target }: Pick<PlainRequest, 'method' | 'target'>): RouteMatch<Route> | undefined {
     const path = pathOf(target)
     if (path === undefined) return undefined
     const fixed = this.#fixed.get(`${method} ${path}`)

@@ -1,5 +1,5 @@
 /** What every answer carries unless it says otherwise. */
-export function securityHeaders({
+export function createSecurityHeaders({
   isSecure,
   hstsSubdomains = false,
 }: {

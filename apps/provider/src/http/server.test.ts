@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { CannotListen, listen } from './server.ts'
+import { ListenError, listen } from './server.ts'
 
 const answer = () => new Response('')
 
@@ -23,7 +23,7 @@ test.each([
   ['nope.invalid', /^HOST is "nope\.invalid", a name that leads to no address\./],
 ])('HOST=%s is explained', async (hostname, message) => {
   const refused = listen(answer, { port: 0, hostname, portVariable: 'PROVIDER_PORT' })
-  await expect(refused).rejects.toThrow(CannotListen)
+  await expect(refused).rejects.toThrow(ListenError)
   await expect(refused).rejects.toThrow(message)
 })
 

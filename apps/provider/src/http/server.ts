@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { isForwarded, isTrustedProxy, readAddress, type Sender } from './client-address.ts'
-import type { PlainRequest, PlainResponse, WholeRequest } from './plain.ts'
-import { readIncoming } from './read-body.ts'
-import { isUnclear } from './unclear-request.ts'
+import { isForwarded, isTrustedProxy, resolveClientAddress, type Sender } from './client-address.ts'
+import type { PlainRequest, PlainResponse, PlainRequestWithBody } from './plain.ts'
+import { readIncomingMessage } from './read-body.ts'
+import { isAmbiguousRequest } from './unclear-request.ts'
 
 export interface Listener {
   port: number
@@ -28,7 +28,7 @@ const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** A port or an interface that cannot be had. The message is for the person at the terminal. */
-export class CannotListen extends Error {
+export class ListenError extends Error {
   override readonly name = 'CannotListen'
 }
 
@@ -50,11 +50,11 @@ export interface ListenOptions {
   /** Asked next: whom it answers has to come back when less is asked of the shop. */
   putOff?(request: PlainRequest): PlainResponse | undefined
   /** Asked at last, before `fetch`. Does not reject: what goes wrong is an answer as well. */
-  answer?(request: WholeRequest): Promise<PlainResponse> | undefined
+  answer?(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
-  const because = (message: string): Error => new CannotListen(message, { cause: error })
+  const because = (message: string): Error => new ListenError(message, { cause: error })
   switch (error.code ?? '') {
     case 'EADDRINUSE': {
       const other = port + 100 > 65_535 ? port - 100 : port + 100
@@ -131,7 +131,7 @@ function senderOf(
   { trustedProxies }: ListenOptions,
 ): Sender {
   const forwardedFor = headers['x-forwarded-for']
-  return { address: readAddress(socket.remoteAddress, forwardedFor?.toString(), trustedProxies) }
+  return { address: resolveClientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedProxies) }
 }
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -145,7 +145,7 @@ function forClearRequests(listener: NodeListener, options: ListenOptions): NodeL
   }
   return (request, response) => {
     if (refused.has(request.socket)) return
-    if (isUnclear(request)) return refuse(request, response, 400, 'The request can be read in more than one way.')
+    if (isAmbiguousRequest(request)) return refuse(request, response, 400, 'The request can be read in more than one way.')
     if (options.refusesForwarded && isForwardedByStranger(request, options))
       return refuse(request, response, 403, FORWARDED_MESSAGE)
     // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
@@ -184,7 +184,7 @@ function plainBefore(listener: NodeListener, options: ListenOptions): NodeListen
   }
 }
 
-function toPlain(request: IncomingMessage, options: ListenOptions): WholeRequest {
+function toPlain(request: IncomingMessage, options: ListenOptions): PlainRequestWithBody {
   const { method = '', url = '', headers } = request
   return {
     method,
@@ -196,7 +196,7 @@ function toPlain(request: IncomingMessage, options: ListenOptions): WholeRequest
     get sender() {
       return senderOf(request, options)
     },
-    readBody: (limitBytes) => readIncoming(request, limitBytes),
+    readBody: (limitBytes) => readIncomingMessage(request, limitBytes),
   }
 }
 

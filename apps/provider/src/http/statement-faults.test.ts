@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countRows,
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
   startShop,
   StatementFaults,
@@ -27,7 +27,7 @@ test('whichever statement of adding to the cart fails, all of it has happened or
       const before = await countRows(shop.db, 'carts', 'outbox')
       faults.failAt(n, happens)
       const answer = await add()
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(answer.status, where).toBe(503)
@@ -62,14 +62,14 @@ test('whichever statement of placing an order fails, there is the whole order or
   const clean = await visitCheckout(shop, [['plate', 1]])
   faults.failAt(Infinity)
   expect((await clean.place()).status).toBe(303)
-  const places = faults.places()
+  const places = faults.listFaultPoints()
   let tried = 0
   for (const { n, happens } of places) {
     const visit = await visitCheckout(shop, [['plate', 1]])
     const stock = await shop.stockOf('plate')
     faults.failAt(n, happens)
     const page = await visit.place()
-    if (!faults.rest()) continue // what is asked beside the way to the order is not asked every time
+    if (!faults.stop()) continue // what is asked beside the way to the order is not asked every time
     tried++
     const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
     expect([303, 503], where).toContain(page.status)
@@ -83,7 +83,7 @@ test('whichever statement of placing an order fails, there is the whole order or
     expect(again, where).toMatchObject({ status: 303, location: expect.stringContaining(`orderId=${order!.id}`) })
     expect(stock - (await shop.stockOf('plate')), where).toBe(1)
   }
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 500 })
   console.log(
     `placing an order, one statement failing: ${tried} places, half-done 0 of ${tried}, ${JSON.stringify(await countRows(shop.db, 'orders', 'payments'))}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from './server.ts'
-import { NEXT, unclearRequests } from '../testing/unclear-requests.ts'
+import { NEXT, ambiguousRequests } from '../testing/unclear-requests.ts'
 
 const heard: string[] = []
 let listener: Listener
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => listener.close(0))
 
-test.each(Object.entries(unclearRequests))(
+test.each(Object.entries(ambiguousRequests))(
   '%s: refused, and nothing after it is taken for a request',
   async (_, raw) => {
     heard.length = 0

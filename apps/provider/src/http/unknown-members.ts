@@ -1,27 +1,27 @@
 import { keywords, type Operation, operations } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
-import { isAmount, isAmountName, isForReader } from './amount-names.ts'
+import { isAmount, isAmountName, isDisplayField } from './amount-names.ts'
 import { InvalidRequest } from './app-error.ts'
 import type { Input } from './read-request.ts'
 
 /** What is said of a member that is misspelt: left out, what it was to change would stay as it is. */
-export const UNKNOWN = 'is nothing that the shop knows'
+export const UNKNOWN_MEMBER_MESSAGE = 'is nothing that the shop knows'
 
 /**
  * Refuses what a merchant's call of our own does not take. What its answer has is known too, so that what was read can be sent back. Calls
  * that the platform has are more patient: official clients of any version send them.
  */
-export function refuseUnknown(operation: Operation, input: Input): void {
-  if (!refusesUnknown(operation)) return refuseUnknownAmounts(operation, input)
-  const strays = findUnknown([operation.request, operation.answer], input)
+export function refuseUnknownMembers(operation: Operation, input: Input): void {
+  if (!hasStrictInput(operation)) return refuseUnknownAmounts(operation, input)
+  const strays = findUnknownMembers([operation.request, operation.answer], input)
   if (strays.length === 0) return
   throw new InvalidRequest(
-    strays.map((field) => ({ field, description: UNKNOWN, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
+    strays.map((field) => ({ field, description: UNKNOWN_MEMBER_MESSAGE, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
   )
 }
 
-export function refusesUnknown({ service, permission, writes }: Operation): boolean {
+export function hasStrictInput({ service, permission, writes }: Operation): boolean {
   return service === 'own' && permission !== undefined && writes
 }
 
@@ -38,7 +38,7 @@ function refuseUnknownAmounts({ writes, request }: Operation, input: Input): voi
   throw new InvalidRequest(
     strays
       .slice(0, MAX_VIOLATIONS)
-      .map((field) => ({ field, description: UNKNOWN, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
+      .map((field) => ({ field, description: UNKNOWN_MEMBER_MESSAGE, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
   )
 }
 
@@ -66,7 +66,7 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
 /** What is said of money or stock in a member that nobody knows. */
 function findAmounts(name: string, value: unknown, field: string): string[] {
   if (value === null || value === undefined) return []
-  if (isForReader(name)) return []
+  if (isDisplayField(name)) return []
   if (isAmount(name)) return [field]
   const within = amountsWithin(value, field)
   return within.length === 0 && isAmountName(name) ? [field] : within
@@ -98,7 +98,7 @@ function wholeEntities(): ReadonlyMap<string, Shape> {
 }
 
 /** The same without members that the schema has not, for what is kept as it was said. Of what fits the schema. */
-export function withoutUnknown<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
+export function removeUnknownMembers<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return cleanNullable(schema, Value.Clean(schema, structuredClone(value))) as Static<Schema>
 }
 
@@ -121,8 +121,8 @@ function cleanNullable({ properties, items }: Shape, value: unknown): unknown {
 }
 
 /** The paths of members that none of the schemas has. */
-export function findUnknown(schemas: readonly TSchema[], value: unknown): string[] {
-  const kept = schemas.map((schema) => withoutUnknown(schema, value))
+export function findUnknownMembers(schemas: readonly TSchema[], value: unknown): string[] {
+  const kept = schemas.map((schema) => removeUnknownMembers(schema, value))
   return findLost(value, kept, '')
 }
 

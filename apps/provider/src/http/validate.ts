@@ -1,11 +1,11 @@
-import { keywords, type Operation, ruleTypeOf } from '@cartwright/contract'
+import { keywords, type Operation, getRuleType } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
 import { describeViolation } from './describe-violation.ts'
-import { type Caller, may } from './caller.ts'
-import { readNewEmail } from './email-address.ts'
+import { type Caller, hasPermission } from './caller.ts'
+import { parseNewEmail } from './email-address.ts'
 import type { Input } from './read-request.ts'
 
 const MAX_VIOLATIONS = 20
@@ -17,11 +17,11 @@ Format.Set('date-time', (text) => {
 })
 
 /** An international domain as well, in its own letters. */
-Format.Set('email', (text) => Format.IsEmail(text) || readNewEmail(text) !== undefined)
+Format.Set('email', (text) => Format.IsEmail(text) || parseNewEmail(text) !== undefined)
 
 const compiled = new WeakMap<object, Validator>()
 
-export function validatorOf(schema: TSchema): Validator {
+export function getValidator(schema: TSchema): Validator {
   let validator = compiled.get(schema)
   if (!validator) compiled.set(schema, (validator = Compile(schema)))
   return validator
@@ -29,7 +29,7 @@ export function validatorOf(schema: TSchema): Validator {
 
 /** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are another matter (`refuseUnknown`). */
 export function requireValid(schema: TSchema, value: unknown): void {
-  const validator = validatorOf(schema)
+  const validator = getValidator(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)
   // Of a list that is far too long, every single item would be looked at, to be told nothing more.
   const tooLong = findTooLong(schema, value, '')
@@ -47,7 +47,7 @@ export function requireValid(schema: TSchema, value: unknown): void {
         add({ field: missing, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
       }
     } else {
-      const violatedRule = ruleTypeOf(error.keyword, error.message)
+      const violatedRule = getRuleType(error.keyword, error.message)
       add({ field, violatedRule, ...(readLimit(error.message, violatedRule) ?? describe({ ...error, params })) })
     }
     if (violations.size >= MAX_VIOLATIONS) break
@@ -168,7 +168,7 @@ function findTogether(schema: LooseSchema, value: unknown, at: string): FieldVio
 /** Prices, owners and the like are refused for those who may not set them (reliability-security, decision 3). */
 export function refusePrivileged(operation: Operation, caller: Caller, input: Input): void {
   const permission = operation.privilegedPermission ?? operation.permission
-  if (permission && may(caller, permission)) return
+  if (permission && hasPermission(caller, permission)) return
   const violations = (operation.privileged ?? []).flatMap((path) => findPresent(input, path.split('.'), ''))
   if (violations.length === 0) return
   throw new InvalidRequest(

@@ -2,7 +2,7 @@ import type { Database } from '../db/pool.ts'
 import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
 import { type JsonBody, toJson } from '../json-text.ts'
 import { findPayload } from '../outbox/find-payload.ts'
-import { findEntity } from '../outbox/payload.ts'
+import { extractEntity } from '../outbox/payload.ts'
 import { AppError } from './app-error.ts'
 
 /** One call under an `Idempotency-Key`, of one principal and one operation. */
@@ -15,7 +15,7 @@ export interface IdempotentCall {
   requestHash: string
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
   body: JsonBody
   replayed: boolean
@@ -41,7 +41,7 @@ export async function write(
   call: IdempotentCall | undefined,
   effect: (tx: Tx) => Promise<unknown>,
   lockFirst?: (tx: Tx) => Promise<unknown>,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const waitUntil = Date.now() + SAME_KEY_WAIT_MS
   for (;;) {
     try {
@@ -67,7 +67,7 @@ export async function write(
 }
 
 /** Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue up in the database itself. */
-async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
+async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({
@@ -83,7 +83,7 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     .catch(tellWhetherHeld)
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
 
-  const first = await findAnswer(tx, call)
+  const first = await findStoredResponse(tx, call)
   if (!first)
     throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', {
       retryAfterSeconds: 1,
@@ -105,12 +105,12 @@ export async function readStoredBody(
 ): Promise<Buffer | undefined> {
   if (!eventId || !body) return body ?? undefined
   const payload = await findPayload(db, eventId)
-  const entity = payload && findEntity(payload)
+  const entity = payload && extractEntity(payload)
   return entity ? Buffer.concat([body, Buffer.from(`${entity}}`)]) : undefined
 }
 
 /** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */
-export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
+export async function findStoredResponse(db: Database | Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body', 'entity_of'])
@@ -120,10 +120,10 @@ export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promi
     .executeTakeFirst()
   const body = first && (await readStoredBody(db, first))
   if (!body || first.status === null) return undefined
-  return replay(call, { requestHash: first.request_hash, status: first.status, body })
+  return replayResponse(call, { requestHash: first.request_hash, status: first.status, body })
 }
 
-export interface FirstAnswer {
+export interface FirstResponse {
   /** Empty: nobody knows any more what was asked (migrations 24 and 30). */
   requestHash: Buffer
   status: number
@@ -131,7 +131,7 @@ export interface FirstAnswer {
 }
 
 /** The answer of the first call under this key, if this is the same request. */
-export function replay(call: IdempotentCall, first: FirstAnswer): StoredAnswer {
+export function replayResponse(call: IdempotentCall, first: FirstResponse): StoredResponse {
   if (first.requestHash.length > 0 && first.requestHash.toString('hex') !== call.requestHash) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',

@@ -1,4 +1,4 @@
 /** What an `Authorization` header says, with `Bearer` before it or without. */
-export function bareToken(authorization: string | undefined): string | undefined {
+export function stripBearer(authorization: string | undefined): string | undefined {
   return authorization?.replace(/^Bearer /i, '').trim()
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Followed } from './followed.ts'
+import { RefreshingCache } from './followed.ts'
 
 const HALF_A_MINUTE_MS = 30_000
 
@@ -15,7 +15,7 @@ function makeTable(rows: Record<string, string>) {
     held: undefined as Promise<void> | undefined,
   }
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
-  const followed = new Followed<string>(
+  const followed = new RefreshingCache<string>(
     async (names) => {
       table.queries.push(names)
       table.mostAtOnce = Math.max(table.mostAtOnce, ++table.atOnce)

@@ -1,4 +1,4 @@
-import { shareRuns } from '../jobs/index.ts'
+import { coalesceRuns } from '../jobs/index.ts'
 import { BoundedCache } from '../platform/cache/index.ts'
 
 const MAX_ROWS = 2_000
@@ -9,7 +9,7 @@ const MAX_AGE_MS = 30_000
  * believed for longer than half a minute, should that fail. What is not there is not kept: whoever is new is known at once, and names that
  * are made up fill no memory. They cost one small query at a time, however many come at once.
  */
-export class Followed<Row> {
+export class RefreshingCache<Row> {
   readonly #kept: BoundedCache<{ row: Row; readAt: number }>
   readonly #find: (names: readonly string[]) => Promise<Map<string, Row>>
   readonly #now: () => Date
@@ -22,7 +22,7 @@ export class Followed<Row> {
     this.#kept = new BoundedCache({ maxEntries: MAX_ROWS })
     this.#find = find
     this.#now = now
-    this.#findAsked = shareRuns(() => {
+    this.#findAsked = coalesceRuns(() => {
       const names = [...this.#asked]
       this.#asked = new Set()
       return find(names)

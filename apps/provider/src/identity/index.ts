@@ -1,77 +1,77 @@
 export { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from './keys/api-keys.ts'
-export { type ListedKey, listSigningKeys, maintainSigningKeys, rotateSigningKeys } from './keys/rotate-signing-keys.ts'
-export { readSecret } from './keys/secrets.ts'
-export { hashOfSecret, isSecretText, newSecretText } from './secret-text.ts'
+export { type SigningKeyInfo, listSigningKeys, maintainSigningKeys, rotateSigningKeys } from './keys/rotate-signing-keys.ts'
+export { readOrCreateSecret } from './keys/secrets.ts'
+export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './secret-text.ts'
 export {
   type Browser,
   clearBrowserCookie,
-  closePages,
-  namedBrowser,
-  newBrowser,
+  closeRedirectSessions,
+  parseBrowser,
+  createBrowser,
   readBrowser,
   setBrowserCookie,
 } from './sessions/browser.ts'
 export {
   endSession,
-  endSessionsOf,
-  findSessionOfFamily,
-  findSessionsOfBrowser,
+  endAccountSessions,
+  findSessionByFamily,
+  findSessionsByBrowser,
   listSessions,
   type Session,
 } from './sessions/sessions.ts'
 export { describeDevice } from './staff/describe-device.ts'
-export { type Fields, readFields } from './pages/fields.ts'
+export { type FormFields, readFormFields } from './pages/fields.ts'
 export { checkNewPassword } from './pages/new-password.ts'
-export { refusalOf } from './pages/refusals.ts'
+export { toFormErrors } from './pages/refusals.ts'
 export { deleteMyAccount } from './members/delete-my-account.ts'
 export { exportMyData } from './members/export-my-data.ts'
 export {
   changeSavedAddress,
   findSavedAddress,
-  makeDefaultAddress,
+  setDefaultAddress,
   removeSavedAddress,
 } from './members/manage-addresses.ts'
 export { findMember } from './members/store.ts'
 export { updateMember } from './members/update-member.ts'
 export {
   type Account,
-  accountHandlers,
+  createAccountHandlers,
   type AccountStatus,
   approveAccount,
   blockAccount,
   changePassword,
   findAccount,
-  fullNameOf,
+  getFullName,
   listAccounts,
-  listMissingAccounts,
-  hasJustProven,
-  requireRecentProof,
+  findMissingAccountIds,
+  hasRecentlyAuthenticated,
+  requireReauthentication,
   type SignInServices,
   unblockAccount,
 } from './accounts/index.ts'
-export { openPasswords, type Passwords } from './passwords/index.ts'
-export { customTokenOperations, type Identity, openIdentity } from './identity.ts'
+export { createPasswords, type Passwords } from './passwords/index.ts'
+export { customTokenOperations, type Identity, createIdentity } from './identity.ts'
 export type { OnSignIn } from './token/member-tokens.ts'
-export { DEMO_CLIENT_ID, registerStorefront } from './clients/built-in.ts'
+export { STOREFRONT_CLIENT_ID, registerStorefront } from './clients/built-in.ts'
 export {
-  acceptRequest,
-  ANSWER_PATH,
-  type AskedAuthorization,
-  type Asking,
+  validateAuthorizeRequest,
+  AUTHORIZE_RESPONSE_PATH,
+  type AuthorizeParameters,
+  type AuthorizeCaller,
   authorize,
   type AuthorizeRequest,
   findFlow,
-  type FlowAnswer,
+  type AuthorizeResponse,
   type FlowProgress,
-  originForForms,
-  type Problem,
-  sendAnswer,
+  getFormActionSource,
+  type AuthorizeProblem,
+  sendAuthorizeResponse,
   signOut,
   signOutBrowser,
 } from './authorize/index.ts'
-export { logoutHandlers } from './authorize/logout-handlers.ts'
-export { isAllowedRedirect, originsOf } from './clients/allowed-addresses.ts'
-export { clientHandlers } from './clients/handlers.ts'
+export { createLogoutHandlers } from './authorize/logout-handlers.ts'
+export { isAllowedRedirect, getClientOrigins } from './clients/allowed-addresses.ts'
+export { createClientHandlers } from './clients/handlers.ts'
 export { changeClient, type ClientRules, createClient, deleteClient } from './clients/manage-clients.ts'
 export { listClients, type OauthClient, readClient } from './clients/store.ts'
 export {
@@ -83,28 +83,28 @@ export {
   saveAddress,
 } from './members/saved-addresses.ts'
 export {
-  forgetDeleted,
-  IS_LAST_MAIL,
-  memberHandlers,
+  purgeDeletedAccounts,
+  FINISHED_DELETION_MAIL_SQL,
+  createMemberHandlers,
   type OnDelete,
   type OnExport,
-  type Person,
-  findPerson,
-  readPerson,
+  type DataSubject,
+  findDataSubject,
+  readDataSubject,
 } from './members/index.ts'
 export {
-  type Claim,
-  enterAddressCode,
-  findAddressProof,
-  isTooMany,
-  mailAddressCode,
+  type EmailClaim,
+  verifyEmailCode,
+  findEmailVerification,
+  isRateLimited,
+  sendEmailVerificationCode,
   maskEmail,
 } from './address-proofs.ts'
-export { makeFirstOwner } from './staff/first-owner.ts'
-export { staffHandlers } from './staff/handlers.ts'
-export { newOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'
+export { createFirstOwner } from './staff/first-owner.ts'
+export { createStaffHandlers } from './staff/handlers.ts'
+export { generateOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'
 export { mountStaffPages } from './staff/pages.ts'
-export { giveOneTimePassword } from './staff/staff-passwords.ts'
+export { setOneTimePassword } from './staff/staff-passwords.ts'
 export {
   addStaff,
   changeStaffRole,
@@ -114,17 +114,17 @@ export {
   listStaff,
   type StaffMember,
 } from './staff/staff.ts'
-export { answerOAuth, OAuthRefusal } from './token/oauth-refusal.ts'
-export { type Parameters, readParameters } from './token/parameters.ts'
-export { enterAsStaff } from './staff/staff-visit.ts'
-export { makeStaffToken } from './staff/staff-token.ts'
+export { respondOAuth, OAuthError } from './token/oauth-refusal.ts'
+export { type OAuthParameters, readOAuthParameters } from './token/parameters.ts'
+export { requireStaffSession } from './staff/staff-visit.ts'
+export { createStaffToken } from './staff/staff-token.ts'
 export {
-  type Guard,
-  hasKeys,
-  IS_OLD_TRY,
-  openGuard,
+  type RateLimiter,
+  hasRecaptchaKeys,
+  EXPIRED_RATE_LIMIT_SQL,
+  createRateLimiter,
   type RecaptchaKey,
   type RecaptchaKeys,
-  type Try,
+  type Attempt,
 } from './guard/index.ts'
 export { isSignInPage, mountSignInPages } from './pages/index.ts'

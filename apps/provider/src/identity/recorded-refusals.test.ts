@@ -1,6 +1,6 @@
 import type { ErrorBody, OAuthErrorBody } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { newPkce, saveTestSettings, signInCalls, startShop, StatementFaults } from '../testing/index.ts'
+import { createPkce, saveTestSettings, createSignInClient, startShop, StatementFaults } from '../testing/index.ts'
 
 /** Status, and what says why: a code, or the rule and the field of a violation; nothing where the answer gives no reason. */
 type Said = readonly [status: number, why?: string]
@@ -28,7 +28,7 @@ const RECAPTCHA = [{ Recaptcha: 'made-up' }]
 async function start() {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { tellTakenEmails: true } })
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const ada = await shop.newMember({ email: ADA })
   const post = (path: string, body: object, token = calls.token) => shop.call('POST', path, { token, body })
   return {
@@ -44,7 +44,7 @@ async function start() {
     async whileAway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       faults.failAt(1)
       const answer = await ask()
-      faults.rest()
+      faults.stop()
       return answer
     },
     /** The shop has a fault, which nobody has foreseen. */
@@ -108,7 +108,7 @@ const rows: readonly Row[] = [
             clientId: shop.clientId,
             responseType: 'code',
             redirectUri: 'https://elsewhere.example/',
-            codeChallenge: newPkce().challenge,
+            codeChallenge: createPkce().challenge,
             codeChallengeMethod: 'S256',
           },
         },

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { openLog } from '../http/log.ts'
-import { every } from './index.ts'
+import { createLogger } from '../http/log.ts'
+import { startPoller } from './index.ts'
 
-const log = openLog('silent', { write: () => {} })
+const log = createLogger('silent', { write: () => {} })
 
 test('what is to be done soon does not wait for its time, and is done once more where it was under way', async () => {
   vi.useFakeTimers()
   let runs = 0
   let finish = (): void => {}
-  const job = every(60_000, 'fetch pictures', log, () => {
+  const job = startPoller(60_000, 'fetch pictures', log, () => {
     runs++
     return new Promise<void>((resolve) => (finish = resolve))
   })

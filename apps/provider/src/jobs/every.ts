@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-export interface Job {
+export interface Poller {
   /** Runs it at once, or, while it is running, once more as soon as that run has ended. */
   runSoon(): void
   /** Waits for the run that is under way. */
@@ -8,7 +8,7 @@ export interface Job {
 }
 
 /** Runs a task again and again, `ms` after its last run ended. A failure is logged and the next run tried. */
-export function every(ms: number, name: string, log: Logger, task: () => Promise<unknown>): Job {
+export function startPoller(ms: number, name: string, log: Logger, task: () => Promise<unknown>): Poller {
   let stopped = false
   let again = false
   let timer: NodeJS.Timeout | undefined

@@ -1,3 +1,3 @@
-export { eachOf, inTurn } from './each-of.ts'
-export { every, type Job } from './every.ts'
-export { shareRuns } from './share-runs.ts'
+export { runAll, runSequentially } from './each-of.ts'
+export { startPoller, type Poller } from './every.ts'
+export { coalesceRuns } from './share-runs.ts'

@@ -2,7 +2,7 @@
  * Runs a task for whoever asks, once at a time. All who ask while it runs share the next run: the one that is under way began before they asked, and may have passed
  * what they ask for.
  */
-export function shareRuns<Result>(task: () => Promise<Result>): () => Promise<Result> {
+export function coalesceRuns<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | undefined
   let running: Promise<unknown> = Promise.resolve()
   return () => {

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../e2e/faults/chance.ts'
 import { makeDataDir } from '../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
-import { openDatabaseOf } from '../db/open.ts'
-import { type Database, openPool } from '../db/pool.ts'
+import { startDatabase } from '../db/open.ts'
+import { type Database, createPool } from '../db/pool.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { sendMail } from './index.ts'
+import { enqueueMail } from './index.ts'
 
 const MAILS = 30
 const LONGEST_MS = 250
@@ -21,7 +21,7 @@ export const proof = {
   small: 1,
   slice: 25,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const { dataDir, remove } = makeDataDir()
     const quiet = { say: () => {}, onLost: () => {} }
     const server = await startEmbedded({ dataDir, durability: 'full' })
@@ -29,7 +29,7 @@ export const proof = {
     let close = async (): Promise<void> => {}
     try {
       const databaseUrl = await makeDatabase(server)
-      const open = await openDatabaseOf({ databaseUrl, dataDir: '', durability: 'full' }, quiet)
+      const open = await startDatabase({ databaseUrl, dataDir: '', durability: 'full' }, quiet)
       const { db } = open
       close = open.close
       const wrong: string[] = []
@@ -65,7 +65,7 @@ export const proof = {
 }
 
 async function makeDatabase({ connection }: Awaited<ReturnType<typeof startEmbedded>>): Promise<string> {
-  const admin = openPool(connection, { max: 1 })
+  const admin = createPool(connection, { max: 1 })
   await admin.query('create database mail_shop')
   await admin.end()
   return `postgresql://cartwright@localhost:${connection.port}/mail_shop?host=${encodeURIComponent(connection.host)}`
@@ -74,7 +74,7 @@ async function makeDatabase({ connection }: Awaited<ReturnType<typeof startEmbed
 async function noteMails(db: Database, kill: number): Promise<string[]> {
   const addresses = Array.from({ length: MAILS }, (_, mail) => `buyer${mail}.${kill}@example.com`)
   await db.transaction().execute(async (tx) => {
-    for (const to of addresses) await sendMail(tx, { to, template: 'account-deleted', props: {} }, new Date())
+    for (const to of addresses) await enqueueMail(tx, { to, template: 'account-deleted', props: {} }, new Date())
   })
   return addresses
 }

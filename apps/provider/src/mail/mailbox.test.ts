@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
-import { sendMail } from './index.ts'
+import { enqueueMail } from './index.ts'
 
 async function sendCode(shop: TestShop, to: string): Promise<string> {
   const mail = { to, template: 'verify-code', props: { code: '048213', minutes: 15 }, language: 'de' } as const
-  await shop.db.transaction().execute((tx) => sendMail(tx, mail, shop.now))
+  await shop.db.transaction().execute((tx) => enqueueMail(tx, mail, shop.now))
   const { id } = await shop.db.selectFrom('mails').select('id').where('recipient', '=', to).executeTakeFirstOrThrow()
   return id
 }

@@ -2,19 +2,19 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { MailboxPageProps, RenderPage } from '../../pages/page-props.ts'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
 import type { Database } from '../db/pool.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { respondWithPage } from '../http/answer-page.ts'
 import { AppError } from '../http/app-error.ts'
 import { isGuid } from '../ids.ts'
-import { shopProps, tellTime } from '../settings/index.ts'
-import { type MailingShop, renderWaiting } from './deliver.ts'
-import { findWaitingMail, listWaitingMails, type WaitingMail } from './store.ts'
+import { toShopProps, formatTime } from '../settings/index.ts'
+import { type MailShop, renderQueuedMail } from './deliver.ts'
+import { findQueuedMail, listQueuedMails, type QueuedMail } from './store.ts'
 
 export interface MailboxServices {
   db: Database
   render: RenderPage
   renderMail: RenderMail
   providerUrl: string
-  shop: () => MailingShop
+  shop: () => MailShop
 }
 
 const MAX_SHOWN = 100
@@ -44,29 +44,29 @@ export function mountMailbox(app: Hono, services: MailboxServices): void {
 
   app.get('/mailbox/:id', async (c) => {
     const mail = await find(c.req.param('id'))
-    const { subject, text } = renderWaiting(renderMail, mail, shop())
+    const { subject, text } = renderQueuedMail(renderMail, mail, shop())
     const { id, recipient: to, createdAt } = mail
-    return show(c, { id, to, subject, at: tellTime(createdAt, shop()), text, htmlUrl: `/mailbox/${id}/html` })
+    return show(c, { id, to, subject, at: formatTime(createdAt, shop()), text, htmlUrl: `/mailbox/${id}/html` })
   })
 
   app.get('/mailbox/:id/html', async (c) => {
-    const { html } = renderWaiting(renderMail, await find(c.req.param('id')), shop())
+    const { html } = renderQueuedMail(renderMail, await find(c.req.param('id')), shop())
     return new Response(html, { headers: FRAMED_MAIL })
   })
 
   async function show(c: HonoContext, open?: MailboxPageProps['open']): Promise<Response> {
-    const mails = (await listWaitingMails(db, MAX_SHOWN)).map((mail) => ({
+    const mails = (await listQueuedMails(db, MAX_SHOWN)).map((mail) => ({
       id: mail.id,
       to: mail.recipient,
-      subject: renderWaiting(renderMail, mail, shop()).subject,
-      at: tellTime(mail.createdAt, shop()),
+      subject: renderQueuedMail(renderMail, mail, shop()).subject,
+      at: formatTime(mail.createdAt, shop()),
       href: `/mailbox/${mail.id}`,
     }))
-    return answerPage(c, render('mailbox', { shop: shopProps(shop()), mails, open }))
+    return respondWithPage(c, render('mailbox', { shop: toShopProps(shop()), mails, open }))
   }
 
-  async function find(id: string): Promise<WaitingMail> {
-    const mail = isGuid(id) ? await findWaitingMail(db, id) : undefined
+  async function find(id: string): Promise<QueuedMail> {
+    const mail = isGuid(id) ? await findQueuedMail(db, id) : undefined
     if (!mail) throw noSuchMail()
     return mail
   }

@@ -23,7 +23,7 @@ export interface Mailer {
 }
 
 /** The server takes no such mail: for good, as for an address that it does not know, or for now. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   override readonly name = 'MailRefused'
   readonly isFinal: boolean
 
@@ -37,7 +37,7 @@ export class MailRefused extends Error {
  * A failure in a word or two for log and database: the codes alone. What servers say besides has addresses in it.
  * @example 'EENVELOPE 550', 'ECONNREFUSED'
  */
-export function problemOf(error: unknown): string {
+export function toErrorCodes(error: unknown): string {
   const { code, originalCode, responseCode, name } = error as {
     code?: unknown
     originalCode?: unknown

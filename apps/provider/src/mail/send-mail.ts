@@ -1,7 +1,7 @@
 import type { Mails } from '../../pages/mails/mail-props.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT } from '../db/named-statements.ts'
-import { columnsOf, recordset } from '../db/recordset.ts'
+import { PREPARED } from '../db/named-statements.ts'
+import { toColumnList, recordset } from '../db/recordset.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 
@@ -19,16 +19,16 @@ export interface NewMail<Name extends keyof Mails> {
 export type AnyMail = { [Name in keyof Mails]: NewMail<Name> }[keyof Mails]
 
 /** Notes a mail in the transaction of its cause: it leaves once that is committed, and never if it is not. */
-export async function sendMail(tx: Tx, mail: AnyMail, now: Date): Promise<void> {
-  await sendMails(tx, [mail], now)
+export async function enqueueMail(tx: Tx, mail: AnyMail, now: Date): Promise<void> {
+  await enqueueMails(tx, [mail], now)
 }
 
-export async function sendMails(tx: Tx, mails: readonly AnyMail[], now: Date): Promise<void> {
-  if (mails.length > 0) await sql`${sql.raw(KEPT)} ${insertMails(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
+export async function enqueueMails(tx: Tx, mails: readonly AnyMail[], now: Date): Promise<void> {
+  if (mails.length > 0) await sql`${sql.raw(PREPARED)} ${buildMailInsert(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertMails(all: readonly { mail: AnyMail; at: Date }[]): RawBuilder<unknown> {
+export function buildMailInsert(all: readonly { mail: AnyMail; at: Date }[]): RawBuilder<unknown> {
   const rows = all.map(({ mail: { to, template, props, language, expiresAt }, at }) => ({
     id: newId(),
     recipient: to,
@@ -39,7 +39,7 @@ export function insertMails(all: readonly { mail: AnyMail; at: Date }[]): RawBui
     expires_at: expiresAt,
     next_attempt_at: at,
   }))
-  return sql`insert into mails (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, rows, 'mail')}`
+  return sql`insert into mails (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, rows, 'mail')}`
 }
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { toAsciiEmail } from '../http/email-address.ts'
-import { type Mailer, MailRefused, type OutgoingMail, problemOf } from './mailer.ts'
+import { type Mailer, MailRejected, type OutgoingMail, toErrorCodes } from './mailer.ts'
 
 export interface SmtpConfig {
   host: string
@@ -17,7 +17,7 @@ const SEND_TIMEOUT_MS = 20_000
 const IDLE_MS = 10_000
 
 /** Sends by SMTP (RFC 5321), over one connection that stays open between mails. */
-export function openSmtp({ host, port, security, user, password }: SmtpConfig): Mailer {
+export function createSmtpMailer({ host, port, security, user, password }: SmtpConfig): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
@@ -39,9 +39,9 @@ export function openSmtp({ host, port, security, user, password }: SmtpConfig): 
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
+        await transport.sendMail({ ...toSmtpMessage(mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
       } catch (error) {
-        throw isOfThisMail(error) ? new MailRefused(problemOf(error), isPermanent(error), error) : error
+        throw isMailRejection(error) ? new MailRejected(toErrorCodes(error), isPermanent(error), error) : error
       }
     },
     close: () => transport.close(),
@@ -49,7 +49,7 @@ export function openSmtp({ host, port, security, user, password }: SmtpConfig): 
 }
 
 /** Domains go in ASCII: a server without SMTPUTF8 (RFC 6531) takes no others. */
-function messageOf({ id, from: { name, address }, to, replyTo, subject, text, html }: OutgoingMail) {
+function toSmtpMessage({ id, from: { name, address }, to, replyTo, subject, text, html }: OutgoingMail) {
   const from = { name, address: toAsciiEmail(address) }
   return {
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
@@ -74,7 +74,7 @@ interface SmtpFailure {
 const SHUTTING_DOWN = 421
 
 /** What the server says to recipient and content is about this mail; what it says to greeting, sign-in and sender would be said to any. */
-function isOfThisMail(error: unknown): boolean {
+function isMailRejection(error: unknown): boolean {
   const { code, command, responseCode } = error as SmtpFailure
   return (
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&

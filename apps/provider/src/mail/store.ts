@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 
-export interface WaitingMail {
+export interface QueuedMail {
   id: string
   recipient: string
   template: string
@@ -15,7 +15,7 @@ export interface WaitingMail {
 /** Longer than a try takes. Whoever is killed meanwhile leaves the mail to the others after it. */
 const LEASE_MS = 60_000
 
-interface Row {
+interface MailRow {
   id: string
   recipient: string
   template: string
@@ -27,41 +27,41 @@ interface Row {
 }
 
 /** The mail that has waited longest. It is out of the others' sight for the length of its lease. */
-export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<Row>`
+export async function leaseDueMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<MailRow>`
     update mails set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
     where id in (
       select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
     returning id, recipient, template, props, language, created_at, expires_at, attempts`.execute(db)
-  return rows[0] && toWaiting(rows[0])
+  return rows[0] && toQueuedMail(rows[0])
 }
 
 /** Its props may open an account: they are kept no longer than they are needed. */
-export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('mails').set({ sent_at: now, props: '{}', last_error: null }).where('id', '=', id).execute()
 }
 
-export async function giveUpMail(db: Database, id: string, why: string, now: Date): Promise<void> {
+export async function markMailFailed(db: Database, id: string, why: string, now: Date): Promise<void> {
   await db.updateTable('mails').set({ failed_at: now, props: '{}', last_error: why }).where('id', '=', id).execute()
 }
 
-export async function postponeMail(db: Database, id: string, until: Date, why: string): Promise<void> {
+export async function rescheduleMail(db: Database, id: string, until: Date, why: string): Promise<void> {
   await db.updateTable('mails').set({ next_attempt_at: until, last_error: why }).where('id', '=', id).execute()
 }
 
 /** Mails that have not left, the latest first. */
-export async function listWaitingMails(db: Database, limit: number): Promise<WaitingMail[]> {
-  const rows = await selectWaiting(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(toWaiting)
+export async function listQueuedMails(db: Database, limit: number): Promise<QueuedMail[]> {
+  const rows = await selectQueued(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(toQueuedMail)
 }
 
-export async function findWaitingMail(db: Database, id: string): Promise<WaitingMail | undefined> {
-  const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
-  return row && toWaiting(row)
+export async function findQueuedMail(db: Database, id: string): Promise<QueuedMail | undefined> {
+  const row = await selectQueued(db).where('id', '=', id).executeTakeFirst()
+  return row && toQueuedMail(row)
 }
 
-function selectWaiting(db: Database) {
+function selectQueued(db: Database) {
   return (
     db
       .selectFrom('mails')
@@ -73,6 +73,6 @@ function selectWaiting(db: Database) {
   )
 }
 
-function toWaiting({ created_at: createdAt, expires_at: expiresAt, ...row }: Row): WaitingMail {
+function toQueuedMail({ created_at: createdAt, expires_at: expiresAt, ...row }: MailRow): QueuedMail {
   return { ...row, createdAt, expiresAt }
 }

@@ -1,9 +1,9 @@
 import type { OrderActivity } from '@cartwright/contract'
-import type { Happening, PastHappening } from './history.ts'
-import type { KeptOrder } from './order.ts'
+import type { HistoryEvent, HistoryEntry } from './history.ts'
+import type { StoredOrder } from './order.ts'
 
 /** What happened, in the platform's words. The rest of the history has none there. */
-const activityTypes: Partial<Record<Happening['type'], string>> = {
+const activityTypes: Partial<Record<HistoryEvent['type'], string>> = {
   placed: 'ORDER_PLACED',
   paid: 'ORDER_PAID',
   'payment-failed': 'PAYMENT_DECLINED',
@@ -20,34 +20,34 @@ const activityTypes: Partial<Record<Happening['type'], string>> = {
 }
 
 /** The happening that tells the note as it is now: where it was last written. */
-export function lastNoteOf(
-  { merchantNote }: Pick<KeptOrder, 'merchantNote'>,
-  history: readonly PastHappening[],
-): PastHappening | undefined {
+export function findLastNote(
+  { merchantNote }: Pick<StoredOrder, 'merchantNote'>,
+  history: readonly HistoryEntry[],
+): HistoryEntry | undefined {
   return merchantNote === undefined ? undefined : history.findLast(({ type }) => type === 'noted')
 }
 
 /** The history as the platform tells it. What somebody has written is for the shop alone. */
-export function activitiesOf(
-  order: Pick<KeptOrder, 'merchantNote'>,
-  history: readonly PastHappening[],
+export function toActivities(
+  order: Pick<StoredOrder, 'merchantNote'>,
+  history: readonly HistoryEntry[],
   { isForShop }: { isForShop: boolean },
 ): OrderActivity[] {
-  const lastNote = isForShop ? lastNoteOf(order, history) : undefined
+  const lastNote = isForShop ? findLastNote(order, history) : undefined
   return history.flatMap((happening) => {
     const about = { id: happening.id, createdDate: happening.at.toISOString() }
     if (happening === lastNote)
-      return { ...about, ...named('MERCHANT_COMMENT'), merchantComment: { message: order.merchantNote ?? '' } }
+      return { ...about, ...toActivityType('MERCHANT_COMMENT'), merchantComment: { message: order.merchantNote ?? '' } }
     if (happening.type === 'commented')
-      return isForShop ? { ...about, ...named('MERCHANT_COMMENT'), merchantComment: happening.data } : []
+      return isForShop ? { ...about, ...toActivityType('MERCHANT_COMMENT'), merchantComment: happening.data } : []
     if (happening.type === 'app-noted') {
       const { kind: type, ...more } = happening.data
-      return isForShop ? { ...about, ...named('CUSTOM_ACTIVITY'), customActivity: { ...more, type } } : []
+      return isForShop ? { ...about, ...toActivityType('CUSTOM_ACTIVITY'), customActivity: { ...more, type } } : []
     }
     const type = activityTypes[happening.type]
-    return type ? { ...about, ...named(type) } : []
+    return type ? { ...about, ...toActivityType(type) } : []
   })
 }
 
 /** The platform has renamed it; callers read either. */
-const named = (type: string): Pick<OrderActivity, 'type' | 'activityType'> => ({ type, activityType: type })
+const toActivityType = (type: string): Pick<OrderActivity, 'type' | 'activityType'> => ({ type, activityType: type })

@@ -1,11 +1,11 @@
 import type { EventType, Order } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { JsonText } from '../json-text.ts'
-import { actionEvent, announce, announceAll, type Announcement, domainEvent } from '../outbox/index.ts'
+import { createActionEvent, publishEvent, publishEvents, type OutboxEvent, createDomainEvent } from '../outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
-import { describeFulfillment, type KeptFulfillment } from './fulfilment/fulfillment-store.ts'
-import { type PastHappening, readHistory } from './history.ts'
-import type { KeptOrder } from './order.ts'
+import { describeFulfillment, type StoredFulfillment } from './fulfilment/fulfillment-store.ts'
+import { type HistoryEntry, readHistory } from './history.ts'
+import type { StoredOrder } from './order.ts'
 
 const FQDN = 'wix.ecom.v1.order'
 const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
@@ -13,9 +13,9 @@ const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
 /** What an order was before it changed, by which is told what happened to it. */
 export interface OrderChange {
   /** @default the order is new */
-  was?: KeptOrder
+  was?: StoredOrder
   /** What somebody has written about it is another now. */
-  hasOtherWords?: boolean
+  hasChangedActivities?: boolean
   /** How it was cancelled, where it was. */
   canceled?: { restockAllItems: boolean; sendOrderCanceledEmail: boolean; customMessage?: string }
 }
@@ -23,32 +23,32 @@ export interface OrderChange {
 /** Tells those outside what became of an order: created once it is anybody's order, and from then on every change. An order that still waits for its payment, or did not get it, is nobody's business. */
 export async function announceOrder(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   change: OrderChange,
-  by: Announcement['by'],
+  by: OutboxEvent['by'],
 ): Promise<void> {
-  if (!isSomebodys(order)) return
+  if (!isPlaced(order)) return
   const history = await readHistory(tx, order)
-  await announceAll(tx, eventsOf(order, { ...change, history }, by))
+  await publishEvents(tx, createOrderEvents(order, { ...change, history }, by))
 }
 
 /** `history`: all that has happened to it, this change too. */
-export function eventsOf(
-  order: KeptOrder,
-  { was, canceled, hasOtherWords, history }: OrderChange & { history: readonly PastHappening[] },
-  by: Announcement['by'],
-): Announcement[] {
-  if (!isSomebodys(order)) return []
-  const wire = new JsonText(JSON.stringify(describeOrder(order, { locale: localeOf(order), isForShop: true, history })))
-  const before = was && isSomebodys(was) ? was : undefined
-  const events: Announcement[] = []
+export function createOrderEvents(
+  order: StoredOrder,
+  { was, canceled, hasChangedActivities, history }: OrderChange & { history: readonly HistoryEntry[] },
+  by: OutboxEvent['by'],
+): OutboxEvent[] {
+  if (!isPlaced(order)) return []
+  const wire = new JsonText(JSON.stringify(describeOrder(order, { locale: getOrderLocale(order), isForShop: true, history })))
+  const before = was && isPlaced(was) ? was : undefined
+  const events: OutboxEvent[] = []
 
-  const fields = before && [...modifiedFields(before, order), ...(hasOtherWords ? ['activities'] : [])]
-  if (!before) tell('created', domainEvent(FQDN, order.id, order.updatedAt, { slug: 'created', entity: wire }))
+  const fields = before && [...modifiedFields(before, order), ...(hasChangedActivities ? ['activities'] : [])]
+  if (!before) tell('created', createDomainEvent(FQDN, order.id, order.updatedAt, { slug: 'created', entity: wire }))
   else if (fields && fields.length > 0)
     tell(
       'updated',
-      domainEvent(FQDN, order.id, order.updatedAt, { slug: 'updated', entity: wire, modifiedFields: fields }),
+      createDomainEvent(FQDN, order.id, order.updatedAt, { slug: 'updated', entity: wire, modifiedFields: fields }),
     )
   if (!before && order.status === 'APPROVED') act('approved', {})
   if (order.status === 'CANCELED' && before?.status !== 'CANCELED')
@@ -59,7 +59,7 @@ export function eventsOf(
   return events
 
   function act(slug: 'approved' | 'canceled' | 'payment_status_updated' | 'fulfilled', body: object): void {
-    tell(slug, actionEvent(FQDN, order.id, order.updatedAt, { slug, body: { order: wire, ...body } }))
+    tell(slug, createActionEvent(FQDN, order.id, order.updatedAt, { slug, body: { order: wire, ...body } }))
   }
 
   function tell(slug: string, payload: object): void {
@@ -71,30 +71,30 @@ export function eventsOf(
 /** What of an order is on its way has changed. */
 export async function announceFulfillments(
   tx: Tx,
-  order: KeptOrder,
-  fulfillments: readonly KeptFulfillment[],
-  by: Announcement['by'],
+  order: StoredOrder,
+  fulfillments: readonly StoredFulfillment[],
+  by: OutboxEvent['by'],
 ): Promise<void> {
   const entity = { orderId: order.id, fulfillments: fulfillments.map(describeFulfillment) }
-  const payload = domainEvent(FULFILLMENTS_FQDN, order.id, order.updatedAt, {
+  const payload = createDomainEvent(FULFILLMENTS_FQDN, order.id, order.updatedAt, {
     slug: 'updated',
     entity,
     modifiedFields: ['fulfillments'],
   })
-  await announce(tx, { eventType: `${FULFILLMENTS_FQDN}_updated`, entityId: order.id, by, payload })
+  await publishEvent(tx, { eventType: `${FULFILLMENTS_FQDN}_updated`, entityId: order.id, by, payload })
 }
 
-function isSomebodys({ status }: KeptOrder): boolean {
+function isPlaced({ status }: StoredOrder): boolean {
   return status === 'APPROVED' || status === 'CANCELED'
 }
 
 /** Amounts of an order are written as its shop writes them. */
-export function localeOf({ content }: KeptOrder): string {
+export function getOrderLocale({ content }: StoredOrder): string {
   return content.siteLanguage ?? 'en'
 }
 
 /** By their names on the wire. */
-function modifiedFields(was: KeptOrder, now: KeptOrder): (keyof Order)[] {
+function modifiedFields(was: StoredOrder, now: StoredOrder): (keyof Order)[] {
   const fields: (keyof Order)[] = []
   if (was.status !== now.status) fields.push('status')
   if (was.paymentStatus !== now.paymentStatus) fields.push('paymentStatus')

@@ -1,14 +1,14 @@
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { announceOrder } from './announce-order.ts'
-import { cancelDue } from './money/collect-balance.ts'
-import { hasSentGoods } from './fulfilment/files-and-goods.ts'
-import { giveBack } from './fulfilment/give-back.ts'
-import { type Doer, tellHistory } from './history.ts'
-import { mailOrder, mailShop } from './mails/mails.ts'
-import type { KeptOrder } from './order.ts'
+import { cancelDuePayment } from './money/collect-balance.ts'
+import { hasShippedGoods } from './fulfilment/files-and-goods.ts'
+import { releaseStockAndCoupon } from './fulfilment/give-back.ts'
+import { type Actor, appendHistory } from './history.ts'
+import { sendOrderMails, sendShopMails } from './mails/mails.ts'
+import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
-import { refundableMinor, startRefund } from './money/refund-order.ts'
+import { calculateRefundableAmount, startRefund } from './money/refund-order.ts'
 import { saveOrder } from './store.ts'
 
 export interface Cancellation {
@@ -27,15 +27,15 @@ export interface Cancellation {
  */
 export async function cancelOrder(
   tx: Tx,
-  was: KeptOrder,
+  was: StoredOrder,
   { restocks, refunds, tellsBuyer, reason }: Cancellation,
-  by: Doer,
+  by: Actor,
   services: OrderServices,
-): Promise<{ order: KeptOrder; refundIds: string[]; keptMinor: bigint }> {
+): Promise<{ order: StoredOrder; refundIds: string[]; keptMinor: bigint }> {
   const at = services.now()
   if (was.status === 'CANCELED') {
     const order = restocks ? await restockCanceled(tx, was, { by, at }) : was
-    return { order, ...(await payBack(tx, order, { refunds, reason, by, at })) }
+    return { order, ...(await startCancellationRefund(tx, order, { refunds, reason, by, at })) }
   }
   // Given up by `give-up-waiting.ts`, or its payment has failed: it holds nothing.
   if (was.status === 'REJECTED') return { order: was, refundIds: [], keptMinor: 0n }
@@ -43,7 +43,7 @@ export async function cancelOrder(
     throw new AppError('ORDER_NOT_APPROVED', 409, 'Only an order that is placed can be cancelled.', {
       data: { orderId: was.id, status: was.status },
     })
-  if (await hasSentGoods(tx, was))
+  if (await hasShippedGoods(tx, was))
     throw new AppError(
       'ORDER_FULFILLED',
       409,
@@ -53,34 +53,34 @@ export async function cancelOrder(
       },
     )
 
-  const given = restocks ? await giveBack(tx, was) : was
+  const given = restocks ? await releaseStockAndCoupon(tx, was) : was
   const order = await saveOrder(tx, { ...given, status: 'CANCELED', updatedAt: at })
-  await cancelDue(tx, order, at)
-  await tellHistory(tx, order, { type: 'canceled', data: { isRestocked: restocks, reason } }, { by, at })
-  const money = await payBack(tx, order, { refunds, reason, by, at })
+  await cancelDuePayment(tx, order, at)
+  await appendHistory(tx, order, { type: 'canceled', data: { isRestocked: restocks, reason } }, { by, at })
+  const money = await startCancellationRefund(tx, order, { refunds, reason, by, at })
   const canceled = { restockAllItems: restocks, sendOrderCanceledEmail: tellsBuyer, customMessage: reason }
   await announceOrder(tx, order, { was, canceled }, by)
-  await (tellsBuyer ? mailOrder : mailShop)(tx, 'canceled', order, services)
+  await (tellsBuyer ? sendOrderMails : sendShopMails)(tx, 'canceled', order, services)
   return { order, ...money }
 }
 
 /** Puts the pieces of a cancelled order into stock that its cancellation left out. An order that holds none stays as it is, so that a repeated call restocks nothing. */
-async function restockCanceled(tx: Tx, was: KeptOrder, { by, at }: { by: Doer; at: Date }): Promise<KeptOrder> {
+async function restockCanceled(tx: Tx, was: StoredOrder, { by, at }: { by: Actor; at: Date }): Promise<StoredOrder> {
   const lines = was.stockHeld.flatMap(({ lineId, quantity, staysOut }) => (staysOut ? [] : [{ id: lineId, quantity }]))
-  const given = await giveBack(tx, was)
+  const given = await releaseStockAndCoupon(tx, was)
   if (lines.length === 0) return was
   const order = await saveOrder(tx, { ...given, updatedAt: at })
-  await tellHistory(tx, order, { type: 'restocked', data: { lines } }, { by, at })
+  await appendHistory(tx, order, { type: 'restocked', data: { lines } }, { by, at })
   await announceOrder(tx, order, { was }, by)
   return order
 }
 
-async function payBack(
+async function startCancellationRefund(
   tx: Tx,
-  order: KeptOrder,
-  { refunds, ...about }: { refunds: boolean; reason?: string; by: Doer; at: Date },
+  order: StoredOrder,
+  { refunds, ...about }: { refunds: boolean; reason?: string; by: Actor; at: Date },
 ): Promise<{ refundIds: string[]; keptMinor: bigint }> {
-  const left = await refundableMinor(tx, order)
+  const left = await calculateRefundableAmount(tx, order)
   if (!refunds || left === 0n) return { refundIds: [], keptMinor: left }
   return { refundIds: await startRefund(tx, order, about), keptMinor: 0n }
 }

@@ -1,33 +1,33 @@
 import type { OrderHappening } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
 import { formatMoney } from '../money.ts'
-import type { Doer, Happening, PastHappening } from './history.ts'
-import type { KeptOrder } from './order.ts'
+import type { Actor, HistoryEvent, HistoryEntry } from './history.ts'
+import type { StoredOrder } from './order.ts'
 
 /** What happened, in words for those who run the shop. */
 export async function describeHistory(
   db: Database,
-  order: KeptOrder,
-  history: readonly PastHappening[],
+  order: StoredOrder,
+  history: readonly HistoryEntry[],
   locale: string,
 ): Promise<OrderHappening[]> {
-  const names = await namesOf(
+  const names = await findActorNames(
     db,
     history.map(({ by }) => by),
   )
   return history.map((happening) => ({
     id: happening.id,
     type: happening.type,
-    text: textOf(happening, (minor, currency = order.currency) =>
+    text: describeEvent(happening, (minor, currency = order.currency) =>
       formatMoney({ minor: BigInt(minor), currency }, locale),
     ),
-    by: 'id' in happening.by ? (names.get(happening.by.id) ?? kinds[happening.by.kind]) : kinds.shop,
+    by: 'id' in happening.by ? (names.get(happening.by.id) ?? actorNames[happening.by.kind]) : actorNames.shop,
     at: happening.at.toISOString(),
     ...('data' in happening && { data: toTexts(happening.data) }),
   }))
 }
 
-const kinds: Record<Doer['kind'], string> = {
+const actorNames: Record<Actor['kind'], string> = {
   visitor: 'the buyer',
   member: 'the buyer',
   merchant: 'somebody who ran the shop',
@@ -35,7 +35,7 @@ const kinds: Record<Doer['kind'], string> = {
   shop: 'the shop',
 }
 
-function textOf(happening: Happening, money: (minor: string, currency?: string) => string): string {
+function describeEvent(happening: HistoryEvent, money: (minor: string, currency?: string) => string): string {
   switch (happening.type) {
     case 'placed':
       return 'ordered'
@@ -95,7 +95,7 @@ function textOf(happening: Happening, money: (minor: string, currency?: string) 
 }
 
 /** Staff by their names, apps by those of their keys. */
-async function namesOf(db: Database, doers: readonly Doer[]): Promise<Map<string, string>> {
+async function findActorNames(db: Database, doers: readonly Actor[]): Promise<Map<string, string>> {
   const idsOf = (kind: 'merchant' | 'app'): string[] => [
     ...new Set(doers.flatMap((by) => (by.kind === kind ? [by.id] : []))),
   ]

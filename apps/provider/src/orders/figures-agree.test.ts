@@ -8,16 +8,16 @@ import { orders as command } from '../cli/orders/index.ts'
 import { parseMoney } from '../money.ts'
 import {
   type CheckoutVisit,
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
   runCommandIn,
   startShop,
   type TestShop,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../testing/index.ts'
 import { readFulfillmentStatus } from './fulfilment/left-to-send.ts'
-import { taxesOfNote, taxesOfOrder } from './invoices/credited-tax.ts'
-import { listPapersOf } from './invoices/store.ts'
+import { calculateCreditedTaxes, getOrderTaxes } from './invoices/credited-tax.ts'
+import { listInvoiceDocumentsOfOrder } from './invoices/store.ts'
 import { findOrder } from './store.ts'
 
 const N = 12
@@ -92,7 +92,7 @@ test(
     const property = fc.asyncProperty(
       purchases,
       async ({ quantities: [cups, books], couponCode, isPaidByBank, acts }) => {
-        const visit = await visitWith(shop, [shop.line('cup', cups), shop.line('book', books)], { couponCode })
+        const visit = await visitCheckoutWithChanges(shop, [shop.line('cup', cups), shop.line('book', books)], { couponCode })
         expect((await visit.place(isPaidByBank ? { paymentMethod: 'bank' } : {})).status).toBe(303)
         const id = (await visit.order())!.id
         for (const act of acts) {
@@ -109,7 +109,7 @@ test(
     console.log(`orders of which two places say two things: 0 of ${compared}, after ${done} acts`)
     expect(done).toBeGreaterThan(compared)
     await expectInvariants(shop.db, { [shop.idOf('cup')]: STOCK, [shop.idOf('book')]: STOCK })
-    await expectBooks(shop.db)
+    await expectBalancedBooks(shop.db)
   },
 )
 
@@ -189,7 +189,7 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   const kept = (await findOrder(shop.db, undefined, id))!
   const status = await shop.db.transaction().execute((tx) => readFulfillmentStatus(tx, kept))
   expect(order.fulfillmentStatus).toBe(status)
-  const [invoice, ...notes] = await listPapersOf(shop.db, kept)
+  const [invoice, ...notes] = await listInvoiceDocumentsOfOrder(shop.db, kept)
   if (!invoice) return
   const isCanceled = kept.status === 'CANCELED'
   const notOwed = kept.refundedMinor + (isCanceled ? total - kept.paidMinor : kept.waivedMinor)
@@ -197,7 +197,7 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   expect([invoice.amountMinor, credited]).toEqual([total, notOwed])
   if (credited < total) return
   const taxOf = (taxes: { taxMinor: bigint }[]) => taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0n)
-  expect(taxOf(notes.flatMap((_, at) => taxesOfNote(kept, notes.slice(0, at + 1))))).toBe(taxOf(taxesOfOrder(kept)))
+  expect(taxOf(notes.flatMap((_, at) => calculateCreditedTaxes(kept, notes.slice(0, at + 1))))).toBe(taxOf(getOrderTaxes(kept)))
 }
 
 interface MailedSums {

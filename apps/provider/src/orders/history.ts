@@ -1,15 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, recordset } from '../db/recordset.ts'
+import { toColumnList, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import { listOfOrders, type OfOrder } from './of-orders.ts'
+import { listByOrder, type OrderRef } from './of-orders.ts'
 
 /** Who did something: somebody by kind and id, or the shop by itself. */
-export type Doer = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
+export type Actor = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
 
 export interface Comment {
   message: string
@@ -23,7 +23,7 @@ export interface AppNote {
 }
 
 /** What happens to an order, with what is worth telling of it. Amounts are in minor units, as text. */
-export type Happening =
+export type HistoryEvent =
   | { type: 'placed' }
   | { type: 'payment-failed'; data: { paymentId: string; reason: string } }
   | { type: 'paid'; data: { paymentId: string; amount: string; isOffline: boolean } }
@@ -47,38 +47,38 @@ export type Happening =
   | { type: 'app-noted'; data: AppNote }
   | { type: 'return-requested' | 'return-approved' | 'return-declined' | 'return-received'; data: { returnId: string } }
 
-export type PastHappening = Happening & { id: string; by: Doer; at: Date }
+export type HistoryEntry = HistoryEvent & { id: string; by: Actor; at: Date }
 
 /** Written in the transaction of what happened. */
-export async function tellHistory(
+export async function appendHistory(
   tx: Tx,
-  { owner, id }: OfOrder,
-  happening: Happening,
-  { by, at }: { by: Doer; at: Date },
+  { owner, id }: OrderRef,
+  happening: HistoryEvent,
+  { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
-  await tellAll(tx, { owner, id }, [pastOf(happening, { by, at })])
+  await appendHistoryEntries(tx, { owner, id }, [toHistoryEntry(happening, { by, at })])
 }
 
 /** Several at once, in this order. */
-export async function tellAll(tx: Tx, of: OfOrder, happened: readonly PastHappening[]): Promise<void> {
-  await sql`${sql.raw(KEPT)} ${insertHappenings([{ of, happened }])}`.execute(tx)
+export async function appendHistoryEntries(tx: Tx, of: OrderRef, entries: readonly HistoryEntry[]): Promise<void> {
+  await sql`${sql.raw(PREPARED)} ${insertHistoryEntries([{ of, entries }])}`.execute(tx)
 }
 
 /** As it will be read. */
-export function pastOf(happening: Happening, { by, at }: { by: Doer; at: Date }): PastHappening {
+export function toHistoryEntry(happening: HistoryEvent, { by, at }: { by: Actor; at: Date }): HistoryEntry {
   return { ...happening, id: newId(), by, at }
 }
 
 /** What has happened to each of several orders. */
-export interface Happened {
-  of: OfOrder
-  happened: readonly PastHappening[]
+export interface HistoryInsert {
+  of: OrderRef
+  entries: readonly HistoryEntry[]
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertHappenings(all: readonly Happened[]): RawBuilder<unknown> {
-  const rows = all.flatMap(({ of: { owner, id: orderId }, happened }) =>
-    happened.map(({ id, type, by, at, ...more }) => ({
+export function insertHistoryEntries(all: readonly HistoryInsert[]): RawBuilder<unknown> {
+  const rows = all.flatMap(({ of: { owner, id: orderId }, entries }) =>
+    entries.map(({ id, type, by, at, ...more }) => ({
       owner_id: owner.id,
       order_id: orderId,
       id,
@@ -88,7 +88,7 @@ export function insertHappenings(all: readonly Happened[]): RawBuilder<unknown> 
       at,
     })),
   )
-  return sql`insert into order_history (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, rows, 'happening')}`
+  return sql`insert into order_history (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, rows, 'happening')}`
 }
 
 const COLUMNS = {
@@ -102,13 +102,13 @@ const COLUMNS = {
 }
 
 /** What somebody has written, and may write otherwise or delete. All else has happened. */
-export type WrittenHappening = Extract<Happening, { type: 'commented' | 'app-noted' }>
+export type EditableEvent = Extract<HistoryEvent, { type: 'commented' | 'app-noted' }>
 
-export function isWritten({ type }: Happening): boolean {
+export function isEditable({ type }: HistoryEvent): boolean {
   return type === 'commented' || type === 'app-noted'
 }
 
-export async function saveWritten(tx: Tx, of: OfOrder, id: string, { type, data }: WrittenHappening): Promise<void> {
+export async function updateHistoryEntry(tx: Tx, of: OrderRef, id: string, { type, data }: EditableEvent): Promise<void> {
   await tx
     .updateTable('order_history')
     .set({ type, data: JSON.stringify(data) })
@@ -118,7 +118,7 @@ export async function saveWritten(tx: Tx, of: OfOrder, id: string, { type, data 
     .execute()
 }
 
-export async function deleteHappening(tx: Tx, of: OfOrder, id: string): Promise<void> {
+export async function deleteHistoryEntry(tx: Tx, of: OrderRef, id: string): Promise<void> {
   await tx
     .deleteFrom('order_history')
     .where('owner_id', '=', of.owner.id)
@@ -128,14 +128,14 @@ export async function deleteHappening(tx: Tx, of: OfOrder, id: string): Promise<
 }
 
 /** The oldest first. */
-export async function readHistory(db: Database | Tx, { owner, id }: OfOrder): Promise<PastHappening[]> {
-  return (await askForOne(db, HISTORIES, { ownerId: owner.id, id })).map(toHappening)
+export async function readHistory(db: Database | Tx, { owner, id }: OrderRef): Promise<HistoryEntry[]> {
+  return (await executeBatched(db, HISTORIES, { ownerId: owner.id, id })).map(parseHistoryRow)
 }
 
 type HistoryRow = Selectable<Schema['order_history']>
 
-const HISTORIES: ForMany<{ ownerId: string; id: string }, HistoryRow, HistoryRow[]> = {
-  statement: (all) => sql`${sql.raw(KEPT)}
+const HISTORIES: BatchStatement<{ ownerId: string; id: string }, HistoryRow, HistoryRow[]> = {
+  statement: (all) => sql`${sql.raw(PREPARED)}
     select h.* from unnest((select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ id }) => id)}::uuid[])) as wanted (owner_id, order_id)
     join order_history h using (owner_id, order_id) order by h.id`,
   results: (rows, all) =>
@@ -143,11 +143,11 @@ const HISTORIES: ForMany<{ ownerId: string; id: string }, HistoryRow, HistoryRow
 }
 
 /** Of several orders, by their ids. */
-export function readHistories(db: Database, orders: readonly OfOrder[]): Promise<Map<string, PastHappening[]>> {
-  return listOfOrders(db, 'order_history', orders, toHappening)
+export function readHistories(db: Database, orders: readonly OrderRef[]): Promise<Map<string, HistoryEntry[]>> {
+  return listByOrder(db, 'order_history', orders, parseHistoryRow)
 }
 
 /** This file alone writes them. */
-function toHappening({ id, type, data, by, at }: Selectable<Schema['order_history']>): PastHappening {
-  return { id, type, data, by, at } as PastHappening
+function parseHistoryRow({ id, type, data, by, at }: Selectable<Schema['order_history']>): HistoryEntry {
+  return { id, type, data, by, at } as HistoryEntry
 }

@@ -2,27 +2,27 @@ import type { OrderMailName } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { announceOrder } from './announce-order.ts'
-import { hasSentGoods } from './fulfilment/files-and-goods.ts'
-import { type Doer, tellHistory } from './history.ts'
-import { mailBuyer } from './mails/mails.ts'
-import type { KeptOrder } from './order.ts'
+import { hasShippedGoods } from './fulfilment/files-and-goods.ts'
+import { type Actor, appendHistory } from './history.ts'
+import { sendBuyerMails } from './mails/mails.ts'
+import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { saveOrder } from './store.ts'
 
 /** For those who run the shop. An empty note is none. */
-export async function noteOrder(tx: Tx, was: KeptOrder, note: string, by: Doer, at: Date): Promise<KeptOrder> {
+export async function noteOrder(tx: Tx, was: StoredOrder, note: string, by: Actor, at: Date): Promise<StoredOrder> {
   const merchantNote = note.trim() || undefined
   if (merchantNote === was.merchantNote) return was
   const order = await saveOrder(tx, { ...was, merchantNote, updatedAt: at })
-  await tellHistory(tx, order, { type: 'noted' }, { by, at })
-  await announceOrder(tx, order, { was, hasOtherWords: true }, by)
+  await appendHistory(tx, order, { type: 'noted' }, { by, at })
+  await announceOrder(tx, order, { was, hasChangedActivities: true }, by)
   return order
 }
 
-export async function archiveOrder(tx: Tx, was: KeptOrder, archived: boolean, by: Doer, at: Date): Promise<KeptOrder> {
+export async function archiveOrder(tx: Tx, was: StoredOrder, archived: boolean, by: Actor, at: Date): Promise<StoredOrder> {
   if (was.archived === archived) return was
   const order = await saveOrder(tx, { ...was, archived, updatedAt: at })
-  await tellHistory(tx, order, { type: archived ? 'archived' : 'unarchived' }, { by, at })
+  await appendHistory(tx, order, { type: archived ? 'archived' : 'unarchived' }, { by, at })
   await announceOrder(tx, order, { was }, by)
   return order
 }
@@ -30,9 +30,9 @@ export async function archiveOrder(tx: Tx, was: KeptOrder, archived: boolean, by
 /** To the buyer once more, with what there is to tell of the order now. Refused where that has not happened. */
 export async function resendMail(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   mail: OrderMailName,
-  by: Doer,
+  by: Actor,
   services: OrderServices,
 ): Promise<void> {
   if (!(await hasHappened(tx, mail, order)))
@@ -43,18 +43,18 @@ export async function resendMail(
     throw new AppError('MAIL_NOT_DUE', 409, 'The buyer of this order has given no address, or it was deleted.', {
       data: { orderId: order.id, mail },
     })
-  await mailBuyer(tx, mail, order, services)
-  await tellHistory(tx, order, { type: 'mail-sent-again', data: { mail } }, { by, at: services.now() })
+  await sendBuyerMails(tx, mail, order, services)
+  await appendHistory(tx, order, { type: 'mail-sent-again', data: { mail } }, { by, at: services.now() })
 }
 
-async function hasHappened(tx: Tx, mail: OrderMailName, order: KeptOrder): Promise<boolean> {
+async function hasHappened(tx: Tx, mail: OrderMailName, order: StoredOrder): Promise<boolean> {
   switch (mail) {
     case 'placed':
       return order.status === 'APPROVED' || order.status === 'CANCELED'
     case 'paid':
       return order.paidMinor > 0n
     case 'shipped':
-      return hasSentGoods(tx, order)
+      return hasShippedGoods(tx, order)
     case 'refunded':
       return order.refundedMinor > order.chargedBackMinor
     case 'canceled':

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
-import type { KeptOrder } from './order.ts'
+import type { StoredOrder } from './order.ts'
 
 /** What names an order in the tables of what belongs to it. */
-export type OfOrder = Pick<KeptOrder, 'owner' | 'id'>
+export type OrderRef = Pick<StoredOrder, 'owner' | 'id'>
 
 /** What a table has of several orders, by their ids, the oldest first; an empty list where it has nothing. */
-export async function listOfOrders<Table extends 'order_history' | 'fulfillments' | 'returns', Item>(
+export async function listByOrder<Table extends 'order_history' | 'fulfillments' | 'returns', Item>(
   db: Database,
   table: Table,
-  orders: readonly OfOrder[],
+  orders: readonly OrderRef[],
   read: (row: Selectable<Schema[Table]>) => Item,
 ): Promise<Map<string, Item[]>> {
   const found = new Map<string, Item[]>(orders.map(({ id }) => [id, []]))

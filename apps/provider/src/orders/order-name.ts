@@ -1,6 +1,6 @@
-import type { KeptOrder } from './order.ts'
+import type { StoredOrder } from './order.ts'
 
 /** What an order is called where it has to be called something: by its number, or by its id before it has one. */
-export function orderName({ number, id }: Pick<KeptOrder, 'number' | 'id'>): string {
+export function getOrderName({ number, id }: Pick<StoredOrder, 'number' | 'id'>): string {
   return number === undefined ? id : number.toString()
 }

@@ -1,20 +1,20 @@
-import { nameOfCountry } from '../addresses/index.ts'
+import { getCountryName } from '../addresses/index.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireOwner } from '../http/caller.ts'
-import type { Handlers } from '../http/operations.ts'
+import type { OperationHandlers } from '../http/operations.ts'
 import { formatMoney, parseMoney } from '../money.ts'
-import { languagesFor, localeOf } from '../settings/index.ts'
+import { resolveLanguages, resolveLocale } from '../settings/index.ts'
 import { describeDownload } from './downloads/download-handlers.ts'
 import { listDownloads } from './downloads/downloads.ts'
-import { mailedOrder } from './mails/mailed-order.ts'
-import { findHowToPay } from './money/how-to-pay.ts'
-import type { KeptOrder } from './order.ts'
-import { orderLink } from './order-link.ts'
+import { toMailedOrder } from './mails/mailed-order.ts'
+import { findPaymentInstructions } from './money/how-to-pay.ts'
+import type { StoredOrder } from './order.ts'
+import { createOrderLink } from './order-link.ts'
 import type { OrderServices } from './order-services.ts'
 import { findOrder } from './store.ts'
 
 /** For thank-you pages of storefronts: to those whose order it is. */
-export function orderPageHandlers(services: OrderServices): Handlers {
+export function createOrderPageHandlers(services: OrderServices): OperationHandlers {
   const { db, settings } = services
   return {
     reads: {
@@ -23,11 +23,11 @@ export function orderPageHandlers(services: OrderServices): Handlers {
         if (!order)
           throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
         const current = settings.current()
-        const due = await findHowToPay(db, order, settings.currentIn(languagesFor(language, current.shop)))
+        const due = await findPaymentInstructions(db, order, settings.currentIn(resolveLanguages(language, current.shop)))
         const downloads = await listDownloads(db, order)
         return {
           orderPage: {
-            url: orderLink(order.id, services),
+            url: createOrderLink(order.id, services),
             ...(due && {
               howToPay: {
                 title: due.title,
@@ -36,14 +36,14 @@ export function orderPageHandlers(services: OrderServices): Handlers {
                   amount: due.amount,
                   formattedAmount: formatMoney(
                     parseMoney(due.amount, order.currency),
-                    localeOf(language, current.shop.locale),
+                    resolveLocale(language, current.shop.locale),
                   ),
                 },
                 ...(due.until && { until: isoDay(due.until, current.shop.timeZone) }),
               },
             }),
             downloads: downloads.map((download) => describeDownload(order.id, download, services)),
-            address: addressOf(order, localeOf(language, current.shop.locale)),
+            address: formatDeliveryAddress(order, resolveLocale(language, current.shop.locale)),
           },
         }
       },
@@ -51,9 +51,9 @@ export function orderPageHandlers(services: OrderServices): Handlers {
   }
 }
 
-function addressOf(order: KeptOrder, lang: string): string[] {
-  const { address = [], country } = mailedOrder(order).delivery ?? {}
-  return [...address, ...(country ? [nameOfCountry(country, lang)] : [])]
+function formatDeliveryAddress(order: StoredOrder, lang: string): string[] {
+  const { address = [], country } = toMailedOrder(order).delivery ?? {}
+  return [...address, ...(country ? [getCountryName(country, lang)] : [])]
 }
 
 /** The day of a moment where the shop is: `2026-03-15`. */

@@ -14,5 +14,5 @@ export interface OrderServices extends ProviderServices, OrderLinkServices {
   /** The cart as those who hear of its change know it. */
   describeCart(cart: Cart): Promise<object>
   /** Told of whatever kept a refund from being carried out at once; the job goes on with it. */
-  refundPutOff(error: unknown): void
+  reportDelayedRefund(error: unknown): void
 }

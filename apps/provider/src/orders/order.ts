@@ -26,7 +26,7 @@ export type OrderContent = Omit<
 }
 
 /** An order as the shop keeps it: what was bought never changes, the rest says how far it is. */
-export interface KeptOrder {
+export interface StoredOrder {
   id: string
   owner: Pick<Owner, 'id' | 'kind'>
   /** What people call it; absent until it is approved. */
@@ -52,7 +52,7 @@ export interface KeptOrder {
   merchantNote: string | undefined
   archived: boolean
   /** What it has taken out of the stock and not given back. */
-  stockHeld: HeldPieces[]
+  stockHeld: HeldStock[]
   /** Counts up with every change. */
   revision: bigint
   createdAt: Date
@@ -60,7 +60,7 @@ export interface KeptOrder {
 }
 
 /** Pieces of one line that are out of the stock. */
-export interface HeldPieces {
+export interface HeldStock {
   lineId: string
   productId: string
   variantId: string

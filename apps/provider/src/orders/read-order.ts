@@ -2,24 +2,24 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { matchesRevision } from '../http/if-match.ts'
-import type { KeptOrder } from './order.ts'
-import { findOrder, findOrderToChange } from './store.ts'
+import type { StoredOrder } from './order.ts'
+import { findOrder, findOrderForUpdate } from './store.ts'
 
-export function noSuchOrder(id: string, sentCode?: string): AppError {
+export function createOrderNotFoundError(id: string, sentCode?: string): AppError {
   return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id }, sentCode })
 }
 
 /** For whoever runs the shop. */
-export async function readOrder(db: Database, id: string): Promise<KeptOrder> {
+export async function readOrder(db: Database, id: string): Promise<StoredOrder> {
   const order = await findOrder(db, undefined, id)
-  if (!order) throw noSuchOrder(id)
+  if (!order) throw createOrderNotFoundError(id)
   return order
 }
 
 /** Locks the order for whoever runs the shop. `ifMatch`: the revision that they have seen. */
-export async function readOrderToChange(tx: Tx, id: string, ifMatch?: string): Promise<KeptOrder> {
-  const order = await findOrderToChange(tx, id)
-  if (!order) throw noSuchOrder(id)
+export async function readOrderForUpdate(tx: Tx, id: string, ifMatch?: string): Promise<StoredOrder> {
+  const order = await findOrderForUpdate(tx, id)
+  if (!order) throw createOrderNotFoundError(id)
   if (!matchesRevision(order.revision, ifMatch))
     throw new AppError('VERSION_CONFLICT', 409, `The order has changed: it is at revision ${order.revision} now.`, {
       data: { id, revision: order.revision.toString() },

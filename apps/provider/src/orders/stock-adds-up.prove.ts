@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { startPagelessShop } from '../testing/pageless-shop.ts'
-import { BY_HAND, renderQuote } from '../testing/stock/buyer.ts'
+import { MANUAL_PAYMENT, renderQuote } from '../testing/stock/buyer.ts'
 import { play } from '../testing/stock/play.ts'
 import { script } from '../testing/stock/script.ts'
 
@@ -15,7 +15,7 @@ export const proof = {
   async run({ n, seed }: { n: number; seed: number }): Promise<void> {
     const shop = await startPagelessShop({
       name: 'stock',
-      settings: { payments: { manual: [BY_HAND], holdMinutes: 30 }, signIn: { captcha: 'NONE' } },
+      settings: { payments: { manual: [MANUAL_PAYMENT], holdMinutes: 30 }, signIn: { captcha: 'NONE' } },
       render: renderQuote,
     })
     try {

@@ -1,17 +1,17 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { findEmailKey } from '../contacts/index.ts'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { parseEmailKey } from '../contacts/index.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
-import { areSaved } from '../db/revisions.ts'
+import { toColumnList, type ColumnTypes, recordset } from '../db/recordset.ts'
+import { findSavedFlags } from '../db/revisions.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
-import type { Person } from '../identity/index.ts'
+import type { DataSubject } from '../identity/index.ts'
 import { insertPayments, type Payment } from '../payments/index.ts'
-import { isOwn } from './placing/claim-orders-store.ts'
-import type { HeldPieces, KeptOrder, OrderContent } from './order.ts'
-import { searchTextOf } from './search/search-text.ts'
+import { isOwnedBy } from './placing/claim-orders-store.ts'
+import type { HeldStock, StoredOrder, OrderContent } from './order.ts'
+import { getSearchText } from './search/search-text.ts'
 
 /**
  * Writes an order that is new, or the next try of one whose payment has failed: that keeps its id. With its payment, by one statement. It gets its number when it is approved: at once where no provider has to take money first,
@@ -19,16 +19,16 @@ import { searchTextOf } from './search/search-text.ts'
  */
 export async function insertOrder(
   tx: Tx,
-  order: Omit<KeptOrder, 'number' | 'revision'>,
+  order: Omit<StoredOrder, 'number' | 'revision'>,
   payment?: Payment,
-): Promise<KeptOrder> {
-  const row = await askForOne(tx, INSERT_ORDERS, { order, payment })
+): Promise<StoredOrder> {
+  const row = await executeBatched(tx, INSERT_ORDERS, { order, payment })
   if (!row) throw new WriteConflict('The order was placed by another request.')
   return { ...order, ...row }
 }
 
-interface NewOrder {
-  order: Omit<KeptOrder, 'number' | 'revision'>
+interface OrderInsert {
+  order: Omit<StoredOrder, 'number' | 'revision'>
   payment: Payment | undefined
 }
 
@@ -61,37 +61,37 @@ const NEW_ORDER = {
   search_text: 'text',
 } satisfies ColumnTypes<keyof ReturnType<typeof newColumns>>
 /** What the next try of an order has otherwise. */
-const OF_NEXT_TRY = Object.keys(NEW_ORDER).filter(
+const RETRY_COLUMNS = Object.keys(NEW_ORDER).filter(
   (name) => !['owner_id', 'owner_kind', 'id', 'checkout_id'].includes(name),
 )
 
-const INSERT_ORDERS: ForMany<
-  NewOrder,
+const INSERT_ORDERS: BatchStatement<
+  OrderInsert,
   { owner_id: string; id: string; number: bigint | null; revision: bigint },
-  Pick<KeptOrder, 'number' | 'revision'> | undefined
+  Pick<StoredOrder, 'number' | 'revision'> | undefined
 > = {
-  statement: (all) => sql`${sql.raw(KEPT)}
+  statement: (all) => sql`${sql.raw(PREPARED)}
     with paying as (${insertPayments(all.flatMap(({ payment }) => payment ?? []))})
-    insert into orders (${columnsOf(NEW_ORDER)}, member_id, number)
-    select ${columnsOf(NEW_ORDER, 'given')}, s.member_id, case when given.status in ('APPROVED', 'CANCELED') then nextval('order_numbers') end
+    insert into orders (${toColumnList(NEW_ORDER)}, member_id, number)
+    select ${toColumnList(NEW_ORDER, 'given')}, s.member_id, case when given.status in ('APPROVED', 'CANCELED') then nextval('order_numbers') end
     from ${recordset(
       NEW_ORDER,
       all.map(({ order }) => newColumns(order)),
       'given',
     )}
     left join signed_in_visitors s on s.visitor_id = given.owner_id and given.owner_kind = 'visitor'
-    on conflict (owner_id, id) do update set ${sql.raw(OF_NEXT_TRY.map((name) => `${name} = excluded.${name}`).join(', '))},
+    on conflict (owner_id, id) do update set ${sql.raw(RETRY_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))},
       number = coalesce(orders.number, excluded.number)
     where orders.status = 'REJECTED'
     returning owner_id, id, number, revision`,
   results: (rows, all) =>
     all.map(({ order }) => {
       const row = rows.find((each) => each.owner_id === order.owner.id && each.id === order.id)
-      return row && { number: numberOf(order.status, row.number), revision: row.revision }
+      return row && { number: toOrderNumber(order.status, row.number), revision: row.revision }
     }),
 }
 
-function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
+function newColumns(order: Omit<StoredOrder, 'number' | 'revision'>) {
   return {
     owner_id: order.owner.id,
     owner_kind: order.owner.kind,
@@ -104,17 +104,17 @@ function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
     content: order.content,
     contact_id: order.contactId,
     channel_type: order.content.channelInfo.type,
-    email_key: findEmailKey(order.content.buyerInfo?.email ?? ''),
-    search_text: searchTextOf(order.content),
+    email_key: parseEmailKey(order.content.buyerInfo?.email ?? ''),
+    search_text: getSearchText(order.content),
   }
 }
 
 /** Only the status, sums, note and archive of an order ever change, and once the number: an order that is approved gets it. Refused where somebody changed it meanwhile. */
-export async function saveOrder(tx: Tx, order: KeptOrder): Promise<KeptOrder> {
+export async function saveOrder(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   const saved = { ...order, revision: order.revision + 1n }
-  const row = await askForOne(tx, UPDATE_ORDERS, saved)
+  const row = await executeBatched(tx, UPDATE_ORDERS, saved)
   if (!row) throw new WriteConflict('The order was changed by another request.')
-  return { ...saved, number: numberOf(order.status, row.number) }
+  return { ...saved, number: toOrderNumber(order.status, row.number) }
 }
 
 interface SavedRow {
@@ -123,9 +123,9 @@ interface SavedRow {
   number: bigint | null
 }
 
-const UPDATE_ORDERS: ForMany<KeptOrder, SavedRow, SavedRow | undefined> = {
-  statement: (all) => sql`${sql.raw(KEPT)}
-    update orders o set (${columnsOf(CHANGING)}, revision, number) = row(${columnsOf(CHANGING, 'given')}, given.revision,
+const UPDATE_ORDERS: BatchStatement<StoredOrder, SavedRow, SavedRow | undefined> = {
+  statement: (all) => sql`${sql.raw(PREPARED)}
+    update orders o set (${toColumnList(CHANGING)}, revision, number) = row(${toColumnList(CHANGING, 'given')}, given.revision,
       case when o.number is null and given.status = 'APPROVED' then nextval('order_numbers') else o.number end)
     from ${recordset(
       { owner_id: 'uuid', id: 'uuid', revision: 'int8', ...CHANGING },
@@ -140,7 +140,7 @@ const UPDATE_ORDERS: ForMany<KeptOrder, SavedRow, SavedRow | undefined> = {
     where o.owner_id = given.owner_id and o.id = given.id and o.revision = given.revision - 1
     returning o.owner_id, o.id, o.number`,
   results: (rows, all) => {
-    const saved = areSaved(rows, all)
+    const saved = findSavedFlags(rows, all)
     return all.map(({ owner, id }, at) =>
       saved[at] ? rows.find((row) => row.owner_id === owner.id && row.id === id) : undefined,
     )
@@ -148,7 +148,7 @@ const UPDATE_ORDERS: ForMany<KeptOrder, SavedRow, SavedRow | undefined> = {
 }
 
 /** Orders that wait for their payment, or have not got it, have none. Those that were placed before numbers came with the approval keep theirs for it. */
-function numberOf(status: KeptOrder['status'], number: bigint | null): bigint | undefined {
+function toOrderNumber(status: StoredOrder['status'], number: bigint | null): bigint | undefined {
   return status === 'INITIALIZED' || status === 'REJECTED' ? undefined : (number ?? undefined)
 }
 
@@ -157,31 +157,31 @@ export async function findOrder(
   db: Database | Tx,
   ownerId: string | undefined,
   id: string,
-): Promise<KeptOrder | undefined> {
+): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where(isOwn(ownerId!)))
+    .$if(ownerId !== undefined, (query) => query.where(isOwnedBy(ownerId!)))
     .executeTakeFirst()
   return row && toOrder(row)
 }
 
 /** In the order of the ids; those of one owner, where one is named. */
-export async function findOrders(db: Database, ids: readonly string[], ownerId?: string): Promise<KeptOrder[]> {
+export async function findOrders(db: Database, ids: readonly string[], ownerId?: string): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', 'in', [...ids])
-    .$if(ownerId !== undefined, (query) => query.where(isOwn(ownerId!)))
+    .$if(ownerId !== undefined, (query) => query.where(isOwnedBy(ownerId!)))
     .execute()
   const found = new Map(rows.map((row) => [row.id, toOrder(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** As people call it. */
-export async function findOrderByNumber(db: Database, number: bigint): Promise<KeptOrder | undefined> {
+export async function findOrderByNumber(db: Database, number: bigint): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
@@ -195,7 +195,7 @@ export async function findOrderByNumber(db: Database, number: bigint): Promise<K
 export async function listOrders(
   db: Database,
   { after, limit }: { after: bigint; limit: number },
-): Promise<KeptOrder[]> {
+): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
@@ -208,15 +208,15 @@ export async function listOrders(
 }
 
 /** Whatever changes an order, its payments, deliveries or returns locks its row first: they queue up on it. */
-export async function findOrderToChange(tx: Tx, id: string): Promise<KeptOrder | undefined> {
-  const row = await askForOne(tx, LOCK_ORDERS, id)
+export async function findOrderForUpdate(tx: Tx, id: string): Promise<StoredOrder | undefined> {
+  const row = await executeBatched(tx, LOCK_ORDERS, id)
   return row && toOrder(row)
 }
 
 type OrderRow = Selectable<Schema['orders']>
 
-const LOCK_ORDERS: ForMany<string, OrderRow, OrderRow | undefined> = {
-  statement: (ids) => sql`${sql.raw(KEPT)}
+const LOCK_ORDERS: BatchStatement<string, OrderRow, OrderRow | undefined> = {
+  statement: (ids) => sql`${sql.raw(PREPARED)}
     select o.* from unnest((select ${ids}::uuid[])) as wanted (id) join orders o using (id) order by o.id for update of o`,
   results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
@@ -225,7 +225,7 @@ const LOCK_ORDERS: ForMany<string, OrderRow, OrderRow | undefined> = {
  * Which orders are a person's, to be shown and to be forgotten: their own, those of visitors who have signed in as them, and what guests had ordered under their address until they proved that it is theirs. Whoever names it
  * afterwards without signing in may be anybody.
  */
-export function isOrderOf({ memberId, contactId, provenAt, ownerIds }: Person): RawBuilder<SqlBool> {
+export function belongsToPerson({ memberId, contactId, provenAt, ownerIds }: DataSubject): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`(owner_id = ${memberId} or member_id = ${memberId})`
   const asVisitor = sql<SqlBool>`(member_id is null and owner_id = any(${ownerIds}::uuid[]))`
   if (contactId === undefined || provenAt === undefined) return sql`(${own} or ${asVisitor})`
@@ -233,24 +233,24 @@ export function isOrderOf({ memberId, contactId, provenAt, ownerIds }: Person): 
   return sql`(${own} or ${asVisitor} or ${asGuest})`
 }
 
-export async function findOrdersOf(db: Database, person: Person): Promise<KeptOrder[]> {
-  const query = db.selectFrom('orders').selectAll().where(isOrderOf(person)).orderBy('created_at', 'desc')
+export async function findOrdersOfPerson(db: Database, person: DataSubject): Promise<StoredOrder[]> {
+  const query = db.selectFrom('orders').selectAll().where(belongsToPerson(person)).orderBy('created_at', 'desc')
   return (await query.execute()).map(toOrder)
 }
 
-export async function lockOrdersOf(tx: Tx, person: Person): Promise<KeptOrder[]> {
-  const rows = await tx.selectFrom('orders').selectAll().where(isOrderOf(person)).orderBy('id').forUpdate().execute()
+export async function lockOrdersOfPerson(tx: Tx, person: DataSubject): Promise<StoredOrder[]> {
+  const rows = await tx.selectFrom('orders').selectAll().where(belongsToPerson(person)).orderBy('id').forUpdate().execute()
   return rows.map(toOrder)
 }
 
 /** Of people who are gone. */
-export async function findOrdersToForget(db: Database): Promise<KeptOrder[]> {
+export async function findOrdersToErase(db: Database): Promise<StoredOrder[]> {
   const rows = await db.selectFrom('orders').selectAll().where('forget_when_over', '=', true).execute()
   return rows.map(toOrder)
 }
 
 /** Ids of what guests could not pay for, and that still say who they are. */
-export async function listRefusedBefore(db: Database, before: Date): Promise<string[]> {
+export async function listRejectedGuestOrderIds(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -263,7 +263,7 @@ export async function listRefusedBefore(db: Database, before: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-export async function forgetWhenOver(tx: Tx, orders: readonly KeptOrder[]): Promise<void> {
+export async function markForErasure(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   for (const { owner, id } of orders)
     await tx
       .updateTable('orders')
@@ -274,7 +274,7 @@ export async function forgetWhenOver(tx: Tx, orders: readonly KeptOrder[]): Prom
 }
 
 /** Amounts stay, those of its payments too. */
-export async function makeNobodys(tx: Tx, { owner, id }: KeptOrder, content: OrderContent): Promise<void> {
+export async function saveAnonymizedOrder(tx: Tx, { owner, id }: StoredOrder, content: OrderContent): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
@@ -282,7 +282,7 @@ export async function makeNobodys(tx: Tx, { owner, id }: KeptOrder, content: Ord
       contact_id: null,
       email_key: null,
       merchant_note: null,
-      search_text: searchTextOf(content),
+      search_text: getSearchText(content),
       forget_when_over: false,
     })
     .where('owner_id', '=', owner.id)
@@ -296,7 +296,7 @@ export async function makeNobodys(tx: Tx, { owner, id }: KeptOrder, content: Ord
     .execute()
 }
 
-function changingColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
+function changingColumns(order: Omit<StoredOrder, 'number' | 'revision'>) {
   return {
     status: order.status,
     payment_status: order.paymentStatus,
@@ -312,11 +312,11 @@ function changingColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
   }
 }
 
-export function toOrder(row: Selectable<Schema['orders']>): KeptOrder {
+export function toOrder(row: Selectable<Schema['orders']>): StoredOrder {
   return {
     id: row.id,
     owner: { id: row.owner_id, kind: row.owner_kind },
-    number: numberOf(row.status, row.number),
+    number: toOrderNumber(row.status, row.number),
     checkoutId: row.checkout_id,
     currency: row.currency,
     totalMinor: row.total_minor,
@@ -331,7 +331,7 @@ export function toOrder(row: Selectable<Schema['orders']>): KeptOrder {
     contactId: row.contact_id ?? undefined,
     merchantNote: row.merchant_note ?? undefined,
     archived: row.archived,
-    stockHeld: row.stock_held as HeldPieces[], // written by this file alone
+    stockHeld: row.stock_held as HeldStock[], // written by this file alone
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
   startShop,
   TestBrowser,
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
-import { orderLink } from './order-link.ts'
+import { createOrderLink } from './order-link.ts'
 
 const BOOKS = '11111111-1111-4111-8111-111111111111'
 const BERLIN = { country: 'DE', city: 'Berlin', postalCode: '10115' }
@@ -33,7 +33,7 @@ async function refundAll(shop: TestShop, orderId: string): Promise<string> {
   const answer = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: { orderId } })
   expect(answer.status).toBe(200)
   const browser = new TestBrowser(shop)
-  const link = new URL(orderLink(orderId, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(orderId, shop.provider.orderServices)).pathname
   await browser.get(`${link}/invoice`)
   return (await browser.get(`${link}/credit-notes/CN-000001`)).html
 }
@@ -56,10 +56,10 @@ test('20 products of 0.99 have 3.16 of tax at 19 %: in the cart, the order, the 
   const ofLines = order.lineItems.map(({ taxInfo }) => Math.round(Number(taxInfo?.taxAmount.amount) * 100))
   expect(ofLines.reduce((sum, cents) => sum + cents, 0)).toBe(316)
 
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   expect(taxesIn((await visit.browser.get(`${link}/invoice`)).html)).toEqual(['19 €16.64 €3.16'])
   expect(taxesIn(await refundAll(shop, id))).toEqual(['19 €16.64 €3.16'])
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
   await expectInvariants(shop.db)
 })
 
@@ -87,7 +87,7 @@ test('a parcel of a book and a mug is taxed as both are: in the cart, the order,
 
   expect((await visit.place()).status).toBe(303)
   const { id } = (await visit.order())!
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const taxes = ['19 €20.17 €3.83', '7 €11.22 €0.78']
   expect(taxesIn((await visit.browser.get(`${link}/invoice`)).html)).toEqual(taxes)
   expect(taxesIn(await refundAll(shop, id)).toSorted()).toEqual(taxes.toSorted())
@@ -116,7 +116,7 @@ test('an order keeps the tax that it was placed with when the shop rounds and ta
   expect(status).toBe(200)
 
   const taxes = ['19 €5.04 €0.96', '7 €9.35 €0.65']
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   expect(taxesIn((await visit.browser.get(`${link}/invoice`)).html)).toEqual(taxes)
   expect(taxesIn(await refundAll(shop, id)).toSorted()).toEqual(taxes.toSorted())
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenAddress } from './written-address.ts'
+import { formatAddress } from './written-address.ts'
 
 const contactDetails = { firstName: 'Ada', lastName: 'Moss' }
 
@@ -43,5 +43,5 @@ test('an address is written as its country writes it, with state or county', () 
     [{ addressLine: 'Tower 1', subdivision: 'AE-DU', country: 'AE' }, 'Tower 1', 'Dubai', 'United Arab Emirates'],
     [{ streetAddress: { name: 'Long Lane', number: '7' }, city: 'Nowhere' }, 'Long Lane 7', 'Nowhere'],
   ] as const)
-    expect(writtenAddress({ address, contactDetails }, 'en')).toEqual(['Ada Moss', ...written])
+    expect(formatAddress({ address, contactDetails }, 'en')).toEqual(['Ada Moss', ...written])
 })

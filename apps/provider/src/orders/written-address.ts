@@ -1,25 +1,25 @@
 import type { Address, OrderAddress } from '@cartwright/contract'
-import { addressFormatOf, nameOfCountry } from '../addresses/index.ts'
+import { getAddressFormat, getCountryName } from '../addresses/index.ts'
 
 /** Name and address as on an envelope: a line each, the country in the language of whoever reads it. Telephone numbers are nobody's business. */
-export function writtenAddress(of: OrderAddress = {}, lang: string): string[] {
+export function formatAddress(of: OrderAddress = {}, lang: string): string[] {
   const country = of.address?.country
-  return [...writtenWithin(of), ...(country ? [nameOfCountry(country, lang)] : [])]
+  return [...formatDomesticAddress(of), ...(country ? [getCountryName(country, lang)] : [])]
 }
 
 /** The same without the country: as it is written there. */
-export function writtenWithin({ address, contactDetails }: OrderAddress = {}): string[] {
+export function formatDomesticAddress({ address, contactDetails }: OrderAddress = {}): string[] {
   const { firstName, lastName, company } = contactDetails ?? {}
-  const lines = [[firstName, lastName].filter(Boolean).join(' '), company, ...writtenPlace(address ?? {})]
+  const lines = [[firstName, lastName].filter(Boolean).join(' '), company, ...formatLocality(address ?? {})]
   return lines.filter((line): line is string => Boolean(line))
 }
 
 const BESIDE_TOWN = ['postalCode', 'city', 'subdivision'] as const
 
-function writtenPlace({ streetAddress, addressLine, addressLine2, ...place }: Address) {
+function formatLocality({ streetAddress, addressLine, addressLine2, ...place }: Address) {
   const { country, postalCode, city } = place
   const street = addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
-  const { rows, subdivisions } = addressFormatOf(country ?? '')
+  const { rows, subdivisions } = getAddressFormat(country ?? '')
   const unasked = BESIDE_TOWN.filter((part) => !rows.flat().includes(part))
   const towns = rows.map((row, at) => {
     const parts = { addressLine: undefined, postalCode, city, subdivision: regionIn(row) }
@@ -38,7 +38,7 @@ function writtenPlace({ streetAddress, addressLine, addressLine2, ...place }: Ad
 }
 
 /** `a…@example.com` */
-export function maskAddress(email: string): string {
+export function maskEmailAddress(email: string): string {
   const [first = ''] = email
   const at = email.lastIndexOf('@')
   return at < 0 ? `${first}…` : `${first}…${email.slice(at)}`

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '../money.ts'
 
 /** The same with all amounts in it written as where they are read: an order keeps them as its shop wrote them when it was placed. */
-export function withAmountsIn<Part>(part: Part, { locale, currency }: { locale: string; currency: string }): Part {
+export function formatAmounts<Part>(part: Part, { locale, currency }: { locale: string; currency: string }): Part {
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite)
     if (typeof value !== 'object' || value === null) return value

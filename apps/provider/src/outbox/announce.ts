@@ -1,8 +1,8 @@
 import type { EventType } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { BinaryText } from '../binary-text.ts'
-import { jsonLines } from '../db/json-lines.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { toJsonLines } from '../db/json-lines.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
@@ -13,7 +13,7 @@ import { type Retention, getRetention } from './retention.ts'
 type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
 
 /** Something that happened, told to those outside once the transaction it happened in is committed. */
-export interface Announcement {
+export interface OutboxEvent {
   eventType: EventType
   entityId: string
   /** Who caused it. */
@@ -23,25 +23,25 @@ export interface Announcement {
 }
 
 /** Writes the event in the transaction of its cause: both happen or neither does. */
-export async function announce(tx: Tx, event: Announcement): Promise<void> {
-  await announceAll(tx, [event])
+export async function publishEvent(tx: Tx, event: OutboxEvent): Promise<void> {
+  await publishEvents(tx, [event])
 }
 
 /** Many at once, in this order. */
-export async function announceAll(tx: Tx, events: readonly Announcement[]): Promise<void> {
+export async function publishEvents(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
-  await sql`${sql.raw(KEPT)} ${insertEvents(events)}`.execute(tx)
+  await sql`${sql.raw(PREPARED)} ${buildEventInsert(events)}`.execute(tx)
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertEvents(events: readonly Announcement[]): RawBuilder<unknown> {
-  const rows = events.map(outboxRow)
+export function buildEventInsert(events: readonly OutboxEvent[]): RawBuilder<unknown> {
+  const rows = events.map(toOutboxRow)
   return sql`insert into outbox (id, retention, event_type, entity_id, identity, payload)
     select id, retention, event_type, entity_id, identity::jsonb, payload
     from rows from (
       unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ retention }) => retention)}::text[]),
       unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
-      ${jsonLines(rows.map(({ identity }) => identity))}, unnest(${rows.map(({ payload }) => Buffer.from(payload, 'latin1'))}::bytea[])
+      ${toJsonLines(rows.map(({ identity }) => identity))}, unnest(${rows.map(({ payload }) => Buffer.from(payload, 'latin1'))}::bytea[])
     ) as event (id, retention, event_type, entity_id, identity, payload)`
 }
 
@@ -57,7 +57,7 @@ export interface OutboxRow {
 }
 
 /** For those who write the event in a statement of their own. */
-export function outboxRow({ eventType, entityId, by, payload }: Announcement): OutboxRow {
+export function toOutboxRow({ eventType, entityId, by, payload }: OutboxEvent): OutboxRow {
   return {
     id: newId(),
     eventType,

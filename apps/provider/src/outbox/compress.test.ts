@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openCompressor } from './compress.ts'
+import { createCompressor } from './compress.ts'
 
 const DICTIONARY = Buffer.from('{"id":"","name":"","price":{"amount":"","formattedAmount":"€"}}'.repeat(2))
-const { compress, decompress } = openCompressor(DICTIONARY)
+const { compress, decompress } = createCompressor(DICTIONARY)
 
 const backAndForth = (text: string): string => decompress(Buffer.from(compress(text), 'latin1')).toString('latin1')
 

@@ -20,7 +20,7 @@ const HYPHEN = 0x2d
 const FIRST_HYPHEN = 8
 const HYPHENS = [FIRST_HYPHEN, 13, 18, 23]
 /** What lies further on is not referred to. */
-const REACH = 0x1_0000
+const MAX_OFFSET = 0x1_0000
 
 const HASH_BITS = 13
 const WINDOW_BYTES = 256 * 1024
@@ -39,7 +39,7 @@ export interface Compressor {
 }
 
 /** What all texts but the longest need is taken once: no memory is asked for but that of the result. */
-export function openCompressor(dictionary: Buffer): Compressor {
+export function createCompressor(dictionary: Buffer): Compressor {
   const start = dictionary.length
   const windowForMost = Buffer.allocUnsafeSlow(WINDOW_BYTES)
   const outForMost = Buffer.allocUnsafeSlow(mostBytesFor(WINDOW_BYTES))
@@ -62,7 +62,7 @@ export function openCompressor(dictionary: Buffer): Compressor {
     while (at <= last) {
       const hash = hashAt(window, at)
       const from = places[hash]!
-      if (at < REACH) places[hash] = at
+      if (at < MAX_OFFSET) places[hash] = at
       const length = from > 0 ? lengthOfMatch(window, from, at, end) : 0
       const isUuid =
         window[at + FIRST_HYPHEN] === HYPHEN &&
@@ -80,7 +80,7 @@ export function openCompressor(dictionary: Buffer): Compressor {
         at += length
         pending = at
         // The two places before: what is repeated there is found as well.
-        for (let near = at - 2; near < at && near <= last; near++) if (near < REACH) places[hashAt(window, near)] = near
+        for (let near = at - 2; near < at && near <= last; near++) if (near < MAX_OFFSET) places[hashAt(window, near)] = near
       } else at++
     }
     used = putLiterals(window, pending, end, out, used)

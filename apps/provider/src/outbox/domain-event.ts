@@ -8,7 +8,7 @@ export type DomainChange =
   | { slug: 'updated'; entity: object; modifiedFields: readonly string[] }
   | { slug: 'deleted' }
 
-export function domainEvent(
+export function createDomainEvent(
   entityFqdn: string,
   entityId: string,
   eventTime: Date,
@@ -22,7 +22,7 @@ export function domainEvent(
 }
 
 /** What was done to an entity, in the same envelope. Each member of `body` may be written already. */
-export function actionEvent(
+export function createActionEvent(
   entityFqdn: string,
   entityId: string,
   eventTime: Date,

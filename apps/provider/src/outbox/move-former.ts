@@ -11,7 +11,7 @@ const PAGES = 250
  * Moves what the outbox was before it was partitioned (migration 35), once its newest event is so old that no answer is kept in one of them: events that are kept for longer than a day go to their partitions, and the former
  * table is emptied at once, which gives its room back. May be stopped at any time; several processes may do it at once.
  */
-export async function moveFormerOutbox(db: Database, now: Date): Promise<void> {
+export async function migrateFormerOutbox(db: Database, now: Date): Promise<void> {
   const newest = await db
     .selectFrom('outbox_former')
     .select('created_at')

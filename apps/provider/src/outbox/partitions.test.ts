@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/pool.ts'
 import { startShop, type TestShop } from '../testing/index.ts'
-import { announceAll } from './announce.ts'
+import { publishEvents } from './announce.ts'
 import { createPartitions, dropOldEvents } from './partitions.ts'
 
 const DAY_MS = 86_400_000
@@ -43,7 +43,7 @@ async function announceOrder(db: Database): Promise<void> {
     by: { kind: 'shop' },
     payload: { a: 1 },
   } as const
-  await db.transaction().execute((tx) => announceAll(tx, [event]))
+  await db.transaction().execute((tx) => publishEvents(tx, [event]))
 }
 
 async function openShop(): Promise<{ shop: TestShop; db: Database; token: string; today: Date }> {

@@ -2,9 +2,9 @@ import { hash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fromBinaryText, toBytes } from '../binary-text.ts'
 import { JsonText } from '../json-text.ts'
-import { domainEvent } from './domain-event.ts'
+import { createDomainEvent } from './domain-event.ts'
 import { CART_DICTIONARY, ORDER_DICTIONARY } from './payload-dictionaries.ts'
-import { decodePayload, encodePayload, eraseContents, findEntity } from './payload.ts'
+import { decodePayload, encodePayload, eraseContents, extractEntity } from './payload.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const CART = 'wix.ecom.v1.cart_updated'
@@ -22,10 +22,10 @@ const store = (eventType: typeof CART | typeof ORDER, payload: object): Buffer =
 test.for([CART, ORDER] as const)('stores the payload of %s so that it is read as it was written', (eventType) => {
   for (const note of ['', 'Zoë 陶器 🏺 "€"', '"createdEvent":{"entity":', 'x'.repeat(300_000), '\u2028\\']) {
     const entity = { id: randomUUID(), note, amount: 1.5 }
-    const payload = domainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'updated', entity, modifiedFields: ['note'] })
+    const payload = createDomainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'updated', entity, modifiedFields: ['note'] })
     const read = decodePayload(store(eventType, payload))
     expect(read).toBe(payload.text)
-    expect(findEntity(read)).toBe(JSON.stringify(entity))
+    expect(extractEntity(read)).toBe(JSON.stringify(entity))
   }
 })
 
@@ -51,11 +51,11 @@ test('stores a payload with ids, names and prices of its own in less than a four
     paymentOption: 'FULL_PAYMENT_ONLINE',
   }))
   const entity = { id: randomUUID(), lineItems, subtotal: price('99.75'), discount: price('0') }
-  const payload = domainEvent('wix.ecom.v1.cart', entity.id, NOW, { slug: 'created', entity })
+  const payload = createDomainEvent('wix.ecom.v1.cart', entity.id, NOW, { slug: 'created', entity })
   const { length } = store(CART, payload)
   console.log(`a cart of five lines: ${payload.text.length} characters, ${length} bytes stored`)
   expect(length).toBeLessThan(payload.text.length / 4)
-  expect(findEntity(decodePayload(store(CART, payload)))).toBe(JSON.stringify(entity))
+  expect(extractEntity(decodePayload(store(CART, payload)))).toBe(JSON.stringify(entity))
 })
 
 test('stores a short payload as it is, so that it can be read in the database', () => {
@@ -64,10 +64,10 @@ test('stores a short payload as it is, so that it can be read in the database', 
 
 test('erases what an event held and keeps which entity it was of', () => {
   const entity = { id: 'c', name: 'Ada' }
-  const written = domainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'created', entity }).text
+  const written = createDomainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'created', entity }).text
   const erased = eraseContents(written)
   expect(erased).not.toContain('Ada')
-  expect(findEntity(erased)).toBeUndefined()
+  expect(extractEntity(erased)).toBeUndefined()
   const { createdEvent: _, ...envelope } = JSON.parse(written) as { createdEvent: object }
   expect(JSON.parse(erased)).toEqual({ ...envelope, triggeredByAnonymizeRequest: true })
 })

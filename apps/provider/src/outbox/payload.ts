@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EventType } from '@cartwright/contract'
 import { type BinaryText, toBinaryText, toBytes } from '../binary-text.ts'
 import { JsonBytes, toJson } from '../json-text.ts'
-import { openCompressor } from './compress.ts'
+import { createCompressor } from './compress.ts'
 import { CART_DICTIONARY, ORDER_DICTIONARY } from './payload-dictionaries.ts'
 
 /** Carts change by the second: theirs is compressed in the quickest way. */
@@ -14,7 +14,7 @@ const DEFLATE = { dictionary: ORDER_DICTIONARY, level: 1, windowBits: 13, memLev
 const LEAST_COMPRESSED_BYTES = 300
 const OPENING_BRACE = 0x7b
 
-const carts = openCompressor(CART_DICTIONARY)
+const carts = createCompressor(CART_DICTIONARY)
 
 /** A payload as the outbox stores it, in bytes: JSON as it is, which begins with a brace; or the number of a way to compress it, and what that makes of it. */
 export function encodePayload(eventType: EventType, payload: object): BinaryText {
@@ -39,7 +39,7 @@ const UPDATED = '"updatedEvent":{"currentEntity":'
 const MODIFIED_FIELDS = ',"modifiedFields":'
 
 /** The entity in an event that tells of its creation or change, as it was written. Undefined where it has been erased. */
-export function findEntity(payload: string): string | undefined {
+export function extractEntity(payload: string): string | undefined {
   // Nothing that callers have a hand in comes before it, and only names of fields come after it.
   const created = payload.indexOf(CREATED)
   const updated = payload.indexOf(UPDATED)

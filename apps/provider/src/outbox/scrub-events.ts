@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import { decodePayload, eraseContents } from './payload.ts'
 
 /** Whose events: what visitors and members have caused, and what became of entities, whoever caused it. */
-export interface Scrubbed {
+export interface ScrubTarget {
   actorIds?: readonly string[]
   entityIds?: readonly string[]
 }
@@ -14,7 +14,7 @@ const BATCH = 500
  * That something happened stays, and to which entity; not what it held, nor who it was. Found by `outbox_whose`: the condition is written as that index has it. PostgreSQL takes an index of this kind for useless
  * where ids lie in no order, although its filters leave out nearly everything: it is told to use it.
  */
-export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: Scrubbed): Promise<void> {
+export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: ScrubTarget): Promise<void> {
   const isTheirs = sql`(entity_id = any(${entityIds}::text[])
     or coalesce(identity->>'memberId', identity->>'anonymousVisitorId') = any(${actorIds}::text[]))`
   await sql`set local enable_seqscan = off`.execute(tx)

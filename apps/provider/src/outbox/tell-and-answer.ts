@@ -4,20 +4,20 @@ import type { IdempotentCall } from '../http/write.ts'
 import type { OutboxRow } from './announce.ts'
 
 /** What each of many writes tells, and the call under whose key the answer is kept. */
-export interface Told {
+export interface EventAndCall {
   event: OutboxRow
   call: IdempotentCall | undefined
 }
 
 /** The texts of it, among those of a row. */
-export const TOLD_TEXTS = ['identity', 'payload', 'body'] as const
-type ToldText = (typeof TOLD_TEXTS)[number]
+export const EVENT_RESPONSE_TEXTS = ['identity', 'payload', 'body'] as const
+type EventResponseText = (typeof EVENT_RESPONSE_TEXTS)[number]
 
 /** The rest of it, as arrays, by these names; and the columns that they are a row's by. */
-export const TOLD_ARRAYS = sql.raw('event_ids, event_types, retentions, principals, operations, keys, hashes')
-export const TOLD_COLUMNS = sql.raw('event_id, event_type, retention, principal, operation, key, request_hash')
+export const EVENT_RESPONSE_ARRAYS = sql.raw('event_ids, event_types, retentions, principals, operations, keys, hashes')
+export const EVENT_RESPONSE_COLUMNS = sql.raw('event_id, event_type, retention, principal, operation, key, request_hash')
 
-export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
+export function toEventResponseArrays(all: readonly EventAndCall[]): RawBuilder<unknown> {
   const calls = all.map(({ call }) => call)
   return sql`${all.map(({ event }) => event.id)}::uuid[] as event_ids, ${all.map(({ event }) => event.eventType)}::text[] as event_types,
     ${all.map(({ event }) => event.retention)}::text[] as retentions,
@@ -29,8 +29,8 @@ export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
  * The parts of a statement that announce those of the rows in `given` that are `written`, by their owners, and keep what they are answered. `entity` is the column of what each event is of.
  * Where the answer is `{"name": …}` with the entity of the event in it, `body` is only what comes before it (decision 35).
  */
-export function tellAndAnswer(
-  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json'>,
+export function insertEventAndResponse(
+  texts: Pick<PackedTexts<EventResponseText>, 'bytes' | 'json'>,
   { entity, isAnswered }: { entity: string; isAnswered: 'by its body' | 'with the entity' },
 ): RawBuilder<unknown> {
   const entityOf = sql.raw(isAnswered === 'with the entity' ? 'event_id' : 'null::uuid')

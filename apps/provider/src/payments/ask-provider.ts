@@ -7,17 +7,17 @@ export interface ProviderServices {
   /** So long an answer is waited for. */
   providerTimeoutMs: number
   /** Told of whatever kept a provider from answering. */
-  providerFailed(error: unknown, provider: ProviderName): void
+  reportProviderError(error: unknown, provider: ProviderName): void
 }
 
 /**
  * Asks a provider. Undefined where it does not answer, or not in time: then nothing is known, and it is asked again later. Never called inside a transaction: nobody should wait
  * for a row because a bank is slow.
  */
-export async function askProvider<Answer>(
+export async function callProvider<Answer>(
   name: ProviderName,
-  question: (provider: PaymentProvider) => Promise<Answer>,
-  { providers, providerTimeoutMs, providerFailed }: ProviderServices,
+  call: (provider: PaymentProvider) => Promise<Answer>,
+  { providers, providerTimeoutMs, reportProviderError }: ProviderServices,
 ): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined
   try {
@@ -30,9 +30,9 @@ export async function askProvider<Answer>(
         providerTimeoutMs,
       )
     })
-    return await Promise.race([question(provider), tooLate])
+    return await Promise.race([call(provider), tooLate])
   } catch (error) {
-    providerFailed(error, name)
+    reportProviderError(error, name)
     return undefined
   } finally {
     clearTimeout(timer)

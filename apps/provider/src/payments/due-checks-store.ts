@@ -5,7 +5,7 @@ import type { Database } from '../db/pool.ts'
  * What has to be looked after now, at most so many. Each is put off at once, every time for twice as long as before and never beyond the end of what it holds: another process that looks
  * at the same moment gets others, and one that dies with them has lost nothing.
  */
-export async function takeDueChecks(
+export async function claimDueChecks(
   db: Database,
   table: 'payments' | 'refunds',
   { now, limit }: { now: Date; limit: number },

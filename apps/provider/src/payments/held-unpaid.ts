@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FailureReason, Payment, ProviderName } from './payment.ts'
@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_SECONDS = 60
 /** From so many possible declines on it is counted how many orders were paid. */
-const MANY = 10
+const MIN_COUNTED_DECLINES = 10
 /** Of the names of locks, which others must not share. */
 const FORMS_SEED = 32_062
-const kept = sql.raw(KEPT)
+const kept = sql.raw(PREPARED)
 
-export interface Asking {
+export interface UnpaidQuery {
   ownerId: string
   /** As `Payment.askedFrom`. */
   askedFrom?: string
@@ -31,30 +31,30 @@ export interface Asking {
 }
 
 /** Failures by which somebody learns what a card is good for. */
-export const DECLINES: readonly FailureReason[] = ['declined', 'insufficient-funds', 'card-expired', 'challenge-failed']
+export const DECLINE_REASONS: readonly FailureReason[] = ['declined', 'insufficient-funds', 'card-expired', 'challenge-failed']
 
 export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
-  status === 'failed' && failure !== undefined && DECLINES.includes(failure)
+  status === 'failed' && failure !== undefined && DECLINE_REASONS.includes(failure)
 
 /** At so many declines in a provider's own form the payment is cancelled, and the checkout decides about the next card. */
 export const MAX_DECLINES = 5
 
 /** Providers whose own form takes card after card for one payment, without asking the shop before each. */
-const OWN_FORMS: readonly ProviderName[] = ['stripe']
+const FORM_PROVIDERS: readonly ProviderName[] = ['stripe']
 
-export const hasOwnForm = ({ provider }: { provider: ProviderName }): boolean => OWN_FORMS.includes(provider)
+export const hasProviderForm = ({ provider }: { provider: ProviderName }): boolean => FORM_PROVIDERS.includes(provider)
 
 /** Declines within an hour, and when the first of them was. */
-export interface Declined {
+export interface DeclineCount {
   count: number
   firstAt: Date | undefined
 }
 
 /** By whom, or from where, cards were declined. */
-export type DeclinedBy = 'checkout' | 'buyer' | 'address'
+export type DeclineScope = 'checkout' | 'buyer' | 'address'
 
 /** Payments of a buyer or an address that nobody has decided yet. */
-export interface Undecided {
+export interface UndecidedPayments {
   /** Declines of the last hour, and all that can still be declined: five for each open form, one for each other payment that is under way. */
   possibleDeclines: number
   /** Forms of the providers' own that take cards now. */
@@ -65,10 +65,10 @@ export interface Undecided {
   paid: number
 }
 
-export interface Unpaid {
-  holdsTooMuch: boolean
-  declined: Readonly<Record<DeclinedBy, Declined>>
-  undecided: Readonly<Record<keyof typeof LIMITS, Undecided>>
+export interface UnpaidSummary {
+  exceedsHoldLimit: boolean
+  declined: Readonly<Record<DeclineScope, DeclineCount>>
+  undecided: Readonly<Record<keyof typeof LIMITS, UndecidedPayments>>
 }
 
 /**
@@ -76,20 +76,20 @@ export interface Unpaid {
  * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none; nor is it the buyer's fault where one is given up late. What was only
  * begun with a test card is decided at once, however many come from one machine in one moment.
  */
-export async function readUnpaid(tx: Database | Tx, asking: Asking): Promise<Unpaid> {
-  const rows = await askForOne(tx, HELD, asking)
+export async function readUnpaidSummary(tx: Database | Tx, asking: UnpaidQuery): Promise<UnpaidSummary> {
+  const rows = await executeBatched(tx, SUM_UNPAID, asking)
   const buyer = rows.find(({ by }) => by === 'buyer')
   const address = rows.find(({ by }) => by === 'address')
-  const isAnyBeyond = rows.some((held) => holdsTooMuch(held, asking, 0) || held.possible >= MANY)
+  const isAnyBeyond = rows.some((held) => isOverHoldLimit(held, asking, 0) || held.possible >= MIN_COUNTED_DECLINES)
   const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(asking.now)) : {}
-  const toUndecided = (by: keyof typeof LIMITS, held: Held | undefined): Undecided => ({
+  const toUndecided = (by: keyof typeof LIMITS, held: UnpaidRow | undefined): UndecidedPayments => ({
     possibleDeclines: held?.possible ?? 0,
     openForms: held?.forms ?? 0,
     closesAt: held?.forms_close ?? undefined,
     paid: paid[by] ?? 0,
   })
   return {
-    holdsTooMuch: rows.some((held) => holdsTooMuch(held, asking, paid[held.by] ?? 0)),
+    exceedsHoldLimit: rows.some((held) => isOverHoldLimit(held, asking, paid[held.by] ?? 0)),
     declined: {
       checkout: { count: buyer?.of_order ?? 0, firstAt: buyer?.first_of_order ?? undefined },
       buyer: { count: buyer?.declined ?? 0, firstAt: buyer?.first_declined ?? undefined },
@@ -99,12 +99,12 @@ export async function readUnpaid(tx: Database | Tx, asking: Asking): Promise<Unp
   }
 }
 
-function holdsTooMuch({ by, waiting, seconds }: Held, { holdMinutes }: Asking, more: number): boolean {
+function isOverHoldLimit({ by, waiting, seconds }: UnpaidRow, { holdMinutes }: UnpaidQuery, more: number): boolean {
   const { atOnce, holds } = LIMITS[by]
   return waiting >= atOnce + more || seconds >= (holds + more) * holdMinutes * MINUTE_SECONDS
 }
 
-interface Held {
+interface UnpaidRow {
   by: keyof typeof LIMITS
   waiting: number
   seconds: number
@@ -117,7 +117,7 @@ interface Held {
   forms_close: Date | null
 }
 
-const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
+const SUM_UNPAID: BatchStatement<UnpaidQuery, UnpaidRow & { n: bigint }, UnpaidRow[]> = {
   statement: (all) => sql`${kept}
     select wanted.n, by, count(*) filter (where status not in ('failed', 'captured'))::integer as waiting,
       coalesce(sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at)) filter (where status <> 'captured'), 0)::float8 as seconds,
@@ -141,9 +141,9 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
       select coalesce(declined_at, updated_at) as at, case
         when coalesce(declined_at, updated_at) <= wanted.lately then 0
         when declines > 0 then declines
-        when status = 'failed' and failure = any(${[...DECLINES]}::text[]) then 1
+        when status = 'failed' and failure = any(${[...DECLINE_REASONS]}::text[]) then 1
         else 0
-      end as declined, status in ('started', 'challenged', 'pending') as is_under_way, provider = any(${[...OWN_FORMS]}::text[]) as has_form
+      end as declined, status in ('started', 'challenged', 'pending') as is_under_way, provider = any(${[...FORM_PROVIDERS]}::text[]) as has_form
     ) as judged
     where (status in ('started', 'challenged', 'pending', 'failed') or (status = 'captured' and declines > 0)) and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
     group by wanted.n, by`,
@@ -152,7 +152,7 @@ const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
 
 async function countPaid(
   tx: Database | Tx,
-  { ownerId, askedFrom }: Asking,
+  { ownerId, askedFrom }: UnpaidQuery,
   since: Date,
 ): Promise<Partial<Record<keyof typeof LIMITS, number>>> {
   const { rows } = await sql<Record<keyof typeof LIMITS, number>>`${kept}
@@ -168,11 +168,11 @@ async function countPaid(
  * Until the transaction ends, nobody else opens a form for this buyer or from this address, in whatever process: whoever comes next counts this one. Names of several are taken in one order, so
  * that nobody waits in a circle.
  */
-export async function lockForms(tx: Tx, { ownerId, askedFrom }: Pick<Asking, 'ownerId' | 'askedFrom'>): Promise<void> {
-  await askForOne(tx, LOCK, [ownerId, ...(askedFrom === undefined ? [] : [askedFrom])])
+export async function lockProviderForms(tx: Tx, { ownerId, askedFrom }: Pick<UnpaidQuery, 'ownerId' | 'askedFrom'>): Promise<void> {
+  await executeBatched(tx, LOCK_FORMS, [ownerId, ...(askedFrom === undefined ? [] : [askedFrom])])
 }
 
-const LOCK: ForMany<readonly string[], object, undefined> = {
+const LOCK_FORMS: BatchStatement<readonly string[], object, undefined> = {
   statement: (all) => sql`${kept}
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(name, ${FORMS_SEED}::bigint) as key from unnest((select ${all.flat()}::text[])) as named (name) order by key
@@ -181,14 +181,14 @@ const LOCK: ForMany<readonly string[], object, undefined> = {
 }
 
 /** Forms that are open for a buyer or from an address. */
-export async function listOpenForms(
+export async function listOpenProviderForms(
   db: Database,
   { ownerId, askedFrom }: { ownerId?: string | undefined; askedFrom?: string | undefined },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${kept}
-    select id from payments where owner_id = ${ownerId ?? null}::uuid and status in ('started', 'challenged', 'pending') and provider = any(${[...OWN_FORMS]}::text[])
+    select id from payments where owner_id = ${ownerId ?? null}::uuid and status in ('started', 'challenged', 'pending') and provider = any(${[...FORM_PROVIDERS]}::text[])
     union
-    select id from payments where asked_from = ${askedFrom ?? null}::text and status in ('started', 'challenged', 'pending') and provider = any(${[...OWN_FORMS]}::text[])`.execute(
+    select id from payments where asked_from = ${askedFrom ?? null}::text and status in ('started', 'challenged', 'pending') and provider = any(${[...FORM_PROVIDERS]}::text[])`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -214,4 +214,4 @@ export async function countDeclines(db: Database, since: Date): Promise<number> 
 }
 
 /** Nobody needs to know for longer where a payment was asked for from. */
-export const IS_ASKED_LONG_AGO = `asked_from is not null and created_at < now() - interval '1 day'`
+export const HAS_EXPIRED_ADDRESS = `asked_from is not null and created_at < now() - interval '1 day'`

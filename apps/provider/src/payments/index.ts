@@ -1,21 +1,21 @@
-export { askProvider, type ProviderServices } from './ask-provider.ts'
-export { takeDueChecks } from './due-checks-store.ts'
+export { callProvider, type ProviderServices } from './ask-provider.ts'
+export { claimDueChecks } from './due-checks-store.ts'
 export {
   countDeclines,
-  type DeclinedBy,
-  type Declined,
-  hasOwnForm,
-  IS_ASKED_LONG_AGO,
+  type DeclineScope,
+  type DeclineCount,
+  hasProviderForm,
+  HAS_EXPIRED_ADDRESS,
   isDecline,
-  listOpenForms,
-  lockForms,
+  listOpenProviderForms,
+  lockProviderForms,
   MAX_DECLINES,
-  readUnpaid,
-  type Undecided,
-  type Unpaid,
+  readUnpaidSummary,
+  type UndecidedPayments,
+  type UnpaidSummary,
 } from './held-unpaid.ts'
-export { duePayment, type NewPayment, startPayment } from './new-payment.ts'
-export { openProviders, type ProviderOptions } from './open-providers.ts'
+export { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
+export { createPaymentProviders, type ProviderOptions } from './open-providers.ts'
 export type {
   FailureReason,
   Payment,
@@ -23,21 +23,21 @@ export type {
   ProviderName,
   Refund,
   RefundedItems,
-  RefundedPieces,
+  RefundedLine,
 } from './payment.ts'
-export type { Outcome, PaymentProvider, DisputeAtProvider, RefundAtProvider, RefundOutcome } from './provider.ts'
+export type { PaymentOutcome, PaymentProvider, ProviderDispute, ProviderRefund, RefundOutcome } from './provider.ts'
 export {
   findRefund,
   insertRefund,
   listRefunds,
-  listRefundsOfAll,
-  readPieces,
+  listRefundsOfOrders,
+  parseRefundedLines,
   saveRefund,
-  writePieces,
-  type WrittenPieces,
+  toStoredRefundedLines,
+  type StoredRefundedLine,
 } from './refund-store.ts'
-export { isUnderWay, judge, moveTo } from './states.ts'
-export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfAll, savePayment } from './store.ts'
+export { isUnderWay, applyOutcome, transitionPayment } from './states.ts'
+export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfOrders, savePayment } from './store.ts'
 export { mountTestBank } from './test/pages.ts'
-export { type CardInput, type CardProblem, readTestCard } from './test/cards.ts'
-export { mountStripeWebhooks, openStripe, type StripeAccount } from './stripe/index.ts'
+export { type CardInput, type CardProblem, parseTestCard } from './test/cards.ts'
+export { mountStripeWebhooks, createStripeClient, type StripeAccount } from './stripe/index.ts'

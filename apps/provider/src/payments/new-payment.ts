@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import type { Payment } from './payment.ts'
-import { firstCheckAt } from './states.ts'
+import { getFirstCheckTime } from './states.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -11,22 +11,22 @@ export type NewPayment = Pick<
 >
 
 /** One that a provider is about to be asked for. What it pays for is held for so many minutes. */
-export function startPayment(payment: NewPayment, { now, holdMinutes }: { now: Date; holdMinutes: number }): Payment {
+export function createStartedPayment(payment: NewPayment, { now, holdMinutes }: { now: Date; holdMinutes: number }): Payment {
   return {
-    ...begun(payment, now),
+    ...toNewPayment(payment, now),
     status: 'started',
-    nextCheckAt: firstCheckAt(now),
+    nextCheckAt: getFirstCheckTime(now),
     expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
   }
 }
 
 /** One that is paid by hand, later: within so many days, where a number is said. */
-export function duePayment(payment: NewPayment, now: Date, dueDays?: number): Payment {
+export function createDuePayment(payment: NewPayment, now: Date, dueDays?: number): Payment {
   const end = dueDays === undefined ? undefined : new Date(now.getTime() + dueDays * DAY_MS)
-  return { ...begun(payment, now), status: 'due', nextCheckAt: end, expiresAt: end }
+  return { ...toNewPayment(payment, now), status: 'due', nextCheckAt: end, expiresAt: end }
 }
 
-function begun(payment: NewPayment, now: Date): Omit<Payment, 'status'> {
+function toNewPayment(payment: NewPayment, now: Date): Omit<Payment, 'status'> {
   return {
     ...payment,
     id: newId(),

@@ -2,9 +2,9 @@ import type { Database } from '../db/pool.ts'
 import { manualProvider } from './manual.ts'
 import type { ProviderName } from './payment.ts'
 import type { PaymentProvider } from './provider.ts'
-import { type StripeClient, stripeProvider } from './stripe/index.ts'
+import { type StripeClient, createStripeProvider } from './stripe/index.ts'
 import { TestBank } from './test/bank.ts'
-import { testProvider } from './test/provider.ts'
+import { createTestProvider } from './test/provider.ts'
 
 export interface ProviderOptions {
   db: Database
@@ -15,22 +15,22 @@ export interface ProviderOptions {
   /** Where the merchant has an account with Stripe. */
   stripe?: () => Promise<StripeClient>
   /** Told of what a provider refuses for a reason that only the merchant can mend. */
-  refused(error: Error): void
+  reportRefusal(error: Error): void
 }
 
 /** Whoever takes money for this shop. */
-export function openProviders({
+export function createPaymentProviders({
   db,
   providerUrl,
   now,
   testCards,
   stripe,
-  refused,
+  reportRefusal,
 }: ProviderOptions): ReadonlyMap<ProviderName, PaymentProvider> {
   const providers: PaymentProvider[] = [
     manualProvider,
-    ...(testCards ? [testProvider(new TestBank(db, now), { providerUrl })] : []),
-    ...(stripe ? [stripeProvider({ stripe, refused, now })] : []),
+    ...(testCards ? [createTestProvider(new TestBank(db, now), { providerUrl })] : []),
+    ...(stripe ? [createStripeProvider({ stripe, reportRefusal, now })] : []),
   ]
   return new Map(providers.map((provider) => [provider.name, provider]))
 }

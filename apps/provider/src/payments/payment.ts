@@ -67,11 +67,11 @@ export type FailureReason =
 
 /** Pieces of lines, and how much of the delivery and the fees. */
 export interface RefundedItems {
-  lines: RefundedPieces[]
+  lines: RefundedLine[]
   deliveryMinor: bigint
 }
 
-export interface RefundedPieces {
+export interface RefundedLine {
   id: string
   quantity: number
   /** The price of these pieces. Refunds of earlier versions lack it. */

@@ -7,21 +7,21 @@ import type { FailureReason, Payment, ProviderName, Refund } from './payment.ts'
 export interface PaymentProvider<Instrument = unknown> {
   readonly name: ProviderName
   /** Takes the amount, or begins to. `instrument`: what the buyer pays with; it is kept nowhere. */
-  begin(payment: Payment, instrument: Instrument): Promise<Outcome>
+  begin(payment: Payment, instrument: Instrument): Promise<PaymentOutcome>
   /** What became of it. */
-  find(payment: Payment): Promise<Outcome | { status: 'absent' }>
+  find(payment: Payment): Promise<PaymentOutcome | { status: 'absent' }>
   /** Sees to it that nothing will be taken any more: the answer is `failed`, or `captured` where it came too late. */
-  cancel(payment: Payment): Promise<Outcome>
+  cancel(payment: Payment): Promise<PaymentOutcome>
   refund(refund: Refund, payment: Payment): Promise<RefundOutcome>
   findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }>
   /** All that went back of a payment, whoever asked for it. @default none but the shop's own are possible */
-  listRefunds?(payment: Payment): Promise<RefundAtProvider[]>
+  listRefunds?(payment: Payment): Promise<ProviderRefund[]>
   /** What banks have taken back of a payment, or want to; `not-allowed` where this shop may not know. @default nobody can */
-  listDisputes?(payment: Payment): Promise<DisputeAtProvider[] | 'not-allowed'>
+  listDisputes?(payment: Payment): Promise<ProviderDispute[] | 'not-allowed'>
 }
 
 /** Money on its way back, as the provider knows it. */
-export interface RefundAtProvider {
+export interface ProviderRefund {
   reference: string
   /** The shop's own name of it, where the shop has asked for it. */
   refundId: string | undefined
@@ -31,7 +31,7 @@ export interface RefundAtProvider {
 }
 
 /** Money that a bank has taken back because the buyer says that it was not theirs to pay. */
-export interface DisputeAtProvider {
+export interface ProviderDispute {
   reference: string
   amountMinor: bigint
   currency: string
@@ -41,7 +41,7 @@ export interface DisputeAtProvider {
 }
 
 /** What a provider says of a payment. */
-export type Outcome =
+export type PaymentOutcome =
   | {
       status: 'captured'
       reference: string

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Refund, RefundedItems, RefundedPieces } from './payment.ts'
+import type { Refund, RefundedItems, RefundedLine } from './payment.ts'
 
 /** Whoever writes a refund has locked its order's row. */
 export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
@@ -56,7 +56,7 @@ export async function listRefunds(
 }
 
 /** Of several orders, by their ids; the oldest first. */
-export async function listRefundsOfAll(
+export async function listRefundsOfOrders(
   db: Database,
   orders: readonly Pick<Refund, 'ownerId' | 'orderId'>[],
 ): Promise<Map<string, Refund[]>> {
@@ -108,20 +108,20 @@ function toRefund(row: Selectable<Schema['refunds']>): Refund {
 }
 
 function writeItems({ lines, deliveryMinor }: RefundedItems): string {
-  return JSON.stringify({ lines: writePieces(lines), deliveryMinor: deliveryMinor.toString() })
+  return JSON.stringify({ lines: toStoredRefundedLines(lines), deliveryMinor: deliveryMinor.toString() })
 }
 
 /** Pieces as they are kept in JSON. */
-export type WrittenPieces = Omit<RefundedPieces, 'amountMinor'> & { amountMinor?: string }
+export type StoredRefundedLine = Omit<RefundedLine, 'amountMinor'> & { amountMinor?: string }
 
-export function writePieces(lines: readonly RefundedPieces[]): WrittenPieces[] {
+export function toStoredRefundedLines(lines: readonly RefundedLine[]): StoredRefundedLine[] {
   return lines.map(({ amountMinor, ...pieces }) => ({
     ...pieces,
     ...(amountMinor !== undefined && { amountMinor: amountMinor.toString() }),
   }))
 }
 
-export function readPieces(lines: readonly WrittenPieces[]): RefundedPieces[] {
+export function parseRefundedLines(lines: readonly StoredRefundedLine[]): RefundedLine[] {
   return lines.map(({ amountMinor, ...pieces }) => ({
     ...pieces,
     ...(amountMinor !== undefined && { amountMinor: BigInt(amountMinor) }),
@@ -130,6 +130,6 @@ export function readPieces(lines: readonly WrittenPieces[]): RefundedPieces[] {
 
 /** `writeItems` alone writes them. */
 function readItems(items: object): RefundedItems {
-  const { lines, deliveryMinor } = items as { lines: WrittenPieces[]; deliveryMinor: string }
-  return { lines: readPieces(lines), deliveryMinor: BigInt(deliveryMinor) }
+  const { lines, deliveryMinor } = items as { lines: StoredRefundedLine[]; deliveryMinor: string }
+  return { lines: parseRefundedLines(lines), deliveryMinor: BigInt(deliveryMinor) }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { duePayment, type NewPayment, startPayment } from './new-payment.ts'
+import { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
 import type { Payment, PaymentState } from './payment.ts'
-import type { Outcome } from './provider.ts'
-import { isUnderWay, judge, moveTo, NEXT_STATES } from './states.ts'
+import type { PaymentOutcome } from './provider.ts'
+import { isUnderWay, applyOutcome, transitionPayment, NEXT_STATES } from './states.ts'
 
 const NOW = new Date('2030-01-01T12:00:00.000Z')
 const STATES = Object.keys(NEXT_STATES) as PaymentState[]
@@ -21,11 +21,11 @@ const NEW: NewPayment = {
 }
 
 function paymentIn(status: PaymentState): Payment {
-  const payment = startPayment(NEW, { now: NOW, holdMinutes: 30 })
+  const payment = createStartedPayment(NEW, { now: NOW, holdMinutes: 30 })
   return { ...payment, status, ...(!isUnderWay({ status }) && { nextCheckAt: undefined }) }
 }
 
-const SAID: Record<string, Outcome> = {
+const SAID: Record<string, PaymentOutcome> = {
   'captured, exactly': { status: 'captured', reference: 'r', amountMinor: 1_490n, currency: 'EUR' },
   'captured, too much': { status: 'captured', reference: 'r', amountMinor: 1_491n, currency: 'EUR' },
   'captured, too little': { status: 'captured', reference: 'r', amountMinor: 1n, currency: 'EUR' },
@@ -53,7 +53,7 @@ function pairsOfReadme(): string[] {
 describe('the states of a payment', () => {
   test('are what the table of the README says, all of it and nothing else', () => {
     const written = [...new Set(pairsOfReadme())].sort()
-    const begun = [startPayment(NEW, { now: NOW, holdMinutes: 30 }), duePayment(NEW, NOW)].map(
+    const begun = [createStartedPayment(NEW, { now: NOW, holdMinutes: 30 }), createDuePayment(NEW, NOW)].map(
       ({ status }) => `– → ${status}`,
     )
     const allowed = [...begun, ...STATES.flatMap((from) => NEXT_STATES[from].map((to) => `${from} → ${to}`))].sort()
@@ -66,7 +66,7 @@ describe('the states of a payment', () => {
     let refused = 0
     for (const from of STATES)
       for (const to of STATES) {
-        const move = () => moveTo(paymentIn(from), to, { at: NOW })
+        const move = () => transitionPayment(paymentIn(from), to, { at: NOW })
         if (NEXT_STATES[from].includes(to)) expect(move().status).toBe(to)
         else {
           expect(move, `${from} → ${to}`).toThrow(`is ${from}, so it cannot become ${to}`)
@@ -81,11 +81,11 @@ describe('the states of a payment', () => {
     for (const from of STATES)
       for (const [what, outcome] of Object.entries(SAID)) {
         const before = paymentIn(from)
-        const once = judge(before, outcome, NOW)
+        const once = applyOutcome(before, outcome, NOW)
         const said = `${from}, told "${what}"`
         if (once.hasChanged) expect(NEXT_STATES[from], said).toContain(once.payment.status)
         else expect(once.payment, said).toBe(before)
-        expect(judge(once.payment, outcome, NOW).hasChanged, `${said} twice`).toBe(false)
+        expect(applyOutcome(once.payment, outcome, NOW).hasChanged, `${said} twice`).toBe(false)
         tried++
       }
     console.log(`states × what a provider can say: ${tried}, backwards 0 of ${tried}`)
@@ -105,12 +105,12 @@ describe('the states of a payment', () => {
     ['due', 'failed', 'due'],
   ] as const)('one that is %s and told "%s" is %s', ([from, what, to]) => {
     const payment = { ...paymentIn(from), ...(from === 'due' && { provider: 'manual' as const }) }
-    expect(judge(payment, SAID[what]!, NOW).payment.status).toBe(to)
+    expect(applyOutcome(payment, SAID[what]!, NOW).payment.status).toBe(to)
   })
 
   test('money that was not asked for, or comes after all was given up, has to go back', () => {
     const unwanted = (from: PaymentState, what: string) => {
-      const judgement = judge(paymentIn(from), SAID[what]!, NOW)
+      const judgement = applyOutcome(paymentIn(from), SAID[what]!, NOW)
       return 'unwanted' in judgement ? judgement.unwanted : undefined
     }
     expect(unwanted('started', 'captured, exactly')).toBeUndefined()
@@ -124,9 +124,9 @@ describe('the states of a payment', () => {
   test('have a next check exactly as long as nobody knows what comes of them', () => {
     for (const from of STATES)
       for (const to of NEXT_STATES[from])
-        expect(moveTo(paymentIn(from), to, { at: NOW }).nextCheckAt !== undefined, to).toBe(isUnderWay({ status: to }))
-    expect(startPayment(NEW, { now: NOW, holdMinutes: 30 }).nextCheckAt).toBeDefined()
-    expect(duePayment(NEW, NOW).nextCheckAt).toBeUndefined()
+        expect(transitionPayment(paymentIn(from), to, { at: NOW }).nextCheckAt !== undefined, to).toBe(isUnderWay({ status: to }))
+    expect(createStartedPayment(NEW, { now: NOW, holdMinutes: 30 }).nextCheckAt).toBeDefined()
+    expect(createDuePayment(NEW, NOW).nextCheckAt).toBeUndefined()
   })
 })
 
@@ -134,11 +134,11 @@ test('declines of a payment only grow, whatever its state, and leave that as it 
   const hourLater = new Date(NOW.getTime() + 3_600_000)
   for (const status of ['pending', 'failed'] as const) {
     const payment: Payment = { ...paymentIn(status), declines: 2, declinedAt: NOW }
-    const say = (declines?: number) => judge(payment, { status: 'pending', declines }, hourLater)
+    const say = (declines?: number) => applyOutcome(payment, { status: 'pending', declines }, hourLater)
     expect(say(3)).toEqual({ payment: { ...payment, declines: 3, declinedAt: hourLater }, hasChanged: true })
     for (const declines of [2, 1, undefined]) expect(say(declines)).toEqual({ payment, hasChanged: false })
   }
   const pending: Payment = { ...paymentIn('pending'), declines: 2, declinedAt: NOW }
-  const failed = judge(pending, { status: 'failed', reason: 'given-up', declines: 4 }, hourLater)
+  const failed = applyOutcome(pending, { status: 'failed', reason: 'given-up', declines: 4 }, hourLater)
   expect(failed.payment).toMatchObject({ status: 'failed', failure: 'given-up', declines: 4, declinedAt: hourLater })
 })

@@ -1,5 +1,5 @@
 import type { FailureReason, Payment, PaymentState } from './payment.ts'
-import type { Outcome } from './provider.ts'
+import type { PaymentOutcome } from './provider.ts'
 
 /** Where a payment can go on to from where it is; README.md has the same as a table, with what each step means. */
 export const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -27,7 +27,7 @@ export function isUnderWay({ status }: Pick<Payment, 'status'>): boolean {
 }
 
 /** The only way for a payment to change its state. Throws where that cannot be. */
-export function moveTo(
+export function transitionPayment(
   payment: Payment,
   status: PaymentState,
   { at, ...more }: { at: Date } & Partial<Pick<Payment, 'reference' | 'failure' | 'challengeUrl' | 'details'>>,
@@ -47,12 +47,12 @@ export function moveTo(
 }
 
 /** When a new payment is looked after for the first time. */
-export function firstCheckAt(now: Date): Date {
+export function getFirstCheckTime(now: Date): Date {
   return new Date(now.getTime() + FIRST_CHECK_MS.started!) // it is in the table above
 }
 
 /** What comes of what a provider says. */
-export type Judgement =
+export type AppliedOutcome =
   | { payment: Payment; hasChanged: boolean }
   /** Money was taken that the shop did not ask for, or does not want any more: it has to go back. */
   | { payment: Payment; hasChanged: boolean; unwanted: { amountMinor: bigint; currency: string; reference: string } }
@@ -61,48 +61,48 @@ export type Judgement =
  * What a provider says, compared with what it was asked for. It may say so again, late, or in another order than it happened: what is settled stays as it is, and nothing goes
  * backwards.
  */
-export function judge(before: Payment, outcome: Outcome, at: Date): Judgement {
+export function applyOutcome(before: Payment, outcome: PaymentOutcome, at: Date): AppliedOutcome {
   const declines = 'declines' in outcome ? (outcome.declines ?? 0) : 0
   const isDeclinedAgain = declines > before.declines
   const payment = isDeclinedAgain ? { ...before, declines, declinedAt: at } : before
   switch (outcome.status) {
     case 'captured':
-      return judgeCapture(payment, outcome, at)
+      return applyCapture(payment, outcome, at)
     case 'failed':
       return isUnderWay(payment) ? changed(fail(payment, outcome.reason, outcome.reference)) : unchanged()
     case 'challenged':
     case 'pending':
-      return NEXT_STATES[payment.status].includes(outcome.status) ? changed(goOn(outcome)) : unchanged()
+      return NEXT_STATES[payment.status].includes(outcome.status) ? changed(transitionToWaiting(outcome)) : unchanged()
     case 'due':
       return unchanged()
   }
 
   function fail(of: Payment, failure: FailureReason, reference = of.reference): Payment {
-    return moveTo(of, 'failed', { at, failure, reference })
+    return transitionPayment(of, 'failed', { at, failure, reference })
   }
 
-  function judgeCapture(of: Payment, taken: Outcome & { status: 'captured' }, now: Date): Judgement {
+  function applyCapture(of: Payment, taken: PaymentOutcome & { status: 'captured' }, now: Date): AppliedOutcome {
     const { amountMinor, currency, reference, details } = taken
     if (of.status === 'captured' || of.provider === 'manual') return unchanged()
     // It was given up, and yet the money came.
     if (!isUnderWay(of)) return { ...unchanged(), unwanted: { amountMinor, currency, reference } }
     if (amountMinor !== of.amountMinor || currency !== of.currency)
       return { ...changed(fail(of, 'wrong-amount', reference)), unwanted: { amountMinor, currency, reference } }
-    return changed(moveTo(of, 'captured', { at: now, reference, details: { ...of.details, ...details } }))
+    return changed(transitionPayment(of, 'captured', { at: now, reference, details: { ...of.details, ...details } }))
   }
 
-  function goOn(said: Outcome & { status: 'challenged' | 'pending' }): Payment {
+  function transitionToWaiting(said: PaymentOutcome & { status: 'challenged' | 'pending' }): Payment {
     const { reference = payment.reference } = said
     return said.status === 'challenged'
-      ? moveTo(payment, 'challenged', { at, reference, challengeUrl: said.url })
-      : moveTo(payment, 'pending', { at, reference })
+      ? transitionPayment(payment, 'challenged', { at, reference, challengeUrl: said.url })
+      : transitionPayment(payment, 'pending', { at, reference })
   }
 
-  function changed(to: Payment): Judgement {
+  function changed(to: Payment): AppliedOutcome {
     return { payment: to, hasChanged: true }
   }
 
-  function unchanged(): Judgement {
+  function unchanged(): AppliedOutcome {
     return { payment, hasChanged: isDeclinedAgain }
   }
 }

@@ -1,19 +1,19 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { KEPT } from '../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
+import { PREPARED } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
+import { toColumnList, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Payment } from './payment.ts'
 
 export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
-  await sql`${sql.raw(KEPT)} ${insertPayments([payment])}`.execute(tx)
+  await sql`${sql.raw(PREPARED)} ${insertPayments([payment])}`.execute(tx)
 }
 
 /** For those who write their orders by the same statement. However many they are, its text is the same. */
 export function insertPayments(payments: readonly Payment[]): RawBuilder<unknown> {
-  return sql`insert into payments (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, payments.map(columns), 'payment')}`
+  return sql`insert into payments (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, payments.map(columns), 'payment')}`
 }
 
 const CHANGING = {
@@ -61,12 +61,12 @@ function columns(payment: Payment): Record<keyof typeof COLUMNS, unknown> {
 
 /** Whoever changes a payment has locked its order's row. */
 export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
-  await askForOne(tx, UPDATE_PAYMENTS, payment)
+  await executeBatched(tx, UPDATE_PAYMENTS, payment)
 }
 
-const UPDATE_PAYMENTS: ForMany<Payment, object, undefined> = {
-  statement: (all) => sql`${sql.raw(KEPT)}
-    update payments p set (${columnsOf(CHANGING)}) = row(${columnsOf(CHANGING, 'given')})
+const UPDATE_PAYMENTS: BatchStatement<Payment, object, undefined> = {
+  statement: (all) => sql`${sql.raw(PREPARED)}
+    update payments p set (${toColumnList(CHANGING)}) = row(${toColumnList(CHANGING, 'given')})
     from ${recordset(
       { owner_id: 'uuid', order_id: 'uuid', id: 'uuid', ...CHANGING },
       all.map((each) => ({ owner_id: each.ownerId, order_id: each.orderId, id: each.id, ...changingColumns(each) })),
@@ -77,14 +77,14 @@ const UPDATE_PAYMENTS: ForMany<Payment, object, undefined> = {
 }
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
-  const row = await askForOne(db, FIND_PAYMENTS, id)
+  const row = await executeBatched(db, FIND_PAYMENTS, id)
   return row && toPayment(row)
 }
 
 type PaymentRow = Selectable<Schema['payments']>
 
-const FIND_PAYMENTS: ForMany<string, PaymentRow, PaymentRow | undefined> = {
-  statement: (ids) => sql`${sql.raw(KEPT)}
+const FIND_PAYMENTS: BatchStatement<string, PaymentRow, PaymentRow | undefined> = {
+  statement: (ids) => sql`${sql.raw(PREPARED)}
     select p.* from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)`,
   results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
@@ -120,7 +120,7 @@ export async function listPayments(
 }
 
 /** Of several orders, by their ids; the oldest first. */
-export async function listPaymentsOfAll(
+export async function listPaymentsOfOrders(
   db: Database,
   orders: readonly Pick<Payment, 'ownerId' | 'orderId'>[],
 ): Promise<Map<string, Payment[]>> {

@@ -1,26 +1,26 @@
-import { takeCoupon, takeFreeDelivery } from './coupon.ts'
-import { describeRefusal, refuseCoupon } from './coupon-refusals.ts'
-import { takeDeliveryRules } from './delivery-discounts.ts'
-import { type OpenDelivery, openDelivery } from './delivery.ts'
-import { takeDiscountRules } from './discount-rules.ts'
-import { type ChargedFee, chargeFees } from './fees.ts'
+import { applyCouponToLines, applyFreeShipping } from './coupon.ts'
+import { describeRefusal, checkCoupon } from './coupon-refusals.ts'
+import { applyShippingDiscountRules } from './delivery-discounts.ts'
+import { type DiscountableDelivery, selectDelivery } from './delivery.ts'
+import { applyDiscountRules } from './discount-rules.ts'
+import { type ChargedFee, calculateFees } from './fees.ts'
 import type { CouponInCart, CouponRefusal, PricingRules, TotalsInput } from './input.ts'
-import { type OpenLine, openLine } from './line-prices.ts'
-import { takeMerchantDiscounts } from './merchant-discounts.ts'
+import { type DiscountableLine, createDiscountableLine } from './line-prices.ts'
+import { applyMerchantDiscounts } from './merchant-discounts.ts'
 import type { Totals } from './output.ts'
-import type { TakenDiscount } from './taking.ts'
-import { taxAddresses } from './tax-address.ts'
-import { arePricesWithTax } from './tax-regions.ts'
-import { type TaxableItem, taxableItems } from './taxable-items.ts'
+import type { AllocatedDiscount } from './taking.ts'
+import { createTaxAddressFinder } from './tax-address.ts'
+import { arePricesTaxInclusive } from './tax-regions.ts'
+import { type TaxableItem, listTaxableItems } from './taxable-items.ts'
 
 /** A cart after steps 1 to 6: all that it comes to but the tax. */
 export interface UntaxedTotals {
   input: TotalsInput
   rules: PricingRules
-  lines: readonly OpenLine[]
-  discounts: readonly TakenDiscount[]
+  lines: readonly DiscountableLine[]
+  discounts: readonly AllocatedDiscount[]
   couponRefusal: Totals['couponRefusal']
-  delivery: OpenDelivery | undefined
+  delivery: DiscountableDelivery | undefined
   dependingShipping: Totals['dependingShipping']
   isNotDeliverable: boolean
   fees: readonly ChargedFee[]
@@ -32,23 +32,23 @@ export interface UntaxedTotals {
 const NO_DELIVERY = { delivery: undefined, depending: [] }
 
 /** Steps 1 to 6. Each takes from what the one before has left. */
-export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTotals {
-  const lines = input.lines.map(openLine)
+export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules): UntaxedTotals {
+  const lines = input.lines.map(createDiscountableLine)
   const discounts = [
-    ...takeMerchantDiscounts(lines, input.merchantDiscounts),
-    ...takeDiscountRules(lines, rules.discountRules, input.now),
+    ...applyMerchantDiscounts(lines, input.merchantDiscounts),
+    ...applyDiscountRules(lines, rules.discountRules, input.now),
   ]
-  const coupon = input.coupon && useCoupon(input.coupon, lines, input.now)
+  const coupon = input.coupon && applyCoupon(input.coupon, lines, input.now)
   if (coupon?.taken) discounts.push(coupon.taken)
 
   const needsDelivery = input.calculateShipping && lines.some(({ line }) => line.needsDelivery)
-  const { delivery, depending } = needsDelivery ? openDelivery(lines, input, rules) : NO_DELIVERY
-  if (delivery) discounts.push(...takeDeliveryRules(delivery, lines, rules.discountRules, input.now))
+  const { delivery, depending } = needsDelivery ? selectDelivery(lines, input, rules) : NO_DELIVERY
+  if (delivery) discounts.push(...applyShippingDiscountRules(delivery, lines, rules.discountRules, input.now))
   const freeDelivery = coupon?.forDelivery && delivery && coupon.forDelivery(delivery)
   if (freeDelivery?.taken) discounts.push(freeDelivery.taken)
 
-  const fees = input.calculateAdditionalFees ? chargeFees(lines, rules.fees) : []
-  const addressOf = taxAddresses(input, rules, delivery?.selected.option.pickup)
+  const fees = input.calculateAdditionalFees ? calculateFees(lines, rules.fees) : []
+  const addressOf = createTaxAddressFinder(input, rules, delivery?.selected.option.pickup)
   const cartAddress = addressOf(
     rules.tax.addressBy,
     lines.some(({ line }) => line.needsDelivery),
@@ -64,33 +64,33 @@ export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTot
     isNotDeliverable:
       needsDelivery && input.shippingAddress !== undefined && delivery === undefined && depending.length === 0,
     fees,
-    items: taxableItems({ lines, delivery, fees }, rules.tax, { addressOf, cartAddress }),
-    isTaxIncluded: arePricesWithTax(rules.tax, cartAddress),
+    items: listTaxableItems({ lines, delivery, fees }, rules.tax, { addressOf, cartAddress }),
+    isTaxIncluded: arePricesTaxInclusive(rules.tax, cartAddress),
   }
 }
 
-interface UsedCoupon {
-  taken?: TakenDiscount
+interface CouponResult {
+  taken?: AllocatedDiscount
   refusal?: Totals['couponRefusal']
   /** What it takes is the price of the delivery, which comes later. */
-  forDelivery?: (delivery: OpenDelivery) => UsedCoupon
+  forDelivery?: (delivery: DiscountableDelivery) => CouponResult
 }
 
-function useCoupon(inCart: CouponInCart, lines: readonly OpenLine[], now: Date): UsedCoupon {
+function applyCoupon(inCart: CouponInCart, lines: readonly DiscountableLine[], now: Date): CouponResult {
   const code = inCart.found ? inCart.coupon.code : inCart.code
-  const told = (result: TakenDiscount | CouponRefusal): UsedCoupon =>
+  const told = (result: AllocatedDiscount | CouponRefusal): CouponResult =>
     typeof result === 'string'
-      ? { refusal: { code, reason: result, description: describeRefusal(code, result), ...minimumOf(inCart, result) } }
+      ? { refusal: { code, reason: result, description: describeRefusal(code, result), ...getRequiredMinimum(inCart, result) } }
       : { taken: result }
 
-  const { reason, coupon } = refuseCoupon(inCart, lines, now)
+  const { reason, coupon } = checkCoupon(inCart, lines, now)
   if (!coupon) return told(reason)
   const { value } = coupon
-  if (value.type === 'FREE_SHIPPING') return { forDelivery: (delivery) => told(takeFreeDelivery(coupon, delivery)) }
-  return told(takeCoupon(coupon, value, lines))
+  if (value.type === 'FREE_SHIPPING') return { forDelivery: (delivery) => told(applyFreeShipping(coupon, delivery)) }
+  return told(applyCouponToLines(coupon, value, lines))
 }
 
-function minimumOf(inCart: CouponInCart, reason: CouponRefusal): { minSubtotalMinor?: bigint } {
+function getRequiredMinimum(inCart: CouponInCart, reason: CouponRefusal): { minSubtotalMinor?: bigint } {
   const minSubtotalMinor = inCart.found ? inCart.coupon.minSubtotalMinor : undefined
   return reason === 'COUPON_MINIMUM_NOT_REACHED' && minSubtotalMinor !== undefined ? { minSubtotalMinor } : {}
 }

@@ -5,31 +5,31 @@ import {
   deliveryOption,
   everything,
   percent,
-  plainCoupon,
-  plainInput,
-  plainLine,
-  plainRule,
-  plainRules,
-  plainTax,
-  rateOf,
+  createPlainCoupon,
+  createPlainInput,
+  createPlainLine,
+  createPlainRule,
+  createPlainRules,
+  createPlainTax,
+  createTaxRate,
   taxRegion,
-  totalsOf,
+  calculatePlainTotals,
 } from '../testing/plain-cart.ts'
-import { calculateTotals } from './calculate.ts'
+import { calculateTotalsWithManualTax } from './calculate.ts'
 import type { PricedLine, PricingRules, TotalsInput } from './input.ts'
 import type { Totals } from './output.ts'
 
 /** A shop that uses every rule, and a cart of as many lines as wished. */
-const busyShop: PricingRules = plainRules({
+const busyShop: PricingRules = createPlainRules({
   discountRules: [
-    plainRule({
+    createPlainRule({
       id: 'first',
       target: { type: 'SPECIFIC_ITEMS', productIds: ['p1', 'p2'], collectionIds: [] },
       value: { type: 'PERCENTAGE', percentage: percent(7.5) },
       combinesWithRules: false,
     }),
-    plainRule({ id: 'second', value: { type: 'AMOUNT', amountMinor: 777n } }),
-    plainRule({ id: 'third', target: { type: 'SHIPPING' }, value: { type: 'PERCENTAGE', percentage: percent(33) } }),
+    createPlainRule({ id: 'second', value: { type: 'AMOUNT', amountMinor: 777n } }),
+    createPlainRule({ id: 'third', target: { type: 'SHIPPING' }, value: { type: 'PERCENTAGE', percentage: percent(33) } }),
   ],
   shipping: deliveryBy(
     deliveryOption('w', 0n, {
@@ -38,15 +38,15 @@ const busyShop: PricingRules = plainRules({
     }),
   ),
   fees: [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'PERCENT', percentage: percent(1.1) } }],
-  tax: plainTax([
-    taxRegion([rateOf('0.19'), rateOf('0.07', 'books')]),
+  tax: createPlainTax([
+    taxRegion([createTaxRate('0.19'), createTaxRate('0.07', 'books')]),
     taxRegion('0.00375', { type: 'SPECIAL', name: 'Transit' }),
   ]),
 })
 
 function busyLines(count: number): PricedLine[] {
   return Array.from({ length: count }, (_, n) =>
-    plainLine(`line ${n}`, BigInt(333 + n * 17), {
+    createPlainLine(`line ${n}`, BigInt(333 + n * 17), {
       quantity: 1 + (n % 4),
       catalogItemId: `p${n % 5}`,
       weight: new Big(n % 7).div(10),
@@ -57,9 +57,9 @@ function busyLines(count: number): PricedLine[] {
 }
 
 const busyInput = (lines: PricedLine[], changed: Partial<TotalsInput> = {}): TotalsInput =>
-  plainInput(lines, {
+  createPlainInput(lines, {
     merchantDiscounts: [{ id: 'hand', percentage: percent(3), lineIds: ['line 1', 'line 2'] }],
-    coupon: plainCoupon({ type: 'BUY_X_GET_Y', buy: 3, get: 1 }),
+    coupon: createPlainCoupon({ type: 'BUY_X_GET_Y', buy: 3, get: 1 }),
     ...changed,
   })
 
@@ -67,7 +67,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount)
 
 describe('what a cart comes to', () => {
   test('every sum is the sum of its parts', () => {
-    const totals = calculateTotals(busyInput(busyLines(40)), busyShop)
+    const totals = calculateTotalsWithManualTax(busyInput(busyLines(40)), busyShop)
     const { lines, shipping, fees, discounts } = totals
     const delivery = shipping!.selected
     expect(sum(lines.map(({ priceMinor }) => priceMinor))).toBe(totals.subtotalMinor)
@@ -95,9 +95,9 @@ describe('what a cart comes to', () => {
         lines: discount.lines.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
       })),
     })
-    const there = byLine(calculateTotals(busyInput(lines), busyShop))
-    expect(byLine(calculateTotals(busyInput(lines.toReversed()), busyShop))).toEqual(there)
-    expect(byLine(calculateTotals(busyInput([...lines.slice(13), ...lines.slice(0, 13)]), busyShop))).toEqual(there)
+    const there = byLine(calculateTotalsWithManualTax(busyInput(lines), busyShop))
+    expect(byLine(calculateTotalsWithManualTax(busyInput(lines.toReversed()), busyShop))).toEqual(there)
+    expect(byLine(calculateTotalsWithManualTax(busyInput([...lines.slice(13), ...lines.slice(0, 13)]), busyShop))).toEqual(there)
   })
 
   test('a discount that is added and removed leaves no trace, and what goes in is not changed', () => {
@@ -106,20 +106,20 @@ describe('what a cart comes to', () => {
       JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
     const before = written()
     const told = ({ steps, ...totals }: Totals) => ({ ...totals, steps: steps() })
-    const first = told(calculateTotals(input, busyShop))
+    const first = told(calculateTotalsWithManualTax(input, busyShop))
     const [more, coupon] = [
       { id: 'more', amountMinor: 500n, lineIds: [] },
-      plainCoupon({ type: 'MONEY_OFF', amountMinor: 99n }),
+      createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 99n }),
     ]
-    const less = calculateTotals({ ...input, coupon, merchantDiscounts: [...input.merchantDiscounts, more] }, busyShop)
+    const less = calculateTotalsWithManualTax({ ...input, coupon, merchantDiscounts: [...input.merchantDiscounts, more] }, busyShop)
     expect(less.totalMinor).toBeLessThan(first.totalMinor)
-    expect(told(calculateTotals(input, busyShop))).toEqual(first)
+    expect(told(calculateTotalsWithManualTax(input, busyShop))).toEqual(first)
     expect(written()).toBe(before)
   })
 
   test('however many discounts meet, nothing comes to less than nothing', () => {
-    const all = plainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 10_000n } })
-    const totals = calculateTotals(
+    const all = createPlainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 10_000n } })
+    const totals = calculateTotalsWithManualTax(
       busyInput(busyLines(9), { merchantDiscounts: [{ id: 'd', amountMinor: 999_999n, lineIds: [] }] }),
       {
         ...busyShop,
@@ -138,7 +138,7 @@ describe('what a cart comes to', () => {
   })
 
   test('an empty cart comes to nothing', () => {
-    expect(calculateTotals(busyInput([], { coupon: undefined }), busyShop)).toMatchObject({
+    expect(calculateTotalsWithManualTax(busyInput([], { coupon: undefined }), busyShop)).toMatchObject({
       subtotalMinor: 0n,
       totalMinor: 0n,
       lines: [],
@@ -151,8 +151,8 @@ describe('what a cart comes to', () => {
   })
 
   test('the largest cart there can be is exact', () => {
-    const lines = Array.from({ length: 300 }, (_, n) => plainLine(String(n), 999_999_999_999n, { quantity: 100_000 }))
-    const { totalMinor, taxMinor } = totalsOf(lines, {}, { tax: plainTax([taxRegion('0.19001')]) })
+    const lines = Array.from({ length: 300 }, (_, n) => createPlainLine(String(n), 999_999_999_999n, { quantity: 100_000 }))
+    const { totalMinor, taxMinor } = calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion('0.19001')]) })
     const subtotal = 300n * 100_000n * 999_999_999_999n
     expect(taxMinor).toBe((subtotal * 19_001n) / 100_000n) // whole units on every line
     expect(totalMinor).toBe(subtotal + taxMinor)
@@ -165,7 +165,7 @@ describe('what a cart comes to', () => {
       let best = Infinity
       for (let run = 0; run < runs; run++) {
         const start = process.cpuUsage()
-        calculateTotals(input, busyShop)
+        calculateTotalsWithManualTax(input, busyShop)
         const { user, system } = process.cpuUsage(start)
         best = Math.min(best, user + system)
       }

@@ -1,11 +1,11 @@
-import { beginTotals } from './begin-totals.ts'
-import { finishTotals } from './finish-totals.ts'
+import { calculateUntaxedTotals } from './begin-totals.ts'
+import { calculateTaxedTotals } from './finish-totals.ts'
 import type { PricingRules, TotalsInput } from './input.ts'
 import type { Totals } from './output.ts'
-import { taxManually } from './tax.ts'
+import { calculateManualTax } from './tax.ts'
 
 /** What a cart comes to, with tax by the merchant's own table. docs/guides/totals.md has every rule in this order. */
-export function calculateTotals(input: TotalsInput, rules: PricingRules): Totals {
-  const untaxed = beginTotals(input, rules)
-  return finishTotals(untaxed, taxManually(untaxed))
+export function calculateTotalsWithManualTax(input: TotalsInput, rules: PricingRules): Totals {
+  const untaxed = calculateUntaxedTotals(input, rules)
+  return calculateTaxedTotals(untaxed, calculateManualTax(untaxed))
 }

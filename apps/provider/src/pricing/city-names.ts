@@ -17,13 +17,13 @@ const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
  * The ways to write a city's name that count as one. Two names are the same where they share a key: whatever their case, accents, hyphens, points, apostrophes and blanks
  * (`Saint-Étienne`, `saint etienne`), and with umlauts spelled out (`München`, `Muenchen`). Scripts whose vowels are marks keep them.
  */
-export function cityKeys(written: string): string[] {
+export function toCityKeys(written: string): string[] {
   const name = written.normalize('NFC').toLowerCase()
   const spelled = name.replaceAll(/[äöüåø]/g, (letter) => SPELLED[letter]!)
-  return [...new Set([plain(name), plain(spelled)])].filter(Boolean)
+  return [...new Set([toPlainLetters(name), toPlainLetters(spelled)])].filter(Boolean)
 }
 
-function plain(name: string): string {
+function toPlainLetters(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7]/g, '') // accents; Hebrew points

@@ -1,11 +1,11 @@
 import type { Coupon, CouponInCart, CouponRefusal } from './input.ts'
-import { type OpenLine, subtotalOf } from './line-prices.ts'
-import { coveredBy } from './scope.ts'
+import { type DiscountableLine, calculateSubtotal } from './line-prices.ts'
+import { filterByScope } from './scope.ts'
 
 /** Why a coupon does not apply, as far as that can be said before it takes anything; the first reason in the order of the guide. */
-export function refuseCoupon(
+export function checkCoupon(
   inCart: CouponInCart,
-  lines: readonly OpenLine[],
+  lines: readonly DiscountableLine[],
   now: Date,
 ): { reason: CouponRefusal; coupon?: undefined } | { reason?: undefined; coupon: Coupon } {
   if (!inCart.found) return { reason: 'COUPON_NOT_FOUND' }
@@ -16,14 +16,14 @@ export function refuseCoupon(
   if (endsAt && endsAt <= now) return { reason: 'COUPON_EXPIRED' }
   if (maxUses !== undefined && uses >= maxUses) return { reason: 'COUPON_USED_UP' }
   if (oncePerCustomer && hasCustomerUsed) return { reason: 'COUPON_USED_BY_CUSTOMER' }
-  if (!coversSomething(coupon, lines)) return { reason: 'COUPON_NO_MATCHING_ITEMS' }
-  if (minSubtotalMinor !== undefined && subtotalOf(lines) < minSubtotalMinor)
+  if (!coversAnyLine(coupon, lines)) return { reason: 'COUPON_NO_MATCHING_ITEMS' }
+  if (minSubtotalMinor !== undefined && calculateSubtotal(lines) < minSubtotalMinor)
     return { reason: 'COUPON_MINIMUM_NOT_REACHED' }
   return { coupon }
 }
 
-function coversSomething({ scope, value }: Coupon, lines: readonly OpenLine[]): boolean {
-  const covered = coveredBy(scope, lines)
+function coversAnyLine({ scope, value }: Coupon, lines: readonly DiscountableLine[]): boolean {
+  const covered = filterByScope(scope, lines)
   return value.type === 'FREE_SHIPPING' ? covered.some(({ line }) => line.needsDelivery) : covered.length > 0
 }
 

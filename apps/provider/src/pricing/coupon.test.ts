@@ -3,22 +3,22 @@ import {
   deliveryBy,
   deliveryOption,
   now,
-  offLines,
+  getLineDiscounts,
   percent,
-  plainCoupon,
-  plainLine,
-  plainRule,
-  totalsOf,
+  createPlainCoupon,
+  createPlainLine,
+  createPlainRule,
+  calculatePlainTotals,
 } from '../testing/plain-cart.ts'
 import type { Coupon, CouponInCart, CouponRefusal, DiscountRule, PricedLine } from './input.ts'
 
 const lines = [
-  plainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
-  plainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen'] }),
-  plainLine('c', 3_000n, { catalogItemId: 'lamp' }),
+  createPlainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
+  createPlainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen'] }),
+  createPlainLine('c', 3_000n, { catalogItemId: 'lamp' }),
 ]
 const reckon = (coupon: CouponInCart, of: PricedLine[] = lines, discountRules: DiscountRule[] = []) =>
-  totalsOf(of, { coupon }, { discountRules, shipping: deliveryBy(deliveryOption('parcel', 490n)) })
+  calculatePlainTotals(of, { coupon }, { discountRules, shipping: deliveryBy(deliveryOption('parcel', 490n)) })
 
 const ten: Coupon['value'] = { type: 'PERCENT_OFF', percentage: percent(10) }
 const off = (amountMinor: bigint): Coupon['value'] => ({ type: 'MONEY_OFF', amountMinor })
@@ -48,8 +48,8 @@ describe('what a coupon takes', () => {
     ['buy 1, get 3: one set over three lines', set(1, 3), {}, { a: 1_000n, b: 999n, c: 0n }],
     ['pieces that make no whole set are paid', set(2, 1), {}, { a: 500n, b: 0n, c: 0n }],
   ])('%s', (_, value, changed, expected) => {
-    const totals = reckon(plainCoupon(value, changed))
-    expect(offLines(totals)).toEqual(expected)
+    const totals = reckon(createPlainCoupon(value, changed))
+    expect(getLineDiscounts(totals)).toEqual(expected)
     expect(totals.couponRefusal).toBeUndefined()
     expect(totals.discounts).toMatchObject([
       { type: 'COUPON', code: 'SUMMER', couponType: value.type, target: changed.scope ? 'SPECIFIC_ITEMS' : 'GLOBAL' },
@@ -57,27 +57,27 @@ describe('what a coupon takes', () => {
   })
 
   test('it takes from what rules have left, and shows beside the price of the line', () => {
-    const totals = reckon(plainCoupon(ten), lines, [
-      plainRule({ value: { type: 'PERCENTAGE', percentage: percent(50) } }),
+    const totals = reckon(createPlainCoupon(ten), lines, [
+      createPlainRule({ value: { type: 'PERCENTAGE', percentage: percent(50) } }),
     ])
     expect(totals.lines[2]).toMatchObject({ discountMinor: 1_650n, itemDiscountMinor: 1_500n })
   })
 
   test('pieces are compared by what they are worth exactly, then by the id of their line', () => {
-    const thirds = [plainLine('x', 50n, { quantity: 2 }), plainLine('y', 50n, { quantity: 3 })]
+    const thirds = [createPlainLine('x', 50n, { quantity: 2 }), createPlainLine('y', 50n, { quantity: 3 })]
     const tenOff = { id: 'd', amountMinor: 10n, lineIds: ['y'] } // 140 ÷ 3 = 46.67 a piece
-    const totals = totalsOf(thirds, { coupon: plainCoupon(set(4, 1)), merchantDiscounts: [tenOff] })
-    expect(offLines(totals)).toEqual({ x: 0n, y: 10n + 47n })
-    expect(offLines(reckon(plainCoupon(set(1, 1)), [plainLine('q', 7n), plainLine('p', 7n)]))).toEqual({ q: 0n, p: 7n })
+    const totals = calculatePlainTotals(thirds, { coupon: createPlainCoupon(set(4, 1)), merchantDiscounts: [tenOff] })
+    expect(getLineDiscounts(totals)).toEqual({ x: 0n, y: 10n + 47n })
+    expect(getLineDiscounts(reckon(createPlainCoupon(set(1, 1)), [createPlainLine('q', 7n), createPlainLine('p', 7n)]))).toEqual({ q: 0n, p: 7n })
   })
 
   test('what is given away for nothing anyway is no piece of a set', () => {
-    const withSample = [...lines.slice(2), plainLine('sample', 0n)]
-    expect(reckon(plainCoupon(set(1, 1)), withSample).couponRefusal?.reason).toBe('COUPON_TAKES_NOTHING')
+    const withSample = [...lines.slice(2), createPlainLine('sample', 0n)]
+    expect(reckon(createPlainCoupon(set(1, 1)), withSample).couponRefusal?.reason).toBe('COUPON_TAKES_NOTHING')
   })
 
   test('free delivery takes the price of the delivery', () => {
-    const totals = reckon(plainCoupon(free))
+    const totals = reckon(createPlainCoupon(free))
     expect(totals.discounts).toMatchObject([{ target: 'SHIPPING', amountMinor: 490n, lines: [] }])
     expect(totals).toMatchObject({ shippingMinor: 490n, discountMinor: 490n, totalMinor: 4_999n })
     expect(totals.shipping?.selected).toMatchObject({ priceMinor: 490n, discountMinor: 490n, afterTaxMinor: 0n })
@@ -88,29 +88,29 @@ describe('a coupon that does not apply says why', () => {
   const later = new Date(now.getTime() + 1)
   const digital = lines.map((line) => ({ ...line, needsDelivery: false }))
   const alone = (id: string): DiscountRule =>
-    plainRule({ id, value: { type: 'PERCENTAGE', percentage: percent(1) }, combinesWithCoupons: false })
+    createPlainRule({ id, value: { type: 'PERCENTAGE', percentage: percent(1) }, combinesWithCoupons: false })
 
   test.each<[CouponRefusal, CouponInCart, PricedLine[]?, DiscountRule[]?]>([
     ['COUPON_NOT_FOUND', { found: false, code: 'SUMMER' }],
-    ['COUPON_INACTIVE', plainCoupon(ten, { isActive: false })],
-    ['COUPON_NOT_STARTED', plainCoupon(ten, { startsAt: later })],
-    ['COUPON_EXPIRED', plainCoupon(ten, { endsAt: now })],
-    ['COUPON_USED_UP', plainCoupon(ten, { maxUses: 3 }, { uses: 3 })],
-    ['COUPON_USED_BY_CUSTOMER', plainCoupon(ten, { oncePerCustomer: true }, { hasCustomerUsed: true })],
-    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(ten, { scope: { productIds: ['chair'], collectionIds: [] } })],
-    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(ten), []],
-    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(free), digital],
-    ['COUPON_MINIMUM_NOT_REACHED', plainCoupon(ten, { minSubtotalMinor: 5_000n })],
-    ['COUPON_NOT_COMBINABLE', plainCoupon(ten), lines, [alone('all')]],
-    ['COUPON_NOT_COMBINABLE', plainCoupon(free), lines, [{ ...alone('delivery'), target: { type: 'SHIPPING' } }]],
-    ['COUPON_TAKES_NOTHING', plainCoupon(off(0n))],
-    ['COUPON_TAKES_NOTHING', plainCoupon(set(4, 1))],
-    ['COUPON_TAKES_NOTHING', plainCoupon(fixed(3_000n))],
-    ['COUPON_TAKES_NOTHING', plainCoupon(ten), [plainLine('free', 0n)]],
+    ['COUPON_INACTIVE', createPlainCoupon(ten, { isActive: false })],
+    ['COUPON_NOT_STARTED', createPlainCoupon(ten, { startsAt: later })],
+    ['COUPON_EXPIRED', createPlainCoupon(ten, { endsAt: now })],
+    ['COUPON_USED_UP', createPlainCoupon(ten, { maxUses: 3 }, { uses: 3 })],
+    ['COUPON_USED_BY_CUSTOMER', createPlainCoupon(ten, { oncePerCustomer: true }, { hasCustomerUsed: true })],
+    ['COUPON_NO_MATCHING_ITEMS', createPlainCoupon(ten, { scope: { productIds: ['chair'], collectionIds: [] } })],
+    ['COUPON_NO_MATCHING_ITEMS', createPlainCoupon(ten), []],
+    ['COUPON_NO_MATCHING_ITEMS', createPlainCoupon(free), digital],
+    ['COUPON_MINIMUM_NOT_REACHED', createPlainCoupon(ten, { minSubtotalMinor: 5_000n })],
+    ['COUPON_NOT_COMBINABLE', createPlainCoupon(ten), lines, [alone('all')]],
+    ['COUPON_NOT_COMBINABLE', createPlainCoupon(free), lines, [{ ...alone('delivery'), target: { type: 'SHIPPING' } }]],
+    ['COUPON_TAKES_NOTHING', createPlainCoupon(off(0n))],
+    ['COUPON_TAKES_NOTHING', createPlainCoupon(set(4, 1))],
+    ['COUPON_TAKES_NOTHING', createPlainCoupon(fixed(3_000n))],
+    ['COUPON_TAKES_NOTHING', createPlainCoupon(ten), [createPlainLine('free', 0n)]],
     [
       'COUPON_TAKES_NOTHING',
-      plainCoupon({ ...ten, percentage: percent(1) }, { cheapestItemOnly: true }),
-      [plainLine('a', 49n)],
+      createPlainCoupon({ ...ten, percentage: percent(1) }, { cheapestItemOnly: true }),
+      [createPlainLine('a', 49n)],
     ],
   ])('%s', (reason, coupon, of = lines, rules = []) => {
     const totals = reckon(coupon, of, rules)
@@ -121,15 +121,15 @@ describe('a coupon that does not apply says why', () => {
 
   test('of several reasons the first in the order of the guide', () => {
     const all = { isActive: false, endsAt: now, maxUses: 0, minSubtotalMinor: 99_999n }
-    expect(reckon(plainCoupon(ten, all)).couponRefusal?.reason).toBe('COUPON_INACTIVE')
-    expect(reckon(plainCoupon(ten, { ...all, isActive: true })).couponRefusal?.reason).toBe('COUPON_EXPIRED')
-    expect(reckon(plainCoupon(ten, { maxUses: 0, minSubtotalMinor: 99_999n })).couponRefusal?.reason).toBe(
+    expect(reckon(createPlainCoupon(ten, all)).couponRefusal?.reason).toBe('COUPON_INACTIVE')
+    expect(reckon(createPlainCoupon(ten, { ...all, isActive: true })).couponRefusal?.reason).toBe('COUPON_EXPIRED')
+    expect(reckon(createPlainCoupon(ten, { maxUses: 0, minSubtotalMinor: 99_999n })).couponRefusal?.reason).toBe(
       'COUPON_USED_UP',
     )
   })
 
   test('one use is left, the moment before the end, the minimum to the cent: it applies', () => {
-    const coupon = plainCoupon(
+    const coupon = createPlainCoupon(
       ten,
       { maxUses: 3, endsAt: later, startsAt: now, minSubtotalMinor: 4_999n, oncePerCustomer: true },
       { uses: 2 },
@@ -138,7 +138,7 @@ describe('a coupon that does not apply says why', () => {
   })
 
   test('someone who has used it may use it again where that is allowed', () => {
-    expect(reckon(plainCoupon(ten, {}, { hasCustomerUsed: true })).discounts).toHaveLength(1)
+    expect(reckon(createPlainCoupon(ten, {}, { hasCustomerUsed: true })).discounts).toHaveLength(1)
   })
 
   test('a rule that no coupon may be added to closes only the lines it took from', () => {
@@ -146,8 +146,8 @@ describe('a coupon that does not apply says why', () => {
       ...alone('lamps'),
       target: { type: 'SPECIFIC_ITEMS', productIds: ['lamp'], collectionIds: [] },
     }
-    const totals = reckon(plainCoupon(ten), lines, [onLamps])
-    expect(offLines(totals)).toEqual({ a: 100n, b: 100n, c: 30n })
+    const totals = reckon(createPlainCoupon(ten), lines, [onLamps])
+    expect(getLineDiscounts(totals)).toEqual({ a: 100n, b: 100n, c: 30n })
   })
 
   test('while no delivery is reckoned, free delivery is neither given nor refused', () => {
@@ -157,9 +157,9 @@ describe('a coupon that does not apply says why', () => {
       { shippingAddress: { country: 'US' } },
     ])
       expect(
-        totalsOf(
+        calculatePlainTotals(
           lines,
-          { coupon: plainCoupon(free), ...input },
+          { coupon: createPlainCoupon(free), ...input },
           { shipping: deliveryBy(deliveryOption('parcel', 490n)) },
         ),
       ).toMatchObject({ discounts: [], couponRefusal: undefined })

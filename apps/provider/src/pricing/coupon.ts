@@ -1,102 +1,102 @@
-import { type Exact, roundExact, timesRate, wholeOf } from './exact.ts'
-import { cheapestFirst, takeFreePieces } from './free-pieces.ts'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
+import { sortCheapestFirst, allocateBuyXGetY } from './free-pieces.ts'
 import type { Coupon, CouponRefusal } from './input.ts'
-import type { OpenLine } from './line-prices.ts'
-import type { Reducible } from './reducible.ts'
-import { coveredBy, coversAll } from './scope.ts'
+import type { DiscountableLine } from './line-prices.ts'
+import type { Discountable } from './reducible.ts'
+import { filterByScope, isGlobalScope } from './scope.ts'
 import {
-  applied,
-  type TakenDiscount,
-  takeAmount,
-  takeDownTo,
-  takeFrom,
-  takePercentageOfLeft,
-  type Taking,
-  wordPercentage,
+  toAppliedDiscount,
+  type AllocatedDiscount,
+  allocateAmount,
+  allocateDownToPrice,
+  allocate,
+  allocatePercentageOfRemaining,
+  type DiscountAllocation,
+  describePercentage,
 } from './taking.ts'
 
 type CouponOfLines = Exclude<Coupon['value'], { type: 'FREE_SHIPPING' }>
 
 /** Step 4: takes from lines, or says why it cannot. */
-export function takeCoupon(
+export function applyCouponToLines(
   coupon: Coupon,
   value: CouponOfLines,
-  lines: readonly OpenLine[],
-): TakenDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
-  const open = coveredBy(coupon.scope, lines).filter((each) => !each.isClosedToCoupons)
+  lines: readonly DiscountableLine[],
+): AllocatedDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
+  const open = filterByScope(coupon.scope, lines).filter((each) => !each.isClosedToCoupons)
   if (open.length === 0) return 'COUPON_NOT_COMBINABLE'
 
   const isForOnePiece = coupon.cheapestItemOnly && value.type !== 'BUY_X_GET_Y'
-  const takings = isForOnePiece ? takeFromCheapest(value, open) : takeByCoupon(value, open)
+  const takings = isForOnePiece ? allocateToCheapestPiece(value, open) : allocateCoupon(value, open)
   if (takings.length === 0) return 'COUPON_TAKES_NOTHING'
-  return takenByCoupon(
+  return toCouponDiscount(
     coupon,
-    coversAll(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS',
-    isForOnePiece ? `${wordRule(value, takings)}, of the cheapest piece` : wordRule(value, takings),
+    isGlobalScope(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS',
+    isForOnePiece ? `${describeRule(value, takings)}, of the cheapest piece` : describeRule(value, takings),
     takings,
   )
 }
 
 /** Step 5: takes the whole price of the delivery. */
-export function takeFreeDelivery<Delivery extends Reducible>(
+export function applyFreeShipping<Delivery extends Discountable>(
   coupon: Coupon,
   delivery: Delivery,
-): TakenDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
+): AllocatedDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
   if (delivery.isClosedToCoupons) return 'COUPON_NOT_COMBINABLE'
-  const taking = takeFrom(delivery, delivery.leftMinor, wholeOf(delivery.leftMinor))
-  return taking ? takenByCoupon(coupon, 'SHIPPING', wording.FREE_SHIPPING, [taking]) : 'COUPON_TAKES_NOTHING'
+  const taking = allocate(delivery, delivery.leftMinor, toWholeFraction(delivery.leftMinor))
+  return taking ? toCouponDiscount(coupon, 'SHIPPING', wording.FREE_SHIPPING, [taking]) : 'COUPON_TAKES_NOTHING'
 }
 
-function takeByCoupon(value: CouponOfLines, lines: readonly OpenLine[]): Taking[] {
+function allocateCoupon(value: CouponOfLines, lines: readonly DiscountableLine[]): DiscountAllocation[] {
   switch (value.type) {
     case 'MONEY_OFF':
-      return takeAmount(lines, value.amountMinor)
+      return allocateAmount(lines, value.amountMinor)
     case 'PERCENT_OFF':
-      return takePercentageOfLeft(lines, value.percentage)
+      return allocatePercentageOfRemaining(lines, value.percentage)
     case 'FIXED_PRICE':
-      return takeDownTo(lines, value.amountMinor)
+      return allocateDownToPrice(lines, value.amountMinor)
     case 'BUY_X_GET_Y':
-      return takeFreePieces(lines, value)
+      return allocateBuyXGetY(lines, value)
   }
 }
 
 /** From one piece of the line whose pieces are worth least. */
-function takeFromCheapest(
+function allocateToCheapestPiece(
   value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>,
-  lines: readonly OpenLine[],
-): Taking[] {
-  const [cheapest] = cheapestFirst(lines)
+  lines: readonly DiscountableLine[],
+): DiscountAllocation[] {
+  const [cheapest] = sortCheapestFirst(lines)
   if (!cheapest) return []
-  const pieceMinor = roundExact({ numerator: cheapest.leftMinor, denominator: cheapest.pieces })
-  const taking = takeFrom(cheapest, pieceMinor, exactOffPiece(value, pieceMinor), pieceMinor)
+  const pieceMinor = roundFraction({ numerator: cheapest.leftMinor, denominator: cheapest.pieces })
+  const taking = allocate(cheapest, pieceMinor, calculatePieceDiscount(value, pieceMinor), pieceMinor)
   return taking ? [taking] : []
 }
 
-function exactOffPiece(value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>, pieceMinor: bigint): Exact {
+function calculatePieceDiscount(value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>, pieceMinor: bigint): Fraction {
   switch (value.type) {
     case 'MONEY_OFF':
-      return wholeOf(value.amountMinor)
+      return toWholeFraction(value.amountMinor)
     case 'PERCENT_OFF':
-      return timesRate(pieceMinor, value.percentage)
+      return multiplyByRate(pieceMinor, value.percentage)
     case 'FIXED_PRICE':
-      return wholeOf(pieceMinor > value.amountMinor ? pieceMinor - value.amountMinor : 0n)
+      return toWholeFraction(pieceMinor > value.amountMinor ? pieceMinor - value.amountMinor : 0n)
   }
 }
 
-function wordRule({ type }: CouponOfLines, takings: readonly Taking[]): string {
-  return type === 'PERCENT_OFF' ? `4: ${wordPercentage('left', takings)}` : wording[type]
+function describeRule({ type }: CouponOfLines, takings: readonly DiscountAllocation[]): string {
+  return type === 'PERCENT_OFF' ? `4: ${describePercentage('left', takings)}` : wording[type]
 }
 
-function takenByCoupon(
+function toCouponDiscount(
   { id, revision, code, name, value }: Coupon,
   target: 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING',
   rule: string,
-  takings: readonly Taking[],
-): TakenDiscount {
+  allocations: readonly DiscountAllocation[],
+): AllocatedDiscount {
   return {
-    applied: applied({ type: 'COUPON' as const, id, revision, code, name, couponType: value.type }, target, takings),
+    applied: toAppliedDiscount({ type: 'COUPON' as const, id, revision, code, name, couponType: value.type }, target, allocations),
     rule,
-    takings,
+    allocations,
   }
 }
 

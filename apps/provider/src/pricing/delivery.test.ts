@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { deliveryBy, deliveryOption, now, percent, plainLine, plainRule, totalsOf } from '../testing/plain-cart.ts'
+import { deliveryBy, deliveryOption, now, percent, createPlainLine, createPlainRule, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { DiscountRule, PricedLine, PricingRules, ShippingOption, TotalsInput } from './input.ts'
 
 const parcel = deliveryOption('parcel', 490n)
@@ -10,7 +10,7 @@ const reckon = (
   shipping: PricingRules['shipping'],
   input: Partial<TotalsInput> = {},
   discountRules: DiscountRule[] = [],
-) => totalsOf(lines, input, { shipping, discountRules })
+) => calculatePlainTotals(lines, input, { shipping, discountRules })
 const offered = (lines: PricedLine[], option: ShippingOption, input: Partial<TotalsInput> = {}) =>
   reckon(lines, deliveryBy(option), input).shipping?.offered[0]
 
@@ -35,13 +35,13 @@ describe('where it goes', () => {
     ['a region without options', { country: 'AQ' }, undefined, true],
     ['no address yet', undefined, undefined, false],
   ])('%s', (_, shippingAddress, region, isNotDeliverable) => {
-    const totals = reckon([plainLine('a', 100n)], { regions }, { shippingAddress })
+    const totals = reckon([createPlainLine('a', 100n)], { regions }, { shippingAddress })
     expect(totals.shipping?.region.id).toBe(region)
     expect(totals.isNotDeliverable).toBe(isNotDeliverable)
   })
 
   test('what needs no delivery is delivered nowhere, and is no error', () => {
-    const digital = [plainLine('a', 100n, { needsDelivery: false })]
+    const digital = [createPlainLine('a', 100n, { needsDelivery: false })]
     expect(reckon(digital, { regions }, { shippingAddress: { country: 'FR' } })).toMatchObject({
       isNotDeliverable: false,
       shipping: undefined,
@@ -51,7 +51,7 @@ describe('where it goes', () => {
   })
 
   test('delivery that is not asked for is left out', () => {
-    expect(reckon([plainLine('a', 100n)], { regions }, { calculateShipping: false })).toMatchObject({
+    expect(reckon([createPlainLine('a', 100n)], { regions }, { calculateShipping: false })).toMatchObject({
       isNotDeliverable: false,
       shippingMinor: 0n,
     })
@@ -64,7 +64,7 @@ describe('what it costs', () => {
     { upTo: new Big(5), priceMinor: 600n },
   ]
   const byWeight = deliveryOption('w', 0n, { price: { by: 'WEIGHT', rows } })
-  const heavy = (weight: string, quantity = 1) => plainLine('a', 100n, { weight: new Big(weight), quantity })
+  const heavy = (weight: string, quantity = 1) => createPlainLine('a', 100n, { weight: new Big(weight), quantity })
 
   test.each<[string, PricedLine[], bigint | undefined]>([
     ['to the limit of a row', [heavy('1.5')], 300n],
@@ -72,7 +72,7 @@ describe('what it costs', () => {
     ['of all pieces together', [heavy('0.5', 3)], 300n],
     [
       'of all lines, without those that need no delivery',
-      [heavy('1'), plainLine('b', 1n, { weight: new Big(9), needsDelivery: false })],
+      [heavy('1'), createPlainLine('b', 1n, { weight: new Big(9), needsDelivery: false })],
       300n,
     ],
     ['what is heavier than the table is not offered', [heavy('5.001')], undefined],
@@ -88,7 +88,7 @@ describe('what it costs', () => {
   test('by value: what is left after discounts, of what is delivered', () => {
     const price = { by: 'SUBTOTAL' as const, rows: [{ upTo: new Big(5_000), priceMinor: 500n }, { priceMinor: 0n }] }
     const byValue = deliveryOption('v', 0n, { price })
-    const lines = [plainLine('a', 5_001n), plainLine('b', 9_999n, { needsDelivery: false })]
+    const lines = [createPlainLine('a', 5_001n), createPlainLine('b', 9_999n, { needsDelivery: false })]
     expect(offered(lines, byValue)?.priceMinor).toBe(0n)
     const oneOff = [{ id: 'd', amountMinor: 1n, lineIds: ['a'] }]
     expect(offered(lines, byValue, { merchantDiscounts: oneOff })?.priceMinor).toBe(500n)
@@ -98,8 +98,8 @@ describe('what it costs', () => {
     const byPieces = deliveryOption('q', 0n, {
       price: { by: 'QUANTITY', rows: [{ upTo: new Big(3), priceMinor: 100n }, { priceMinor: 250n }] },
     })
-    expect(offered([plainLine('a', 1n, { quantity: 3 })], byPieces)?.priceMinor).toBe(100n)
-    expect(offered([plainLine('a', 1n, { quantity: 3 }), plainLine('b', 1n)], byPieces)?.priceMinor).toBe(250n)
+    expect(offered([createPlainLine('a', 1n, { quantity: 3 })], byPieces)?.priceMinor).toBe(100n)
+    expect(offered([createPlainLine('a', 1n, { quantity: 3 }), createPlainLine('b', 1n)], byPieces)?.priceMinor).toBe(250n)
   })
 
   test('free from its threshold on, not a cent before, and its charges remain', () => {
@@ -111,12 +111,12 @@ describe('what it costs', () => {
         { type: 'INSURANCE' as const, value: { type: 'PERCENT' as const, percentage: percent(1.25) } },
       ],
     }
-    expect(offered([plainLine('a', 5_999n)], option)).toMatchObject({ priceMinor: 490n })
-    expect(offered([plainLine('a', 6_000n)], option)).toMatchObject({
+    expect(offered([createPlainLine('a', 5_999n)], option)).toMatchObject({ priceMinor: 490n })
+    expect(offered([createPlainLine('a', 6_000n)], option)).toMatchObject({
       priceMinor: 0n,
       charges: [{ amountMinor: 150n }, { amountMinor: 75n }],
     })
-    expect(reckon([plainLine('a', 6_000n)], deliveryBy(option))).toMatchObject({
+    expect(reckon([createPlainLine('a', 6_000n)], deliveryBy(option))).toMatchObject({
       shippingMinor: 225n,
       totalMinor: 6_225n,
     })
@@ -128,8 +128,8 @@ describe('what it costs', () => {
 
   test('a time slot is offered until it ends', () => {
     const slot = (to: number) => ({ ...parcel, timeSlot: { from: new Date(0), to: new Date(now.getTime() + to) } })
-    expect(offered([plainLine('a', 1n)], slot(1))).toBeDefined()
-    expect(offered([plainLine('a', 1n)], slot(0))).toBeUndefined()
+    expect(offered([createPlainLine('a', 1n)], slot(1))).toBeDefined()
+    expect(offered([createPlainLine('a', 1n)], slot(0))).toBeUndefined()
   })
 })
 
@@ -147,7 +147,7 @@ describe('which option counts', () => {
       false,
     ],
   ])('%s', (_, selectedShipping, code, isRequested) => {
-    const { shipping } = reckon([plainLine('a', 1n)], deliveryBy(parcel, other), { selectedShipping })
+    const { shipping } = reckon([createPlainLine('a', 1n)], deliveryBy(parcel, other), { selectedShipping })
     expect(shipping).toMatchObject({ isRequested, selected: { option: { code } } })
     expect(shipping?.offered).toHaveLength(2)
   })
@@ -155,10 +155,10 @@ describe('which option counts', () => {
 
 describe('discounts of the delivery', () => {
   const rule = (id: string, value: DiscountRule['value'], changed: Partial<DiscountRule> = {}) =>
-    plainRule({ id, target: { type: 'SHIPPING' }, value, ...changed })
+    createPlainRule({ id, target: { type: 'SHIPPING' }, value, ...changed })
   const half = { type: 'PERCENTAGE' as const, percentage: percent(50) }
   const off = (amountMinor: bigint) => ({ type: 'AMOUNT' as const, amountMinor })
-  const totals = (...rules: DiscountRule[]) => reckon([plainLine('a', 100n)], deliveryBy(parcel), {}, rules)
+  const totals = (...rules: DiscountRule[]) => reckon([createPlainLine('a', 100n)], deliveryBy(parcel), {}, rules)
 
   test('take from its price in the order of the settings, at most what is left', () => {
     expect(totals(rule('h', half), rule('o', off(100n))).shipping?.selected.discountMinor).toBe(345n)
@@ -183,11 +183,11 @@ describe('discounts of the delivery', () => {
       ...parcel,
       charges: [{ type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 200n } }],
     }
-    expect(reckon([plainLine('a', 100n)], deliveryBy(charged), {}, [rule('o', off(999n))])).toMatchObject({
+    expect(reckon([createPlainLine('a', 100n)], deliveryBy(charged), {}, [rule('o', off(999n))])).toMatchObject({
       shippingMinor: 690n,
       discountMinor: 490n,
     })
-    const digital = [plainLine('a', 100n, { needsDelivery: false })]
+    const digital = [createPlainLine('a', 100n, { needsDelivery: false })]
     expect(reckon(digital, deliveryBy(parcel), {}, [rule('o', off(999n))]).discounts).toEqual([])
   })
 })

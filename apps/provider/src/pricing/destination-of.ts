@@ -1,10 +1,10 @@
 import type { Address } from '@cartwright/contract'
 import type { Destination } from './input.ts'
 
-export type PostalPlace = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
+export type DestinationAddress = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
 
 /** An address without a country says nothing of tax and delivery. */
-export function destinationOf(address: PostalPlace | null | undefined): Destination | undefined {
+export function toDestination(address: DestinationAddress | null | undefined): Destination | undefined {
   if (!address?.country) return undefined
   const { country, subdivision, city, postalCode } = address
   return {

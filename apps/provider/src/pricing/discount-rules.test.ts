@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { now, offLines, percent, plainLine, plainRule, totalsOf } from '../testing/plain-cart.ts'
+import { now, getLineDiscounts, percent, createPlainLine, createPlainRule, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { DiscountRule, PricedLine } from './input.ts'
 
 const lines = [
-  plainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
-  plainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen', 'sale'] }),
-  plainLine('c', 3_000n, { catalogItemId: 'lamp' }),
+  createPlainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
+  createPlainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen', 'sale'] }),
+  createPlainLine('c', 3_000n, { catalogItemId: 'lamp' }),
 ]
-const reckon = (discountRules: DiscountRule[], of: PricedLine[] = lines) => totalsOf(of, {}, { discountRules })
+const reckon = (discountRules: DiscountRule[], of: PricedLine[] = lines) => calculatePlainTotals(of, {}, { discountRules })
 const products = (...productIds: string[]) => ({ type: 'SPECIFIC_ITEMS' as const, productIds, collectionIds: [] })
 const off = (percentage: number) => ({ type: 'PERCENTAGE' as const, percentage: percent(percentage) })
 const amount = (type: 'AMOUNT' | 'AMOUNT_PER_ITEM' | 'FIXED_PRICE', amountMinor: bigint) => ({ type, amountMinor })
@@ -24,19 +24,19 @@ describe('what a rule takes', () => {
       { a: 0n, b: 99n, c: 2_100n },
     ],
   ])('%s', (_, value, expected) => {
-    expect(offLines(reckon([plainRule({ value })]))).toEqual(expected)
+    expect(getLineDiscounts(reckon([createPlainRule({ value })]))).toEqual(expected)
   })
 
   test('of named products and collections only', () => {
     const target = { type: 'SPECIFIC_ITEMS' as const, productIds: ['lamp'], collectionIds: ['sale'] }
-    const totals = reckon([plainRule({ target, value: off(100) })])
-    expect(offLines(totals)).toEqual({ a: 0n, b: 999n, c: 3_000n })
+    const totals = reckon([createPlainRule({ target, value: off(100) })])
+    expect(getLineDiscounts(totals)).toEqual({ a: 0n, b: 999n, c: 3_000n })
     expect(totals.discounts).toMatchObject([{ type: 'RULE', target: 'SPECIFIC_ITEMS', amountMinor: 3_999n }])
     expect(totals.lines[1]!.itemDiscountMinor).toBe(999n)
   })
 
   test('rules apply in the order of the settings, each from what the one before has left', () => {
-    const [ten, five] = [plainRule({ id: '10', value: off(10) }), plainRule({ id: '5', value: amount('AMOUNT', 500n) })]
+    const [ten, five] = [createPlainRule({ id: '10', value: off(10) }), createPlainRule({ id: '5', value: amount('AMOUNT', 500n) })]
     expect(reckon([ten, five], [lines[2]!]).totalMinor).toBe(2_200n)
     expect(reckon([five, ten], [lines[2]!]).totalMinor).toBe(2_250n)
   })
@@ -59,20 +59,20 @@ describe('when a rule applies', () => {
     ['pieces of what it covers, not of the cart', { target: products('mug'), minQuantity: 2 }, true],
     ['nothing that it covers is in the cart', { target: products('chair') }, false],
   ])('%s: %o', (_, changed, applies) => {
-    expect(reckon([plainRule({ value: off(10), ...changed })]).discounts).toHaveLength(applies ? 1 : 0)
+    expect(reckon([createPlainRule({ value: off(10), ...changed })]).discounts).toHaveLength(applies ? 1 : 0)
   })
 
   test('the minimum is in prices before other discounts', () => {
-    const half = plainRule({ id: 'half', value: off(50) })
-    const large = plainRule({ id: 'large', value: off(10), minSubtotalMinor: 4_999n })
+    const half = createPlainRule({ id: 'half', value: off(50) })
+    const large = createPlainRule({ id: 'large', value: off(10), minSubtotalMinor: 4_999n })
     expect(reckon([half, large]).discounts).toHaveLength(2)
   })
 })
 
 describe('stacking', () => {
   const onMugs = (combinesWithRules: boolean) =>
-    plainRule({ id: 'mugs', target: products('mug'), value: off(10), combinesWithRules })
-  const onAll = (combinesWithRules: boolean) => plainRule({ id: 'all', value: off(10), combinesWithRules })
+    createPlainRule({ id: 'mugs', target: products('mug'), value: off(10), combinesWithRules })
+  const onAll = (combinesWithRules: boolean) => createPlainRule({ id: 'all', value: off(10), combinesWithRules })
 
   test.each<[string, DiscountRule[], Record<string, bigint>]>([
     ['both combine: both take', [onMugs(true), onAll(true)], { a: 190n, b: 100n, c: 300n }],
@@ -84,16 +84,16 @@ describe('stacking', () => {
       { a: 100n, b: 100n, c: 300n },
     ],
   ])('%s', (_, rules, expected) => {
-    expect(offLines(reckon(rules))).toEqual(expected)
+    expect(getLineDiscounts(reckon(rules))).toEqual(expected)
   })
 
   test('an amount is spread over the lines that are not passed over, though all count for its minimum', () => {
-    const rest = plainRule({ id: 'rest', value: amount('AMOUNT', 100n), minQuantity: 4, combinesWithRules: false })
-    expect(offLines(reckon([onMugs(true), rest]))).toEqual({ a: 100n, b: 25n, c: 75n })
+    const rest = createPlainRule({ id: 'rest', value: amount('AMOUNT', 100n), minQuantity: 4, combinesWithRules: false })
+    expect(getLineDiscounts(reckon([onMugs(true), rest]))).toEqual({ a: 100n, b: 25n, c: 75n })
   })
 
   test('a rule that takes nothing has not been applied: it closes nothing', () => {
-    const none = plainRule({ id: 'none', value: off(0), combinesWithRules: false, combinesWithCoupons: false })
+    const none = createPlainRule({ id: 'none', value: off(0), combinesWithRules: false, combinesWithCoupons: false })
     expect(reckon([none, onAll(false)]).discounts.map(({ id }) => id)).toEqual(['all'])
   })
 })

@@ -1,45 +1,45 @@
 import type { DiscountRule } from './input.ts'
-import { type OpenLine, piecesOf, subtotalOf } from './line-prices.ts'
-import type { Reducible } from './reducible.ts'
-import { coveredBy } from './scope.ts'
+import { type DiscountableLine, countPieces, calculateSubtotal } from './line-prices.ts'
+import type { Discountable } from './reducible.ts'
+import { filterByScope } from './scope.ts'
 import {
-  applied,
-  type TakenDiscount,
-  takeAmount,
-  takeDownTo,
-  takePercentageOfLeft,
-  takePerPiece,
-  type Taking,
-  wordPercentage,
+  toAppliedDiscount,
+  type AllocatedDiscount,
+  allocateAmount,
+  allocateDownToPrice,
+  allocatePercentageOfRemaining,
+  allocatePerPiece,
+  type DiscountAllocation,
+  describePercentage,
 } from './taking.ts'
 
 /** Step 3: the rules that are about lines, in the order of the settings. */
-export function takeDiscountRules(
-  lines: readonly OpenLine[],
+export function applyDiscountRules(
+  lines: readonly DiscountableLine[],
   rules: readonly DiscountRule[],
   now: Date,
-): TakenDiscount[] {
+): AllocatedDiscount[] {
   return rules.flatMap((rule) => {
     if (rule.target.type === 'SHIPPING' || !isActiveAt(rule, now)) return []
-    const covered = rule.target.type === 'SPECIFIC_ITEMS' ? coveredBy(rule.target, lines) : lines
-    if (!isReached(rule, covered)) return []
+    const covered = rule.target.type === 'SPECIFIC_ITEMS' ? filterByScope(rule.target, lines) : lines
+    if (!meetsMinimum(rule, covered)) return []
 
-    const takings = takeByRule(rule.value, openTo(rule, covered))
+    const takings = allocateRule(rule.value, filterDiscountable(rule, covered))
     for (const { from, amountMinor } of takings) from.itemDiscountMinor += amountMinor
-    return takenByRule(rule, takings)
+    return toRuleDiscounts(rule, takings)
   })
 }
 
-function takeByRule(value: DiscountRule['value'], lines: readonly OpenLine[]): Taking<OpenLine>[] {
+function allocateRule(value: DiscountRule['value'], lines: readonly DiscountableLine[]): DiscountAllocation<DiscountableLine>[] {
   switch (value.type) {
     case 'PERCENTAGE':
-      return takePercentageOfLeft(lines, value.percentage)
+      return allocatePercentageOfRemaining(lines, value.percentage)
     case 'AMOUNT':
-      return takeAmount(lines, value.amountMinor)
+      return allocateAmount(lines, value.amountMinor)
     case 'AMOUNT_PER_ITEM':
-      return takePerPiece(lines, value.amountMinor)
+      return allocatePerPiece(lines, value.amountMinor)
     case 'FIXED_PRICE':
-      return takeDownTo(lines, value.amountMinor)
+      return allocateDownToPrice(lines, value.amountMinor)
   }
 }
 
@@ -48,21 +48,21 @@ export function isActiveAt({ isActive, startsAt, endsAt }: DiscountRule, now: Da
 }
 
 /** In prices of step 1, whatever other discounts have taken: whether a rule applies never depends on another. */
-export function isReached({ minSubtotalMinor, minQuantity }: DiscountRule, covered: readonly OpenLine[]): boolean {
+export function meetsMinimum({ minSubtotalMinor, minQuantity }: DiscountRule, covered: readonly DiscountableLine[]): boolean {
   return (
-    (minSubtotalMinor === undefined || subtotalOf(covered) >= minSubtotalMinor) &&
-    (minQuantity === undefined || piecesOf(covered) >= BigInt(minQuantity))
+    (minSubtotalMinor === undefined || calculateSubtotal(covered) >= minSubtotalMinor) &&
+    (minQuantity === undefined || countPieces(covered) >= BigInt(minQuantity))
   )
 }
 
 /** Without what the stacking of the rules passes over. */
-export function openTo<From extends Reducible>(rule: DiscountRule, covered: readonly From[]): readonly From[] {
+export function filterDiscountable<From extends Discountable>(rule: DiscountRule, covered: readonly From[]): readonly From[] {
   return covered.filter((each) => !each.isClosedToRules && (rule.combinesWithRules || !each.isReducedByRule))
 }
 
-export function takenByRule(rule: DiscountRule, takings: readonly Taking[]): TakenDiscount[] {
-  if (takings.length === 0) return []
-  for (const { from } of takings) {
+export function toRuleDiscounts(rule: DiscountRule, allocations: readonly DiscountAllocation[]): AllocatedDiscount[] {
+  if (allocations.length === 0) return []
+  for (const { from } of allocations) {
     from.isReducedByRule = true
     if (!rule.combinesWithRules) from.isClosedToRules = true
     if (!rule.combinesWithCoupons) from.isClosedToCoupons = true
@@ -70,9 +70,9 @@ export function takenByRule(rule: DiscountRule, takings: readonly Taking[]): Tak
   const { id, name } = rule
   return [
     {
-      applied: applied({ type: 'RULE' as const, id, name }, rule.target.type, takings),
-      rule: rule.value.type === 'PERCENTAGE' ? `3: ${wordPercentage('left', takings)}` : wording[rule.value.type],
-      takings,
+      applied: toAppliedDiscount({ type: 'RULE' as const, id, name }, rule.target.type, allocations),
+      rule: rule.value.type === 'PERCENTAGE' ? `3: ${describePercentage('left', allocations)}` : wording[rule.value.type],
+      allocations,
     },
   ]
 }

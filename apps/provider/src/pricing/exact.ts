@@ -1,41 +1,41 @@
 import type Big from 'big.js'
 
 /** An exact number that is not negative, as a fraction: 1 ÷ 1.19 has no end as a decimal. */
-export interface Exact {
+export interface Fraction {
   numerator: bigint
   denominator: bigint
 }
 
-const known = new WeakMap<Big, Exact>()
+const fractionCache = new WeakMap<Big, Fraction>()
 
 /** A decimal as a fraction over a power of ten. Kept, because the same rates are used again for every line of every cart. */
-export function exactOf(decimal: Big): Exact {
-  let exact = known.get(decimal)
+export function toFraction(decimal: Big): Fraction {
+  let exact = fractionCache.get(decimal)
   if (!exact) {
     const [whole = '0', fraction = ''] = decimal.toFixed().split('.')
     exact = { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
-    known.set(decimal, exact)
+    fractionCache.set(decimal, exact)
   }
   return exact
 }
 
-export function wholeOf(amountMinor: bigint): Exact {
+export function toWholeFraction(amountMinor: bigint): Fraction {
   return { numerator: amountMinor, denominator: 1n }
 }
 
-export function timesRate(amountMinor: bigint, rate: Big): Exact {
-  const { numerator, denominator } = exactOf(rate)
+export function multiplyByRate(amountMinor: bigint, rate: Big): Fraction {
+  const { numerator, denominator } = toFraction(rate)
   return { numerator: amountMinor * numerator, denominator }
 }
 
 /** Over the larger denominator: of decimals, one is a multiple of the other, so a sum of many stays as small as its parts. */
-export function plusDecimal(one: Exact, other: Exact): Exact {
-  if (one.denominator < other.denominator) return plusDecimal(other, one)
+export function addDecimalFractions(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator < other.denominator) return addDecimalFractions(other, one)
   const factor = one.denominator / other.denominator
   return { numerator: one.numerator + other.numerator * factor, denominator: one.denominator }
 }
 
-export function plus(one: Exact, other: Exact): Exact {
+export function addFractions(one: Fraction, other: Fraction): Fraction {
   if (one.denominator === other.denominator)
     return { numerator: one.numerator + other.numerator, denominator: one.denominator }
   const common = greatestCommonDivisor(one.denominator, other.denominator)
@@ -47,12 +47,12 @@ export function plus(one: Exact, other: Exact): Exact {
 }
 
 /** The one rounding rule: to the nearest minor unit, halves up. Nothing here is negative, so up is away from zero. */
-export function roundExact({ numerator, denominator }: Exact): bigint {
+export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return denominator === 1n ? numerator : (2n * numerator + denominator) / (2n * denominator)
 }
 
 /** `12.5`, at most six places; where those do not suffice, the fraction: `190/119`. */
-export function writeExact({ numerator, denominator }: Exact): string {
+export function formatFraction({ numerator, denominator }: Fraction): string {
   const millionths = numerator * 1_000_000n
   if (millionths % denominator !== 0n) {
     const common = greatestCommonDivisor(numerator, denominator)

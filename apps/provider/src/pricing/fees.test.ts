@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { everything, percent, plainLine, totalsOf } from '../testing/plain-cart.ts'
+import { everything, percent, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { FeeRule } from './input.ts'
 
 const lines = [
-  plainLine('a', 1_000n, { quantity: 3, catalogItemId: 'glass' }),
-  plainLine('b', 2_000n, { collectionIds: ['large'] }),
+  createPlainLine('a', 1_000n, { quantity: 3, catalogItemId: 'glass' }),
+  createPlainLine('b', 2_000n, { collectionIds: ['large'] }),
 ]
 const fee = (value: FeeRule['value'], changed: Partial<FeeRule> = {}): FeeRule => ({
   code: 'fee',
@@ -29,7 +29,7 @@ test.each<[string, FeeRule, bigint, string[]]>([
   ],
 ])('%s', (_, rule, amountMinor, lineIds) => {
   const merchantDiscounts = [{ id: 'd', amountMinor: 100n, lineIds: ['a'] }]
-  const totals = totalsOf(lines, { merchantDiscounts }, { fees: [rule] })
+  const totals = calculatePlainTotals(lines, { merchantDiscounts }, { fees: [rule] })
   expect(totals.fees).toMatchObject([{ amountMinor, lineIds }])
   expect(totals).toMatchObject({ feesMinor: amountMinor, totalMinor: 4_900n + amountMinor })
 })
@@ -39,11 +39,11 @@ test('a fee for what is not in the cart is none, and one that comes to nothing i
     fee({ type: 'FIXED', amountMinor: 5n }, { code: 'none', scope: { productIds: ['chair'], collectionIds: [] } }),
     fee({ type: 'PERCENT', percentage: percent(0) }, { code: 'zero' }),
   ]
-  expect(totalsOf(lines, {}, { fees: rules }).fees).toMatchObject([{ rule: { code: 'zero' }, amountMinor: 0n }])
-  expect(totalsOf([], {}, { fees: [fee({ type: 'FIXED', amountMinor: 5n })] }).fees).toEqual([])
+  expect(calculatePlainTotals(lines, {}, { fees: rules }).fees).toMatchObject([{ rule: { code: 'zero' }, amountMinor: 0n }])
+  expect(calculatePlainTotals([], {}, { fees: [fee({ type: 'FIXED', amountMinor: 5n })] }).fees).toEqual([])
 })
 
 test('fees that are not asked for are left out', () => {
   const fees = [fee({ type: 'FIXED', amountMinor: 5n })]
-  expect(totalsOf(lines, { calculateAdditionalFees: false }, { fees })).toMatchObject({ fees: [], feesMinor: 0n })
+  expect(calculatePlainTotals(lines, { calculateAdditionalFees: false }, { fees })).toMatchObject({ fees: [], feesMinor: 0n })
 })

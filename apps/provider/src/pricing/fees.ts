@@ -1,39 +1,39 @@
-import { type Exact, roundExact, timesRate, wholeOf } from './exact.ts'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
 import type { FeeRule } from './input.ts'
-import { leftOf, type OpenLine, piecesOf } from './line-prices.ts'
-import { coveredBy, coversAll } from './scope.ts'
+import { sumRemaining, type DiscountableLine, countPieces } from './line-prices.ts'
+import { filterByScope, isGlobalScope } from './scope.ts'
 
 /** Step 6. A fee before its tax. */
 export interface ChargedFee {
   rule: FeeRule
   /** What it is reckoned from: what is left, or the amount of the rule. */
   baseMinor: bigint
-  exact: Exact
+  exact: Fraction
   amountMinor: bigint
-  covered: readonly OpenLine[]
+  covered: readonly DiscountableLine[]
   /** The lines it is for; empty where it is for all. */
   lineIds: string[]
 }
 
-export function chargeFees(lines: readonly OpenLine[], rules: readonly FeeRule[]): ChargedFee[] {
+export function calculateFees(lines: readonly DiscountableLine[], rules: readonly FeeRule[]): ChargedFee[] {
   return rules.flatMap((rule) => {
-    const covered = coveredBy(rule.scope, lines)
+    const covered = filterByScope(rule.scope, lines)
     if (covered.length === 0) return []
-    const { baseMinor, exact } = reckonFee(rule.value, covered)
-    const lineIds = coversAll(rule.scope) ? [] : covered.map(({ id }) => id)
-    return [{ rule, baseMinor, exact, amountMinor: roundExact(exact), covered, lineIds }]
+    const { baseMinor, exact } = calculateFee(rule.value, covered)
+    const lineIds = isGlobalScope(rule.scope) ? [] : covered.map(({ id }) => id)
+    return [{ rule, baseMinor, exact, amountMinor: roundFraction(exact), covered, lineIds }]
   })
 }
 
-function reckonFee(value: FeeRule['value'], covered: readonly OpenLine[]): Pick<ChargedFee, 'baseMinor' | 'exact'> {
+function calculateFee(value: FeeRule['value'], covered: readonly DiscountableLine[]): Pick<ChargedFee, 'baseMinor' | 'exact'> {
   switch (value.type) {
     case 'FIXED':
-      return { baseMinor: value.amountMinor, exact: wholeOf(value.amountMinor) }
+      return { baseMinor: value.amountMinor, exact: toWholeFraction(value.amountMinor) }
     case 'PER_ITEM':
-      return { baseMinor: value.amountMinor, exact: wholeOf(value.amountMinor * piecesOf(covered)) }
+      return { baseMinor: value.amountMinor, exact: toWholeFraction(value.amountMinor * countPieces(covered)) }
     case 'PERCENT': {
-      const baseMinor = leftOf(covered)
-      return { baseMinor, exact: timesRate(baseMinor, value.percentage) }
+      const baseMinor = sumRemaining(covered)
+      return { baseMinor, exact: multiplyByRate(baseMinor, value.percentage) }
     }
   }
 }

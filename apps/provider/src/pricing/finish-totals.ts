@@ -1,20 +1,20 @@
 import type { UntaxedTotals } from './begin-totals.ts'
-import { payByGiftCard } from './gift-cards.ts'
+import { redeemGiftCards } from './gift-cards.ts'
 import type { FeeTotals, LineTotals, ShippingTotals, Sums, Taxed, Totals } from './output.ts'
 import { splitPayment } from './payment-parts.ts'
 import { explainTotals } from './steps.ts'
-import { type CartTax, sumUpTax } from './tax.ts'
+import { type CartTax, calculateTaxTotals } from './tax.ts'
 
 /** Steps 7 and 8: puts the tax to its items, and says what is paid when. */
-export function finishTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
+export function calculateTaxedTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
   const { input, rules, lines: open, delivery, fees, isTaxIncluded: included } = untaxed
-  const [ofLines, ofDelivery, ofFees] = taxByKind(untaxed, tax)
+  const [ofLines, ofDelivery, ofFees] = groupTaxByKind(untaxed, tax)
 
   const lines = open.map((each, at) => ({ open: each, taxed: ofLines[at]! })) // each line is an item
-  const aside = sumAside(untaxed, [...ofDelivery, ...ofFees], included)
+  const aside = sumShippingAndFees(untaxed, [...ofDelivery, ...ofFees], included)
   const whole = addLines(aside, lines, included)
   const { linesNowMinor, ...payment } = splitPayment(lines, aside, whole, included)
-  const giftCards = payByGiftCard(input.giftCards, whole.totalMinor)
+  const giftCards = redeemGiftCards(input.giftCards, whole.totalMinor)
   return {
     ...whole,
     lines: lines.map(({ open: { id, line, priceMinor, leftMinor, itemDiscountMinor }, taxed }, at): LineTotals => ({
@@ -39,7 +39,7 @@ export function finishTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
       taxableAddress: rules.tax.addressBy,
       ...ofFees[at]!, // each fee is an item
     })),
-    tax: sumUpTax(tax, included),
+    tax: calculateTaxTotals(tax, included),
     giftCards,
     ...payment,
     steps: () => explainTotals(untaxed, tax, { totalMinor: whole.totalMinor, giftCards }),
@@ -47,7 +47,7 @@ export function finishTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
 }
 
 /** Items come as lines, delivery with charges, fees. */
-function taxByKind({ lines, fees }: UntaxedTotals, { items }: CartTax): [Taxed[], Taxed[], Taxed[]] {
+function groupTaxByKind({ lines, fees }: UntaxedTotals, { items }: CartTax): [Taxed[], Taxed[], Taxed[]] {
   const taxed = items.map((item) => item.taxed)
   const feesFrom = taxed.length - fees.length
   return [taxed.slice(0, lines.length), taxed.slice(lines.length, feesFrom), taxed.slice(feesFrom)]
@@ -71,7 +71,7 @@ function shippingTotals(
 }
 
 /** Delivery, charges and fees. */
-function sumAside({ delivery, fees }: UntaxedTotals, taxed: readonly Taxed[], included: boolean): Sums {
+function sumShippingAndFees({ delivery, fees }: UntaxedTotals, taxed: readonly Taxed[], included: boolean): Sums {
   const sums: Sums = {
     subtotalMinor: 0n,
     discountMinor: delivery ? delivery.selected.priceMinor - delivery.leftMinor : 0n,

@@ -1,24 +1,24 @@
-import { type OpenLine, piecesOf } from './line-prices.ts'
-import { takeFrom, type Taking } from './taking.ts'
+import { type DiscountableLine, countPieces } from './line-prices.ts'
+import { allocate, type DiscountAllocation } from './taking.ts'
 
 /** Whole sets of X + Y pieces; of each set, Y are free, the cheapest of all pieces first. */
-export function takeFreePieces(
-  lines: readonly OpenLine[],
+export function allocateBuyXGetY(
+  lines: readonly DiscountableLine[],
   { buy, get }: { buy: number; get: number },
-): Taking<OpenLine>[] {
-  const byWorth = cheapestFirst(lines)
-  let free = (piecesOf(byWorth) / BigInt(buy + get)) * BigInt(get)
+): DiscountAllocation<DiscountableLine>[] {
+  const byWorth = sortCheapestFirst(lines)
+  let free = (countPieces(byWorth) / BigInt(buy + get)) * BigInt(get)
   return byWorth.flatMap((each) => {
     const ofLine = free < each.pieces ? free : each.pieces
     free -= ofLine
     const base = each.leftMinor
-    const taking = takeFrom(each, base, { numerator: base * ofLine, denominator: each.pieces })
+    const taking = allocate(each, base, { numerator: base * ofLine, denominator: each.pieces })
     return taking ? [taking] : []
   })
 }
 
 /** Lines with something left, by what one of their pieces is worth, compared exactly; among equal ones the lowest id. */
-export function cheapestFirst(lines: readonly OpenLine[]): OpenLine[] {
+export function sortCheapestFirst(lines: readonly DiscountableLine[]): DiscountableLine[] {
   return lines
     .filter(({ leftMinor }) => leftMinor > 0n)
     .sort((one, other) => {

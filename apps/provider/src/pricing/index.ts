@@ -1,10 +1,10 @@
 export {
-  couponHandlers,
+  createCouponHandlers,
   createCoupon,
   type Customer,
   disableCoupon,
   findCoupon,
-  forgetRedeemers,
+  eraseRedemptionEmails,
   findStoredCouponByCode,
   listStoredCoupons,
   redeemCoupon,
@@ -13,21 +13,21 @@ export {
   type StoredCoupon,
   toWireCoupon,
 } from './coupons/index.ts'
-export { readNewCoupon } from './coupons/new-coupon.ts'
-export { groupNames, requireSettings, unsetGroups, valuesOf } from './settings/all-settings.ts'
-export { listAmounts } from './settings/amounts.ts'
+export { parseNewCoupon } from './coupons/new-coupon.ts'
+export { groupNames, parseAllSettings, defaultSettings, toSettingsValues } from './settings/all-settings.ts'
+export { listSettingsAmounts } from './settings/amounts.ts'
 export { changeSettings, readAllSettings, type SettingsChange } from './settings/change-settings.ts'
-export { settingsHandlers } from './settings/handlers.ts'
-export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'
-export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
-export { calculateTotals } from './calculate.ts'
+export { createSettingsHandlers } from './settings/handlers.ts'
+export { createPricingSettingsCache, type PricingSettings } from './settings/parse-rules.ts'
+export { calculateUntaxedTotals, type UntaxedTotals } from './begin-totals.ts'
+export { calculateTotalsWithManualTax } from './calculate.ts'
 export { type DeliveryDays, estimateDelivery, type EstimatedDelivery, workingDays } from './delivery-days.ts'
-export { destinationOf, type PostalPlace } from './destination-of.ts'
-export { exactOf, roundExact } from './exact.ts'
-export { finishTotals } from './finish-totals.ts'
+export { toDestination, type DestinationAddress } from './destination-of.ts'
+export { toFraction, roundFraction } from './exact.ts'
+export { calculateTaxedTotals } from './finish-totals.ts'
 export { couponRefusals } from './input.ts'
-export { largestTotalMinor } from './largest-total.ts'
-export { servedCountries } from './served-countries.ts'
+export { getMaxTotalMinor } from './largest-total.ts'
+export { listServedCountries } from './served-countries.ts'
 export type {
   Coupon,
   CouponInCart,
@@ -59,10 +59,10 @@ export type {
   Totals,
   TaxTotals,
 } from './output.ts'
-export { spread } from './shares.ts'
-export { findServingRegions, type MissingPart } from './shipping-regions.ts'
-export { taxManually } from './tax.ts'
-export { arePricesWithTax } from './tax-regions.ts'
-export { taxAutomatically } from './tax-automatically.ts'
-export { guardTaxProvider } from './tax-breaker.ts'
+export { distributeByWeight } from './shares.ts'
+export { findServingRegions, type MissingAddressPart } from './shipping-regions.ts'
+export { calculateManualTax } from './tax.ts'
+export { arePricesTaxInclusive } from './tax-regions.ts'
+export { calculateAutomaticTax } from './tax-automatically.ts'
+export { createTaxProviderCircuitBreaker } from './tax-breaker.ts'
 export type { EstimatedItem, TaxEstimate, TaxProvider, TaxRequest, TaxRequestItem } from './tax-provider.ts'

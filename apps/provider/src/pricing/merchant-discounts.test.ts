@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { offLines, percent, plainLine, totalsOf } from '../testing/plain-cart.ts'
+import { getLineDiscounts, percent, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { MerchantDiscount } from './input.ts'
 
-const lines = [plainLine('a', 1_000n), plainLine('b', 2_000n), plainLine('c', 3_000n)]
-const reckon = (...merchantDiscounts: MerchantDiscount[]) => totalsOf(lines, { merchantDiscounts })
+const lines = [createPlainLine('a', 1_000n), createPlainLine('b', 2_000n), createPlainLine('c', 3_000n)]
+const reckon = (...merchantDiscounts: MerchantDiscount[]) => calculatePlainTotals(lines, { merchantDiscounts })
 
 test('an amount on the whole cart is borne by each line for its part', () => {
   const totals = reckon({ id: 'd', amountMinor: 100n, lineIds: [] })
-  expect(offLines(totals)).toEqual({ a: 17n, b: 33n, c: 50n }) // 16.67, 33.33, 50
+  expect(getLineDiscounts(totals)).toEqual({ a: 17n, b: 33n, c: 50n }) // 16.67, 33.33, 50
   expect(totals).toMatchObject({
     totalMinor: 5_900n,
     discounts: [{ type: 'MERCHANT', id: 'd', target: 'GLOBAL', amountMinor: 100n }],
@@ -19,7 +19,7 @@ test('a percentage is of the price, whatever another discount has taken before',
     { id: 'half', percentage: percent(50), lineIds: ['a'] },
     { id: 'fifth', percentage: percent(20), lineIds: [] },
   )
-  expect(offLines(totals)).toEqual({ a: 700n, b: 400n, c: 600n })
+  expect(getLineDiscounts(totals)).toEqual({ a: 700n, b: 400n, c: 600n })
 })
 
 test('those that name lines go before those of the whole cart, whichever was given first', () => {
@@ -44,7 +44,7 @@ test('a discount takes at most what is left, by amount and by percentage', () =>
 })
 
 test('a line named twice counts once, an unknown one not at all, and a discount of nothing is not listed', () => {
-  expect(offLines(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({ a: 10n, b: 0n, c: 0n })
+  expect(getLineDiscounts(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({ a: 10n, b: 0n, c: 0n })
   expect(reckon({ id: 'd', amountMinor: 10n, lineIds: ['gone'] })).toMatchObject({ discounts: [], totalMinor: 6_000n })
   expect(reckon({ id: 'd', percentage: percent(0), lineIds: [] }).discounts).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { ItemScope } from '@cartwright/contract'
-import { listMissing } from '../catalogue/index.ts'
+import { findUnknownIds } from '../catalogue/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { FieldViolation } from '../http/app-error.ts'
-import { scopeOf } from './settings/item-scope.ts'
+import { toScope } from './settings/item-scope.ts'
 
 /** What a merchant says something is about, and where it stands. */
-export interface NamedItems {
+export interface ItemReferences {
   at: string
   items: ItemScope | undefined
 }
@@ -14,15 +14,15 @@ export interface NamedItems {
  * What is named for the first time has to be there: a discount on nothing would never be noticed. `before` is what was said until now, as
  * JSON; what has been deleted since may stand in what is sent back.
  */
-export async function findStrayItems(tx: Tx, named: readonly NamedItems[], before: unknown): Promise<FieldViolation[]> {
+export async function findMissingItemViolations(tx: Tx, named: readonly ItemReferences[], before: unknown): Promise<FieldViolation[]> {
   const text = JSON.stringify(before ?? '').toLowerCase()
-  const scopes = named.map(({ items }) => scopeOf(items))
+  const scopes = named.map(({ items }) => toScope(items))
   const isNew = (id: string): boolean => !text.includes(id)
   const productIds = scopes.flatMap((scope) => scope.productIds).filter(isNew)
   const collectionIds = scopes.flatMap((scope) => scope.collectionIds).filter(isNew)
   const missing = {
-    productIds: await listMissing(tx, 'products', productIds),
-    collectionIds: await listMissing(tx, 'collections', collectionIds),
+    productIds: await findUnknownIds(tx, 'products', productIds),
+    collectionIds: await findUnknownIds(tx, 'collections', collectionIds),
   }
   const strays = (name: keyof typeof missing, what: string): FieldViolation[] =>
     scopes.flatMap((scope, position) =>

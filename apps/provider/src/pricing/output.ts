@@ -1,7 +1,7 @@
 import type { ChargeType, JurisdictionType, PaymentOptionType, TaxableAddressType } from '@cartwright/contract'
 import type Big from 'big.js'
 import type { CouponRefusal, FeeRule, ShippingCharge, ShippingOption, ShippingRegion } from './input.ts'
-import type { MissingPart } from './shipping-regions.ts'
+import type { MissingAddressPart } from './shipping-regions.ts'
 
 /** What a cart comes to. Every sum is the sum of its parts; nothing is negative (docs/guides/totals.md has every rule). */
 export interface Totals extends Sums {
@@ -103,7 +103,7 @@ export interface ShippingTotals {
 
 export interface DependingShipping extends OfferedShipping {
   region: ShippingRegion
-  on: MissingPart
+  on: MissingAddressPart
 }
 
 export interface OfferedShipping {

@@ -1,5 +1,5 @@
-import { type Exact, exactOf, plusDecimal } from './exact.ts'
-import { leftOf, type OpenLine, piecesOf } from './line-prices.ts'
+import { type Fraction, toFraction, addDecimalFractions } from './exact.ts'
+import { sumRemaining, type DiscountableLine, countPieces } from './line-prices.ts'
 
 /** All that must be delivered, as the tables of delivery measure it. */
 export interface Parcel {
@@ -7,23 +7,23 @@ export interface Parcel {
   /** What is left of its lines. */
   valueMinor: bigint
   /** Weighed when a table asks for it. */
-  weight(): Exact
+  weight(): Fraction
 }
 
-export function parcelOf(lines: readonly OpenLine[]): Parcel {
+export function toParcel(lines: readonly DiscountableLine[]): Parcel {
   const delivered = lines.filter(({ line }) => line.needsDelivery)
   return {
-    pieces: piecesOf(delivered),
-    valueMinor: leftOf(delivered),
+    pieces: countPieces(delivered),
+    valueMinor: sumRemaining(delivered),
     weight: () => weigh(delivered),
   }
 }
 
-function weigh(lines: readonly OpenLine[]): Exact {
-  let sum: Exact = { numerator: 0n, denominator: 1n }
+function weigh(lines: readonly DiscountableLine[]): Fraction {
+  let sum: Fraction = { numerator: 0n, denominator: 1n }
   for (const { line, pieces } of lines) {
-    const { numerator, denominator } = exactOf(line.weight)
-    sum = plusDecimal(sum, { numerator: numerator * pieces, denominator })
+    const { numerator, denominator } = toFraction(line.weight)
+    sum = addDecimalFractions(sum, { numerator: numerator * pieces, denominator })
   }
   return sum
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryBy, deliveryOption, percent, plainLine, plainTax, taxRegion, totalsOf } from '../testing/plain-cart.ts'
+import { deliveryBy, deliveryOption, percent, createPlainLine, createPlainTax, taxRegion, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { GiftCardInCart, PricedLine, TaxRules } from './input.ts'
 import type { Sums, Totals } from './output.ts'
 
 const shipping = deliveryBy(deliveryOption('parcel', 500n))
 const reckon = (lines: PricedLine[], tax: Partial<TaxRules> = {}): Totals =>
-  totalsOf(lines, {}, { shipping, tax: plainTax([taxRegion('0.1')], tax) })
+  calculatePlainTotals(lines, {}, { shipping, tax: createPlainTax([taxRegion('0.1')], tax) })
 
-const offline = plainLine('offline', 2_000n, { paymentOption: 'FULL_PAYMENT_OFFLINE' })
-const online = plainLine('online', 1_000n)
-const trial = plainLine('trial', 3_000n, { beginsWithFreeTrial: true })
+const offline = createPlainLine('offline', 2_000n, { paymentOption: 'FULL_PAYMENT_OFFLINE' })
+const online = createPlainLine('online', 1_000n)
+const trial = createPlainLine('trial', 3_000n, { beginsWithFreeTrial: true })
 
 function expectWhole({ payNow, payLater, ...whole }: Totals): void {
   const members = ['subtotalMinor', 'discountMinor', 'shippingMinor', 'feesMinor', 'taxMinor', 'totalMinor'] as const
@@ -67,7 +67,7 @@ describe('what is paid when', () => {
 
 describe('deposits', () => {
   const deposit = (depositMinor: bigint | undefined, changed: Partial<PricedLine> = {}) =>
-    plainLine('d', 1_000n, { paymentOption: 'DEPOSIT_ONLINE', depositMinor, needsDelivery: false, ...changed })
+    createPlainLine('d', 1_000n, { paymentOption: 'DEPOSIT_ONLINE', depositMinor, needsDelivery: false, ...changed })
 
   test('of each piece now, the rest later, with the tax in proportion', () => {
     const totals = reckon([deposit(100n, { quantity: 3 })])
@@ -84,7 +84,7 @@ describe('deposits', () => {
   })
 
   test('with its part of a discount', () => {
-    const totals = totalsOf([deposit(250n)], { merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }] })
+    const totals = calculatePlainTotals([deposit(250n)], { merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }] })
     expect(totals.payNow).toMatchObject({ totalMinor: 250n, discountMinor: 250n, subtotalMinor: 500n })
     expectWhole(totals)
   })
@@ -106,7 +106,7 @@ describe('gift cards', () => {
     appId: 'app',
     balanceMinor,
   })
-  const pay = (...giftCards: GiftCardInCart[]) => totalsOf([{ ...online, needsDelivery: false }], { giftCards })
+  const pay = (...giftCards: GiftCardInCart[]) => calculatePlainTotals([{ ...online, needsDelivery: false }], { giftCards })
 
   test('pay in their order, each at most its balance and what is due, and leave the total as it is', () => {
     const totals = pay(card('1', 300n), card('2', 900n), card('3', 5n))

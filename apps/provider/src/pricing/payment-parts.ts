@@ -1,5 +1,5 @@
-import { roundExact } from './exact.ts'
-import type { OpenLine } from './line-prices.ts'
+import { roundFraction } from './exact.ts'
+import type { DiscountableLine } from './line-prices.ts'
 import type { Sums, Taxed } from './output.ts'
 
 /** Step 8. What is paid with the order, what later, and of that, what after free trials. */
@@ -13,7 +13,7 @@ export interface PaymentParts {
 
 /** `aside` is what delivery, charges and fees come to. */
 export function splitPayment(
-  lines: readonly { open: OpenLine; taxed: Taxed }[],
+  lines: readonly { open: DiscountableLine; taxed: Taxed }[],
   aside: Sums,
   whole: Sums,
   included: boolean,
@@ -23,11 +23,11 @@ export function splitPayment(
   let isAnyNow = false
   const linesNowMinor = lines.map(({ open, taxed }) => {
     const when = whenPaid(open)
-    const sums = sumsOf(open, taxed)
+    const sums = toSums(open, taxed)
     if (when === 'AFTER_FREE_TRIAL') payAfterFreeTrial = add(payAfterFreeTrial, sums)
     if (when !== 'NOW' && when !== 'DEPOSIT') return 0n
     isAnyNow = true
-    const now = when === 'NOW' ? sums : depositOf(open, sums, included)
+    const now = when === 'NOW' ? sums : calculateDepositSums(open, sums, included)
     payNow = add(payNow, now)
     return now.totalMinor
   })
@@ -35,7 +35,7 @@ export function splitPayment(
   return { payNow, payLater: subtract(whole, payNow), payAfterFreeTrial, linesNowMinor }
 }
 
-function whenPaid({ line }: OpenLine): 'NOW' | 'DEPOSIT' | 'LATER' | 'AFTER_FREE_TRIAL' {
+function whenPaid({ line }: DiscountableLine): 'NOW' | 'DEPOSIT' | 'LATER' | 'AFTER_FREE_TRIAL' {
   if (line.beginsWithFreeTrial) return 'AFTER_FREE_TRIAL'
   switch (line.paymentOption) {
     case 'FULL_PAYMENT_ONLINE':
@@ -51,19 +51,19 @@ function whenPaid({ line }: OpenLine): 'NOW' | 'DEPOSIT' | 'LATER' | 'AFTER_FREE
 }
 
 /** Tax and discount in proportion to what is paid now; the subtotal makes up the difference, so that the parts add up to the deposit. */
-function depositOf({ line, pieces }: OpenLine, whole: Sums, included: boolean): Sums {
+function calculateDepositSums({ line, pieces }: DiscountableLine, whole: Sums, included: boolean): Sums {
   const wished = (line.depositMinor ?? 0n) * pieces
   const totalMinor = wished < whole.totalMinor ? wished : whole.totalMinor
   if (totalMinor === 0n) return nothing
   const shareOf = (amountMinor: bigint): bigint =>
-    roundExact({ numerator: amountMinor * totalMinor, denominator: whole.totalMinor })
+    roundFraction({ numerator: amountMinor * totalMinor, denominator: whole.totalMinor })
   const taxMinor = shareOf(whole.taxMinor)
   const discountMinor = shareOf(whole.discountMinor)
   const subtotalMinor = totalMinor + discountMinor - (included ? 0n : taxMinor)
   return { ...nothing, subtotalMinor, discountMinor, taxMinor, totalMinor }
 }
 
-function sumsOf({ priceMinor, leftMinor }: OpenLine, { taxMinor, afterTaxMinor }: Taxed): Sums {
+function toSums({ priceMinor, leftMinor }: DiscountableLine, { taxMinor, afterTaxMinor }: Taxed): Sums {
   return {
     ...nothing,
     subtotalMinor: priceMinor,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShippingRegion } from './input.ts'
-import { readPostalCode, readPostalCodeRule } from './postal-codes.ts'
+import { parsePostalCode, parsePostalCodeRule } from './postal-codes.ts'
 import { findServingRegions } from './shipping-regions.ts'
 
 const matches = (rule: string, code: string, country: string): boolean =>
-  readPostalCodeRule(rule, country)?.matches(readPostalCode(code, country)) ?? false
+  parsePostalCodeRule(rule, country)?.matches(parsePostalCode(code, country)) ?? false
 
 test.each([
   ['GB', 'SE1', 'SE1 7PB', true],
@@ -103,7 +103,7 @@ test.each([
 
 test('what says more of a code is more precise', () => {
   const inOrder = ['1*', '10000..19999', '101*', '10115..10119', '10115*', '10115']
-  const precisions = inOrder.map((rule) => readPostalCodeRule(rule, 'DE')!.precision)
+  const precisions = inOrder.map((rule) => parsePostalCodeRule(rule, 'DE')!.precision)
   expect(precisions).toEqual(precisions.toSorted((one, other) => one - other))
   expect(new Set(precisions).size).toBe(inOrder.length)
 })
@@ -116,7 +116,7 @@ test('a range whose ends do not belong together is no rule', () => {
     ['1011..10119', 'DE'],
     ['..', 'DE'],
   ])
-    expect(readPostalCodeRule(rule!, country!), rule).toBeUndefined()
+    expect(parsePostalCodeRule(rule!, country!), rule).toBeUndefined()
 })
 
 test('a region whose codes cannot be those of the country depends on no postal code', () => {

@@ -67,50 +67,50 @@ const DISTRICT_FORMS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Whether it names a district that is whole by itself, or a sector of one. */
-export function isDistrict(written: string, country: string): boolean {
+export function isPostalDistrict(written: string, country: string): boolean {
   const isForm = (text: string): boolean => DISTRICT_FORMS[country]?.test(text) ?? false
-  return isForm(plainCode(written, country)) || findSector(written, country) !== undefined
+  return isForm(normalizeCode(written, country)) || findSector(written, country) !== undefined
 }
 
-export function readPostalCode(written: string, country: string): PostalCode {
-  const whole = plainCode(written, country)
-  return { whole, district: DISTRICTS[country]?.exec(whole)?.[1], sortKey: sortKeyOf(written, country) }
+export function parsePostalCode(written: string, country: string): PostalCode {
+  const whole = normalizeCode(written, country)
+  return { whole, district: DISTRICTS[country]?.exec(whole)?.[1], sortKey: toSortKey(written, country) }
 }
 
 /** Undefined where no code can match it: nothing is left of it, or the ends of a range do not belong together. */
-export function readPostalCodeRule(written: string, country: string): PostalCodeRule | undefined {
+export function parsePostalCodeRule(written: string, country: string): PostalCodeRule | undefined {
   const [from = '', to] = written.split('..')
   if (to !== undefined) return rangeRule(from, to, country)
   const text = written.trim()
   const beginning = text.endsWith('*') ? text.slice(0, -1) : undefined
-  const plain = plainCode(text, country)
+  const plain = normalizeCode(text, country)
   if (plain === '') return undefined
   const sector = findSector(beginning ?? text, country)
   if (sector)
     return {
       matches: ({ whole, district }) => district === sector.district && whole.startsWith(plain),
-      precision: precisionOf(plain) + (beginning === undefined ? 1 : 0),
+      precision: calculatePrecision(plain) + (beginning === undefined ? 1 : 0),
     }
-  const isWithinDistrict = beginning !== undefined && /\s$/.test(beginning) && isDistrict(beginning, country)
+  const isWithinDistrict = beginning !== undefined && /\s$/.test(beginning) && isPostalDistrict(beginning, country)
   if (beginning !== undefined && !isWithinDistrict)
-    return { matches: ({ whole }) => whole.startsWith(plain), precision: precisionOf(plain) }
+    return { matches: ({ whole }) => whole.startsWith(plain), precision: calculatePrecision(plain) }
   return {
     matches: ({ whole, district }) => whole === plain || district === plain,
-    precision: precisionOf(plain) + 1,
+    precision: calculatePrecision(plain) + 1,
   }
 }
 
 /** Rules that determine as many characters compare by their kind: whole codes and ranges before beginnings. */
-function precisionOf(beginning: string): number {
+function calculatePrecision(beginning: string): number {
   return 2 * beginning.length
 }
 
 function rangeRule(first: string, last: string, country: string): PostalCodeRule | undefined {
-  const [from, to] = [plainCode(first, country), plainCode(last, country)]
+  const [from, to] = [normalizeCode(first, country), normalizeCode(last, country)]
   if (from === '' || to === '') return undefined
   const common = [...from].findIndex((letter, at) => letter !== to[at])
-  const precision = precisionOf(common < 0 ? from : from.slice(0, common)) + 1
-  const [least, most] = [sortKeyOf(first, country), sortKeyOf(last, country)]
+  const precision = calculatePrecision(common < 0 ? from : from.slice(0, common)) + 1
+  const [least, most] = [toSortKey(first, country), toSortKey(last, country)]
   if (least !== undefined && most !== undefined) {
     const isInOrder = least.slice(0, most.length) <= most.slice(0, least.length)
     if (least.slice(0, AREA) !== most.slice(0, AREA) || !isInOrder) return undefined
@@ -132,9 +132,9 @@ function rangeRule(first: string, last: string, country: string): PostalCodeRule
 const AREA = 2
 
 /** `EC1A 1BB` → `EC01A1BB`, `SE1 7PB` → `SE01 7PB`, `SE1` → `SE01`. Undefined where districts have no numbers. */
-function sortKeyOf(written: string, country: string): string | undefined {
+function toSortKey(written: string, country: string): string | undefined {
   if (!BRITISH.includes(country) && country !== 'IE') return undefined
-  const whole = plainCode(written, country)
+  const whole = normalizeCode(written, country)
   const sector = findSector(written, country)
   const district = DISTRICTS[country]?.exec(whole)?.[1] ?? sector?.district ?? whole
   const [, area, number, letter] = NUMBERED_DISTRICT.exec(district) ?? []
@@ -152,7 +152,7 @@ function findSector(written: string, country: string): { district: string } | un
 }
 
 /** Letters and digits: many a country writes its codes with a hyphen or a blank, or without. */
-function plainCode(written: string, country: string): string {
+function normalizeCode(written: string, country: string): string {
   const code = written
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toCompared } from '../testing/compared-totals.ts'
-import { reckonNaively } from '../testing/naive-totals.ts'
-import { deliveryOption, plainInput, plainLine, plainRules, plainTax, taxRegion } from '../testing/plain-cart.ts'
-import { calculateTotals } from './calculate.ts'
+import { calculateTotalsNaively } from '../testing/naive-totals.ts'
+import { deliveryOption, createPlainInput, createPlainLine, createPlainRules, createPlainTax, taxRegion } from '../testing/plain-cart.ts'
+import { calculateTotalsWithManualTax } from './calculate.ts'
 import type { Destination, PricingRules, TaxRegion, TaxRules, TotalsInput } from './input.ts'
 
 const germany = taxRegion('0.19')
@@ -15,8 +15,8 @@ const IN_TEXAS = { country: 'US', subdivision: 'US-TX', city: 'Austin', postalCo
 
 /** The engine's totals, which are those of the second reckoning. */
 function reckon(input: TotalsInput, rules: PricingRules) {
-  const totals = calculateTotals(input, rules)
-  expect(toCompared(totals)).toEqual(reckonNaively(input, rules))
+  const totals = calculateTotalsWithManualTax(input, rules)
+  expect(toCompared(totals)).toEqual(calculateTotalsNaively(input, rules))
   return totals
 }
 
@@ -25,8 +25,8 @@ function isIncludedAt(
   regions: readonly TaxRegion[],
   tax?: Partial<TaxRules>,
 ) {
-  const rules = plainRules({ tax: plainTax(regions, { includedInPrices: true, ...tax }) })
-  return reckon(plainInput([plainLine('a', 1_000n)], { shippingAddress }), rules).tax.isIncludedInPrices
+  const rules = createPlainRules({ tax: createPlainTax(regions, { includedInPrices: true, ...tax }) })
+  return reckon(createPlainInput([createPlainLine('a', 1_000n)], { shippingAddress }), rules).tax.isIncludedInPrices
 }
 
 test('one price in five places comes to what the guide says, and its steps add up to it', () => {
@@ -43,13 +43,13 @@ test('one price in five places comes to what the guide says, and its steps add u
   }
   const option = deliveryOption('parcel', 1_000n)
   const countries = ['DE', 'FR', 'CH', 'US']
-  const rules = plainRules({
+  const rules = createPlainRules({
     shipping: { regions: [{ id: 'all', title: 'All', countries, subdivisions: [], options: [option] }] },
-    tax: plainTax([germany, france, states, texas], { includedInPrices: true }),
+    tax: createPlainTax([germany, france, states, texas], { includedInPrices: true }),
   })
   for (const [, place = '', how = '', ...figures] of table) {
     const shippingAddress = addresses[place]
-    const totals = reckon(plainInput([plainLine('mug', 2_400n)], { shippingAddress }), rules)
+    const totals = reckon(createPlainInput([createPlainLine('mug', 2_400n)], { shippingAddress }), rules)
     const before = totals.lines[0]!.beforeTaxMinor + totals.shipping!.selected.beforeTaxMinor
     const told = [before, totals.taxMinor, totals.totalMinor].map((minor) => (Number(minor) / 100).toFixed(2))
     expect([place, ...told]).toEqual([place, ...figures.slice(0, 3)])
@@ -94,9 +94,9 @@ describe('who says what a price means', () => {
   test('by the address by which the shop taxes, not by that of a single line', () => {
     const regions = [germany, states, texas]
     expect(isIncludedAt(IN_TEXAS, regions, { addressBy: 'BUSINESS' })).toBe(true)
-    const rules = plainRules({ tax: plainTax(regions, { includedInPrices: true }) })
-    const lines = [plainLine('a', 1_000n), plainLine('b', 1_190n, { taxableAddress: 'BUSINESS' })]
-    const totals = reckon(plainInput(lines, { shippingAddress: IN_TEXAS }), rules)
+    const rules = createPlainRules({ tax: createPlainTax(regions, { includedInPrices: true }) })
+    const lines = [createPlainLine('a', 1_000n), createPlainLine('b', 1_190n, { taxableAddress: 'BUSINESS' })]
+    const totals = reckon(createPlainInput(lines, { shippingAddress: IN_TEXAS }), rules)
     expect(totals.lines.map(({ taxMinor }) => taxMinor)).toEqual([63n, 226n])
     expect(totals.totalMinor).toBe(1_000n + 63n + 1_190n + 226n)
   })
@@ -105,7 +105,7 @@ describe('who says what a price means', () => {
     const collected = deliveryOption('collect', 0n, {
       pickup: { pickupMethod: 'STORE_PICKUP', address: { country: 'DE' } },
     })
-    const rules = plainRules({
+    const rules = createPlainRules({
       shipping: {
         regions: [
           {
@@ -117,10 +117,10 @@ describe('who says what a price means', () => {
           },
         ],
       },
-      tax: plainTax([germany, states, texas], { includedInPrices: true }),
+      tax: createPlainTax([germany, states, texas], { includedInPrices: true }),
     })
     const reckonBy = (code: string) =>
-      reckon(plainInput([plainLine('a', 1_190n)], { shippingAddress: IN_TEXAS, selectedShipping: { code } }), rules)
+      reckon(createPlainInput([createPlainLine('a', 1_190n)], { shippingAddress: IN_TEXAS, selectedShipping: { code } }), rules)
     expect(reckonBy('post')).toMatchObject({ taxMinor: 74n, totalMinor: 1_264n })
     expect(reckonBy('collect')).toMatchObject({ taxMinor: 190n, totalMinor: 1_190n })
   })

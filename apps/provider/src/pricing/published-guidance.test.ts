@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney, parseMoney, toDecimal } from '../money.ts'
-import { plainCoupon, plainLine, plainTax, rateOf, taxRegion, totalsOf } from '../testing/plain-cart.ts'
+import { createPlainCoupon, createPlainLine, createPlainTax, createTaxRate, taxRegion, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { Destination, TaxRegion, TaxRules } from './input.ts'
 
 /** Amounts as people write them, in and out, so that the tables below read like their sources. */
@@ -13,14 +13,14 @@ function shopIn(
     at,
   }: { includedInPrices?: boolean; rounding?: TaxRules['rounding']; at: Destination },
 ) {
-  return (prices: [price: string, taxGroupId?: string][], code?: Parameters<typeof plainCoupon>[0]) => {
+  return (prices: [price: string, taxGroupId?: string][], code?: Parameters<typeof createPlainCoupon>[0]) => {
     const lines = prices.map(([price, taxGroupId], n) =>
-      plainLine(`line ${n}`, parseMoney(price, currency).minor, { taxGroupId }),
+      createPlainLine(`line ${n}`, parseMoney(price, currency).minor, { taxGroupId }),
     )
-    const totals = totalsOf(
+    const totals = calculatePlainTotals(
       lines,
-      { shippingAddress: at, coupon: code && plainCoupon(code) },
-      { tax: plainTax(regions, { includedInPrices, rounding }) },
+      { shippingAddress: at, coupon: code && createPlainCoupon(code) },
+      { tax: createPlainTax(regions, { includedInPrices, rounding }) },
     )
     const written = (minor: bigint): string => toDecimal({ minor, currency })
     return {
@@ -39,8 +39,8 @@ describe('Québec', () => {
   const reckon = shopIn(
     'CAD',
     [
-      taxRegion([rateOf('0.05', undefined, 'GST')], { name: 'Canada', country: 'CA' }),
-      taxRegion([rateOf('0.09975', undefined, 'QST')], { name: 'Québec', type: 'STATE', ...at }),
+      taxRegion([createTaxRate('0.05', undefined, 'GST')], { name: 'Canada', country: 'CA' }),
+      taxRegion([createTaxRate('0.09975', undefined, 'QST')], { name: 'Québec', type: 'STATE', ...at }),
     ],
     { at },
   )
@@ -56,13 +56,13 @@ describe('New York City', () => {
   const at = { country: 'US', subdivision: 'US-NY', city: 'New York' }
   const inState = { country: 'US', subdivision: 'US-NY' }
   const inCity = { ...inState, cities: ['New York'] }
-  const free = (name: string) => rateOf('0', 'clothing below 110', name)
+  const free = (name: string) => createTaxRate('0', 'clothing below 110', name)
   const reckon = shopIn(
     'USD',
     [
-      taxRegion([rateOf('0.04', undefined, 'State'), free('State')], { name: 'New York', type: 'STATE', ...inState }),
-      taxRegion([rateOf('0.045', undefined, 'City'), free('City')], { name: 'New York City', type: 'CITY', ...inCity }),
-      taxRegion([rateOf('0.00375', undefined, 'MCTD'), free('MCTD')], { name: 'MCTD', type: 'SPECIAL', ...inCity }),
+      taxRegion([createTaxRate('0.04', undefined, 'State'), free('State')], { name: 'New York', type: 'STATE', ...inState }),
+      taxRegion([createTaxRate('0.045', undefined, 'City'), free('City')], { name: 'New York City', type: 'CITY', ...inCity }),
+      taxRegion([createTaxRate('0.00375', undefined, 'MCTD'), free('MCTD')], { name: 'MCTD', type: 'SPECIAL', ...inCity }),
     ],
     { at },
   )
@@ -148,7 +148,7 @@ describe('United Kingdom', () => {
 // proportional to the price, and nobody has a right to round down each item. So an item is rounded to the nearest cent, not down.
 describe('European Union', () => {
   const at = { country: 'NL' }
-  const regions = [taxRegion([rateOf('0.21'), rateOf('0.09', 'food')], at)]
+  const regions = [taxRegion([createTaxRate('0.21'), createTaxRate('0.09', 'food')], at)]
   const reckon = shopIn('EUR', regions, { at, includedInPrices: true })
 
   test.each([
@@ -204,7 +204,7 @@ describe('Bahrain: three decimals', () => {
 // Japan’s consumption tax, 10 % and 8 % on food, in whole yen: a qualified invoice rounds once for each rate, in any manner.
 describe('Japan: no decimals', () => {
   const at = { country: 'JP' }
-  const regions = [taxRegion([rateOf('0.1', undefined, 'Standard'), rateOf('0.08', 'food', 'Reduced')], at)]
+  const regions = [taxRegion([createTaxRate('0.1', undefined, 'Standard'), createTaxRate('0.08', 'food', 'Reduced')], at)]
 
   test.each([
     [false, '1,995 and 1,293 of food', ['200', '103'], '303', '3591'], // 199.5 and 103.44

@@ -1,5 +1,5 @@
 /** What discounts take from: a line, or the delivery (which has no id). Made for one reckoning, and changed by its discounts only. */
-export interface Reducible {
+export interface Discountable {
   readonly id?: string
   /** Its price after the discounts applied so far. */
   leftMinor: bigint
@@ -10,6 +10,6 @@ export interface Reducible {
   isClosedToCoupons: boolean
 }
 
-export function reducible<Id extends string | undefined>(id: Id, priceMinor: bigint): Reducible & { readonly id: Id } {
+export function createDiscountable<Id extends string | undefined>(id: Id, priceMinor: bigint): Discountable & { readonly id: Id } {
   return { id, leftMinor: priceMinor, isReducedByRule: false, isClosedToRules: false, isClosedToCoupons: false }
 }

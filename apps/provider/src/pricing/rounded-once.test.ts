@@ -6,26 +6,26 @@ import {
   deliveryBy,
   deliveryOption,
   everything,
-  offLines,
+  getLineDiscounts,
   percent,
-  plainCoupon,
-  plainLine,
-  plainRule,
-  plainTax,
-  rateOf,
+  createPlainCoupon,
+  createPlainLine,
+  createPlainRule,
+  createPlainTax,
+  createTaxRate,
   taxRegion,
-  totalsOf,
+  calculatePlainTotals,
 } from '../testing/plain-cart.ts'
 import type { TaxRules } from './input.ts'
 
-const times = (count: number, priceMinor: bigint, changed?: Parameters<typeof plainLine>[2]) =>
-  Array.from({ length: count }, (_, n) => plainLine(`line-${n}`, priceMinor, changed))
+const times = (count: number, priceMinor: bigint, changed?: Parameters<typeof createPlainLine>[2]) =>
+  Array.from({ length: count }, (_, n) => createPlainLine(`line-${n}`, priceMinor, changed))
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
 
 describe('tax of a rate is rounded once over the lines of an order, and shared among them', () => {
   const taxOf = (lines: ReturnType<typeof times>, rate: string, changed: Partial<TaxRules>, offMinor?: bigint) => {
-    const coupon = offMinor === undefined ? undefined : plainCoupon({ type: 'MONEY_OFF', amountMinor: offMinor })
-    const totals = totalsOf(lines, { coupon }, { tax: plainTax([taxRegion(rate)], changed) })
+    const coupon = offMinor === undefined ? undefined : createPlainCoupon({ type: 'MONEY_OFF', amountMinor: offMinor })
+    const totals = calculatePlainTotals(lines, { coupon }, { tax: createPlainTax([taxRegion(rate)], changed) })
     expect(sum(totals.lines.map(({ taxMinor }) => taxMinor))).toBe(totals.taxMinor)
     return totals.taxMinor
   }
@@ -41,8 +41,8 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
   })
 
   test('two equal rates of 9 % take equal amounts of 599.00', () => {
-    const regions = ['CGST', 'SGST'].map((name) => taxRegion([rateOf('0.09', undefined, name)], { name }))
-    const { tax } = totalsOf([plainLine('a', 59_900n)], {}, { tax: plainTax(regions, { includedInPrices: true }) })
+    const regions = ['CGST', 'SGST'].map((name) => taxRegion([createTaxRate('0.09', undefined, name)], { name }))
+    const { tax } = calculatePlainTotals([createPlainLine('a', 59_900n)], {}, { tax: createPlainTax(regions, { includedInPrices: true }) })
     expect(tax.parts.map(({ taxMinor }) => taxMinor)).toEqual([4_569n, 4_569n]) // 45.6864…
   })
 
@@ -51,19 +51,19 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
       .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.bigInt(0n, 3_000n), fc.constantFrom(undefined, 'books')), {
         maxLength: 30,
       })
-      .map((all) => all.map(([quantity, price, taxGroupId], n) => plainLine(`${n}`, price, { quantity, taxGroupId })))
+      .map((all) => all.map(([quantity, price, taxGroupId], n) => createPlainLine(`${n}`, price, { quantity, taxGroupId })))
     const rates = fc.constantFrom('0', '0.07', '0.19', '0.2', '0.055', '0.00375', '0.09')
     let [compared, different] = [0, 0]
     fc.assert(
       fc.property(lines, rates, rates, rates, fc.boolean(), (some, rate, ofBooks, ofCity, includedInPrices) => {
         const regions = [
-          taxRegion([rateOf(rate), rateOf(ofBooks, 'books')]),
-          taxRegion([rateOf(ofCity)], { name: 'Town', type: 'SPECIAL', postalCodes: undefined, cities: ['Town'] }),
+          taxRegion([createTaxRate(rate), createTaxRate(ofBooks, 'books')]),
+          taxRegion([createTaxRate(ofCity)], { name: 'Town', type: 'SPECIAL', postalCodes: undefined, cities: ['Town'] }),
         ]
-        const { tax, lines: taxed } = totalsOf(
+        const { tax, lines: taxed } = calculatePlainTotals(
           some,
           { shippingAddress: { country: 'DE', city: 'Town' } },
-          { tax: plainTax(regions, { includedInPrices }) },
+          { tax: createPlainTax(regions, { includedInPrices }) },
         )
         const share = (ofLine: string, of: string): Fraction => {
           const all = Fraction.read(ofLine).plus(Fraction.read(ofCity)).plus(new Fraction(1n))
@@ -98,11 +98,11 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
 
 describe('a percentage over several lines is the percentage of their sum', () => {
   const offByRule = (prices: readonly bigint[], percentage: number) => {
-    const lines = prices.map((price, n) => plainLine(`line-${n}`, price))
-    return totalsOf(
+    const lines = prices.map((price, n) => createPlainLine(`line-${n}`, price))
+    return calculatePlainTotals(
       lines,
       {},
-      { discountRules: [plainRule({ value: { type: 'PERCENTAGE', percentage: percent(percentage) } })] },
+      { discountRules: [createPlainRule({ value: { type: 'PERCENTAGE', percentage: percent(percentage) } })] },
     )
   }
 
@@ -111,17 +111,17 @@ describe('a percentage over several lines is the percentage of their sum', () =>
     ['10 % of ¥395 and ¥296 is ¥69', [395n, 296n], 10, 69n],
     ['10 % of ten lines of 0.05 is 0.05', Array.from({ length: 10 }, () => 5n), 10, 5n],
   ])('%s, as a rule, as a coupon and by hand', (_name, prices, percentage, off) => {
-    const lines = prices.map((price, n) => plainLine(`line-${n}`, price))
-    const coupon = plainCoupon({ type: 'PERCENT_OFF', percentage: percent(percentage) })
+    const lines = prices.map((price, n) => createPlainLine(`line-${n}`, price))
+    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(percentage) })
     const byHand = [{ id: 'hand', percentage: percent(percentage), lineIds: lines.map(({ id }) => id) }]
     const wholes = [
       offByRule(prices, percentage),
-      totalsOf(lines, { coupon }),
-      totalsOf(lines, { merchantDiscounts: byHand }),
+      calculatePlainTotals(lines, { coupon }),
+      calculatePlainTotals(lines, { merchantDiscounts: byHand }),
     ]
     for (const totals of wholes) {
       expect(totals.discountMinor).toBe(off)
-      expect(sum(Object.values(offLines(totals)))).toBe(off)
+      expect(sum(Object.values(getLineDiscounts(totals)))).toBe(off)
     }
   })
 
@@ -132,7 +132,7 @@ describe('a percentage over several lines is the percentage of their sum', () =>
         const whole = new Fraction(sum(some)).times(Fraction.read(new Big(percentage).div(100).toFixed())).round()
         const totals = offByRule(some, percentage)
         expect(totals.discountMinor).toBe(whole)
-        for (const [n, price] of some.entries()) expect(offLines(totals)[`line-${n}`]! <= price).toBe(true)
+        for (const [n, price] of some.entries()) expect(getLineDiscounts(totals)[`line-${n}`]! <= price).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -141,9 +141,9 @@ describe('a percentage over several lines is the percentage of their sum', () =>
 
 describe('the tax of a delivery and of fees follows the goods', () => {
   const books = { taxGroupId: 'books' }
-  const german = [taxRegion([rateOf('0.19'), rateOf('0.07', 'books')])]
+  const german = [taxRegion([createTaxRate('0.19'), createTaxRate('0.07', 'books')])]
   const reckon = (lines: ReturnType<typeof times>, changed: Partial<TaxRules>, fees: bigint[] = []) =>
-    totalsOf(
+    calculatePlainTotals(
       lines,
       {},
       {
@@ -154,14 +154,14 @@ describe('the tax of a delivery and of fees follows the goods', () => {
           scope: everything,
           value: { type: 'FIXED', amountMinor },
         })),
-        tax: plainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE', ...changed }),
+        tax: createPlainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE', ...changed }),
       },
     )
-  const bookAndMug = [plainLine('book', 1_000n, books), plainLine('mug', 2_000n)]
+  const bookAndMug = [createPlainLine('book', 1_000n, books), createPlainLine('mug', 2_000n)]
 
   test('a parcel of 6.00 with a book of 10.70 alone is taxed 7 %: 1.09 together', () => {
-    expect(reckon([plainLine('book', 1_070n, books)], {}).taxMinor).toBe(109n)
-    expect(reckon([plainLine('book', 1_070n, books)], { shippingTaxBy: 'TAX_GROUP' }).taxMinor).toBe(166n)
+    expect(reckon([createPlainLine('book', 1_070n, books)], {}).taxMinor).toBe(109n)
+    expect(reckon([createPlainLine('book', 1_070n, books)], { shippingTaxBy: 'TAX_GROUP' }).taxMinor).toBe(166n)
   })
 
   test.each(['ORDER', 'LINE'] as const)(
@@ -191,7 +191,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
 
   test('a fee follows the lines that it is on, unless it has a tax group of its own', () => {
     const feesOn = (taxGroupId?: string) =>
-      totalsOf(
+      calculatePlainTotals(
         bookAndMug,
         {},
         {
@@ -204,7 +204,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
               taxGroupId,
             },
           ],
-          tax: plainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
+          tax: createPlainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
         },
       ).fees[0]!.taxMinor
     expect(feesOn()).toBe(17n)
@@ -212,26 +212,26 @@ describe('the tax of a delivery and of fees follows the goods', () => {
   })
 
   test('goods that are given away leave the highest rate', () => {
-    const coupon = plainCoupon({ type: 'PERCENT_OFF', percentage: percent(100) })
-    const { shipping } = totalsOf(
+    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(100) })
+    const { shipping } = calculatePlainTotals(
       bookAndMug,
       { coupon },
       {
         shipping: deliveryBy(deliveryOption('parcel', 119n)),
-        tax: plainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
+        tax: createPlainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
       },
     )
     expect(shipping?.selected.taxMinor).toBe(19n)
   })
 
   test('goods without a tax leave their share of the parcel without one, and an exempt buyer’s share is exempt', () => {
-    const onlyBooks = [taxRegion([rateOf('0.07', 'books')])]
+    const onlyBooks = [taxRegion([createTaxRate('0.07', 'books')])]
     const rules = {
       shipping: deliveryBy(deliveryOption('parcel', 600n)),
-      tax: plainTax(onlyBooks, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
+      tax: createPlainTax(onlyBooks, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
     }
-    expect(totalsOf(bookAndMug, {}, rules).shipping?.selected).toMatchObject({ taxableMinor: 200n, taxMinor: 13n })
-    expect(totalsOf(bookAndMug, { isTaxExempt: true }, rules).shipping?.selected).toMatchObject({
+    expect(calculatePlainTotals(bookAndMug, {}, rules).shipping?.selected).toMatchObject({ taxableMinor: 200n, taxMinor: 13n })
+    expect(calculatePlainTotals(bookAndMug, { isTaxExempt: true }, rules).shipping?.selected).toMatchObject({
       exemptMinor: 200n,
       taxMinor: 0n,
     })

@@ -1,23 +1,23 @@
 import type { PricedLine, Scope } from './input.ts'
 
-interface Named {
+interface ScopeSets {
   products: ReadonlySet<string>
   collections: ReadonlySet<string>
 }
 
-const known = new WeakMap<Scope, Named>()
+const scopeSetCache = new WeakMap<Scope, ScopeSets>()
 
 /** Whether it is about everything: it names neither products nor collections. */
-export function coversAll(scope: Scope): boolean {
+export function isGlobalScope(scope: Scope): boolean {
   return scope.productIds.length === 0 && scope.collectionIds.length === 0
 }
 
-export function coveredBy<Line extends { readonly line: PricedLine }>(
+export function filterByScope<Line extends { readonly line: PricedLine }>(
   scope: Scope,
   lines: readonly Line[],
 ): readonly Line[] {
-  if (coversAll(scope)) return lines
-  const { products, collections } = namedBy(scope)
+  if (isGlobalScope(scope)) return lines
+  const { products, collections } = toScopeSets(scope)
   return lines.filter(
     ({ line }) =>
       (line.catalogItemId !== undefined && products.has(line.catalogItemId)) ||
@@ -26,11 +26,11 @@ export function coveredBy<Line extends { readonly line: PricedLine }>(
 }
 
 /** As sets, so that a rule for a thousand products costs a line no more than a rule for one. */
-function namedBy(scope: Scope): Named {
-  let named = known.get(scope)
+function toScopeSets(scope: Scope): ScopeSets {
+  let named = scopeSetCache.get(scope)
   if (!named) {
     named = { products: new Set(scope.productIds), collections: new Set(scope.collectionIds) }
-    known.set(scope, named)
+    scopeSetCache.set(scope, named)
   }
   return named
 }

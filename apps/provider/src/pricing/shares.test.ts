@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { spread } from './shares.ts'
+import { distributeByWeight } from './shares.ts'
 
 const weighed = (weights: Record<string, bigint>) => Object.entries(weights).map(([id, weight]) => ({ id, weight }))
 
 test('three equal parts of 1.00 are 0.34, 0.33, 0.33, and the odd cent is the lowest id’s wherever it stands', () => {
-  expect(spread(100n, weighed({ a: 1n, b: 1n, c: 1n }))).toEqual([34n, 33n, 33n])
-  expect(spread(100n, weighed({ c: 1n, b: 1n, a: 1n }))).toEqual([33n, 33n, 34n])
+  expect(distributeByWeight(100n, weighed({ a: 1n, b: 1n, c: 1n }))).toEqual([34n, 33n, 33n])
+  expect(distributeByWeight(100n, weighed({ c: 1n, b: 1n, a: 1n }))).toEqual([33n, 33n, 34n])
 })
 
 test('what is left over goes to the largest remainders', () => {
-  expect(spread(10n, weighed({ a: 55n, b: 28n, c: 17n }))).toEqual([5n, 3n, 2n]) // 5.5, 2.8, 1.7
+  expect(distributeByWeight(10n, weighed({ a: 55n, b: 28n, c: 17n }))).toEqual([5n, 3n, 2n]) // 5.5, 2.8, 1.7
 })
 
 test('parts without weight get nothing, also where all are without', () => {
-  expect(spread(7n, weighed({ a: 0n, b: 3n }))).toEqual([0n, 7n])
-  expect(spread(7n, weighed({ a: 0n, b: 0n }))).toEqual([0n, 0n])
-  expect(spread(7n, [])).toEqual([])
+  expect(distributeByWeight(7n, weighed({ a: 0n, b: 3n }))).toEqual([0n, 7n])
+  expect(distributeByWeight(7n, weighed({ a: 0n, b: 0n }))).toEqual([0n, 0n])
+  expect(distributeByWeight(7n, [])).toEqual([])
 })
 
 test('ids are compared by their characters, as code units: “B” before “a”, “10” before “9”', () => {
-  expect(spread(1n, weighed({ a: 1n, B: 1n }))).toEqual([0n, 1n])
-  expect(spread(1n, weighed({ 'line 9': 1n, 'line 10': 1n }))).toEqual([0n, 1n])
+  expect(distributeByWeight(1n, weighed({ a: 1n, B: 1n }))).toEqual([0n, 1n])
+  expect(distributeByWeight(1n, weighed({ 'line 9': 1n, 'line 10': 1n }))).toEqual([0n, 1n])
 })
 
 // Hamilton's method is this rule. The census of 1790 and 60 seats, as electowiki.org/wiki/Hamilton_method has them.
@@ -42,7 +42,7 @@ test('the states of 1790 get the seats that Hamilton’s method gives them', () 
     ['Rhode Island', 68_446n, 1n],
     ['Delaware', 55_540n, 1n],
   ]
-  const seats = spread(
+  const seats = distributeByWeight(
     60n,
     states.map(([id, weight]) => ({ id, weight })),
   )

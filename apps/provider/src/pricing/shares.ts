@@ -1,4 +1,4 @@
-export interface Weighed {
+export interface WeightedPart {
   id: string
   weight: bigint
   /** The part gets no more than this. */
@@ -10,7 +10,7 @@ export interface Weighed {
  * remainders; among equal ones to the lowest id, so that the order of the parts never matters. All weights 0: all shares 0.
  * Parts that take no more are passed over; an amount for which no part has room stays unspread.
  */
-export function spread(amountMinor: bigint, parts: readonly Weighed[]): bigint[] {
+export function distributeByWeight(amountMinor: bigint, parts: readonly WeightedPart[]): bigint[] {
   let sum = 0n
   for (const { weight } of parts) sum += weight
   if (sum === 0n) return parts.map(() => 0n)

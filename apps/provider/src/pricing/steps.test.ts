@@ -5,27 +5,27 @@ import {
   deliveryOption,
   everything,
   percent,
-  plainCoupon,
-  plainLine,
-  plainRule,
-  plainTax,
-  rateOf,
+  createPlainCoupon,
+  createPlainLine,
+  createPlainRule,
+  createPlainTax,
+  createTaxRate,
   taxRegion,
-  totalsOf,
+  calculatePlainTotals,
 } from '../testing/plain-cart.ts'
 import type { Totals } from './output.ts'
 
 function reckon(includedInPrices: boolean): Totals {
-  return totalsOf(
-    [plainLine('a', 1_999n, { quantity: 2 }), plainLine('b', 333n, { needsDelivery: false })],
+  return calculatePlainTotals(
+    [createPlainLine('a', 1_999n, { quantity: 2 }), createPlainLine('b', 333n, { needsDelivery: false })],
     {
       merchantDiscounts: [{ id: 'd', amountMinor: 100n, lineIds: ['a'] }],
-      coupon: plainCoupon({ type: 'MONEY_OFF', amountMinor: 500n }),
+      coupon: createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 500n }),
     },
     {
       discountRules: [
-        plainRule({ name: 'Spring', value: { type: 'PERCENTAGE', percentage: percent(10) } }),
-        plainRule({
+        createPlainRule({ name: 'Spring', value: { type: 'PERCENTAGE', percentage: percent(10) } }),
+        createPlainRule({
           id: 'half',
           name: 'Half the way',
           target: { type: 'SHIPPING' },
@@ -39,7 +39,7 @@ function reckon(includedInPrices: boolean): Totals {
         }),
       ),
       fees: [{ code: 'box', name: 'Gift box', scope: everything, value: { type: 'PER_ITEM', amountMinor: 25n } }],
-      tax: plainTax([taxRegion([rateOf('0.19')])], { includedInPrices }),
+      tax: createPlainTax([taxRegion([createTaxRate('0.19')])], { includedInPrices }),
     },
   )
 }
@@ -83,9 +83,9 @@ test('tax that prices include adds nothing, and is told beside', () => {
 })
 
 test('line by line, each tax is told of its line, and says where it was split over several rates', () => {
-  const rates = ['CGST', 'SGST'].map((name) => taxRegion([rateOf('0.09', undefined, name)], { name }))
+  const rates = ['CGST', 'SGST'].map((name) => taxRegion([createTaxRate('0.09', undefined, name)], { name }))
   const tell = (rounding: 'LINE' | 'ORDER') =>
-    totalsOf([plainLine('a', 59_900n)], {}, { tax: plainTax(rates, { includedInPrices: true, rounding }) })
+    calculatePlainTotals([createPlainLine('a', 59_900n)], {}, { tax: createPlainTax(rates, { includedInPrices: true, rounding }) })
       .steps()
       .filter(({ kind }) => kind === 'TAX')
       .map(({ lineId, title, rule, informationMinor }) => [lineId, title, rule, informationMinor])
@@ -108,11 +108,11 @@ test('the steps add up to the total', () => {
 })
 
 test('a discount that would have taken more says that it took what was left', () => {
-  const { steps } = totalsOf(
-    [plainLine('a', 100n)],
+  const { steps } = calculatePlainTotals(
+    [createPlainLine('a', 100n)],
     {},
     {
-      discountRules: [plainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 250n } })],
+      discountRules: [createPlainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 250n } })],
     },
   )
   expect(steps()[1]).toMatchObject({
@@ -124,7 +124,7 @@ test('a discount that would have taken more says that it took what was left', ()
 
 test('a share says where it got a unit that was left over, and where there was less left than the amount', () => {
   const tell = (amountMinor: bigint) =>
-    totalsOf([plainLine('a', 100n), plainLine('b', 100n)], { coupon: plainCoupon({ type: 'MONEY_OFF', amountMinor }) })
+    calculatePlainTotals([createPlainLine('a', 100n), createPlainLine('b', 100n)], { coupon: createPlainCoupon({ type: 'MONEY_OFF', amountMinor }) })
       .steps()
       .filter(({ kind }) => kind === 'COUPON')
       .map(({ rule, exact, amountMinor: taken }) => [rule, exact, taken])
@@ -136,8 +136,8 @@ test('a share says where it got a unit that was left over, and where there was l
 })
 
 test('money off a piece that costs less says so', () => {
-  const coupon = plainCoupon({ type: 'MONEY_OFF', amountMinor: 70n }, { cheapestItemOnly: true })
-  const { steps } = totalsOf([plainLine('a', 50n, { quantity: 2 })], { coupon })
+  const coupon = createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 70n }, { cheapestItemOnly: true })
+  const { steps } = calculatePlainTotals([createPlainLine('a', 50n, { quantity: 2 })], { coupon })
   expect(steps()[1]).toMatchObject({
     exact: '70',
     amountMinor: -50n,
@@ -146,7 +146,7 @@ test('money off a piece that costs less says so', () => {
 })
 
 test('a cart of which tax, delivery and fees are not asked for has steps for what is left', () => {
-  const { steps } = totalsOf([plainLine('a', 100n)], {
+  const { steps } = calculatePlainTotals([createPlainLine('a', 100n)], {
     calculateTax: false,
     calculateShipping: false,
     calculateAdditionalFees: false,

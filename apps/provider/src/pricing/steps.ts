@@ -1,11 +1,11 @@
 import type { UntaxedTotals } from './begin-totals.ts'
-import { exactCharge } from './delivery-price.ts'
-import { type Exact, exactOf, wholeOf, writeExact } from './exact.ts'
+import { calculateExactCharge } from './delivery-price.ts'
+import { type Fraction, toFraction, toWholeFraction, formatFraction } from './exact.ts'
 import type { AppliedDiscount, Step, Totals } from './output.ts'
-import type { TakenDiscount } from './taking.ts'
+import type { AllocatedDiscount } from './taking.ts'
 import type { CartTax } from './tax.ts'
 
-type Told = Omit<Step, 'exact' | 'runningMinor'> & { exact: Exact }
+type UnformattedStep = Omit<Step, 'exact' | 'runningMinor'> & { exact: Fraction }
 
 /** Every amount of a reckoning once more, in the order in which it arose. */
 export function explainTotals(
@@ -13,39 +13,39 @@ export function explainTotals(
   tax: CartTax,
   { totalMinor, giftCards }: Pick<Totals, 'totalMinor' | 'giftCards'>,
 ): Step[] {
-  const isOfDelivery = ({ applied }: TakenDiscount): boolean => applied.target === 'SHIPPING'
-  const told = [
-    ...tellLines(untaxed),
-    ...untaxed.discounts.filter((discount) => !isOfDelivery(discount)).flatMap(tellDiscount),
-    ...tellDelivery(untaxed),
-    ...untaxed.discounts.filter(isOfDelivery).flatMap(tellDiscount),
-    ...tellFees(untaxed),
-    ...tellTax(untaxed, tax),
-    ...tellPayment(totalMinor, giftCards),
+  const isOfDelivery = ({ applied }: AllocatedDiscount): boolean => applied.target === 'SHIPPING'
+  const unformatted = [
+    ...explainLines(untaxed),
+    ...untaxed.discounts.filter((discount) => !isOfDelivery(discount)).flatMap(explainDiscount),
+    ...explainDelivery(untaxed),
+    ...untaxed.discounts.filter(isOfDelivery).flatMap(explainDiscount),
+    ...explainFees(untaxed),
+    ...explainTax(untaxed, tax),
+    ...explainPayment(totalMinor, giftCards),
   ]
   let runningMinor = 0n
-  return told.map(({ exact, ...step }) => ({
+  return unformatted.map(({ exact, ...step }) => ({
     ...step,
-    exact: writeExact(exact),
+    exact: formatFraction(exact),
     runningMinor: (runningMinor += step.amountMinor),
   }))
 }
 
-function tellLines({ lines }: UntaxedTotals): Told[] {
+function explainLines({ lines }: UntaxedTotals): UnformattedStep[] {
   return lines.map(({ id, line, pieces, priceMinor }) => ({
     kind: 'LINE_PRICE',
     lineId: id,
     title: pieces === 1n ? 'Price of 1 piece' : `Price of ${pieces} pieces`,
     rule: '1: unit price × quantity',
     baseMinor: line.priceMinor,
-    exact: wholeOf(priceMinor),
+    exact: toWholeFraction(priceMinor),
     amountMinor: priceMinor,
   }))
 }
 
-function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
-  const named = nameOf(applied)
-  return takings.map(({ from, baseMinor, exact, amountMinor, note }) => ({
+function explainDiscount({ applied, rule, allocations }: AllocatedDiscount): UnformattedStep[] {
+  const named = toDiscountTitle(applied)
+  return allocations.map(({ from, baseMinor, exact, amountMinor, note }) => ({
     ...named,
     lineId: from.id,
     rule: note ? `${rule}, ${note}` : rule,
@@ -55,12 +55,12 @@ function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
   }))
 }
 
-function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title' | 'name'> {
+function toDiscountTitle(applied: AppliedDiscount): Pick<UnformattedStep, 'kind' | 'title' | 'name'> {
   switch (applied.type) {
     case 'MERCHANT':
       return {
         kind: 'MERCHANT_DISCOUNT',
-        title: applied.percentage ? `${writePercent(exactOf(applied.percentage))} off by hand` : 'Amount off by hand',
+        title: applied.percentage ? `${formatPercent(toFraction(applied.percentage))} off by hand` : 'Amount off by hand',
       }
     case 'RULE':
       return { kind: 'DISCOUNT_RULE', title: applied.name, name: applied.name }
@@ -71,7 +71,7 @@ function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title' | 'name'>
   }
 }
 
-function tellDelivery({ delivery }: UntaxedTotals): Told[] {
+function explainDelivery({ delivery }: UntaxedTotals): UnformattedStep[] {
   if (!delivery) return []
   const { option, priceMinor, charges } = delivery.selected
   const isFree = option.freeFromMinor !== undefined && delivery.valueMinor >= option.freeFromMinor
@@ -83,23 +83,23 @@ function tellDelivery({ delivery }: UntaxedTotals): Told[] {
       name: option.title,
       rule: isFree ? '5: free from a value on' : `5: ${table}`,
       baseMinor: isFree || option.price.by === 'SUBTOTAL' ? delivery.valueMinor : priceMinor,
-      exact: wholeOf(priceMinor),
+      exact: toWholeFraction(priceMinor),
       amountMinor: priceMinor,
     },
-    ...charges.map(({ charge, amountMinor }): Told => ({
+    ...charges.map(({ charge, amountMinor }): UnformattedStep => ({
       kind: 'SHIPPING_CHARGE',
       title: charge.details ?? (charge.type === 'INSURANCE' ? 'Insurance' : 'Handling'),
       name: charge.details,
       charge: charge.type,
       rule: charge.value.type === 'FIXED' ? '5: fixed charge' : '5: round(value × percentage)',
       baseMinor: delivery.valueMinor,
-      exact: exactCharge(charge, delivery.valueMinor),
+      exact: calculateExactCharge(charge, delivery.valueMinor),
       amountMinor,
     })),
   ]
 }
 
-function tellFees({ fees }: UntaxedTotals): Told[] {
+function explainFees({ fees }: UntaxedTotals): UnformattedStep[] {
   return fees.map(({ rule: { name, value }, baseMinor, exact, amountMinor }) => ({
     kind: 'ADDITIONAL_FEE',
     title: name,
@@ -117,9 +117,9 @@ const feeWording = {
   PER_ITEM: '6: amount × pieces',
 } as const
 
-function tellTax({ isTaxIncluded: included }: UntaxedTotals, { rounded }: CartTax): Told[] {
+function explainTax({ isTaxIncluded: included }: UntaxedTotals, { rounded }: CartTax): UnformattedStep[] {
   return rounded.map(({ kind, lineId, parts, isOneOfSeveral, taxableMinor, exact, taxMinor, note }) => {
-    const rates = parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + ')
+    const rates = parts.map(({ taxName, rate }) => `${taxName} ${formatPercent(toFraction(rate))}`).join(' + ')
     const isOfLines = kind === 'LINE' && lineId === undefined
     const one = isOneOfSeveral ? 'r' : 'R'
     const rule = included ? `round(amount × ${one} ÷ (1 + R))` : 'round(amount × R)'
@@ -133,7 +133,7 @@ function tellTax({ isTaxIncluded: included }: UntaxedTotals, { rounded }: CartTa
         ? [`7: ${rule}`, isOfLines && 'once over all lines', note].filter(Boolean).join(', ')
         : '10: by the tax provider',
       baseMinor: taxableMinor,
-      exact: exact ?? wholeOf(taxMinor),
+      exact: exact ?? toWholeFraction(taxMinor),
       amountMinor: included ? 0n : taxMinor,
       informationMinor: included ? taxMinor : undefined,
     }
@@ -148,9 +148,9 @@ const WHAT_IS_TAXED = {
   FEE: ' on a fee',
 }
 
-function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[] {
+function explainPayment(totalMinor: bigint, giftCards: Totals['giftCards']): UnformattedStep[] {
   let dueMinor = totalMinor
-  const cards = giftCards.map(({ obfuscatedCode, amountMinor }): Told => {
+  const cards = giftCards.map(({ obfuscatedCode, amountMinor }): UnformattedStep => {
     const baseMinor = dueMinor
     dueMinor -= amountMinor
     return {
@@ -159,7 +159,7 @@ function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[]
       name: obfuscatedCode,
       rule: '8: at most the balance',
       baseMinor,
-      exact: wholeOf(amountMinor),
+      exact: toWholeFraction(amountMinor),
       amountMinor: 0n,
       informationMinor: amountMinor,
     }
@@ -171,13 +171,13 @@ function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[]
       title: 'Total',
       rule: '7: subtotal − discount + shipping + fees (+ tax)',
       baseMinor: totalMinor,
-      exact: wholeOf(totalMinor),
+      exact: toWholeFraction(totalMinor),
       amountMinor: 0n,
       informationMinor: dueMinor,
     },
   ]
 }
 
-function writePercent({ numerator, denominator }: Exact): string {
-  return `${writeExact({ numerator: numerator * 100n, denominator })} %`
+function formatPercent({ numerator, denominator }: Fraction): string {
+  return `${formatFraction({ numerator: numerator * 100n, denominator })} %`
 }

@@ -1,15 +1,15 @@
 import type Big from 'big.js'
-import { type Exact, roundExact, timesRate, wholeOf } from './exact.ts'
-import { leftOf, type OpenLine } from './line-prices.ts'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
+import { sumRemaining, type DiscountableLine } from './line-prices.ts'
 import type { AppliedDiscount } from './output.ts'
-import type { Reducible } from './reducible.ts'
-import { spread } from './shares.ts'
+import type { Discountable } from './reducible.ts'
+import { distributeByWeight } from './shares.ts'
 
 /** One part of a discount, with what it was reckoned from. */
-export interface Taking<From extends Reducible = Reducible> {
+export interface DiscountAllocation<From extends Discountable = Discountable> {
   from: From
   baseMinor: bigint
-  exact: Exact
+  exact: Fraction
   amountMinor: bigint
   /** It is a share of what a percentage of several lines comes to. */
   isShareOfPercentage?: boolean
@@ -18,21 +18,21 @@ export interface Taking<From extends Reducible = Reducible> {
 }
 
 /** A discount that took something. */
-export interface TakenDiscount {
+export interface AllocatedDiscount {
   applied: AppliedDiscount
   /** In words of the guide, with its section. */
   rule: string
-  takings: readonly Taking[]
+  allocations: readonly DiscountAllocation[]
 }
 
 /** Takes the rounded amount, at most what is left; undefined where that is nothing. */
-export function takeFrom<From extends Reducible>(
+export function allocate<From extends Discountable>(
   from: From,
   baseMinor: bigint,
-  exact: Exact,
+  exact: Fraction,
   mostMinor = from.leftMinor,
-): Taking<From> | undefined {
-  const rounded = roundExact(exact)
+): DiscountAllocation<From> | undefined {
+  const rounded = roundFraction(exact)
   const isCapped = rounded > mostMinor
   const amountMinor = isCapped ? mostMinor : rounded
   if (amountMinor === 0n) return undefined
@@ -41,33 +41,33 @@ export function takeFrom<From extends Reducible>(
   return { from, baseMinor, exact, amountMinor, note }
 }
 
-export function takePercentageOfPrice(lines: readonly OpenLine[], percentage: Big): Taking<OpenLine>[] {
-  return takePercentage(lines, percentage, ({ priceMinor }) => priceMinor)
+export function allocatePercentageOfPrice(lines: readonly DiscountableLine[], percentage: Big): DiscountAllocation<DiscountableLine>[] {
+  return allocatePercentage(lines, percentage, ({ priceMinor }) => priceMinor)
 }
 
-export function takePercentageOfLeft<From extends Reducible>(from: readonly From[], percentage: Big): Taking<From>[] {
-  return takePercentage(from, percentage, ({ leftMinor }) => leftMinor)
+export function allocatePercentageOfRemaining<From extends Discountable>(from: readonly From[], percentage: Big): DiscountAllocation<From>[] {
+  return allocatePercentage(from, percentage, ({ leftMinor }) => leftMinor)
 }
 
 /** The percentage of the sum, rounded once and shared by what it is reckoned from. */
-function takePercentage<From extends Reducible>(
+function allocatePercentage<From extends Discountable>(
   from: readonly From[],
   percentage: Big,
   baseOf: (each: From) => bigint,
-): Taking<From>[] {
+): DiscountAllocation<From>[] {
   const bases = from.map(baseOf)
   const sum = bases.reduce((all, base) => all + base, 0n)
   if (from.length < 2 || sum === 0n)
-    return takeEach(from, (each, at) => takeFrom(each, bases[at]!, timesRate(bases[at]!, percentage)))
+    return allocateEach(from, (each, at) => allocate(each, bases[at]!, multiplyByRate(bases[at]!, percentage)))
 
-  const whole = roundExact(timesRate(sum, percentage))
-  const shares = spread(
+  const whole = roundFraction(multiplyByRate(sum, percentage))
+  const shares = distributeByWeight(
     whole,
     from.map(({ id = '' }, at) => ({ id, weight: bases[at]! })),
   )
-  return takeEach(from, (each, at) => {
+  return allocateEach(from, (each, at) => {
     const base = bases[at]! // bases and shares are as many as what is taken from
-    const taking = takeFrom(each, base, wholeOf(shares[at]!))
+    const taking = allocate(each, base, toWholeFraction(shares[at]!))
     if (!taking) return undefined
     const exact = { numerator: whole * base, denominator: sum }
     const note = taking.note ?? (taking.amountMinor * sum > exact.numerator ? 'with one unit left over' : undefined)
@@ -76,23 +76,23 @@ function takePercentage<From extends Reducible>(
 }
 
 /** How a percentage is said in the words of the guide: `of` is what it is reckoned from. */
-export function wordPercentage(of: 'left' | 'price', takings: readonly Taking[]): string {
+export function describePercentage(of: 'left' | 'price', takings: readonly DiscountAllocation[]): string {
   const isShare = takings.some(({ isShareOfPercentage }) => isShareOfPercentage)
   return isShare ? `share of round(sum of ${of} × percentage)` : `round(${of} × percentage)`
 }
 
 /** Once over all, in shares by what is left. */
-export function takeAmount(lines: readonly OpenLine[], amountMinor: bigint): Taking<OpenLine>[] {
-  const left = leftOf(lines)
+export function allocateAmount(lines: readonly DiscountableLine[], amountMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+  const left = sumRemaining(lines)
   const taken = amountMinor < left ? amountMinor : left
-  const shares = spread(
+  const shares = distributeByWeight(
     taken,
     lines.map(({ id, leftMinor }) => ({ id, weight: leftMinor })),
   )
-  return takeEach(lines, (each, at) => {
+  return allocateEach(lines, (each, at) => {
     const base = each.leftMinor
     // `at` is the place of the line among the shares.
-    const taking = takeFrom(each, base, wholeOf(shares[at]!))
+    const taking = allocate(each, base, toWholeFraction(shares[at]!))
     if (!taking) return undefined
     const exact = { numerator: taken * base, denominator: left }
     const hasUnit = taking.amountMinor * left > exact.numerator
@@ -101,41 +101,41 @@ export function takeAmount(lines: readonly OpenLine[], amountMinor: bigint): Tak
   })
 }
 
-export function takePerPiece(lines: readonly OpenLine[], amountMinor: bigint): Taking<OpenLine>[] {
-  return takeEach(lines, (each) => takeFrom(each, each.leftMinor, wholeOf(amountMinor * each.pieces)))
+export function allocatePerPiece(lines: readonly DiscountableLine[], amountMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+  return allocateEach(lines, (each) => allocate(each, each.leftMinor, toWholeFraction(amountMinor * each.pieces)))
 }
 
 /** Leaves at most the fixed price of the pieces. */
-export function takeDownTo(lines: readonly OpenLine[], pieceMinor: bigint): Taking<OpenLine>[] {
-  return takeEach(lines, (each) => {
+export function allocateDownToPrice(lines: readonly DiscountableLine[], pieceMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+  return allocateEach(lines, (each) => {
     const above = each.leftMinor - pieceMinor * each.pieces
-    return above > 0n ? takeFrom(each, each.leftMinor, wholeOf(above)) : undefined
+    return above > 0n ? allocate(each, each.leftMinor, toWholeFraction(above)) : undefined
   })
 }
 
-export function amountOf(takings: readonly Taking[]): bigint {
+export function sumAllocations(takings: readonly DiscountAllocation[]): bigint {
   let amount = 0n
   for (const { amountMinor } of takings) amount += amountMinor
   return amount
 }
 
 /** The discount as totals have it: its sum, and how much of it each line bears. */
-export function applied<Kind extends object>(
+export function toAppliedDiscount<Kind extends object>(
   kind: Kind,
   target: AppliedDiscount['target'],
-  takings: readonly Taking[],
+  takings: readonly DiscountAllocation[],
 ): Kind & Pick<AppliedDiscount, 'target' | 'amountMinor' | 'lines'> {
   const lines = takings.flatMap(({ from, amountMinor }) =>
     from.id === undefined ? [] : [{ id: from.id, amountMinor }],
   )
-  return { ...kind, target, amountMinor: amountOf(takings), lines }
+  return { ...kind, target, amountMinor: sumAllocations(takings), lines }
 }
 
-function takeEach<From extends Reducible>(
+function allocateEach<From extends Discountable>(
   from: readonly From[],
-  take: (each: From, at: number) => Taking<From> | undefined,
-): Taking<From>[] {
-  const takings: Taking<From>[] = []
+  take: (each: From, at: number) => DiscountAllocation<From> | undefined,
+): DiscountAllocation<From>[] {
+  const takings: DiscountAllocation<From>[] = []
   from.forEach((each, at) => {
     const taking = take(each, at)
     if (taking) takings.push(taking)

@@ -4,16 +4,16 @@ import {
   deliveryBy,
   deliveryOption,
   everything,
-  plainInput,
-  plainLine,
-  plainRules,
-  plainTax,
+  createPlainInput,
+  createPlainLine,
+  createPlainRules,
+  createPlainTax,
   taxRegion,
 } from '../testing/plain-cart.ts'
-import { beginTotals } from './begin-totals.ts'
-import { finishTotals } from './finish-totals.ts'
+import { calculateUntaxedTotals } from './begin-totals.ts'
+import { calculateTaxedTotals } from './finish-totals.ts'
 import type { TaxRules, TotalsInput } from './input.ts'
-import { taxAutomatically } from './tax-automatically.ts'
+import { calculateAutomaticTax } from './tax-automatically.ts'
 import type { EstimatedItem, EstimatedPart, TaxProvider, TaxRequest } from './tax-provider.ts'
 
 const part = (taxMinor: bigint, changed: Partial<EstimatedPart> = {}): EstimatedPart => ({
@@ -38,7 +38,7 @@ const fourPercent: TaxProvider = {
 }
 const answering = (items: EstimatedItem[]): TaxProvider => ({ estimate: async () => ({ items }) })
 
-const lines = [plainLine('a', 1_000n), plainLine('b', 2_099n)]
+const lines = [createPlainLine('a', 1_000n), createPlainLine('b', 2_099n)]
 
 async function reckon(
   provider: TaxProvider | undefined,
@@ -48,13 +48,13 @@ async function reckon(
     of = lines,
   }: { tax?: Partial<TaxRules>; input?: Partial<TotalsInput>; of?: typeof lines } = {},
 ) {
-  const rules = plainRules({
-    tax: plainTax([taxRegion('0.1')], { calculator: 'AUTOMATIC', ...tax }),
+  const rules = createPlainRules({
+    tax: createPlainTax([taxRegion('0.1')], { calculator: 'AUTOMATIC', ...tax }),
     shipping: deliveryBy(deliveryOption('parcel', 500n)),
     fees: [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIXED', amountMinor: 100n } }],
   })
-  const untaxed = beginTotals(plainInput(of, input), rules)
-  return finishTotals(untaxed, await taxAutomatically(untaxed, provider, { timeoutMs: 50 }))
+  const untaxed = calculateUntaxedTotals(createPlainInput(of, input), rules)
+  return calculateTaxedTotals(untaxed, await calculateAutomaticTax(untaxed, provider, { timeoutMs: 50 }))
 }
 
 describe('a provider that answers', () => {
@@ -138,7 +138,7 @@ describe('a region that keeps to the table', () => {
   })
 
   test('while the items of other regions are', async () => {
-    const of = [plainLine('a', 1_000n), plainLine('file', 1_000n, { needsDelivery: false })]
+    const of = [createPlainLine('a', 1_000n), createPlainLine('file', 1_000n, { needsDelivery: false })]
     const totals = await reckon(fourPercent, { tax: { regions }, of, input: { billingAddress: { country: 'FR' } } })
     expect(totals.tax.how).toEqual({ type: 'AUTO_RATE' })
     expect(totals.lines).toMatchObject([{ taxMinor: 100n }, { taxMinor: 40n }])

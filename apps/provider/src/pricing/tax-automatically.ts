@@ -3,15 +3,15 @@ import type { Destination } from './input.ts'
 import type { Taxed } from './output.ts'
 import {
   type CartTax,
-  isCollected,
+  isTaxCollected,
   type RoundedTax,
-  taxByTable,
+  calculateTaxByTable,
   type TaxedItem,
-  taxManually,
-  untaxedItem,
-  withTax,
+  calculateManualTax,
+  createUntaxedItem,
+  toTaxedAmounts,
 } from './tax.ts'
-import { checkEstimate } from './tax-estimate.ts'
+import { validateTaxEstimate } from './tax-estimate.ts'
 import type {
   EstimatedItem,
   EstimatedPart,
@@ -20,43 +20,43 @@ import type {
   TaxRequest,
   TaxRequestItem,
 } from './tax-provider.ts'
-import { openTaxTable } from './tax-rates.ts'
+import { createTaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /**
  * Asks the provider for all items but those in regions that keep to the table. Whatever goes wrong, the cart has a tax: then all items are
  * reckoned by the table, and the answer says why.
  */
-export async function taxAutomatically(
+export async function calculateAutomaticTax(
   untaxed: UntaxedTotals,
   provider: TaxProvider | undefined,
   { timeoutMs }: { timeoutMs: number },
 ): Promise<CartTax> {
   const { input, rules, isTaxIncluded } = untaxed
-  const table = openTaxTable(rules.tax)
-  const asked =
+  const table = createTaxTable(rules.tax)
+  const requested =
     rules.tax.calculator === 'AUTOMATIC' && input.calculateTax
-      ? untaxed.items.flatMap((item) => requestItem(item, table.isManualAt))
+      ? untaxed.items.flatMap((item) => toRequestItems(item, table.isManualAt))
       : []
-  if (asked.length === 0 || !provider) return taxManually(untaxed)
+  if (requested.length === 0 || !provider) return calculateManualTax(untaxed)
 
   const request: TaxRequest = {
     includedInPrices: isTaxIncluded,
     isTaxExempt: input.isTaxExempt,
     businessAddress: rules.businessAddress,
-    items: asked,
+    items: requested,
   }
   try {
-    const estimated = checkEstimate(await askInTime(provider, request, timeoutMs), request)
-    const others = untaxed.items.filter((item) => !estimated.has(idOf(item)))
-    const byTable = taxByTable(others, untaxed, table)
+    const estimated = validateTaxEstimate(await estimateWithTimeout(provider, request, timeoutMs), request)
+    const others = untaxed.items.filter((item) => !estimated.has(toItemId(item)))
+    const byTable = calculateTaxByTable(others, untaxed, table)
     const items = untaxed.items.map((item) => {
-      const estimate = estimated.get(idOf(item))
-      return estimate ? taxByEstimate(item, estimate, isTaxIncluded) : byTable.items[others.indexOf(item)]! // one for each
+      const estimate = estimated.get(toItemId(item))
+      return estimate ? toTaxedItem(item, estimate, isTaxIncluded) : byTable.items[others.indexOf(item)]! // one for each
     })
-    const isAny = items.some(({ taxed }) => isCollected(taxed))
+    const isAny = items.some(({ taxed }) => isTaxCollected(taxed))
     const ofProvider = untaxed.items.flatMap((item, at) =>
-      estimated.has(idOf(item)) ? toldByProvider(item, items[at]!.taxed) : [],
+      estimated.has(toItemId(item)) ? toRoundedTax(item, items[at]!.taxed) : [],
     )
     return {
       items,
@@ -66,23 +66,23 @@ export async function taxAutomatically(
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
     const how = { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: message.slice(0, MESSAGE_MAX) } as const
-    return { ...taxManually(untaxed), how }
+    return { ...calculateManualTax(untaxed), how }
   }
 }
 
 const MESSAGE_MAX = 300
 
-function requestItem(item: TaxableItem, isManualAt: (address: Destination) => boolean): TaxRequestItem[] {
+function toRequestItems(item: TaxableItem, isManualAt: (address: Destination) => boolean): TaxRequestItem[] {
   const { kind, amountMinor, taxGroupId, address } = item
-  return address && !isManualAt(address) ? [{ id: idOf(item), kind, amountMinor, taxGroupId, address }] : []
+  return address && !isManualAt(address) ? [{ id: toItemId(item), kind, amountMinor, taxGroupId, address }] : []
 }
 
-function idOf({ kind, name }: TaxableItem): string {
+function toItemId({ kind, name }: TaxableItem): string {
   return `${kind} ${name}`
 }
 
 /** The signal asks the provider to stop; one that does not listen is not waited for either. */
-async function askInTime(provider: TaxProvider, request: TaxRequest, timeoutMs: number): Promise<TaxEstimate> {
+async function estimateWithTimeout(provider: TaxProvider, request: TaxRequest, timeoutMs: number): Promise<TaxEstimate> {
   const stop = new AbortController()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -97,14 +97,14 @@ async function askInTime(provider: TaxProvider, request: TaxRequest, timeoutMs: 
   }
 }
 
-function taxByEstimate(
+function toTaxedItem(
   item: TaxableItem,
   { taxMinor, exemptMinor, parts }: EstimatedItem,
   included: boolean,
 ): TaxedItem {
   const [first, ...others] = parts
-  if (!first) return untaxedItem(item, exemptMinor)
-  const amounts = withTax(item.amountMinor, taxMinor, included)
+  if (!first) return createUntaxedItem(item, exemptMinor)
+  const amounts = toTaxedAmounts(item.amountMinor, taxMinor, included)
   const taxableMinor = item.amountMinor - exemptMinor
   return {
     taxed: {
@@ -115,16 +115,16 @@ function taxByEstimate(
       taxGroupId: item.taxGroupId,
       parts: parts.map((part) => ({ ...part, taxableMinor, beforeTaxMinor: amounts.beforeTaxMinor })),
     },
-    keys: parts.map(keyOf),
+    keys: parts.map(toPartKey),
   }
 }
 
-function toldByProvider({ kind, name }: TaxableItem, { parts, taxableMinor, taxMinor }: Taxed): RoundedTax[] {
+function toRoundedTax({ kind, name }: TaxableItem, { parts, taxableMinor, taxMinor }: Taxed): RoundedTax[] {
   if (parts.length === 0) return []
   return [{ kind, ...(kind === 'LINE' && { lineId: name }), parts, taxableMinor, taxMinor }]
 }
 
 /** After the keys of the table, which begin with a digit. */
-function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
+function toPartKey({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
   return `~${JSON.stringify([jurisdiction, jurisdictionType, taxName, taxType, rate.toFixed()])}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardTaxProvider } from './tax-breaker.ts'
+import { createTaxProviderCircuitBreaker } from './tax-breaker.ts'
 import type { TaxRequest } from './tax-provider.ts'
 
 const REQUEST: TaxRequest = {
@@ -14,7 +14,7 @@ test('a tax provider that fails five times in a row is left alone for half a min
   let isUp = false
   let asked = 0
   const faults: unknown[] = []
-  const guard = guardTaxProvider(
+  const guard = createTaxProviderCircuitBreaker(
     {
       async estimate() {
         asked++
@@ -41,5 +41,5 @@ test('a tax provider that fails five times in a row is left alone for half a min
 })
 
 test('without a provider there is none to ask', () => {
-  expect(guardTaxProvider(undefined, { now: () => new Date(), failed() {} }).current()).toBeUndefined()
+  expect(createTaxProviderCircuitBreaker(undefined, { now: () => new Date(), failed() {} }).current()).toBeUndefined()
 })

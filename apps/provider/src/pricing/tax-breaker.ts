@@ -4,15 +4,15 @@ const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
 
 /** A provider that is left alone for a while when it fails again and again, so that carts do not wait for nothing. */
-export interface GuardedTaxProvider {
+export interface TaxProviderCircuitBreaker {
   /** Undefined while it is left alone: then the table counts, with AUTO_TAX_DEACTIVATED. After the pause one request tries it. */
   current(): TaxProvider | undefined
 }
 
-export function guardTaxProvider(
+export function createTaxProviderCircuitBreaker(
   provider: TaxProvider | undefined,
   { now, failed }: { now: () => Date; failed(error: unknown): void },
-): GuardedTaxProvider {
+): TaxProviderCircuitBreaker {
   let failures = 0
   let pausedUntil = 0
 

@@ -2,11 +2,11 @@ import Big from 'big.js'
 import type { EstimatedItem, EstimatedPart, TaxEstimate, TaxRequest, TaxRequestItem } from './tax-provider.ts'
 
 /** The answer of another's program, whose types are a promise: throws what is wrong with it, else gives its items by id. */
-export function checkEstimate(estimate: TaxEstimate, request: TaxRequest): ReadonlyMap<string, EstimatedItem> {
-  const asked = new Map(request.items.map((item) => [item.id, item]))
+export function validateTaxEstimate(estimate: TaxEstimate, request: TaxRequest): ReadonlyMap<string, EstimatedItem> {
+  const requested = new Map(request.items.map((item) => [item.id, item]))
   const answered = new Map<string, EstimatedItem>()
   for (const item of estimate.items) {
-    const question = asked.get(item.id)
+    const question = requested.get(item.id)
     if (!question) throw new Error(`The tax provider answered for an item that is not in the cart: ${item.id}.`)
     if (answered.has(item.id)) throw new Error(`The tax provider answered twice for ${item.id}.`)
     checkItem(item, question, request)

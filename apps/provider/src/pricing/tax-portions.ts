@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { type Exact, exactOf, plus, roundExact } from './exact.ts'
+import { type Fraction, toFraction, addFractions, roundFraction } from './exact.ts'
 import type { Destination, TaxRules } from './input.ts'
-import { spread } from './shares.ts'
+import { distributeByWeight } from './shares.ts'
 import type { ApplicableRates, TaxTable } from './tax-rates.ts'
 import type { TaxableItem, TaxedGoods } from './taxable-items.ts'
 
@@ -27,21 +27,21 @@ const untaxed: DividedItem = { portions: [], rate: noRate }
 export function divideByRates(item: TaxableItem, table: TaxTable, by: TaxRules['shippingTaxBy']): DividedItem {
   const { address, amountMinor, taxGroupId, goods } = item
   if (!address) return untaxed
-  if (!goods) return whole(amountMinor, table.ratesOf(address, taxGroupId))
+  if (!goods) return toSinglePortion(amountMinor, table.findRates(address, taxGroupId))
 
   const groups = groupByRates(goods, address, table)
   const valued = groups.filter(({ weight }) => weight > 0n)
-  if (by === 'HIGHEST_RATE' || valued.length === 0) return whole(amountMinor, highest(groups)?.rates)
-  if (valued.length === 1) return whole(amountMinor, valued[0]!.rates)
+  if (by === 'HIGHEST_RATE' || valued.length === 0) return toSinglePortion(amountMinor, findHighestRated(groups)?.rates)
+  if (valued.length === 1) return toSinglePortion(amountMinor, valued[0]!.rates)
 
-  const shares = spread(amountMinor, valued)
+  const shares = distributeByWeight(amountMinor, valued)
   return {
     portions: valued.map(({ id, rates }, at) => ({ key: id, amountMinor: shares[at]!, rates })), // one share a group
     rate: averageRate(valued),
   }
 }
 
-function whole(amountMinor: bigint, rates: ApplicableRates | undefined): DividedItem {
+function toSinglePortion(amountMinor: bigint, rates: ApplicableRates | undefined): DividedItem {
   return rates ? { portions: [{ key: '', amountMinor, rates }], rate: rates.sum } : untaxed
 }
 
@@ -55,7 +55,7 @@ interface RatedGoods {
 function groupByRates(goods: readonly TaxedGoods[], address: Destination, table: TaxTable): RatedGoods[] {
   const groups = new Map<string, RatedGoods>()
   for (const { taxGroupId, valueMinor } of goods) {
-    const rates = table.ratesOf(address, taxGroupId)
+    const rates = table.findRates(address, taxGroupId)
     const id = rates?.keys.join() ?? ''
     const group = groups.get(id)
     if (group) group.weight += valueMinor
@@ -65,14 +65,14 @@ function groupByRates(goods: readonly TaxedGoods[], address: Destination, table:
 }
 
 /** Among equal ones the first in the settings. */
-function highest(groups: readonly RatedGoods[]): RatedGoods | undefined {
+function findHighestRated(groups: readonly RatedGoods[]): RatedGoods | undefined {
   let most: RatedGoods | undefined
   for (const group of groups)
     if (!most?.rates || (group.rates && isLess(most.rates.exactSum, group.rates.exactSum))) most = group
   return most
 }
 
-function isLess(one: Exact, other: Exact): boolean {
+function isLess(one: Fraction, other: Fraction): boolean {
   return one.numerator * other.denominator < other.numerator * one.denominator
 }
 
@@ -80,15 +80,15 @@ function isLess(one: Exact, other: Exact): boolean {
 const MILLIONTHS = 1_000_000n
 
 function averageRate(groups: readonly RatedGoods[]): Big {
-  let weighted: Exact = { numerator: 0n, denominator: 1n }
+  let weighted: Fraction = { numerator: 0n, denominator: 1n }
   let weights = 0n
   for (const { weight, rates } of groups) {
     weights += weight
     if (!rates) continue
-    const { numerator, denominator } = exactOf(rates.sum)
-    weighted = plus(weighted, { numerator: numerator * weight, denominator })
+    const { numerator, denominator } = toFraction(rates.sum)
+    weighted = addFractions(weighted, { numerator: numerator * weight, denominator })
   }
-  const millionths = roundExact({
+  const millionths = roundFraction({
     numerator: weighted.numerator * MILLIONTHS,
     denominator: weighted.denominator * weights,
   })

@@ -1,8 +1,8 @@
 import type Big from 'big.js'
-import { type Exact, exactOf } from './exact.ts'
+import { type Fraction, toFraction } from './exact.ts'
 import type { Destination, RegionalRate, TaxRules } from './input.ts'
-import type { Weighed } from './shares.ts'
-import { findTaxRegions, type PlacedRegion } from './tax-regions.ts'
+import type { WeightedPart } from './shares.ts'
+import { findTaxRegions, type IndexedTaxRegion } from './tax-regions.ts'
 
 /** The rates that count for one item, and their sum. */
 export interface ApplicableRates {
@@ -10,28 +10,28 @@ export interface ApplicableRates {
   /** Of each part, which rate of which region it is: characters that order as the settings do. */
   keys: readonly string[]
   sum: Big
-  exactSum: Exact
+  exactSum: Fraction
 }
 
 /** `id` is the position of its region. */
-export interface ApplicableRate extends Weighed {
-  placed: PlacedRegion
+export interface ApplicableRate extends WeightedPart {
+  placed: IndexedTaxRegion
   rate: RegionalRate
-  exactRate: Exact
+  exactRate: Fraction
 }
 
 export interface TaxTable {
   /** Undefined where no rate counts. */
-  ratesOf(address: Destination, taxGroupId: string | undefined): ApplicableRates | undefined
+  findRates(address: Destination, taxGroupId: string | undefined): ApplicableRates | undefined
   /** Whether a region there keeps to the table where others are reckoned by a provider. */
   isManualAt(address: Destination): boolean
 }
 
 /** The merchant's table as one cart asks for it. Few addresses and groups come up in a cart, so what was found is kept while it is reckoned. */
-export function openTaxTable(tax: TaxRules): TaxTable {
+export function createTaxTable(tax: TaxRules): TaxTable {
   const places = new Map<
     Destination,
-    { regions: PlacedRegion[]; rates: Map<string | undefined, ApplicableRates | undefined> }
+    { regions: IndexedTaxRegion[]; rates: Map<string | undefined, ApplicableRates | undefined> }
   >()
   const placeOf = (address: Destination) => {
     let place = places.get(address)
@@ -39,28 +39,28 @@ export function openTaxTable(tax: TaxRules): TaxTable {
     return place
   }
   return {
-    ratesOf(address, taxGroupId) {
+    findRates(address, taxGroupId) {
       const { regions, rates } = placeOf(address)
-      if (!rates.has(taxGroupId)) rates.set(taxGroupId, addUp(regions, taxGroupId))
+      if (!rates.has(taxGroupId)) rates.set(taxGroupId, sumRates(regions, taxGroupId))
       return rates.get(taxGroupId)
     },
     isManualAt: (address) => placeOf(address).regions.some(({ region }) => region.isManual),
   }
 }
 
-function addUp(regions: readonly PlacedRegion[], taxGroupId: string | undefined): ApplicableRates | undefined {
+function sumRates(regions: readonly IndexedTaxRegion[], taxGroupId: string | undefined): ApplicableRates | undefined {
   const counting = regions.flatMap((placed) => {
-    const rate = rateOf(placed.region.rates, taxGroupId)
+    const rate = findGroupRate(placed.region.rates, taxGroupId)
     return rate ? [{ placed, rate }] : []
   })
   const [first, ...others] = counting
   if (!first) return undefined
 
   const sum = others.reduce((all, { rate }) => all.plus(rate.rate), first.rate.rate)
-  const exactSum = exactOf(sum)
-  const denominator = counting.reduce((largest, { rate }) => larger(largest, exactOf(rate.rate).denominator), 1n)
+  const exactSum = toFraction(sum)
+  const denominator = counting.reduce((largest, { rate }) => larger(largest, toFraction(rate.rate).denominator), 1n)
   const parts = counting.map(({ placed, rate }) => {
-    const exact = exactOf(rate.rate)
+    const exact = toFraction(rate.rate)
     const weight = exact.numerator * (denominator / exact.denominator)
     return { id: placed.position, placed, rate, exactRate: exact, weight }
   })
@@ -72,7 +72,7 @@ function addUp(regions: readonly PlacedRegion[], taxGroupId: string | undefined)
 }
 
 /** The one of the group, else the one without a group. */
-function rateOf(rates: readonly RegionalRate[], taxGroupId: string | undefined): RegionalRate | undefined {
+function findGroupRate(rates: readonly RegionalRate[], taxGroupId: string | undefined): RegionalRate | undefined {
   const ofGroup = taxGroupId === undefined ? undefined : rates.find((rate) => rate.taxGroupId === taxGroupId)
   return ofGroup ?? rates.find((rate) => rate.taxGroupId === undefined)
 }

@@ -1,9 +1,9 @@
 import type { Destination, TaxRegion, TaxRules } from './input.ts'
-import { cityKeys } from './city-names.ts'
-import { type PostalCodeRule, readPostalCode, readPostalCodeRule } from './postal-codes.ts'
+import { toCityKeys } from './city-names.ts'
+import { type PostalCodeRule, parsePostalCode, parsePostalCodeRule } from './postal-codes.ts'
 
 /** A region with its place in the settings, and its lists made ready to be compared. */
-export interface PlacedRegion {
+export interface IndexedTaxRegion {
   region: TaxRegion
   /** Four digits, so that positions order as characters do. */
   position: string
@@ -16,8 +16,8 @@ export interface PlacedRegion {
 const widths: Record<TaxRegion['type'], number> = { COUNTRY: 0, STATE: 1, COUNTY: 2, CITY: 3, SPECIAL: 4 }
 
 /** All regions that an address lies in, in the order of the settings, without those that a narrower one replaces. */
-export function findTaxRegions(tax: TaxRules, address: Destination): PlacedRegion[] {
-  const matching = regionsAround(tax, address)
+export function findTaxRegions(tax: TaxRules, address: Destination): IndexedTaxRegion[] {
+  const matching = findRegionsContaining(tax, address)
   const widest = Math.max(0, ...matching.map(({ region, width }) => (region.replacesWider ? width : 0)))
   return matching.filter(({ width }) => width >= widest).sort((one, other) => (one.position < other.position ? -1 : 1))
 }
@@ -26,21 +26,21 @@ export function findTaxRegions(tax: TaxRules, address: Destination): PlacedRegio
  * Whether prices contain the tax of what is sold there: the narrowest region that says so decides, also one whose rates are replaced by a narrower
  * one's; of several equally narrow the first in the settings. Where none says so, or no address is known, the shop does.
  */
-export function arePricesWithTax(tax: TaxRules, address: Destination | undefined): boolean {
+export function arePricesTaxInclusive(tax: TaxRules, address: Destination | undefined): boolean {
   const saying = address
-    ? regionsAround(tax, address).filter(({ region }) => region.includedInPrices !== undefined)
+    ? findRegionsContaining(tax, address).filter(({ region }) => region.includedInPrices !== undefined)
     : []
   const [first] = saying.sort((one, other) => other.width - one.width || (one.position < other.position ? -1 : 1))
   return first?.region.includedInPrices ?? tax.includedInPrices
 }
 
 /** All that an address lies in. */
-function regionsAround(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): PlacedRegion[] {
-  const placed = placedRegions(tax)
+function findRegionsContaining(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): IndexedTaxRegion[] {
+  const placed = getRegionIndex(tax)
   const near = placed.get(country) ?? []
   const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])
-  const keys = city === undefined ? [] : cityKeys(city)
-  const code = postalCode === undefined ? undefined : readPostalCode(postalCode, country)
+  const keys = city === undefined ? [] : toCityKeys(city)
+  const code = postalCode === undefined ? undefined : parsePostalCode(postalCode, country)
   return [...near, ...inSubdivision].filter(
     ({ cities, postalCodes }) =>
       (!cities || keys.some((key) => cities.has(key))) &&
@@ -48,29 +48,29 @@ function regionsAround(tax: TaxRules, { country, subdivision, city, postalCode }
   )
 }
 
-const known = new WeakMap<TaxRules, ReadonlyMap<string, PlacedRegion[]>>()
+const regionIndexCache = new WeakMap<TaxRules, ReadonlyMap<string, IndexedTaxRegion[]>>()
 
 /** By country, and by country and subdivision: a shop may list every county of a large country, and a cart needs a handful. */
-function placedRegions(tax: TaxRules): ReadonlyMap<string, PlacedRegion[]> {
-  let placed = known.get(tax)
+function getRegionIndex(tax: TaxRules): ReadonlyMap<string, IndexedTaxRegion[]> {
+  let placed = regionIndexCache.get(tax)
   if (!placed) {
-    placed = Map.groupBy(tax.regions.map(placeRegion), ({ region: { country, subdivision } }) =>
+    placed = Map.groupBy(tax.regions.map(toIndexedRegion), ({ region: { country, subdivision } }) =>
       subdivision === undefined ? country : `${country} ${subdivision}`,
     )
-    known.set(tax, placed)
+    regionIndexCache.set(tax, placed)
   }
   return placed
 }
 
-function placeRegion(region: TaxRegion, at: number): PlacedRegion {
+function toIndexedRegion(region: TaxRegion, at: number): IndexedTaxRegion {
   const { type, country, cities, postalCodes } = region
   return {
     region,
     position: String(at).padStart(4, '0'),
     width: widths[type],
-    cities: cities?.length ? new Set(cities.flatMap(cityKeys)) : undefined,
+    cities: cities?.length ? new Set(cities.flatMap(toCityKeys)) : undefined,
     postalCodes: postalCodes?.length
-      ? postalCodes.flatMap((written) => readPostalCodeRule(written, country) ?? [])
+      ? postalCodes.flatMap((written) => parsePostalCodeRule(written, country) ?? [])
       : undefined,
   }
 }

@@ -4,14 +4,14 @@ import {
   deliveryOption,
   everything,
   percent,
-  plainCoupon,
-  plainLine,
-  plainTax,
-  rateOf,
+  createPlainCoupon,
+  createPlainLine,
+  createPlainTax,
+  createTaxRate,
   taxRegion,
-  totalsOf,
+  calculatePlainTotals,
 } from '../testing/plain-cart.ts'
-import { isCollected } from './tax.ts'
+import { isTaxCollected } from './tax.ts'
 import type { Destination, PricedLine, TaxRegion, TaxRules, TotalsInput } from './input.ts'
 
 const fixedCharge = { type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 200n } }
@@ -20,7 +20,7 @@ const fees = [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIX
 
 describe('added or included', () => {
   test('added, it comes on top', () => {
-    const totals = totalsOf([plainLine('a', 1_000n)], {}, { tax: plainTax([taxRegion('0.19')]) })
+    const totals = calculatePlainTotals([createPlainLine('a', 1_000n)], {}, { tax: createPlainTax([taxRegion('0.19')]) })
     expect(totals.lines).toMatchObject([
       { beforeTaxMinor: 1_000n, taxMinor: 190n, afterTaxMinor: 1_190n, taxableMinor: 1_000n },
     ])
@@ -28,8 +28,8 @@ describe('added or included', () => {
   })
 
   test('included, it is taken out of the price, and the total stays', () => {
-    const tax = plainTax([taxRegion('0.19')], { includedInPrices: true })
-    const totals = totalsOf([plainLine('a', 1_190n)], {}, { tax })
+    const tax = createPlainTax([taxRegion('0.19')], { includedInPrices: true })
+    const totals = calculatePlainTotals([createPlainLine('a', 1_190n)], {}, { tax })
     expect(totals.lines).toMatchObject([
       { beforeTaxMinor: 1_000n, taxMinor: 190n, afterTaxMinor: 1_190n, taxableMinor: 1_190n },
     ])
@@ -37,41 +37,41 @@ describe('added or included', () => {
   })
 
   test('it is rounded halves up: two halves are two units line by line, and one once over the order', () => {
-    const lines = [plainLine('a', 10n), plainLine('b', 30n)] // 0.5 and 1.5
+    const lines = [createPlainLine('a', 10n), createPlainLine('b', 30n)] // 0.5 and 1.5
     const taxBy = (rounding: 'LINE' | 'ORDER') =>
-      totalsOf(lines, {}, { tax: plainTax([taxRegion('0.05')], { rounding }) }).taxMinor
+      calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion('0.05')], { rounding }) }).taxMinor
     expect(taxBy('LINE')).toBe(3n)
     expect(taxBy('ORDER')).toBe(2n)
-    const included = plainTax([taxRegion('1')], { includedInPrices: true })
-    expect(totalsOf([plainLine('a', 5n)], {}, { tax: included }).lines).toMatchObject([
+    const included = createPlainTax([taxRegion('1')], { includedInPrices: true })
+    expect(calculatePlainTotals([createPlainLine('a', 5n)], {}, { tax: included }).lines).toMatchObject([
       { beforeTaxMinor: 2n, taxMinor: 3n },
     ])
   })
 
   test('it is on what is left after discounts, and on delivery after its discount', () => {
-    const rules = { tax: plainTax([taxRegion('0.1')]), shipping: withCharge }
-    const tenOff = totalsOf(
-      [plainLine('a', 1_000n)],
-      { coupon: plainCoupon({ type: 'PERCENT_OFF', percentage: percent(10) }) },
+    const rules = { tax: createPlainTax([taxRegion('0.1')]), shipping: withCharge }
+    const tenOff = calculatePlainTotals(
+      [createPlainLine('a', 1_000n)],
+      { coupon: createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(10) }) },
       rules,
     )
     expect(tenOff.lines).toMatchObject([{ taxableMinor: 900n, taxMinor: 90n }])
-    const free = totalsOf([plainLine('a', 1_000n)], { coupon: plainCoupon({ type: 'FREE_SHIPPING' }) }, rules)
+    const free = calculatePlainTotals([createPlainLine('a', 1_000n)], { coupon: createPlainCoupon({ type: 'FREE_SHIPPING' }) }, rules)
     expect(free.shipping?.selected).toMatchObject({ taxableMinor: 0n, taxMinor: 0n, chargesTaxed: [{ taxMinor: 20n }] })
   })
 
   test('a rate above one taxes more than the price', () => {
-    const totals = totalsOf([plainLine('a', 100n)], {}, { tax: plainTax([taxRegion('2')]) })
+    const totals = calculatePlainTotals([createPlainLine('a', 100n)], {}, { tax: createPlainTax([taxRegion('2')]) })
     expect(totals).toMatchObject({ taxMinor: 200n, totalMinor: 300n })
   })
 })
 
 describe('what is taxed', () => {
   test('lines, delivery, each charge and each fee, one by one', () => {
-    const totals = totalsOf(
-      [plainLine('a', 1_000n)],
+    const totals = calculatePlainTotals(
+      [createPlainLine('a', 1_000n)],
       {},
-      { tax: plainTax([taxRegion('0.1')]), shipping: withCharge, fees },
+      { tax: createPlainTax([taxRegion('0.1')]), shipping: withCharge, fees },
     )
     expect(totals.lines[0]!.taxMinor).toBe(100n)
     expect(totals.shipping?.selected).toMatchObject({
@@ -84,9 +84,9 @@ describe('what is taxed', () => {
   })
 
   test('deliveries only where the shop says so, under their own group', () => {
-    const regions = [taxRegion([rateOf('0.1'), rateOf('0.2', 'deliveries')])]
+    const regions = [taxRegion([createTaxRate('0.1'), createTaxRate('0.2', 'deliveries')])]
     const reckon = (changed: Partial<TaxRules>) =>
-      totalsOf([plainLine('a', 1_000n)], {}, { tax: plainTax(regions, changed), shipping: withCharge }).shipping
+      calculatePlainTotals([createPlainLine('a', 1_000n)], {}, { tax: createPlainTax(regions, changed), shipping: withCharge }).shipping
         ?.selected
     expect(reckon({ shippingIsTaxed: false })).toMatchObject({
       taxMinor: 0n,
@@ -100,20 +100,20 @@ describe('what is taxed', () => {
   })
 
   test('nothing, where tax is not asked for', () => {
-    const totals = totalsOf([plainLine('a', 1_000n)], { calculateTax: false }, { tax: plainTax([taxRegion('0.1')]) })
+    const totals = calculatePlainTotals([createPlainLine('a', 1_000n)], { calculateTax: false }, { tax: createPlainTax([taxRegion('0.1')]) })
     expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], how: { type: 'NO_TAX_COLLECTED' } } })
   })
 
   test('of a single cent that is exempt, too, the tax is there, and is not collected', () => {
-    expect([0n, 1n].map((exemptMinor) => isCollected({ parts: [], exemptMinor }))).toEqual([false, true])
+    expect([0n, 1n].map((exemptMinor) => isTaxCollected({ parts: [], exemptMinor }))).toEqual([false, true])
   })
 
   test('a buyer who is exempt pays none; where prices include it, they pay the price as it stands', () => {
     const reckon = (includedInPrices: boolean) =>
-      totalsOf(
-        [plainLine('a', 1_190n)],
+      calculatePlainTotals(
+        [createPlainLine('a', 1_190n)],
         { isTaxExempt: true },
-        { tax: plainTax([taxRegion('0.19')], { includedInPrices }) },
+        { tax: createPlainTax([taxRegion('0.19')], { includedInPrices }) },
       )
     for (const totals of [reckon(true), reckon(false)]) {
       expect(totals).toMatchObject({ taxMinor: 0n, totalMinor: 1_190n })
@@ -129,14 +129,14 @@ describe('what is taxed', () => {
 })
 
 describe('groups', () => {
-  const books = rateOf('0.07', 'books', 'Reduced VAT')
+  const books = createTaxRate('0.07', 'books', 'Reduced VAT')
   const taxOf = (rates: TaxRegion['rates'], taxGroupId?: string) =>
-    totalsOf([plainLine('a', 1_000n, { taxGroupId })], {}, { tax: plainTax([taxRegion(rates)]) })
+    calculatePlainTotals([createPlainLine('a', 1_000n, { taxGroupId })], {}, { tax: createPlainTax([taxRegion(rates)]) })
 
   test.each([
-    ['the rate of its group', [rateOf('0.19'), books], 'books', 70n],
-    ['without a group, the rate without one', [books, rateOf('0.19')], undefined, 190n],
-    ['of a group that the region does not know, the rate without one', [books, rateOf('0.19')], 'shoes', 190n],
+    ['the rate of its group', [createTaxRate('0.19'), books], 'books', 70n],
+    ['without a group, the rate without one', [books, createTaxRate('0.19')], undefined, 190n],
+    ['of a group that the region does not know, the rate without one', [books, createTaxRate('0.19')], 'shoes', 190n],
     ['where there is none without a group, nothing', [books], 'shoes', 0n],
     ['without a group, nothing of the groups', [books], undefined, 0n],
   ] as const)('%s', (_, rates, group, tax) => {
@@ -144,7 +144,7 @@ describe('groups', () => {
   })
 
   test('a rate of 0 is a tax that counts; no rate is none', () => {
-    expect(taxOf([rateOf('0')])).toMatchObject({
+    expect(taxOf([createTaxRate('0')])).toMatchObject({
       taxMinor: 0n,
       tax: { taxableMinor: 1_000n, how: { type: 'MANUAL_RATE' } },
     })
@@ -153,11 +153,11 @@ describe('groups', () => {
 
   test('the tax of the cart is listed by rate, in the order of the settings', () => {
     const lines = [
-      plainLine('a', 1_000n, { taxGroupId: 'books' }),
-      plainLine('b', 2_000n),
-      plainLine('c', 500n, { taxGroupId: 'books' }),
+      createPlainLine('a', 1_000n, { taxGroupId: 'books' }),
+      createPlainLine('b', 2_000n),
+      createPlainLine('c', 500n, { taxGroupId: 'books' }),
     ]
-    const { tax } = totalsOf(lines, {}, { tax: plainTax([taxRegion([rateOf('0.19'), books])]) })
+    const { tax } = calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion([createTaxRate('0.19'), books])]) })
     expect(tax.parts).toMatchObject([
       { taxName: 'VAT', taxMinor: 380n, taxableMinor: 2_000n },
       { taxName: 'Reduced VAT', taxMinor: 105n, taxableMinor: 1_500n },
@@ -180,7 +180,7 @@ describe('regions', () => {
   })
   const regions = [state, county, city, country, special]
   const namesAt = (shippingAddress: Destination, of = regions) =>
-    totalsOf([plainLine('a', 10_000n)], { shippingAddress }, { tax: plainTax(of) }).lines[0]!.parts.map(
+    calculatePlainTotals([createPlainLine('a', 10_000n)], { shippingAddress }, { tax: createPlainTax(of) }).lines[0]!.parts.map(
       ({ jurisdiction }) => jurisdiction,
     )
 
@@ -206,10 +206,10 @@ describe('regions', () => {
   })
 
   test('their rates add up, and the tax is split over them in shares', () => {
-    const { lines } = totalsOf(
-      [plainLine('a', 1_250n)],
+    const { lines } = calculatePlainTotals(
+      [createPlainLine('a', 1_250n)],
       { shippingAddress: { ...place, city: 'Albany' } },
-      { tax: plainTax(regions) },
+      { tax: createPlainTax(regions) },
     )
     expect(lines[0]).toMatchObject({
       taxMinor: 88n, // 1,250 × 7 % = 87.5
@@ -247,8 +247,8 @@ describe('by which address', () => {
   const business = { country: 'DE' }
   const shippingAddress = { country: 'FR' }
   const billingAddress = { country: 'IT' }
-  const parcel = plainLine('parcel', 100n)
-  const file = plainLine('file', 100n, { needsDelivery: false })
+  const parcel = createPlainLine('parcel', 100n)
+  const file = createPlainLine('file', 100n, { needsDelivery: false })
 
   function taxedAt(lines: PricedLine[], addressBy: TaxRules['addressBy'], input: Partial<TotalsInput>, pickup = false) {
     const option = deliveryOption(
@@ -256,9 +256,9 @@ describe('by which address', () => {
       500n,
       pickup ? { pickup: { pickupMethod: 'STORE_PICKUP', address: { country: 'ES' } } } : {},
     )
-    const totals = totalsOf(lines, input, {
+    const totals = calculatePlainTotals(lines, input, {
       businessAddress: business,
-      tax: plainTax(regions, { addressBy }),
+      tax: createPlainTax(regions, { addressBy }),
       shipping: { regions: [{ id: 'r', title: 'All', countries, subdivisions: [], options: [option] }] },
       fees,
     })

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import type { UntaxedTotals } from './begin-totals.ts'
-import { type Exact, plus, roundExact } from './exact.ts'
+import { type Fraction, addFractions, roundFraction } from './exact.ts'
 import type { Taxed, TaxMethod, TaxPart, TaxTotals } from './output.ts'
-import { spread } from './shares.ts'
+import { distributeByWeight } from './shares.ts'
 import { divideByRates, type DividedItem, type TaxPortion } from './tax-portions.ts'
-import { type ApplicableRates, openTaxTable, type TaxTable } from './tax-rates.ts'
+import { type ApplicableRates, createTaxTable, type TaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /** Step 7: the tax of each item, in the order of the items. */
@@ -32,7 +32,7 @@ export interface RoundedTax {
   /** It is of one rate where several are included in the price. */
   isOneOfSeveral?: boolean
   /** Absent where the tax is another's. */
-  exact?: Exact
+  exact?: Fraction
   taxMinor: bigint
   note?: 'split over the rates by largest remainder' | 'at most the price'
 }
@@ -40,39 +40,39 @@ export interface RoundedTax {
 const noRate = new Big(0)
 
 /** By the merchant's table. Where a provider is wished for, the tax says that there was none. */
-export function taxManually(untaxed: UntaxedTotals): CartTax {
-  const table = openTaxTable(untaxed.rules.tax)
-  const { items, rounded } = taxByTable(untaxed.items, untaxed, table)
-  return { items, rounded, how: howByTable(items, untaxed, table) }
+export function calculateManualTax(untaxed: UntaxedTotals): CartTax {
+  const table = createTaxTable(untaxed.rules.tax)
+  const { items, rounded } = calculateTaxByTable(untaxed.items, untaxed, table)
+  return { items, rounded, how: getTaxMethod(items, untaxed, table) }
 }
 
 /** The items of which the table decides: all of them, or those that a provider was not asked for. */
-export function taxByTable(
+export function calculateTaxByTable(
   items: readonly TaxableItem[],
   { input, rules, isTaxIncluded }: UntaxedTotals,
   table: TaxTable,
 ): Pick<CartTax, 'items' | 'rounded'> {
-  if (!input.calculateTax) return { items: items.map((item) => untaxedItem(item)), rounded: [] }
+  if (!input.calculateTax) return { items: items.map((item) => createUntaxedItem(item)), rounded: [] }
   const divided = items.map((item) => ({ item, ...divideByRates(item, table, rules.tax.shippingTaxBy) }))
   if (input.isTaxExempt)
-    return { items: divided.map((each) => untaxedItem(each.item, taxableIn(each.portions))), rounded: [] }
+    return { items: divided.map((each) => createUntaxedItem(each.item, sumTaxable(each.portions))), rounded: [] }
 
   const open = divided.flatMap(({ item, portions }) =>
-    portions.map((portion) => openPortion(item, portion, isTaxIncluded)),
+    portions.map((portion) => createRoundingPortion(item, portion, isTaxIncluded)),
   )
   const rounded = rules.tax.rounding === 'ORDER' ? roundByRate(open) : open.flatMap(roundByPortion)
   const ofItem = Map.groupBy(open, ({ item }) => item)
   return {
     items: divided.map((each) => {
       const ofEach = ofItem.get(each.item)
-      return ofEach ? sumUpItem(each, ofEach, isTaxIncluded) : untaxedItem(each.item)
+      return ofEach ? sumItemTax(each, ofEach, isTaxIncluded) : createUntaxedItem(each.item)
     }),
     rounded,
   }
 }
 
 /** A portion whose tax by rate is being found. */
-interface OpenPortion extends TaxPortion {
+interface RoundingPortion extends TaxPortion {
   item: TaxableItem
   rates: ApplicableRates | undefined
   isIncluded: boolean
@@ -80,16 +80,16 @@ interface OpenPortion extends TaxPortion {
   taxesMinor: bigint[]
 }
 
-function openPortion(item: TaxableItem, portion: TaxPortion, isIncluded: boolean): OpenPortion {
+function createRoundingPortion(item: TaxableItem, portion: TaxPortion, isIncluded: boolean): RoundingPortion {
   return { ...portion, item, isIncluded, taxesMinor: portion.rates?.parts.map(() => 0n) ?? [] }
 }
 
 /** Rounds the sum of the rates once, and splits it over them. */
-function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: OpenPortion): RoundedTax[] {
+function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: RoundingPortion): RoundedTax[] {
   if (!rates) return []
   const exact = exactTax(amountMinor, rates.exactSum, isIncluded)
-  const taxMinor = roundExact(exact)
-  const shares = rates.parts.length === 1 ? [taxMinor] : spread(taxMinor, rates.parts)
+  const taxMinor = roundFraction(exact)
+  const shares = rates.parts.length === 1 ? [taxMinor] : distributeByWeight(taxMinor, rates.parts)
   for (const [at, share] of shares.entries()) taxesMinor[at] = share
   return [
     {
@@ -105,17 +105,17 @@ function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: Op
 }
 
 /** Rounds each rate once over all lines, and once over each other item, and shares it by what each portion owes exactly. */
-function roundByRate(open: readonly OpenPortion[]): RoundedTax[] {
+function roundByRate(open: readonly RoundingPortion[]): RoundedTax[] {
   const pools = Map.groupBy(open, ({ item }) => (item.kind === 'LINE' ? 'LINE' : item))
   return [...pools.values()].flatMap(roundPool)
 }
 
 interface RatePool {
   rate: ApplicableRates['parts'][number]['rate']
-  owing: { portion: OpenPortion; at: number; exact: Exact }[]
+  owing: { portion: RoundingPortion; at: number; exact: Fraction }[]
 }
 
-function roundPool(portions: readonly OpenPortion[]): RoundedTax[] {
+function roundPool(portions: readonly RoundingPortion[]): RoundedTax[] {
   const byKey = new Map<string, RatePool>()
   for (const portion of portions) {
     const { rates, amountMinor, isIncluded } = portion
@@ -134,20 +134,20 @@ function roundPool(portions: readonly OpenPortion[]): RoundedTax[] {
 }
 
 function roundRate({ rate, owing }: RatePool): RoundedTax {
-  let exact: Exact = { numerator: 0n, denominator: 1n }
+  let exact: Fraction = { numerator: 0n, denominator: 1n }
   let taxableMinor = 0n
   for (const { portion, exact: ofPortion } of owing) {
-    exact = plus(exact, ofPortion)
+    exact = addFractions(exact, ofPortion)
     taxableMinor += portion.amountMinor
   }
-  const wholeMinor = roundExact(exact)
-  const shares = spread(
+  const wholeMinor = roundFraction(exact)
+  const shares = distributeByWeight(
     wholeMinor,
     owing.map(({ portion, exact: { numerator, denominator } }) => ({
       id: portion.item.kind === 'LINE' ? portion.item.name : portion.key,
       // The denominator of the sum is a multiple of each.
       weight: numerator * (exact.denominator / denominator),
-      ...(portion.isIncluded && { mostMinor: portion.amountMinor - sumOf(portion.taxesMinor) }),
+      ...(portion.isIncluded && { mostMinor: portion.amountMinor - sumAmounts(portion.taxesMinor) }),
     })),
   )
   let taxMinor = 0n
@@ -162,12 +162,12 @@ function roundRate({ rate, owing }: RatePool): RoundedTax {
 }
 
 /** Added: amount × R. Included: amount × R ÷ (1 + R). */
-function exactTax(amountMinor: bigint, { numerator, denominator }: Exact, included: boolean): Exact {
+function exactTax(amountMinor: bigint, { numerator, denominator }: Fraction, included: boolean): Fraction {
   return { numerator: amountMinor * numerator, denominator: included ? denominator + numerator : denominator }
 }
 
 /** What one of several rates makes of it: amount × r, or amount × r ÷ (1 + R) with the sum `R` of all rates that are included. */
-function exactPart(amountMinor: bigint, rate: Exact, included: Exact | undefined): Exact {
+function exactPart(amountMinor: bigint, rate: Fraction, included: Fraction | undefined): Fraction {
   const numerator = amountMinor * rate.numerator
   if (!included) return { numerator, denominator: rate.denominator }
   return {
@@ -176,16 +176,16 @@ function exactPart(amountMinor: bigint, rate: Exact, included: Exact | undefined
   }
 }
 
-function sumUpItem(
+function sumItemTax(
   { item, rate }: DividedItem & { item: TaxableItem },
-  open: OpenPortion[],
+  open: RoundingPortion[],
   included: boolean,
 ): TaxedItem {
-  const taxMinor = sumOf(open.flatMap(({ taxesMinor }) => taxesMinor))
+  const taxMinor = sumAmounts(open.flatMap(({ taxesMinor }) => taxesMinor))
   const parts = open.flatMap(({ rates, amountMinor, taxesMinor }) => {
-    const beforeTaxMinor = included ? amountMinor - sumOf(taxesMinor) : amountMinor
+    const beforeTaxMinor = included ? amountMinor - sumAmounts(taxesMinor) : amountMinor
     return (rates?.parts ?? []).map((part, at): TaxPart => ({
-      ...namesOf(part),
+      ...toPartNames(part),
       taxMinor: taxesMinor[at]!, // one a rate
       taxableMinor: amountMinor,
       beforeTaxMinor,
@@ -193,8 +193,8 @@ function sumUpItem(
   })
   return {
     taxed: {
-      ...withTax(item.amountMinor, taxMinor, included),
-      taxableMinor: taxableIn(open),
+      ...toTaxedAmounts(item.amountMinor, taxMinor, included),
+      taxableMinor: sumTaxable(open),
       exemptMinor: 0n,
       rate,
       taxGroupId: item.taxGroupId,
@@ -204,22 +204,22 @@ function sumUpItem(
   }
 }
 
-function namesOf({ placed: { region }, rate }: ApplicableRates['parts'][number]) {
+function toPartNames({ placed: { region }, rate }: ApplicableRates['parts'][number]) {
   const { taxName, taxType } = rate
   return { jurisdiction: region.name, jurisdictionType: region.type, taxName, taxType, rate: rate.rate }
 }
 
-function taxableIn(portions: readonly TaxPortion[]): bigint {
-  return sumOf(portions.map(({ rates, amountMinor }) => (rates ? amountMinor : 0n)))
+function sumTaxable(portions: readonly TaxPortion[]): bigint {
+  return sumAmounts(portions.map(({ rates, amountMinor }) => (rates ? amountMinor : 0n)))
 }
 
-function sumOf(amounts: readonly bigint[]): bigint {
+function sumAmounts(amounts: readonly bigint[]): bigint {
   let sum = 0n
   for (const amount of amounts) sum += amount
   return sum
 }
 
-export function withTax(
+export function toTaxedAmounts(
   amountMinor: bigint,
   taxMinor: bigint,
   included: boolean,
@@ -229,9 +229,9 @@ export function withTax(
     : { beforeTaxMinor: amountMinor, taxMinor, afterTaxMinor: amountMinor + taxMinor }
 }
 
-export function untaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMinor = 0n): TaxedItem {
+export function createUntaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMinor = 0n): TaxedItem {
   const taxed = {
-    ...withTax(amountMinor, 0n, true),
+    ...toTaxedAmounts(amountMinor, 0n, true),
     taxableMinor: 0n,
     exemptMinor,
     rate: noRate,
@@ -240,12 +240,12 @@ export function untaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMino
   }
   return { taxed, keys: [] }
 }
-function howByTable(
+function getTaxMethod(
   items: readonly TaxedItem[],
   { input, rules, items: asked }: UntaxedTotals,
   table: TaxTable,
 ): TaxMethod {
-  const isTaxed = items.some(({ taxed }) => isCollected(taxed))
+  const isTaxed = items.some(({ taxed }) => isTaxCollected(taxed))
   if (rules.tax.calculator === 'MANUAL') {
     const reason = 'GLOBAL_SETTING_TO_MANUAL'
     return isTaxed ? { type: 'MANUAL_RATE', reason } : { type: 'NO_TAX_COLLECTED', reason }
@@ -259,12 +259,12 @@ function howByTable(
 }
 
 /** There is a tax here, even if its rate is 0, or this buyer need not pay it. */
-export function isCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'exemptMinor'>): boolean {
+export function isTaxCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'exemptMinor'>): boolean {
   return parts.length > 0 || exemptMinor > 0n
 }
 
 /** The tax of the whole cart, by rate of a region. */
-export function sumUpTax({ items, how }: Pick<CartTax, 'items' | 'how'>, isIncludedInPrices: boolean): TaxTotals {
+export function calculateTaxTotals({ items, how }: Pick<CartTax, 'items' | 'how'>, isIncludedInPrices: boolean): TaxTotals {
   const byKey = new Map<string, TaxTotals['parts'][number]>()
   let [taxableMinor, exemptMinor] = [0n, 0n]
   for (const { taxed, keys } of items) {

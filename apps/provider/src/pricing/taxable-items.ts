@@ -1,7 +1,7 @@
-import type { OpenDelivery } from './delivery.ts'
+import type { DiscountableDelivery } from './delivery.ts'
 import type { ChargedFee } from './fees.ts'
 import type { Destination, TaxRules } from './input.ts'
-import type { OpenLine } from './line-prices.ts'
+import type { DiscountableLine } from './line-prices.ts'
 import type { FindTaxAddress } from './tax-address.ts'
 
 /** One amount that is taxed by itself. */
@@ -24,12 +24,12 @@ export interface TaxedGoods {
 }
 
 /** In this order: lines, the delivery, its charges, fees. */
-export function taxableItems(
+export function listTaxableItems(
   {
     lines,
     delivery,
     fees,
-  }: { lines: readonly OpenLine[]; delivery: OpenDelivery | undefined; fees: readonly ChargedFee[] },
+  }: { lines: readonly DiscountableLine[]; delivery: DiscountableDelivery | undefined; fees: readonly ChargedFee[] },
   { addressBy, shippingIsTaxed, shippingTaxBy, shippingTaxGroupId }: TaxRules,
   { addressOf, cartAddress }: { addressOf: FindTaxAddress; cartAddress: Destination | undefined },
 ): TaxableItem[] {
@@ -44,7 +44,7 @@ export function taxableItems(
   if (delivery) {
     const delivered = lines.filter(({ line }) => line.needsDelivery)
     const shared = {
-      ...(followsGoods ? { taxGroupId: undefined, goods: goodsIn(delivered) } : { taxGroupId: shippingTaxGroupId }),
+      ...(followsGoods ? { taxGroupId: undefined, goods: groupGoods(delivered) } : { taxGroupId: shippingTaxGroupId }),
       address: shippingIsTaxed ? addressOf(addressBy, true) : undefined,
     }
     items.push({ kind: 'DELIVERY', name: '', amountMinor: delivery.leftMinor, ...shared })
@@ -53,13 +53,13 @@ export function taxableItems(
   }
   for (const { rule, amountMinor, covered } of fees) {
     const { code, taxGroupId } = rule
-    const goods = followsGoods && taxGroupId === undefined ? goodsIn(covered) : undefined
+    const goods = followsGoods && taxGroupId === undefined ? groupGoods(covered) : undefined
     items.push({ kind: 'FEE', name: code, amountMinor, taxGroupId, goods, address: cartAddress })
   }
   return items
 }
 
-function goodsIn(lines: readonly OpenLine[]): TaxedGoods[] {
+function groupGoods(lines: readonly DiscountableLine[]): TaxedGoods[] {
   const values = new Map<string | undefined, bigint>()
   for (const { line, leftMinor } of lines) values.set(line.taxGroupId, (values.get(line.taxGroupId) ?? 0n) + leftMinor)
   return [...values].map(([taxGroupId, valueMinor]) => ({ taxGroupId, valueMinor }))

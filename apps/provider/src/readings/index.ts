@@ -1,4 +1,4 @@
-export { noteAnswer } from './note-answer.ts'
-export { noteReading, type Reader } from './note-reading.ts'
-export { exportReadings } from './personal-data-store.ts'
-export { listReadings, type Reading } from './store.ts'
+export { logResponseAccess } from './note-answer.ts'
+export { logAccess, type AccessLogActor } from './note-reading.ts'
+export { exportAccessLog } from './personal-data-store.ts'
+export { listAccessLog, type AccessLogEntry } from './store.ts'

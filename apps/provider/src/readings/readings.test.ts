@@ -1,13 +1,13 @@
-import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
+import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetOld } from '../maintenance.ts'
+import { deleteExpiredRows } from '../maintenance.ts'
 import { audit } from '../cli/audit.ts'
 import { member } from '../cli/member.ts'
 import { orders } from '../cli/orders/index.ts'
 import { returns } from '../cli/returns.ts'
 import { runCommand, startShop, visitCheckout } from '../testing/index.ts'
-import { BY_HAND } from '../testing/order-requests.ts'
+import { MANUAL_PAYMENT } from '../testing/order-requests.ts'
 import { sendPrepared, startWholeShop } from '../testing/operation-requests.ts'
 
 const all = Object.values(operations) as Operation[]
@@ -24,7 +24,7 @@ const PERSONAL =
 test('whatever a merchant or an app may call, and answers something of other people, says so', () => {
   const silent = all
     .filter(mayBeCalledByTheShop)
-    .filter(({ name, reveals, answer }) => !reveals && !OF_NOBODY_ELSE.test(name) && holdsPersonal(answer))
+    .filter(({ name, logsAccess, answer }) => !logsAccess && !OF_NOBODY_ELSE.test(name) && holdsPersonal(answer))
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
@@ -32,17 +32,17 @@ test('each of those calls leaves who has read what, and the same by a shopper no
   const { shop, requests } = await startWholeShop()
   const staff = await shop.newStaffToken()
   // By their names: what is listed was made by another one before.
-  const revealing = all.filter(({ reveals }) => reveals).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const revealing = all.filter(({ logsAccess }) => logsAccess).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   let lines = 0
   for (const operation of revealing) {
     const prepared = await requests[operation.name as OperationName]!()
     const token = operation.access.includes('merchant') ? staff : prepared.token
     await shop.db.deleteFrom('readings').execute()
-    const address = { ...operation, path: pathsOf(operation)[0]! }
+    const address = { ...operation, path: listPaths(operation)[0]! }
     const { status, body } = await sendPrepared(shop, address, { ...prepared, token })
     expect(status, `${operation.name}: ${JSON.stringify(body)}`).toBe(200)
     const found = await shop.db.selectFrom('readings').selectAll().execute()
-    const { entity } = operation.reveals!
+    const { entity } = operation.logsAccess!
     expect(found, operation.name).toMatchObject([{ operation: operation.name, entity }])
     expect(JSON.stringify([body, prepared.request]), operation.name).toContain(found[0]!.entity_ids[0])
     lines += found.length
@@ -54,7 +54,7 @@ test('each of those calls leaves who has read what, and the same by a shopper no
 })
 
 test('commands and papers leave it too; who has read what is shown by order, by member, by reader and by day, for a year', async () => {
-  const shop = await startShop({ payments: { manual: [BY_HAND] } })
+  const shop = await startShop({ payments: { manual: [MANUAL_PAYMENT] } })
   await shop.addProduct('plate', { stock: 9 })
   const ada = await shop.newMember({ email: 'ada@member.example' })
   const mine = await visitCheckout(shop, [['plate', 1]], ada.token)
@@ -103,7 +103,7 @@ test('commands and papers leave it too; who has read what is shown by order, by 
   expect(JSON.stringify(file.body.data.readings)).not.toContain((await other.order())!.id)
 
   await sql`update readings set at = at - interval '366 days' where operation = 'member list'`.execute(shop.db)
-  await forgetOld(shop.db)
+  await deleteExpiredRows(shop.db)
   expect(await show()).toHaveLength(4)
 })
 

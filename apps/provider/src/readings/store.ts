@@ -1,12 +1,12 @@
 import type { PersonalEntity } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Reader } from './note-reading.ts'
+import type { AccessLogActor } from './note-reading.ts'
 
-export interface Reading {
+export interface AccessLogEntry {
   id: string
   at: Date
-  by: Reader
+  by: AccessLogActor
   operation: string
   entity: PersonalEntity
   /** The first hundred. */
@@ -14,7 +14,7 @@ export interface Reading {
   entities: number
 }
 
-export async function insertReading(db: Database, { by, ...reading }: Reading): Promise<void> {
+export async function insertAccessLogEntry(db: Database, { by, ...reading }: AccessLogEntry): Promise<void> {
   await db
     .insertInto('readings')
     .values({
@@ -30,7 +30,7 @@ export async function insertReading(db: Database, { by, ...reading }: Reading): 
     .execute()
 }
 
-export interface Wanted {
+export interface AccessLogFilter {
   /** Readings of any of them; and those that name not all they were of, which may have been of them too. */
   entityIds?: readonly string[]
   by?: string
@@ -40,7 +40,7 @@ export interface Wanted {
 }
 
 /** The newest first. */
-export async function listReadings(db: Database, { entityIds, by, since, until, limit }: Wanted): Promise<Reading[]> {
+export async function listAccessLog(db: Database, { entityIds, by, since, until, limit }: AccessLogFilter): Promise<AccessLogEntry[]> {
   let query = db.selectFrom('readings').selectAll()
   if (entityIds)
     query = query.where(sql<boolean>`(entity_ids && ${entityIds}::uuid[] or entities > cardinality(entity_ids))`)

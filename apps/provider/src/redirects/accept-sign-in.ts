@@ -2,19 +2,19 @@ import type { CreateRedirectSessionRequest } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import { acceptRequest, type Asking, type AuthorizeRequest, type Problem } from '../identity/index.ts'
+import { validateAuthorizeRequest, type AuthorizeCaller, type AuthorizeRequest, type AuthorizeProblem } from '../identity/index.ts'
 
 /** The purpose `auth`, checked as a whole; every parameter that is wrong is named where the caller has written it. */
 export async function acceptSignIn(
   tx: Tx,
   auth: CreateRedirectSessionRequest['auth'],
-  { owner, client, origin }: Pick<Asking, 'client' | 'origin'> & { owner: Owner },
+  { owner, client, origin }: Pick<AuthorizeCaller, 'client' | 'origin'> & { owner: Owner },
   { allowLoopback, now }: { allowLoopback: boolean; now: () => Date },
 ): Promise<{ request: AuthorizeRequest; sessionId: string | undefined }> {
   if (!auth) throw new Error('A request without the purpose "auth" was taken for one.')
   const { authRequest } = auth
   const asked = { ...authRequest, prompt: auth.prompt ?? authRequest.prompt }
-  const accepted = await acceptRequest(
+  const accepted = await validateAuthorizeRequest(
     tx,
     asked,
     { client, visitorId: owner.kind === 'visitor' ? owner.id : undefined, origin },
@@ -25,7 +25,7 @@ export async function acceptSignIn(
   throw new InvalidRequest(accepted.problems.map((problem) => toViolation(problem, auth.prompt !== undefined)))
 }
 
-function toViolation({ parameter, description, error }: Problem, isPromptOutside: boolean) {
+function toViolation({ parameter, description, error }: AuthorizeProblem, isPromptOutside: boolean) {
   const field = parameter === 'prompt' && isPromptOutside ? 'auth.prompt' : `auth.authRequest.${parameter}`
   const violatedRule = description.startsWith('is required') ? ('REQUIRED_FIELD' as const) : ('VALIDATION' as const)
   return { field, description, violatedRule, data: { error } }

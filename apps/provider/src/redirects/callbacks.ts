@@ -52,7 +52,7 @@ export function readCallbacks(
 }
 
 /** Adds parameters to an address that may have some already. */
-export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
+export function addQueryParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
   return url.href

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  answerIn,
+  parseRedirectParameters,
   CALLBACK_URL,
-  newPkce,
+  createPkce,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
@@ -10,7 +10,7 @@ import {
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { PAYLOAD } from '../testing/told-payload.ts'
 
 const PATH = '/headless/v1/redirect-session'
@@ -28,17 +28,17 @@ const SERVED: [intent: string, ask: (shop: TestShop, token: string) => Promise<o
     'auth',
     async () => ({
       authRequest: {
-        clientId: DEMO_CLIENT_ID,
+        clientId: STOREFRONT_CLIENT_ID,
         responseType: 'code',
         redirectUri: CALLBACK_URL,
         state: 's',
-        codeChallenge: newPkce().challenge,
+        codeChallenge: createPkce().challenge,
         codeChallengeMethod: 'S256',
       },
     }),
     /^\/sign-in\?flow=/,
   ],
-  ['logout', async () => ({ clientId: DEMO_CLIENT_ID }), /^\/signed-out$/],
+  ['logout', async () => ({ clientId: STOREFRONT_CLIENT_ID }), /^\/signed-out$/],
   ['memberAccountPage', async () => ({ section: 'ORDERS' }), /^\/(sign-in\?flow=|account\/orders)/],
   ['storesProduct', async () => ({ productSlug: 'plate' }), /^http:\/\/shop\.test\/product-page\/plate$/],
   [
@@ -175,16 +175,16 @@ describe('the way back', () => {
     const page = await visit.browser.get(TEST_PROVIDER_URL + location)
     const [, toCart] = /href="(http:\/\/shop\.test\/cart[^"]*)"/.exec(page.html) ?? []
     const told = { a: 'b', wixMemberLoggedIn: 'true', state: callbacks.state }
-    expect(answerIn(toCart?.replaceAll('&amp;', '&'))).toEqual(told)
+    expect(parseRedirectParameters(toCart?.replaceAll('&amp;', '&'))).toEqual(told)
     const placed = await visit.place()
-    expect(answerIn(placed.location)).toEqual({ ...told, orderId: (await visit.order())!.id })
+    expect(parseRedirectParameters(placed.location)).toEqual({ ...told, orderId: (await visit.order())!.id })
 
     const login = await shop.ask(
       'redirects.createRedirectSession',
       { login: {}, callbacks: { postFlowUrl: `${TEST_STOREFRONT_URL}/x` } },
       { token },
     )
-    expect(answerIn((await visit.browser.enterAsMember(login.redirectSession.fullUrl)).location)).toEqual({
+    expect(parseRedirectParameters((await visit.browser.enterAsMember(login.redirectSession.fullUrl)).location)).toEqual({
       wixMemberLoggedIn: 'true',
     })
   })

@@ -17,7 +17,7 @@ test('whichever statement fails on the way to the checkout, a reload leads there
       const browser = new TestBrowser(shop)
       faults.failAt(n, happens)
       const first = await browser.enter(fullUrl)
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(first.status, where).toBe(503)

@@ -3,13 +3,13 @@ import type { Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Handlers } from '../http/operations.ts'
-import { findSessionOfFamily, type OauthClient, readClient } from '../identity/index.ts'
-import { announce, domainEvent } from '../outbox/index.ts'
+import type { OperationHandlers } from '../http/operations.ts'
+import { findSessionByFamily, type OauthClient, readClient } from '../identity/index.ts'
+import { publishEvent, createDomainEvent } from '../outbox/index.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
-import { readCallbacks, withParameters } from './callbacks.ts'
-import { type Purpose, readAccountPage, readIntent, readSection } from './purpose.ts'
-import { insertSession } from './store.ts'
+import { readCallbacks, addQueryParameters } from './callbacks.ts'
+import { type Purpose, readAccountPage, readIntent, readAccountSection } from './purpose.ts'
+import { insertRedirectSession } from './store.ts'
 
 export interface RedirectServices {
   providerUrl: string
@@ -20,7 +20,7 @@ export interface RedirectServices {
 }
 
 /** Redirect sessions (specification, section 7 "Redirect"): they hand a shopper to a hosted page. */
-export function redirectHandlers(services: RedirectServices): Handlers {
+export function createRedirectHandlers(services: RedirectServices): OperationHandlers {
   return {
     writes: {
       'redirects.createRedirectSession': async (tx, context, request) => ({
@@ -44,7 +44,7 @@ export async function createRedirectSession(
   const callbacks = readCallbacks(request.callbacks, client, services)
   const parameters = request.preferences?.additionalQueryParameters
   const language = parameters?.['lang'] || context.language
-  const { id, secret } = await insertSession(
+  const { id, secret } = await insertRedirectSession(
     tx,
     { owner, clientId: client.id, purpose, sessionId, callbacks, language: language?.slice(0, MAX_LANGUAGE) },
     now(),
@@ -52,14 +52,14 @@ export async function createRedirectSession(
 
   const endpoint = `${providerUrl}/redirect`
   const searchParams = { ...parameters, ...(language && { lang: language }), session: secret }
-  const fullUrl = withParameters(endpoint, searchParams)
-  if (fullUrl.length > URL_MAX) throw tooLong()
-  await announce(tx, {
+  const fullUrl = addQueryParameters(endpoint, searchParams)
+  if (fullUrl.length > URL_MAX) throw createUrlTooLongError()
+  await publishEvent(tx, {
     eventType: 'wix.headless.v1.redirect_session_created',
     entityId: id,
     by: caller,
     // The address is a key to the page, so those who hear of the session do not get it.
-    payload: domainEvent('wix.headless.v1.redirect_session', id, now(), {
+    payload: createDomainEvent('wix.headless.v1.redirect_session', id, now(), {
       slug: 'created',
       entity: { id, fullUrl: endpoint, urlDetails: { endpoint } },
     }),
@@ -81,7 +81,7 @@ async function readPurpose(
 ): Promise<{ purpose: Purpose; owner?: Pick<Owner, 'id' | 'kind'>; sessionId?: string }> {
   const intent = readIntent(request)
   const sessionId =
-    request.preferences?.maintainIdentity === false ? undefined : await sessionOf(tx, caller, services.now())
+    request.preferences?.maintainIdentity === false ? undefined : await findSessionId(tx, caller, services.now())
   switch (intent) {
     case 'ecomCheckout': {
       const checkoutId = request.ecomCheckout?.checkoutId ?? ''
@@ -97,13 +97,13 @@ async function readPurpose(
       }
     }
     case 'logout': {
-      if (request.logout?.clientId.toLowerCase() !== client.id) throw notTheirClient()
+      if (request.logout?.clientId.toLowerCase() !== client.id) throw createForeignClientError()
       return { purpose: { intent, request: { familyId: caller.familyId } } }
     }
     case 'storesProduct':
       return { purpose: { intent, request: { productSlug: request.storesProduct?.productSlug ?? '' } }, sessionId }
     case 'memberAccountPage': {
-      const section = readSection(request.memberAccountPage?.section)
+      const section = readAccountSection(request.memberAccountPage?.section)
       const page = readAccountPage(request.preferences?.additionalQueryParameters?.['page'])
       return { purpose: { intent, request: { section, page } }, sessionId }
     }
@@ -112,15 +112,15 @@ async function readPurpose(
   }
 }
 
-async function sessionOf(tx: Tx, { kind, familyId }: Owner, now: Date): Promise<string | undefined> {
+async function findSessionId(tx: Tx, { kind, familyId }: Owner, now: Date): Promise<string | undefined> {
   if (kind !== 'member' || familyId === undefined) return undefined
-  return (await findSessionOfFamily(tx, familyId, now))?.id
+  return (await findSessionByFamily(tx, familyId, now))?.id
 }
 
 /** Longer than any tag of a language that pages are written in. */
 const MAX_LANGUAGE = 35
 
-function notTheirClient(): InvalidRequest {
+function createForeignClientError(): InvalidRequest {
   return new InvalidRequest([
     {
       field: 'logout.clientId',
@@ -131,7 +131,7 @@ function notTheirClient(): InvalidRequest {
   ])
 }
 
-function tooLong(): InvalidRequest {
+function createUrlTooLongError(): InvalidRequest {
   return new InvalidRequest([
     {
       field: 'preferences.additionalQueryParameters',

@@ -1,12 +1,12 @@
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import {
-  answerIn,
+  parseRedirectParameters,
   CALLBACK_URL,
-  messageIn,
-  newPkce,
-  newSessionToken,
+  parseWebMessage,
+  createPkce,
+  createTestSessionToken,
   pushSignIn,
   startShop,
   TEST_PROVIDER_URL,
@@ -18,12 +18,12 @@ type Member = Awaited<ReturnType<TestShop['newMember']>>
 type Asked = Omit<CreateRedirectSessionRequest, 'preferences'>
 
 const authRequest = () => ({
-  clientId: DEMO_CLIENT_ID,
+  clientId: STOREFRONT_CLIENT_ID,
   responseType: 'code',
   responseMode: 'query',
   redirectUri: CALLBACK_URL,
   state: 'state',
-  codeChallenge: newPkce().challenge,
+  codeChallenge: createPkce().challenge,
   codeChallengeMethod: 'S256',
 })
 
@@ -50,7 +50,7 @@ const PURPOSES: [name: string, ask: (shop: TestShop, member: Member) => Promise<
     /^\/consent\?/,
   ],
   ['login', async () => ({ login: {} }), /^\/continue-as\?flow=/],
-  ['logout', async () => ({ logout: { clientId: DEMO_CLIENT_ID } }), /^\/signed-out$/],
+  ['logout', async () => ({ logout: { clientId: STOREFRONT_CLIENT_ID } }), /^\/signed-out$/],
   ['memberAccountPage', async () => ({ memberAccountPage: { section: 'ACCOUNT_INFO' } }), /^\/continue-as\?flow=/],
   [
     'storesProduct',
@@ -113,7 +113,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
       const account = await browser.get('/account')
       expect(account.location).toMatch(/^\/sign-in/)
       const own = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-      expect(answerIn((await browser.enter(own.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+      expect(parseRedirectParameters((await browser.enter(own.fullUrl)).location)).toMatchObject({ error: 'login_required' })
     }
     const { sessions, codes } = await rowsOf(shop)
     expect([codes, sessions.filter(({ browser_hash }) => browser_hash !== null)]).toEqual([[], []])
@@ -160,7 +160,7 @@ describe('“Continue as …?”', () => {
       'http://shop.test/?wixMemberLoggedIn=true',
     )
     const { fullUrl: auth } = await pushSignIn(shop, member.token)
-    expect(answerIn((await browser.enter(auth)).location)).toHaveProperty('code')
+    expect(parseRedirectParameters((await browser.enter(auth)).location)).toHaveProperty('code')
   })
 
   test('leaves a browser in which somebody else is signed in as it is, until they answer', async () => {
@@ -223,7 +223,7 @@ describe('a silent sign-in', () => {
     const shop = await startShop()
     const member = await shop.newMember()
     const visitor = await shop.newToken()
-    const sessionToken = asMember ? undefined : await newSessionToken(shop, member.id, visitor)
+    const sessionToken = asMember ? undefined : await createTestSessionToken(shop, member.id, visitor)
     const token = asMember ? member.token : visitor
     return { shop, member, ...(await pushSignIn(shop, token, { prompt: 'none', sessionToken, ...changes })) }
   }
@@ -235,7 +235,7 @@ describe('a silent sign-in', () => {
     >[]) {
       const { shop, fullUrl } = await silent({}, true)
       const { location } = await new TestBrowser(shop).enter(fullUrl, headers)
-      expect(answerIn(location)).toMatchObject({ error: 'interaction_required', state: expect.any(String) })
+      expect(parseRedirectParameters(location)).toMatchObject({ error: 'interaction_required', state: expect.any(String) })
     }
   })
 
@@ -243,12 +243,12 @@ describe('a silent sign-in', () => {
     const framed = await silent({ responseMode: 'web_message' })
     const browser = new TestBrowser(framed.shop)
     const { html } = await browser.enter(framed.fullUrl, { 'sec-fetch-dest': 'iframe' })
-    expect(messageIn(html).message).toHaveProperty('code')
+    expect(parseWebMessage(html).message).toHaveProperty('code')
     expect((await browser.get('/account')).location).toMatch(/^\/sign-in/)
 
     const followed = await silent({})
     const program = await followed.shop.fetch(followed.fullUrl, { method: 'POST', redirect: 'manual' })
-    expect(answerIn(program.headers.get('location') ?? '')).toHaveProperty('code')
+    expect(parseRedirectParameters(program.headers.get('location') ?? '')).toHaveProperty('code')
   })
 
   test('by a session token that is opened as a page asks first', async () => {
@@ -256,7 +256,7 @@ describe('a silent sign-in', () => {
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl, { 'sec-fetch-dest': 'document' })
     expect((await browser.get(location)).html).toContain(`Continue as ${member.email}?`)
-    expect(answerIn((await browser.post(location, { intent: 'continue' })).location)).toHaveProperty('code')
+    expect(parseRedirectParameters((await browser.post(location, { intent: 'continue' })).location)).toHaveProperty('code')
   })
 })
 

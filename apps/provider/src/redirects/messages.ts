@@ -2,10 +2,10 @@
 import type { Context as HonoContext } from 'hono'
 import type { MessageName, RenderPage, ShopProps } from '../../pages/page-props.ts'
 import type { Database } from '../db/pool.ts'
-import { answerPage } from '../http/answer-page.ts'
-import { type SettingsCache, shopPropsFor } from '../settings/index.ts'
-import { findSpent, type RedirectSession, type RedirectVisit } from './store.ts'
-import { cartUrl } from './ways-back.ts'
+import { respondWithPage } from '../http/answer-page.ts'
+import { type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
+import { findExpiredRedirect, type RedirectSession, type RedirectLookup } from './store.ts'
+import { getCartUrl } from './ways-back.ts'
 
 export interface MessageServices {
   db: Database
@@ -23,16 +23,16 @@ export class RedirectMessages {
   }
 
   /** An address that opens nothing any more still says so in the language it was made for. */
-  async showExpired(c: HonoContext, { secret, clientId }: RedirectVisit): Promise<Response> {
-    const spent = await findSpent(this.#services.db, secret)
+  async showExpired(c: HonoContext, { secret, clientId }: RedirectLookup): Promise<Response> {
+    const spent = await findExpiredRedirect(this.#services.db, secret)
     return clientId !== undefined || spent?.isForAccount
       ? this.show(c, 'flow-expired', { status: 410, language: spent?.language })
-      : answerPage(c, this.#services.render('checkout-expired', { shop: this.shopProps(c, spent) }))
+      : respondWithPage(c, this.#services.render('checkout-expired', { shop: this.shopProps(c, spent) }))
   }
 
   show(c: HonoContext, about: MessageName, more: { status?: number; language?: string } = {}): Response {
     const { status } = more
-    return answerPage(
+    return respondWithPage(
       c,
       this.#services.render('message', { shop: this.shopProps(c, more), about, title: '', text: [], status }),
     )
@@ -40,11 +40,11 @@ export class RedirectMessages {
 
   /** Nobody is ever redirected with what an address says (RFC 6749, section 4.1.2.1). */
   showError(c: HonoContext, message: string): Response {
-    return answerPage(c, this.#services.render('error', { shop: this.shopProps(c), status: 400, message }))
+    return respondWithPage(c, this.#services.render('error', { shop: this.shopProps(c), status: 400, message }))
   }
 
   shopProps(c: HonoContext, { language, callbacks, isMember = false }: Partial<RedirectSession> = {}): ShopProps {
     const shop = { ...this.#services.settings.current().shop, storefrontUrl: this.#services.storefrontUrl }
-    return shopPropsFor(c, shop, { language, cartUrl: callbacks && cartUrl({ callbacks, isMember }) })
+    return toLocalizedShopProps(c, shop, { language, cartUrl: callbacks && getCartUrl({ callbacks, isMember }) })
   }
 }

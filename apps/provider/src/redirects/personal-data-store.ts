@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Person } from '../identity/index.ts'
+import type { DataSubject } from '../identity/index.ts'
 
-export async function exportRedirectSessions(db: Database, person: Person): Promise<Record<string, object[]>> {
+export async function exportRedirectSessions(db: Database, person: DataSubject): Promise<Record<string, object[]>> {
   const secrets = ['id_hash', 'page_token_hash']
   return { redirect_sessions: await readRows(db, 'redirect_sessions', isSessionOf(person), { without: secrets }) }
 }
 
-export async function eraseRedirectSessions(tx: Tx, person: Person): Promise<void> {
+export async function eraseRedirectSessions(tx: Tx, person: DataSubject): Promise<void> {
   await sql`delete from redirect_sessions where ${isSessionOf(person)}`.execute(tx)
 }
 
 /** Also those of hosted pages that nobody owned when they were begun. */
-function isSessionOf({ memberId, ownerIds }: Person): RawBuilder<unknown> {
+function isSessionOf({ memberId, ownerIds }: DataSubject): RawBuilder<unknown> {
   return sql`(owner_id = any(${ownerIds}::uuid[])
     or session_id in (select id from account_sessions where account_id = ${memberId}))`
 }

@@ -31,20 +31,20 @@ export function readAccountPage(asked: string | undefined): AccountPage | undefi
 }
 
 type Intent = keyof typeof redirectIntents
-type Served = Purpose['intent']
+type SupportedIntent = Purpose['intent']
 
 const INTENTS = Object.keys(redirectIntents) as Intent[]
-const SERVED: readonly string[] = [
+const SUPPORTED_INTENTS: readonly string[] = [
   'ecomCheckout',
   'auth',
   'login',
   'logout',
   'memberAccountPage',
   'storesProduct',
-] satisfies readonly Served[]
+] satisfies readonly SupportedIntent[]
 
 /** Exactly one purpose, and one that this version serves. */
-export function readIntent(request: CreateRedirectSessionRequest): Served {
+export function readIntent(request: CreateRedirectSessionRequest): SupportedIntent {
   const given = INTENTS.filter((intent) => request[intent])
   const [intent] = given
   if (intent === undefined || given.length > 1) {
@@ -60,13 +60,13 @@ export function readIntent(request: CreateRedirectSessionRequest): Served {
       },
     ])
   }
-  if (!isServed(intent))
+  if (!isSupported(intent))
     throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${intent}" are not served by this version of Cartwright.`)
   return intent
 }
 
 /** The page of the account that is asked for; `ACCOUNT_INFO` where nothing is said. */
-export function readSection(asked: string = 'ACCOUNT_INFO'): AccountSection {
+export function readAccountSection(asked: string = 'ACCOUNT_INFO'): AccountSection {
   const section = SECTIONS.find((each) => each === asked)
   if (section) return section
   throw new AppError(
@@ -82,6 +82,6 @@ export function toPurpose(row: Selectable<Schema['redirect_sessions']>): Purpose
   return { intent: row.intent, request: row.request } as Purpose // the two were one when they were written
 }
 
-function isServed(intent: string): intent is Served {
-  return SERVED.includes(intent)
+function isSupported(intent: string): intent is SupportedIntent {
+  return SUPPORTED_INTENTS.includes(intent)
 }

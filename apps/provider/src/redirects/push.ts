@@ -3,24 +3,24 @@ import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOwner } from '../http/caller.ts'
-import { wrongMethod } from '../http/operations.ts'
+import { createMethodNotAllowedError } from '../http/operations.ts'
 import { requireContentType } from '../http/read-body.ts'
-import { json } from '../http/respond.ts'
+import { toJsonResponse } from '../http/respond.ts'
 import {
-  acceptRequest,
-  answerOAuth,
-  type AskedAuthorization,
-  OAuthRefusal,
+  validateAuthorizeRequest,
+  respondOAuth,
+  type AuthorizeParameters,
+  OAuthError,
   type OauthClient,
-  type Parameters,
-  type Problem,
+  type OAuthParameters,
+  type AuthorizeProblem,
   readClient,
-  readParameters,
+  readOAuthParameters,
 } from '../identity/index.ts'
-import { requestUriOf } from './pushed-address.ts'
-import { insertSession } from './store.ts'
+import { toRequestUri } from './pushed-address.ts'
+import { insertRedirectSession } from './store.ts'
 
-export interface PushServices {
+export interface PushedAuthorizationServices {
   db: Database
   allowLoopback: boolean
   identify(authorization: string | undefined): Promise<Caller>
@@ -30,42 +30,42 @@ export interface PushServices {
 const LIFETIME_SECONDS = 60
 
 /** Pushed authorization requests (RFC 9126): what a redirect session with the purpose `auth` is, for clients that go by the standard. */
-export function mountPush(app: Hono, services: PushServices): void {
+export function mountPushedAuthorization(app: Hono, services: PushedAuthorizationServices): void {
   for (const path of ['/oauth2/par', '/_api/oauth2/par']) {
-    app.post(path, (c) => push(c, services))
-    app.all(path, () => Promise.reject(wrongMethod(['POST'])))
+    app.post(path, (c) => handlePushedRequest(c, services))
+    app.all(path, () => Promise.reject(createMethodNotAllowedError(['POST'])))
   }
 }
 
-async function push(c: HonoContext, { db, identify, allowLoopback, now }: PushServices): Promise<Response> {
+async function handlePushedRequest(c: HonoContext, { db, identify, allowLoopback, now }: PushedAuthorizationServices): Promise<Response> {
   let created: object | undefined
-  const refused = await answerOAuth(async () => {
+  const refused = await respondOAuth(async () => {
     requireContentType(c.req.header('content-type'), ['application/x-www-form-urlencoded'])
-    const parameters = await readParameters(c.req.raw)
+    const parameters = await readOAuthParameters(c.req.raw)
     if (parameters.find('request_uri') !== undefined)
-      throw new OAuthRefusal('invalid_request', '"request_uri" cannot be pushed.')
-    const asked = readAsked(parameters)
+      throw new OAuthError('invalid_request', '"request_uri" cannot be pushed.')
+    const asked = readAuthorizationRequest(parameters)
     const client = await readClient(db, asked.clientId)
-    if (!client) throw new OAuthRefusal('invalid_client', 'There is no client with this id.')
+    if (!client) throw new OAuthError('invalid_client', 'There is no client with this id.')
     const caller = await identify(parameters.authorization)
-    const visitorId = visitorOf(caller, client)
+    const visitorId = getVisitorId(caller, client)
 
     const secret = await transact(db, async (tx) => {
       const asking = { client, visitorId, origin: c.req.header('origin') }
-      const accepted = await acceptRequest(tx, asked, asking, { allowLoopback }, now())
+      const accepted = await validateAuthorizeRequest(tx, asked, asking, { allowLoopback }, now())
       if (!accepted.isAccepted) throw toRefusal(accepted.problems)
       const { request, sessionId } = accepted
       const owner = visitorId === undefined ? undefined : { kind: 'visitor' as const, id: visitorId }
       const purpose = { intent: 'auth' as const, request }
       const pushed = { owner, clientId: client.id, purpose, sessionId, callbacks: {} }
-      return (await insertSession(tx, pushed, now(), LIFETIME_SECONDS)).secret
+      return (await insertRedirectSession(tx, pushed, now(), LIFETIME_SECONDS)).secret
     })
-    return (created = { request_uri: requestUriOf(secret), expires_in: LIFETIME_SECONDS })
+    return (created = { request_uri: toRequestUri(secret), expires_in: LIFETIME_SECONDS })
   })
-  return created ? json(201, JSON.stringify(created), { pragma: 'no-cache' }) : refused
+  return created ? toJsonResponse(201, JSON.stringify(created), { pragma: 'no-cache' }) : refused
 }
 
-function readAsked({ read, find }: Parameters): AskedAuthorization {
+function readAuthorizationRequest({ read, find }: OAuthParameters): AuthorizeParameters {
   return {
     clientId: read('client_id'),
     responseType: find('response_type'),
@@ -82,17 +82,17 @@ function readAsked({ read, find }: Parameters): AskedAuthorization {
 }
 
 /** A client is public and needs no proof; with the token of its visitor, that visitor's cart and session token come along. */
-function visitorOf(caller: Caller, client: OauthClient): string | undefined {
+function getVisitorId(caller: Caller, client: OauthClient): string | undefined {
   if (caller.kind === 'none') return undefined
   if (!isOwner(caller) || caller.clientId !== client.id)
-    throw new OAuthRefusal('invalid_request', 'The access token is not of a shopper of this client.')
+    throw new OAuthError('invalid_request', 'The access token is not of a shopper of this client.')
   return caller.kind === 'visitor' ? caller.id : undefined
 }
 
-function toRefusal([problem]: Problem[]): OAuthRefusal {
+function toRefusal([problem]: AuthorizeProblem[]): OAuthError {
   if (!problem) throw new Error('A request was refused without a reason.')
   const { parameter, error, description } = problem
-  return new OAuthRefusal(
+  return new OAuthError(
     error,
     `"${parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}" ${description}.`,
   )

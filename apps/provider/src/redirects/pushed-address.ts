@@ -3,7 +3,7 @@ import { isGuid } from '../ids.ts'
 /** How a pushed request is named (RFC 9126, section 2.2). */
 const PREFIX = 'urn:ietf:params:oauth:request_uri:'
 
-export function requestUriOf(secret: string): string {
+export function toRequestUri(secret: string): string {
   return PREFIX + secret
 }
 
@@ -11,7 +11,7 @@ export function requestUriOf(secret: string): string {
  * The address of an authorization request: the client, and the name under which the request was pushed. Whatever else it says is not looked at, for anybody
  * may have written it; what is there twice is not one of the two (RFC 6749, section 3.1).
  */
-export function readPushedAddress(
+export function parsePushedAddress(
   parameters: URLSearchParams,
 ): { secret: string; clientId: string } | { problem: string } {
   for (const name of new Set(parameters.keys()))

@@ -1,31 +1,31 @@
 /** Visits to a redirect address: GET shows the Continue page, POST opens the redirect session for the browser. */
 import type { Context as HonoContext } from 'hono'
 import type { ContinueTarget } from '../../pages/page-props.ts'
-import { productPath } from '../catalogue/index.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { getProductPath } from '../catalogue/index.ts'
+import { respondWithPage } from '../http/answer-page.ts'
 import {
   authorize,
   type AuthorizeRequest,
   type Browser,
   findFlow,
-  findSessionsOfBrowser,
-  namedBrowser,
-  newBrowser,
-  newSecretText,
-  originForForms,
-  originsOf,
+  findSessionsByBrowser,
+  parseBrowser,
+  createBrowser,
+  generateOpaqueToken,
+  getFormActionSource,
+  getClientOrigins,
   readBrowser,
   readClient,
-  readFields,
-  sendAnswer,
+  readFormFields,
+  sendAuthorizeResponse,
   setBrowserCookie,
 } from '../identity/index.ts'
 import type { RedirectMessages } from './messages.ts'
-import { requestPath } from './request-path.ts'
+import { getRequestPath } from './request-path.ts'
 import type { Purpose } from './purpose.ts'
 import { SignOut, type SignOutServices } from './sign-out.ts'
-import { findRedirect, openRedirect, type RedirectSession, type RedirectVisit } from './store.ts'
-import { returnOriginsOf } from './ways-back.ts'
+import { findRedirectSession, openRedirectSession, type RedirectSession, type RedirectLookup } from './store.ts'
+import { getReturnOrigins } from './ways-back.ts'
 
 const TARGETS: Record<Purpose['intent'], ContinueTarget> = {
   ecomCheckout: 'checkout',
@@ -37,7 +37,7 @@ const TARGETS: Record<Purpose['intent'], ContinueTarget> = {
 }
 
 /** Answers the GET and the POST of a redirect address. */
-export class RedirectVisits {
+export class RedirectEndpoint {
   readonly #services: SignOutServices
   readonly #messages: RedirectMessages
   readonly #signOut: SignOut
@@ -49,9 +49,9 @@ export class RedirectVisits {
   }
 
   /** Answers the page with the Continue button. */
-  async show(c: HonoContext, visit: RedirectVisit): Promise<Response> {
+  async show(c: HonoContext, visit: RedirectLookup): Promise<Response> {
     if (c.req.method === 'HEAD') return c.body(null, 200)
-    const session = await findRedirect(this.#services.db, visit, readBrowser(c, this.#services))
+    const session = await findRedirectSession(this.#services.db, visit, readBrowser(c, this.#services))
     if (!session) return this.#messages.showExpired(c, visit)
     const { purpose, callbacks } = session
     if (purpose.intent === 'login' && isFramed(c)) return this.#emptyFrame(c, session)
@@ -59,36 +59,36 @@ export class RedirectVisits {
     const { redirectUri, responseMode, targetOrigin } = asked
     const props = {
       shop: this.#messages.shopProps(c, session),
-      action: requestPath(c),
+      action: getRequestPath(c),
       to: TARGETS[purpose.intent],
-      browser: newSecretText(),
+      browser: generateOpaqueToken(),
       frameAncestors: purpose.intent !== 'auth' ? [] : targetOrigin ? [targetOrigin] : await this.#framesOf(session),
       hasOpener: responseMode === 'web_message',
-      returnOrigins: [...(redirectUri ? [originForForms(redirectUri)] : []), ...returnOriginsOf(callbacks)],
+      returnOrigins: [...(redirectUri ? [getFormActionSource(redirectUri)] : []), ...getReturnOrigins(callbacks)],
     }
-    return answerPage(c, this.#services.render('continue', props))
+    return respondWithPage(c, this.#services.render('continue', props))
   }
 
   /** Opens the redirect session for the browser that sends the form first. */
-  async act(c: HonoContext, visit: RedirectVisit): Promise<Response> {
-    const fields = c.req.header('content-type') ? await readFields(c) : undefined
+  async open(c: HonoContext, visit: RedirectLookup): Promise<Response> {
+    const fields = c.req.header('content-type') ? await readFormFields(c) : undefined
     const known = readBrowser(c, this.#services)
-    const browser = known ?? namedBrowser(fields?.secret('browser') ?? '') ?? newBrowser()
+    const browser = known ?? parseBrowser(fields?.raw('browser') ?? '') ?? createBrowser()
     try {
-      const session = await openRedirect(this.#services.db, visit, browser)
+      const session = await openRedirectSession(this.#services.db, visit, browser)
       if (!session) return await this.#messages.showExpired(c, visit)
       if (session.purpose.intent === 'logout')
-        return fields?.line('intent') === 'sign-out'
+        return fields?.text('intent') === 'sign-out'
           ? await this.#signOut.confirm(c, session, browser)
           : await this.#signOut.start(c, session, session.purpose.request, browser)
 
-      const isSignedIn = (await findSessionsOfBrowser(this.#services.db, browser.hash, this.#services.now())).length > 0
+      const isSignedIn = (await findSessionsByBrowser(this.#services.db, browser.hash, this.#services.now())).length > 0
       setBrowserCookie(c, browser, this.#services, isSignedIn ? 'signed-in' : 'visiting')
       switch (session.purpose.intent) {
         case 'ecomCheckout':
           return c.redirect(`/checkout/${session.purpose.checkoutId}`, 303)
         case 'storesProduct':
-          return c.redirect(this.#services.storefrontUrl + productPath(session.purpose.request.productSlug), 303)
+          return c.redirect(this.#services.storefrontUrl + getProductPath(session.purpose.request.productSlug), 303)
         case 'login':
         case 'auth':
         case 'memberAccountPage':
@@ -101,14 +101,14 @@ export class RedirectVisits {
     }
   }
 
-  async #signIn(c: HonoContext, session: RedirectSession, browser: Browser, visit: RedirectVisit): Promise<Response> {
+  async #signIn(c: HonoContext, session: RedirectSession, browser: Browser, visit: RedirectLookup): Promise<Response> {
     const found = await findFlow(this.#services.db, session.id, browser.hash, {
       allowLoopback: this.#services.allowLoopback,
       now: this.#services.now(),
     })
     if (!found) return this.#messages.showExpired(c, visit)
-    const answer = await authorize(found.flow, { browser, destination: destinationOf(c) }, this.#services)
-    return sendAnswer(c, answer, { render: this.#services.render, shop: this.#messages.shopProps(c, session) })
+    const answer = await authorize(found.flow, { browser, destination: getDestination(c) }, this.#services)
+    return sendAuthorizeResponse(c, answer, { render: this.#services.render, shop: this.#messages.shopProps(c, session) })
   }
 
   /** The purpose `login` in a hidden frame, where nobody can be asked: nothing happens, and there is nothing to see. */
@@ -122,12 +122,12 @@ export class RedirectVisits {
   async #framesOf({ clientId }: RedirectSession): Promise<string[]> {
     const client = await readClient(this.#services.db, clientId)
     const ofThisMachine = this.#services.allowLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
-    return [...(client ? originsOf(client) : []), ...ofThisMachine]
+    return [...(client ? getClientOrigins(client) : []), ...ofThisMachine]
   }
 }
 
 /** Where a browser shows the answer: in a frame, as a page, or nowhere that it says. A program says nothing. */
-function destinationOf(c: HonoContext): 'frame' | 'page' | 'unknown' {
+function getDestination(c: HonoContext): 'frame' | 'page' | 'unknown' {
   if (isFramed(c)) return 'frame'
   return c.req.header('sec-fetch-dest') === 'document' ? 'page' : 'unknown'
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 
 /** Path and query of the request, to which a page sends its form. */
-export function requestPath(c: HonoContext): string {
+export function getRequestPath(c: HonoContext): string {
   const { pathname, search } = new URL(c.req.url)
   return pathname + search
 }

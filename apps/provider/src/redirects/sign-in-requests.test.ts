@@ -1,12 +1,12 @@
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  answerIn,
-  AWAY,
+  parseRedirectParameters,
+  OFF_SITE_URLS,
   CALLBACK_URL,
-  newPkce,
-  newSessionToken,
-  redeem,
+  createPkce,
+  createTestSessionToken,
+  redeemCode,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
@@ -18,13 +18,13 @@ const PATH = '/headless/v1/redirect-session'
 const OTHER_CLIENT = '11111111-2222-4333-8444-555555555555'
 
 const GOOD = () => ({
-  clientId: DEMO_CLIENT_ID,
+  clientId: STOREFRONT_CLIENT_ID,
   responseType: 'code',
   redirectUri: CALLBACK_URL,
   scope: 'offline_access',
   state: 'kept as it is & sent back=',
   responseMode: 'query',
-  codeChallenge: newPkce().challenge,
+  codeChallenge: createPkce().challenge,
   codeChallengeMethod: 'S256',
 })
 
@@ -95,7 +95,7 @@ describe('a request to sign in is checked where it is made', () => {
   test('open redirect: no address but a registered one is ever taken, by either way', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
-    const addresses = AWAY.filter((address) => address !== '')
+    const addresses = OFF_SITE_URLS.filter((address) => address !== '')
     let taken = 0
     for (const redirectUri of addresses) {
       if ((await ask(shop, token, { ...GOOD(), redirectUri })).status < 400) taken++
@@ -140,7 +140,7 @@ describe('who may hear a message', () => {
   test('no page of another origin, whatever it says', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
-    const origins = ['https://evil.example', 'null', '*', 'https://shop.test', 'http://shop.test:81', ...AWAY].filter(
+    const origins = ['https://evil.example', 'null', '*', 'https://shop.test', 'http://shop.test:81', ...OFF_SITE_URLS].filter(
       (origin) => origin !== '' && [...origin].every((character) => character >= ' ' && character <= '~'),
     )
     let heard = 0
@@ -164,9 +164,9 @@ describe('a pushed request (RFC 9126)', () => {
     })
     expect(pushed.headers.get('cache-control')).toContain('no-store')
     const { location } = await browser.enter(authorizeUrl(pushed.body.request_uri))
-    const answer = answerIn(location)
+    const answer = parseRedirectParameters(location)
     expect(answer).toMatchObject({ code: expect.any(String), iss: TEST_PROVIDER_URL, state: GOOD().state })
-    const redeemed = await redeem(shop, { code: answer['code'], codeVerifier: verifier, redirectUri: CALLBACK_URL })
+    const redeemed = await redeemCode(shop, { code: answer['code'], codeVerifier: verifier, redirectUri: CALLBACK_URL })
     expect(redeemed.status).toBe(200)
   })
 
@@ -238,14 +238,14 @@ describe('authorize', () => {
       '?',
       `?${plain.toString()}`,
       `?${formOf(GOOD()).toString()}`,
-      `?client_id=${DEMO_CLIENT_ID}`,
+      `?client_id=${STOREFRONT_CLIENT_ID}`,
       `?request_uri=${unknown}`,
       `?client_id=x&request_uri=${unknown}`,
-      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown.slice(0, -1)}%00`,
-      `?client_id=${DEMO_CLIENT_ID}&request_uri=https://evil.example/request.jwt`,
-      `?client_id=${DEMO_CLIENT_ID}&client_id=${OTHER_CLIENT}&request_uri=${unknown}`,
-      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown}&request_uri=${unknown}`,
-      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown}&redirect_uri=https://evil.example`,
+      `?client_id=${STOREFRONT_CLIENT_ID}&request_uri=${unknown.slice(0, -1)}%00`,
+      `?client_id=${STOREFRONT_CLIENT_ID}&request_uri=https://evil.example/request.jwt`,
+      `?client_id=${STOREFRONT_CLIENT_ID}&client_id=${OTHER_CLIENT}&request_uri=${unknown}`,
+      `?client_id=${STOREFRONT_CLIENT_ID}&request_uri=${unknown}&request_uri=${unknown}`,
+      `?client_id=${STOREFRONT_CLIENT_ID}&request_uri=${unknown}&redirect_uri=https://evil.example`,
     ]
     for (const path of ['/oauth2/authorize', '/_api/oauth2/authorize'])
       for (const address of addresses) {
@@ -280,12 +280,12 @@ function formOf(request: object): URLSearchParams {
 async function pushSilently(shop: TestShop) {
   const visitor = await shop.newToken()
   const { id } = await shop.newMember()
-  const { verifier, challenge } = newPkce()
-  const sessionToken = await newSessionToken(shop, id, visitor)
+  const { verifier, challenge } = createPkce()
+  const sessionToken = await createTestSessionToken(shop, id, visitor)
   const request = { ...GOOD(), codeChallenge: challenge, prompt: 'none', sessionToken }
   return { browser: new TestBrowser(shop), pushed: await push(shop, request, { authorization: visitor }), verifier }
 }
 
-function authorizeUrl(requestUri: string, clientId: string = DEMO_CLIENT_ID): string {
+function authorizeUrl(requestUri: string, clientId: string = STOREFRONT_CLIENT_ID): string {
   return `/oauth2/authorize?${new URLSearchParams({ client_id: clientId, request_uri: requestUri }).toString()}`
 }

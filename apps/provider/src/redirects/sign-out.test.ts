@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answerIn,
-  AWAY,
+  parseRedirectParameters,
+  OFF_SITE_URLS,
   CALLBACK_URL,
   pushSignIn,
-  redeem,
+  redeemCode,
   startShop,
   TEST_STOREFRONT_URL,
   TestBrowser,
@@ -48,7 +48,7 @@ describe('signing out on the hosted pages', () => {
     const shop = await startShop()
     const token = await shop.newToken()
     let left = 0
-    for (const postFlowUrl of AWAY.filter((address) => address !== '')) {
+    for (const postFlowUrl of OFF_SITE_URLS.filter((address) => address !== '')) {
       const body = { logout: { clientId: shop.clientId }, callbacks: { postFlowUrl } }
       if ((await shop.call('POST', '/headless/v1/redirect-session', { token, body })).status < 400) left++
     }
@@ -82,8 +82,8 @@ describe('an address of somebody else', () => {
     const { html } = await browser.get(others.location!)
     expect([html.includes(victim.email), html.includes(mallory.email)]).toEqual([true, false])
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-    const { code } = answerIn((await browser.enter(asked.fullUrl)).location)
-    const { body } = await redeem(shop, { code, codeVerifier: asked.verifier, redirectUri: CALLBACK_URL })
+    const { code } = parseRedirectParameters((await browser.enter(asked.fullUrl)).location)
+    const { body } = await redeemCode(shop, { code, codeVerifier: asked.verifier, redirectUri: CALLBACK_URL })
     expect((await shop.call('GET', '/members/v1/members/my', { token: body.access_token })).body.member.id).toBe(
       victim.id,
     )
@@ -182,9 +182,9 @@ describe('signing out by a call', () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     let left = 0
-    for (const postLogoutRedirectUri of AWAY.filter((address) => address !== ''))
+    for (const postLogoutRedirectUri of OFF_SITE_URLS.filter((address) => address !== ''))
       if ((await logOut(shop, token, { postLogoutRedirectUri })).status < 400) left++
-    console.log(`addresses to elsewhere after a logout: ${left} of ${AWAY.length - 1}`)
+    console.log(`addresses to elsewhere after a logout: ${left} of ${OFF_SITE_URLS.length - 1}`)
     expect(left).toBe(0)
     expect((await logOut(shop, token, { clientId: crypto.randomUUID() })).status).toBe(400)
     expect((await logOut(shop, token, {})).body.headers[0]).toEqual({ key: 'Location', value: TEST_STOREFRONT_URL })
@@ -205,7 +205,7 @@ describe('a member who comes to the hosted pages', () => {
     })
     expect(browser.cookies.get('cw-account')).not.toBe(planted)
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
+    expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
     const sessions = await shop.db.selectFrom('account_sessions').select(['account_id', 'browser_hash']).execute()
     expect(sessions).toEqual([{ account_id: id, browser_hash: expect.anything() }])
   })
@@ -243,7 +243,7 @@ describe('a member who comes to the hosted pages', () => {
       [await shop.newToken(), 'false'],
     ] as const) {
       const visit = await visitCheckout(shop, [['plate', 1]], asker)
-      expect(answerIn((await visit.place()).location)['wixMemberLoggedIn']).toBe(isMember)
+      expect(parseRedirectParameters((await visit.place()).location)['wixMemberLoggedIn']).toBe(isMember)
     }
   })
 })

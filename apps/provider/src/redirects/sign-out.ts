@@ -1,21 +1,21 @@
 /** Sign-out that a client asks for through a redirect session. */
 import type { Context as HonoContext } from 'hono'
 import { transact } from '../db/transaction.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { respondWithPage } from '../http/answer-page.ts'
 import {
   type Browser,
   clearBrowserCookie,
-  closePages,
-  findSessionsOfBrowser,
+  closeRedirectSessions,
+  findSessionsByBrowser,
   isAllowedRedirect,
-  originForForms,
+  getFormActionSource,
   readClient,
   signOut,
   signOutBrowser,
 } from '../identity/index.ts'
-import { withParameters } from './callbacks.ts'
+import { addQueryParameters } from './callbacks.ts'
 import type { MessageServices, RedirectMessages } from './messages.ts'
-import { requestPath } from './request-path.ts'
+import { getRequestPath } from './request-path.ts'
 import type { RedirectSession } from './store.ts'
 
 export interface SignOutServices extends MessageServices {
@@ -46,17 +46,17 @@ export class SignOut {
   ): Promise<Response> {
     await transact(this.#services.db, (tx) => signOut(tx, { familyId, browser }, this.#services.now()))
     await this.#services.refreshIdentity()
-    if ((await findSessionsOfBrowser(this.#services.db, browser.hash, this.#services.now())).length === 0)
+    if ((await findSessionsByBrowser(this.#services.db, browser.hash, this.#services.now())).length === 0)
       return this.#redirectBack(c, session, browser)
     const wayBack = await this.#findWayBack(session)
     const props = {
       shop: this.#messages.shopProps(c, session),
-      action: requestPath(c),
+      action: getRequestPath(c),
       errors: [],
-      returnOrigins: wayBack ? [originForForms(wayBack)] : [],
+      returnOrigins: wayBack ? [getFormActionSource(wayBack)] : [],
       stayUrl: wayBack ?? this.#services.storefrontUrl,
     }
-    return answerPage(c, this.#services.render('sign-out', props))
+    return respondWithPage(c, this.#services.render('sign-out', props))
   }
 
   /** The answer to that question. */
@@ -68,11 +68,11 @@ export class SignOut {
 
   /** Nobody is signed in here any more. */
   async #redirectBack(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
-    await closePages(this.#services.db, browser, this.#services.now(), { except: session.id })
+    await closeRedirectSessions(this.#services.db, browser, this.#services.now(), { except: session.id })
     clearBrowserCookie(c, this.#services)
     const wayBack = await this.#findWayBack(session)
     const { state } = session.callbacks
-    return c.redirect(wayBack ? withParameters(wayBack, { wixMemberLoggedIn: 'false', state }) : '/signed-out', 303)
+    return c.redirect(wayBack ? addQueryParameters(wayBack, { wixMemberLoggedIn: 'false', state }) : '/signed-out', 303)
   }
 
   /** As long as the client has it. */

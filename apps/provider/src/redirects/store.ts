@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import { type Browser, type FlowProgress, hashOfSecret, isSecretText, newSecretText } from '../identity/index.ts'
+import { type Browser, type FlowProgress, hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../identity/index.ts'
 import { newId } from '../ids.ts'
 import type { Callbacks } from './callbacks.ts'
 import { type Purpose, toPurpose } from './purpose.ts'
@@ -48,7 +48,7 @@ export interface PageSession {
 }
 
 /** Keeps everything on the server; the address carries a random text that says nothing. Returns that text, and the name of the session. */
-export async function insertSession(
+export async function insertRedirectSession(
   tx: Tx,
   session: NewRedirectSession,
   now: Date,
@@ -56,11 +56,11 @@ export async function insertSession(
 ): Promise<{ id: string; secret: string }> {
   const { owner, purpose } = session
   const id = newId()
-  const secret = newSecretText()
+  const secret = generateOpaqueToken()
   await tx
     .insertInto('redirect_sessions')
     .values({
-      id_hash: hashOfSecret(secret),
+      id_hash: hashOpaqueToken(secret),
       id,
       owner_id: owner?.id ?? null,
       owner_kind: owner?.kind ?? 'none',
@@ -81,7 +81,7 @@ export async function insertSession(
 }
 
 /** The address of a redirect session, and when it is followed. */
-export interface RedirectVisit {
+export interface RedirectLookup {
   secret: string
   /** In the address of a pushed request: the session has to be this client's. */
   clientId?: string
@@ -89,44 +89,44 @@ export interface RedirectVisit {
 }
 
 /** Reads a redirect session that this browser could open. Changes nothing: link previews and prefetches may come first. */
-export async function findRedirect(
+export async function findRedirectSession(
   db: Database,
-  { secret, clientId, now }: RedirectVisit,
+  { secret, clientId, now }: RedirectLookup,
   browser: Browser | undefined,
 ): Promise<RedirectSession | undefined> {
-  if (!isSecretText(secret)) return undefined
+  if (!isOpaqueToken(secret)) return undefined
   let finding = db
     .selectFrom('redirect_sessions')
     .selectAll()
-    .where('id_hash', '=', hashOfSecret(secret))
+    .where('id_hash', '=', hashOpaqueToken(secret))
     .where(isUnopened(now).or(isOpenIn(browser, now)))
     .where(hasClient)
   if (clientId !== undefined) finding = finding.where('client_id', '=', clientId)
   const row = await finding.executeTakeFirst()
-  return row && toSession(row)
+  return row && toRedirectSession(row)
 }
 
 /**
  * Binds a redirect session to the browser whose person acts first. The address works once; the same browser may open it again
  * (a reload, the back button) as long as its page lives.
  */
-export async function openRedirect(
+export async function openRedirectSession(
   db: Database,
-  visit: RedirectVisit,
+  visit: RedirectLookup,
   browser: Browser,
 ): Promise<RedirectSession | undefined> {
   const { secret, clientId, now } = visit
-  if (!isSecretText(secret)) return undefined
+  if (!isOpaqueToken(secret)) return undefined
   let opening = db
     .updateTable('redirect_sessions')
     .set({ page_token_hash: browser.hash, page_expires_at: new Date(now.getTime() + PAGE_HOURS * 3_600_000) })
-    .where('id_hash', '=', hashOfSecret(secret))
+    .where('id_hash', '=', hashOpaqueToken(secret))
     .where(isUnopened(now))
     .where(hasClient)
     .returningAll()
   if (clientId !== undefined) opening = opening.where('client_id', '=', clientId)
   const row = await opening.executeTakeFirst()
-  return row ? toSession(row) : findRedirect(db, visit, browser)
+  return row ? toRedirectSession(row) : findRedirectSession(db, visit, browser)
 }
 
 function isUnopened(now: Date) {
@@ -143,14 +143,14 @@ function isOpenIn(browser: Browser | undefined, now: Date) {
 const hasClient = sql<boolean>`exists (select from oauth_clients as client where client.id = client_id and deleted_at is null)`
 
 /** What an address was for that no longer opens anything: which words fit, in which language, and where whoever has it came from. */
-export async function findSpent(
+export async function findExpiredRedirect(
   db: Database,
   secret: string,
 ): Promise<(Pick<RedirectSession, 'isMember' | 'callbacks' | 'language'> & { isForAccount: boolean }) | undefined> {
   const row = await db
     .selectFrom('redirect_sessions')
     .select(['intent', 'language', 'owner_kind', 'callbacks', hasClient.as('has_client')])
-    .where('id_hash', '=', hashOfSecret(secret))
+    .where('id_hash', '=', hashOpaqueToken(secret))
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -214,7 +214,7 @@ export async function findAccountArrival(
   }
 }
 
-function toSession(row: Selectable<Schema['redirect_sessions']>): RedirectSession {
+function toRedirectSession(row: Selectable<Schema['redirect_sessions']>): RedirectSession {
   return {
     id: row.id ?? '', // only those of before the last release have none, and they have expired
     isMember: row.owner_kind === 'member',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { FILLED_FORM, signInAs, startShop, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
 
 const TYPED = { ...FILLED_FORM, email: 'first@example.com', addressLine: 'First Street 1', intent: 'update' }
@@ -32,7 +32,7 @@ test('who signs in and out again leaves nothing open that was looked at before, 
 
   const { redirectSession } = await shop.ask(
     'redirects.createRedirectSession',
-    { logout: { clientId: DEMO_CLIENT_ID }, callbacks: { postFlowUrl: 'http://shop.test/' } },
+    { logout: { clientId: STOREFRONT_CLIENT_ID }, callbacks: { postFlowUrl: 'http://shop.test/' } },
     { token },
   )
   await first.browser.enter(redirectSession.fullUrl)

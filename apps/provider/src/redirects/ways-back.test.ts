@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  answerIn,
+  parseRedirectParameters,
   buyNow,
   FILLED_FORM,
-  quoteOf,
+  getIdempotencyToken,
   startShop,
   TEST_PROVIDER_URL,
   TestBrowser,
@@ -93,7 +93,7 @@ test('the sign-in of the storefront is told who is not signed in, and given back
   const { browser, page, path } = await visitCheckout({ loginUrl: `${APP}/sign-in?a=b`, state: 'kept & sent=back' })
   const { location } = await browser.post(path, { ...FILLED_FORM, intent: 'sign-in' })
   expect(location).toMatch(/^https:\/\/app\.example\/sign-in\?/)
-  expect(answerIn(location)).toEqual({ a: 'b', wixMemberLoggedIn: 'false', state: 'kept & sent=back' })
+  expect(parseRedirectParameters(location)).toEqual({ a: 'b', wixMemberLoggedIn: 'false', state: 'kept & sent=back' })
   expectMayLeadTo(page, APP)
 })
 
@@ -112,7 +112,7 @@ function expectMayLeadTo({ headers }: Page, address: string): void {
 }
 
 function orderOn(page: Page): Record<string, string> {
-  return { ...FILLED_FORM, intent: 'place', idempotencyToken: quoteOf(page) }
+  return { ...FILLED_FORM, intent: 'place', idempotencyToken: getIdempotencyToken(page) }
 }
 
 async function visitCheckout(callbacks: object) {

@@ -2,7 +2,7 @@ import { BoundedCache } from '../platform/cache/index.ts'
 import type Big from 'big.js'
 import type { RequestContext } from '../http/context.ts'
 import type { Settings } from './cache.ts'
-import { type Languages, languagesFor } from './languages.ts'
+import { type Languages, resolveLanguages } from './languages.ts'
 
 /** In which language and currency a buyer sees the shop. */
 export interface BuyerView {
@@ -14,14 +14,14 @@ export interface BuyerView {
   converted?: { currency: string; rate: Big }
 }
 
-export function buyerView(
+export function createBuyerView(
   { language, currency }: Pick<RequestContext, 'language' | 'currency'>,
   { shop, currencies }: Settings,
 ): BuyerView {
   const rate = currency === undefined ? undefined : currencies.get(currency)
   return {
-    locale: localeOf(language, shop.locale),
-    languages: languagesFor(language, shop),
+    locale: resolveLocale(language, shop.locale),
+    languages: resolveLanguages(language, shop),
     ...(rate && { converted: { currency: currency!, rate } }),
   }
 }
@@ -30,7 +30,7 @@ const locales = new BoundedCache<string>({ maxEntries: 1_000 })
 const MAX_LANGUAGE_LENGTH = 35
 
 /** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
-export function localeOf(language: string | null | undefined, shopLocale: string): string {
+export function resolveLocale(language: string | null | undefined, shopLocale: string): string {
   if (!language || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
   const key = `${shopLocale} ${language}`
   let locale = locales.get(key)

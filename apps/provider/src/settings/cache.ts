@@ -21,8 +21,8 @@ import {
 } from './groups.ts'
 import type { Languages } from './languages.ts'
 import { parseOpening, parsePages } from './page-groups.ts'
-import { valuesIn } from './settings-texts.ts'
-import { withShopName } from './shop-name.ts'
+import { applyTranslations } from './settings-texts.ts'
+import { replaceShopName } from './shop-name.ts'
 import { readSettings } from './store.ts'
 
 /** What every module may know. Modules that have settings of their own add to it. */
@@ -55,7 +55,7 @@ export interface SettingsCache<Known extends Settings = Settings> {
 export type SettingsValues = Readonly<Record<string, unknown>>
 
 /** `parseMore` reads the groups of modules above. Everything is parsed once a version; what cannot be parsed leaves what there is. */
-export function openSettings<More extends object>(
+export function createSettingsCache<More extends object>(
   db: Database,
   parseMore: (values: SettingsValues, shop: ShopSettings, languages: Languages) => More,
 ): SettingsCache<Settings & More> {
@@ -94,7 +94,7 @@ export function openSettings<More extends object>(
       if (languages.length === 0) return own
       const key = languages.join()
       let known = translated.get(key)
-      if (!known) translated.set(key, (known = parse(valuesIn(values, languages), own.version, languages)))
+      if (!known) translated.set(key, (known = parse(applyTranslations(values, languages), own.version, languages)))
       return known
     },
     async refresh() {
@@ -105,7 +105,7 @@ export function openSettings<More extends object>(
         .join()
       if (settings?.version === version) return
       if (!groups.has('shop')) return
-      const read = withShopName(Object.fromEntries([...groups].map(([name, { value }]) => [name, value])))
+      const read = replaceShopName(Object.fromEntries([...groups].map(([name, { value }]) => [name, value])))
       settings = parse(read, version)
       values = read
       translated = new Map()

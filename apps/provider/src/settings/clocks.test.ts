@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOfDay, daysLater, endOfDay, timeInDays, timeOfDay, writeMoment } from './clocks.ts'
+import { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays, getTimeOfDay, formatWithOffset } from './clocks.ts'
 
 test.each<[timeZone: string, from: string, days: number, to: string]>([
   ['Europe/Berlin', '2026-10-19T22:15:00.000Z', 15, '2026-11-03T23:15:00.000Z'],
@@ -12,12 +12,12 @@ test.each<[timeZone: string, from: string, days: number, to: string]>([
   ['Asia/Kathmandu', '2028-02-28T18:20:00.000Z', 1, '2028-02-29T18:20:00.000Z'],
   ['UTC', '2028-02-29T00:00:00.000Z', 365, '2029-02-28T00:00:00.000Z'],
 ])('%s: the clocks show the same as at %s %d days later', (timeZone, from, days, to) => {
-  expect(daysLater(new Date(from), days, timeZone).toISOString()).toBe(to)
+  expect(addCalendarDays(new Date(from), days, timeZone).toISOString()).toBe(to)
 })
 
 test('a time in some days is that of the clocks of the day', () => {
   const at = (now: string, days: number, time: string, timeZone: string) =>
-    timeInDays(new Date(now), days, time, timeZone).toISOString()
+    getTimeInDays(new Date(now), days, time, timeZone).toISOString()
   expect(at('2026-10-24T22:30:00Z', 0, '01:30', 'Europe/Berlin')).toBe('2026-10-24T23:30:00.000Z')
   expect(at('2026-10-24T22:30:00Z', 0, '16:00', 'Europe/Berlin')).toBe('2026-10-25T15:00:00.000Z')
   expect(at('2026-03-27T12:00:00Z', 1, '20:00', 'America/New_York')).toBe('2026-03-29T00:00:00.000Z')
@@ -47,7 +47,7 @@ test.each([
   ['America/St_Johns', '2026-11-27T05:00:05-03:30'],
   ['UTC', '2026-11-27T08:30:05+00:00'],
 ])('in %s, a moment is written %s', (timeZone, written) => {
-  expect(writeMoment(new Date('2026-11-27T08:30:05.250Z'), timeZone)).toBe(written)
+  expect(formatWithOffset(new Date('2026-11-27T08:30:05.250Z'), timeZone)).toBe(written)
 })
 
 test.each<[day: string, time: string, timeZone: string, moment: string]>([
@@ -57,5 +57,5 @@ test.each<[day: string, time: string, timeZone: string, moment: string]>([
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-11-27', '02:30', 'UTC', '2026-11-27T02:30:00.000Z'],
 ])('on %s, the time %s in %s is the first one, and one that is skipped is later: %s', (day, time, timeZone, moment) => {
-  expect(timeOfDay(day, time, timeZone).toISOString()).toBe(moment)
+  expect(getTimeOfDay(day, time, timeZone).toISOString()).toBe(moment)
 })

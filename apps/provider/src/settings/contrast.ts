@@ -1,10 +1,10 @@
 /** How well one colour is read on another, from 1 to 21 (WCAG 2.2, "contrast ratio"). Both are `#rrggbb`. */
-export function contrastOf(one: string, other: string): number {
-  const [lighter, darker] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number]
+export function calculateContrast(one: string, other: string): number {
+  const [lighter, darker] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminanceOf(colour: string): number {
+function calculateLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

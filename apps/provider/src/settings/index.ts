@@ -1,7 +1,7 @@
-export { readShopClock, type ShopClock, shopClock } from './shop-clock.ts'
-export { buyerView, type BuyerView, localeOf } from './buyer-view.ts'
-export { openSettings, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
-export { beginningOfDay, daysLater, endOfDay, timeInDays } from './clocks.ts'
+export { readShopClock, type ShopClock, createShopClock } from './shop-clock.ts'
+export { createBuyerView, type BuyerView, resolveLocale } from './buyer-view.ts'
+export { createSettingsCache, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
+export { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays } from './clocks.ts'
 export {
   type CurrencyRates,
   parseCurrencies,
@@ -12,20 +12,20 @@ export {
   parseShop,
   parseSignIn,
   type ShopSettings,
-  UNSET_CHECKOUT,
-  UNSET_HOME,
-  UNSET_LOOK,
-  UNSET_PAYMENTS,
-  UNSET_SIGN_IN,
+  DEFAULT_CHECKOUT_SETTINGS,
+  DEFAULT_HOME_SETTINGS,
+  DEFAULT_LOOK_SETTINGS,
+  DEFAULT_PAYMENT_SETTINGS,
+  DEFAULT_SIGN_IN_SETTINGS,
 } from './groups.ts'
-export { type Languages, languagesFor, type Speaking, type Spoken, spokenIn } from './languages.ts'
-export { parseOpening, parsePages, UNSET_OPENING, UNSET_PAGES } from './page-groups.ts'
-export { changeRates, type RateChange } from './rates.ts'
-export { requireTexts, valuesIn, wrongTexts } from './settings-texts.ts'
+export { type Languages, resolveLanguages, type ShopLanguages, type LanguagePreferences, resolveLanguagePreferences } from './languages.ts'
+export { parseOpening, parsePages, DEFAULT_OPENING_SETTINGS, DEFAULT_PAGE_SETTINGS } from './page-groups.ts'
+export { updateExchangeRates, type ExchangeRateChange } from './rates.ts'
+export { requireValidTranslations, applyTranslations, findTranslationViolations } from './settings-texts.ts'
 export { isObject, mergePatch } from './merge-patch.ts'
-export { isLocal } from './wrong-settings.ts'
-export { withShopName } from './shop-name.ts'
-export { isWritten, lookProps, shopProps, shopPropsFor } from './shop-props.ts'
-export { insertFirstSettings, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
-export { tellDelivery, tellSlot, tellTime, type TimeSlot } from './tell-time.ts'
-export { Findings, readGroup, WrongSettings } from './wrong-settings.ts'
+export { isLocalTime } from './wrong-settings.ts'
+export { replaceShopName } from './shop-name.ts'
+export { isPageLanguage, toLookProps, toShopProps, toLocalizedShopProps } from './shop-props.ts'
+export { insertSettingsIfAbsent, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
+export { formatDeliveryTime, formatTimeSlot, formatTime, type TimeSlot } from './tell-time.ts'
+export { ViolationCollector, parseSettingsGroup, InvalidSettings } from './wrong-settings.ts'

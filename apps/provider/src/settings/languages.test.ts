@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { languagesFor, spokenIn } from './languages.ts'
-import { wrongLanguages } from './languages.ts'
+import { resolveLanguages, resolveLanguagePreferences } from './languages.ts'
+import { findLanguageProblems } from './languages.ts'
 
 const shop = { locale: 'en-IE', languages: ['en-IE', 'de', 'de-AT', 'he'] }
 
 test('a language is looked for in its own form, then in ever wider ones', () => {
-  expect(languagesFor('de-AT', shop)).toEqual(['de-AT', 'de'])
-  expect(languagesFor('de-CH', shop)).toEqual(['de'])
-  expect(languagesFor('DE-at-1996', shop)).toEqual(['de-AT', 'de'])
-  expect(languagesFor('he', shop)).toEqual(['he'])
+  expect(resolveLanguages('de-AT', shop)).toEqual(['de-AT', 'de'])
+  expect(resolveLanguages('de-CH', shop)).toEqual(['de'])
+  expect(resolveLanguages('DE-at-1996', shop)).toEqual(['de-AT', 'de'])
+  expect(resolveLanguages('he', shop)).toEqual(['he'])
 })
 
 test('in the shop’s own language, and in one it has not, nothing is looked for', () => {
   for (const language of [undefined, 'en', 'en-IE', 'en-US', 'pt', 'zz-zz', 'de_AT'])
-    expect(languagesFor(language, shop), language).toEqual([])
-  expect(languagesFor('de', { locale: 'en' })).toEqual([])
-  expect(languagesFor('de-AT', { locale: 'de', languages: ['de', 'de-AT', 'en'] })).toEqual(['de-AT'])
-  expect(languagesFor('de', { locale: 'de-AT', languages: ['de', 'en'] })).toEqual([])
+    expect(resolveLanguages(language, shop), language).toEqual([])
+  expect(resolveLanguages('de', { locale: 'en' })).toEqual([])
+  expect(resolveLanguages('de-AT', { locale: 'de', languages: ['de', 'de-AT', 'en'] })).toEqual(['de-AT'])
+  expect(resolveLanguages('de', { locale: 'de-AT', languages: ['de', 'en'] })).toEqual([])
 })
 
 test('what others speak is each language of the shop beside its own', () => {
-  expect(spokenIn('de', shop)).toEqual({ asked: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
-  expect(spokenIn(undefined, { locale: 'en' })).toEqual({ asked: [], others: [] })
+  expect(resolveLanguagePreferences('de', shop)).toEqual({ asked: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
+  expect(resolveLanguagePreferences(undefined, { locale: 'en' })).toEqual({ asked: [], others: [] })
 })
 
 test('languages of a shop are well written, each once, its own first', () => {
   const wrong = (languages: string[], locale = 'en-IE') =>
-    wrongLanguages({ locale, languages }).map(({ position, description }) => `${position}: ${description}`)
+    findLanguageProblems({ locale, languages }).map(({ position, description }) => `${position}: ${description}`)
   expect(wrong(['en-IE', 'de', 'zh-Hant'])).toEqual([])
   expect(wrong(['en', 'de'])).toEqual([])
   expect(wrong(['de', 'en-IE'])).toEqual(['0: "de" is not the language of "en-IE", which comes first'])

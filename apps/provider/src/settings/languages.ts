@@ -2,24 +2,24 @@ import { BoundedCache } from '../platform/cache/index.ts'
 import type { ShopSettings } from './groups.ts'
 
 /** What a shop says of the languages it has. */
-export type Speaking = Pick<ShopSettings, 'locale' | 'languages'>
+export type ShopLanguages = Pick<ShopSettings, 'locale' | 'languages'>
 
 /** Where texts are looked for, one language after the other, before the shop's own: for `de-AT`, de-AT and de. None for the shop's own, of which nothing is to be looked for. */
 export type Languages = readonly string[]
 
 /** In which languages somebody may name things: first the one that they read. */
-export interface Spoken {
-  asked: Languages
+export interface LanguagePreferences {
+  requested: Languages
   /** Each of the shop's beside its own. */
   others: readonly Languages[]
 }
 
-const OWN: Languages = []
+const SHOP_LANGUAGE: Languages = []
 const MAX_REQUESTED = 1_000
-const cache = new WeakMap<Speaking, BoundedCache<Languages>>()
+const cache = new WeakMap<ShopLanguages, BoundedCache<Languages>>()
 
-export function languagesFor(asked: string | undefined, shop: Speaking): Languages {
-  if (asked === undefined || !shop.languages || shop.languages.length < 2) return OWN
+export function resolveLanguages(asked: string | undefined, shop: ShopLanguages): Languages {
+  if (asked === undefined || !shop.languages || shop.languages.length < 2) return SHOP_LANGUAGE
   const ofShop = cache.get(shop) ?? new BoundedCache<Languages>({ maxEntries: MAX_REQUESTED })
   cache.set(shop, ofShop)
   let languages = ofShop.get(asked)
@@ -30,9 +30,9 @@ export function languagesFor(asked: string | undefined, shop: Speaking): Languag
   return languages
 }
 
-export function spokenIn(asked: string | undefined, shop: Speaking): Spoken {
+export function resolveLanguagePreferences(asked: string | undefined, shop: ShopLanguages): LanguagePreferences {
   const [, ...others] = shop.languages ?? []
-  return { asked: languagesFor(asked, shop), others: others.map((language) => languagesFor(language, shop)) }
+  return { requested: resolveLanguages(asked, shop), others: others.map((language) => resolveLanguages(language, shop)) }
 }
 
 /** What is asked for, then ever less of it (RFC 4647, section 3.4), until it is the shop's own. */
@@ -44,7 +44,7 @@ function lookUp(asked: string, locale: string, [own, ...others]: readonly string
     if (tag === locale || tag === own) break
     if (others.includes(tag)) found.push(tag)
   }
-  return found.length === 0 ? OWN : found
+  return found.length === 0 ? SHOP_LANGUAGE : found
 }
 
 function canonical(language: string): string {
@@ -57,7 +57,7 @@ function canonical(language: string): string {
 }
 
 /** What is wrong with the languages of a shop, by position. */
-export function wrongLanguages({ locale, languages = [] }: Speaking): { position: number; description: string }[] {
+export function findLanguageProblems({ locale, languages = [] }: ShopLanguages): { position: number; description: string }[] {
   return languages.flatMap((language, position) => {
     const wrong = (description: string) => [{ position, description }]
     const form = canonical(language)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
-import { uploaded } from '../testing/upload.ts'
-import { photograph } from '../testing/files.ts'
+import { uploadSuccessfully } from '../testing/upload.ts'
+import { createPhoto } from '../testing/files.ts'
 import { parseHome, parseLook } from './groups.ts'
 
 test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {
@@ -47,7 +47,7 @@ test('a merchant dresses the shop, and its pages wear it from then on', async ()
   }
   expect((await page()).html).not.toContain('class="logo"')
 
-  const { id, width, height } = await uploaded(shop, await photograph(96, 96, 'png'), { token, name: 'logo.png' })
+  const { id, width, height } = await uploadSuccessfully(shop, await createPhoto(96, 96, 'png'), { token, name: 'logo.png' })
   const look = { accent: '#7A1F3D', secondAccent: '#2B6CB0', type: 'SIGN', logo: { id, width, height } }
   expect((await change({ look })).status).toBe(200)
   const { html, policy } = await page()

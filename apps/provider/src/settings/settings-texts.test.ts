@@ -1,7 +1,7 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { inLanguage, mailsTo, startTranslatedShop, TestBrowser, visitWith } from '../testing/index.ts'
-import { newStaffWithPassword } from '../testing/new-staff.ts'
+import { toLanguageHeaders, findMailsTo, startTranslatedShop, TestBrowser, visitCheckoutWithChanges } from '../testing/index.ts'
+import { createTestStaff } from '../testing/new-staff.ts'
 
 const SHIPPING = {
   regions: [
@@ -78,7 +78,7 @@ test('what shoppers read of the settings is said in their language, in the cart 
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [line] }, { token })
   const estimate = async (language: string) => {
     const request = { shippingAddress: { country: 'DE' } }
-    const asked = { token, ...inLanguage(language) }
+    const asked = { token, ...toLanguageHeaders(language) }
     const { shippingInfo, taxSummary, appliedDiscounts, additionalFees } = await shop.ask(
       'currentCart.estimateCurrentCartTotals',
       request,
@@ -122,7 +122,7 @@ test('what shoppers read of the settings is said in their language, in the cart 
 
 test('the checkout, the order and its mails say it as the buyer reads it', async () => {
   const { shop } = await startShop()
-  const visit = await visitWith(shop, [shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })], {}, 'de')
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })], {}, 'de')
   for (const words of [
     'Paket',
     '2–3 Tage',
@@ -142,7 +142,7 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
 
   const placed = await visit.place({ paymentMethod: 'bank' })
   expect(placed.status, placed.html.slice(0, 2_000)).toBe(303)
-  const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+  const [mail] = await findMailsTo(shop, 'ada@example.com', 'order-placed')
   expect(mail).toMatchObject({
     howToPay: { title: 'Überweisung', instructions: 'An IBAN DE00' },
     order: {
@@ -156,7 +156,7 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
   expect(order?.taxInfo?.taxBreakdown).toMatchObject([{ taxName: 'Umsatzsteuer', jurisdiction: 'Germany' }])
 
   const desk = new TestBrowser(shop)
-  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+  await desk.post('/staff/sign-in', await createTestStaff(shop.db, shop.now))
   const invoice = await desk.get(`/staff/orders/${id}/invoice?lang=de`)
   expect(invoice.html).toContain('Umsatzsteuer')
 })

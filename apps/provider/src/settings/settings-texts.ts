@@ -1,13 +1,13 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import type { FieldViolation } from '../http/app-error.ts'
 import type { SettingsValues } from './cache.ts'
-import type { Languages, Speaking } from './languages.ts'
-import { WrongSettings } from './wrong-settings.ts'
+import type { Languages, ShopLanguages } from './languages.ts'
+import { InvalidSettings } from './wrong-settings.ts'
 
 type Json = Record<string, unknown>
 
 /** Something that shoppers read, with the same in other languages (`texts` of the contract). */
-interface Worded extends Json {
+interface Translatable extends Json {
   texts: ({ language: string } & Json)[]
 }
 
@@ -15,19 +15,19 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isWorded(value: Json): value is Worded {
+function isTranslatable(value: Json): value is Translatable {
   return Array.isArray(value['texts']) && value['texts'].every((each) => isObject(each) && 'language' in each)
 }
 
 /** Values as they read in some languages: wherever something has texts in them, those stand in place of its own. */
-export function valuesIn<Values extends object>(values: Values, languages: Languages): Values {
+export function applyTranslations<Values extends object>(values: Values, languages: Languages): Values {
   return read(values) as Values // the same members
 
   function read(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(read)
     if (!isObject(value)) return value
     const said = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, read(each)]))
-    if (!isWorded(value)) return said
+    if (!isTranslatable(value)) return said
     for (const language of languages.toReversed()) {
       const { language: _, ...words } = value.texts.find((each) => each.language === language) ?? { language }
       for (const [name, word] of Object.entries(words)) if (name in said) said[name] = word
@@ -37,26 +37,26 @@ export function valuesIn<Values extends object>(values: Values, languages: Langu
 }
 
 /** Texts are of languages that the shop has, each once, and of what is said in its own. */
-export function requireTexts(values: SettingsValues, shop: Speaking): void {
+export function requireValidTranslations(values: SettingsValues, shop: ShopLanguages): void {
   for (const [group, value] of Object.entries(values)) {
-    const violations = wrongTexts(value, shop)
+    const violations = findTranslationViolations(value, shop)
     // The names of the values are those of the groups.
-    if (violations.length > 0) throw new WrongSettings(group as SettingsGroup, violations)
+    if (violations.length > 0) throw new InvalidSettings(group as SettingsGroup, violations)
   }
 }
 
 /** What is wrong with the texts in a value, by its members. */
-export function wrongTexts(value: unknown, { languages: [, ...others] = [] }: Speaking): FieldViolation[] {
-  return [...wrongIn(value, '', others)]
+export function findTranslationViolations(value: unknown, { languages: [, ...others] = [] }: ShopLanguages): FieldViolation[] {
+  return [...findViolationsWithin(value, '', others)]
 }
 
-function* wrongIn(value: unknown, at: string, languages: readonly string[]): Generator<FieldViolation> {
+function* findViolationsWithin(value: unknown, at: string, languages: readonly string[]): Generator<FieldViolation> {
   const inside = (name: string): string => (at === '' ? name : `${at}.${name}`)
   if (Array.isArray(value))
-    for (const [place, each] of value.entries()) yield* wrongIn(each, `${at}[${place}]`, languages)
+    for (const [place, each] of value.entries()) yield* findViolationsWithin(each, `${at}[${place}]`, languages)
   if (!isObject(value)) return
-  for (const [name, each] of Object.entries(value)) if (name !== 'texts') yield* wrongIn(each, inside(name), languages)
-  if (!isWorded(value)) return
+  for (const [name, each] of Object.entries(value)) if (name !== 'texts') yield* findViolationsWithin(each, inside(name), languages)
+  if (!isTranslatable(value)) return
   for (const [place, { language, ...words }] of value.texts.entries()) {
     const field = inside(`texts[${place}]`)
     if (!languages.includes(language))

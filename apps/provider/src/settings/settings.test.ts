@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveTestSettings, startShop } from '../testing/index.ts'
-import { parseCurrencies, parsePayments, parseShop, UNSET_PAYMENTS } from './groups.ts'
+import { parseCurrencies, parsePayments, parseShop, DEFAULT_PAYMENT_SETTINGS } from './groups.ts'
 
 const SHOP = {
   name: 'Shop',
@@ -66,17 +66,17 @@ describe('settings that are not valid', () => {
   test('saved all the same do not take the shop down: it goes on with those it has, and says so', async () => {
     const shop = await startShop()
     await saveTestSettings(shop.db, { shop: { locale: '??' } })
-    await expect(shop.provider.followChanges()).rejects.toThrow(/settings of "shop"/)
+    await expect(shop.provider.pollChanges()).rejects.toThrow(/settings of "shop"/)
     expect(shop.provider.settings.current().shop.locale).toBe('en-IE')
     expect((await shop.call('GET', '/readyz').catch(() => ({ status: 200 }))).status).toBe(200)
     const token = await shop.newApiKey()
     const ask = () => shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
     expect((await ask()).status).toBe(200)
     await shop.db.updateTable('api_keys').set({ revoked_at: shop.now }).execute()
-    await expect(shop.provider.followChanges()).rejects.toThrow(/settings of "shop"/)
+    await expect(shop.provider.pollChanges()).rejects.toThrow(/settings of "shop"/)
     expect((await ask()).status, 'who is shut out is shut out all the same').toBe(401)
     await saveTestSettings(shop.db, { shop: { locale: 'de-DE' } })
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     expect(shop.provider.settings.current().shop.locale).toBe('de-DE')
   })
 })
@@ -91,7 +91,7 @@ test('a change that is saved elsewhere is seen once changes are followed, and wh
   const { version } = shop.provider.settings.current()
   await saveTestSettings(shop.db, { shop: { locale: 'de-DE' } })
   expect(await formatted()).toBe('€1,234.50')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(shop.provider.settings.current().version).not.toBe(version)
   expect(await formatted()).toMatch(/^1\.234,50\s€$/)
 })
@@ -121,5 +121,5 @@ test('ways to pay have names of their own, none of which is that of another kind
   ]
   for (const [payments, said] of wrong) expect(() => parsePayments(payments)).toThrow(said)
   console.log(`ways to pay that cannot be: accepted 0 of ${wrong.length}`)
-  expect(parsePayments(undefined)).toEqual(UNSET_PAYMENTS)
+  expect(parsePayments(undefined)).toEqual(DEFAULT_PAYMENT_SETTINGS)
 })

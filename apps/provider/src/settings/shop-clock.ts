@@ -1,5 +1,5 @@
 import type { Database } from '../db/pool.ts'
-import { beginningOfDay, endOfDay, momentOf, writeMoment } from './clocks.ts'
+import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from './clocks.ts'
 import { readSettings } from './store.ts'
 
 /** Days and times as the shop has them. */
@@ -19,13 +19,13 @@ export interface ShopClock {
   endOf(day: string): Date
 }
 
-export function shopClock(timeZone: string): ShopClock {
+export function createShopClock(timeZone: string): ShopClock {
   return {
     timeZone,
-    write: (moment) => writeMoment(moment, timeZone).replace(/^(.{10})T(.{5}):\d\d/, '$1 $2 '),
-    writeIso: (moment) => writeMoment(moment, timeZone),
-    writeExact: (moment) => writeMoment(moment, timeZone, { isExact: true }),
-    at: (time) => momentOf(time, timeZone),
+    write: (moment) => formatWithOffset(moment, timeZone).replace(/^(.{10})T(.{5}):\d\d/, '$1 $2 '),
+    writeIso: (moment) => formatWithOffset(moment, timeZone),
+    writeExact: (moment) => formatWithOffset(moment, timeZone, { isExact: true }),
+    at: (time) => parseLocalTime(time, timeZone),
     beginningOf: (day) => beginningOfDay(day, timeZone),
     endOf: (day) => endOfDay(day, timeZone),
   }
@@ -34,5 +34,5 @@ export function shopClock(timeZone: string): ShopClock {
 /** A shop that has no settings yet goes by UTC. */
 export async function readShopClock(db: Database): Promise<ShopClock> {
   const shop = (await readSettings(db)).get('shop')?.value as { timeZone?: string } | undefined // as it was saved, if it was
-  return shopClock(shop?.timeZone ?? 'UTC')
+  return createShopClock(shop?.timeZone ?? 'UTC')
 }

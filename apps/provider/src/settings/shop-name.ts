@@ -5,7 +5,7 @@ import { isObject } from './merge-patch.ts'
 const PLACEHOLDER = '{shop}'
 
 /** The groups as people read them: `{shop}` in any text is the name of the shop, so that a new name is said everywhere at once. */
-export function withShopName(values: SettingsValues): SettingsValues {
+export function replaceShopName(values: SettingsValues): SettingsValues {
   const shop = values['shop']
   const name = isObject(shop) ? shop['name'] : undefined
   if (typeof name !== 'string') return values

@@ -13,7 +13,7 @@ interface ShownShop {
 }
 
 /** How every page looks, whoever reads it. */
-export function lookProps({ look: { logo, ...look } }: { look: LookSettings }, providerUrl: string): LookProps {
+export function toLookProps({ look: { logo, ...look } }: { look: LookSettings }, providerUrl: string): LookProps {
   return {
     ...look,
     ...(logo && { logo: { url: `${providerUrl}/media/${logo.id}`, width: logo.width, height: logo.height } }),
@@ -21,7 +21,7 @@ export function lookProps({ look: { logo, ...look } }: { look: LookSettings }, p
 }
 
 /** On the pages of those who run the shop: in its own language. */
-export function shopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
+export function toShopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
   return { name, storefrontUrl, lang: languageIn(locale) }
 }
 
@@ -37,23 +37,23 @@ function languageIn(locale: string): string {
 }
 
 /** On the pages of shoppers: in the language that their storefront has asked for, else in the first of the browser's that pages are written in. */
-export function shopPropsFor(
+export function toLocalizedShopProps(
   c: HonoContext,
   shop: ShownShop,
   { language, cartUrl }: { language?: string; cartUrl?: string } = {},
 ): ShopProps & { lang: string } {
-  const plain = shopProps(shop)
-  return { ...plain, cartUrl, lang: languageOf(language, c.req.header('accept-language')) ?? plain.lang }
+  const plain = toShopProps(shop)
+  return { ...plain, cartUrl, lang: negotiateLanguage(language, c.req.header('accept-language')) ?? plain.lang }
 }
 
 /** The compiler sees to it that these are the languages of the pages: they are bundled, and cannot be asked from here. */
-const WRITTEN: Readonly<Record<PageLanguage, true>> = { en: true, de: true, fr: true, he: true }
+const PAGE_LANGUAGES: Readonly<Record<PageLanguage, true>> = { en: true, de: true, fr: true, he: true }
 
 /** Whether there are pages in a language, such as `de`. */
-export const isWritten = (language: string): language is PageLanguage => Object.hasOwn(WRITTEN, language)
+export const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(PAGE_LANGUAGES, language)
 
-function languageOf(asked = '', ofBrowser = ''): string | undefined {
+function negotiateLanguage(asked = '', ofBrowser = ''): string | undefined {
   return [asked, ...parseAccept(ofBrowser).map(({ type }) => type)]
     .map((tag) => tag.split('-', 1)[0]!.toLowerCase())
-    .find(isWritten)
+    .find(isPageLanguage)
 }

@@ -47,7 +47,7 @@ async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
 }
 
 /** False when the group was there already. Waits for another transaction that is about to insert it. */
-export async function insertFirstSettings(tx: Tx, group: SettingsGroup, value: object): Promise<boolean> {
+export async function insertSettingsIfAbsent(tx: Tx, group: SettingsGroup, value: object): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
     .values({ name: group, value: JSON.stringify(value) })

@@ -6,7 +6,7 @@ import { requireValid } from '../http/validate.ts'
 import { parseMoney } from '../money.ts'
 
 /** Settings that cannot be, with all that is wrong with one group of them. */
-export class WrongSettings extends Error {
+export class InvalidSettings extends Error {
   override readonly name = 'WrongSettings'
   readonly group: SettingsGroup
   readonly violations: readonly FieldViolation[]
@@ -20,27 +20,27 @@ export class WrongSettings extends Error {
 }
 
 /** What is found wrong with settings that fit their schema. Whoever reads on works with stand-ins; nobody gets to see the result. */
-export class Findings {
+export class ViolationCollector {
   readonly violations: FieldViolation[] = []
 
-  refuse(field: string, description: string, violatedRule: RuleType = 'VALIDATION'): void {
+  add(field: string, description: string, violatedRule: RuleType = 'VALIDATION'): void {
     this.violations.push({ field, description, violatedRule })
   }
 
   /** In minor units. */
-  readAmount(field: string, text: string, currency: string): bigint {
+  parseAmount(field: string, text: string, currency: string): bigint {
     try {
       return parseMoney(text, currency).minor
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      this.refuse(field, `"${text}" has more decimals than ${currency} knows`, 'DECIMAL_MAX_SCALE')
+      this.add(field, `"${text}" has more decimals than ${currency} knows`, 'DECIMAL_MAX_SCALE')
       return 0n
     }
   }
 
-  readShare(field: string, text: string): Big {
+  parsePercentage(field: string, text: string): Big {
     const share = new Big(text)
-    if (share.gt(1)) this.refuse(field, `"${text}" is over 100 %; write 10 % as 0.1`, 'DECIMAL_LTE')
+    if (share.gt(1)) this.add(field, `"${text}" is over 100 %; write 10 % as 0.1`, 'DECIMAL_LTE')
     return share
   }
 
@@ -48,7 +48,7 @@ export class Findings {
   requireDistinct(texts: readonly string[], what: string, fieldOf: (position: number) => string): void {
     const seen = new Set<string>()
     for (const [position, text] of texts.entries()) {
-      if (seen.has(text)) this.refuse(fieldOf(position), `"${text}" is there twice: ${what} has to be its own`)
+      if (seen.has(text)) this.add(fieldOf(position), `"${text}" is there twice: ${what} has to be its own`)
       seen.add(text)
     }
   }
@@ -56,11 +56,11 @@ export class Findings {
   /** The date is a date: the schema says so. */
   requireOrder(field: string, from: string | undefined, to: string | undefined): void {
     if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
-      this.refuse(field, `"${to}" is not after "${from}"`)
+      this.add(field, `"${to}" is not after "${from}"`)
   }
 
   /** A moment as it is, or what becomes of a day of the shop. */
-  readMoment(
+  parseMoment(
     field: string,
     written: string | undefined,
     ofDay: (day: string) => Date,
@@ -74,51 +74,51 @@ export class Findings {
       ? undefined
       : written === day
         ? ofDay(day)
-        : isLocal(written)
+        : isLocalTime(written)
           ? ofTime(written)
           : new Date(written)
     if (moment && !Number.isNaN(moment.getTime())) return moment
-    this.refuse(field, `"${written}" is not a valid date or time`)
+    this.add(field, `"${written}" is not a valid date or time`)
     return undefined
   }
 
   /** A moment with its offset. */
   requireMoment(field: string, written: string): void {
     const none = (): Date => new Date(Number.NaN)
-    this.readMoment(field, written, none, none)
+    this.parseMoment(field, written, none, none)
   }
 
   requireCountry(field: string, code: string): void {
-    if (!countries.of(code)) this.refuse(field, `"${code}" is not a valid country`, 'INVALID_ENUM_VALUE')
+    if (!countries.of(code)) this.add(field, `"${code}" is not a valid country`, 'INVALID_ENUM_VALUE')
   }
 
   requireSubdivision(field: string, code: string, country: string): void {
-    if (!code.startsWith(`${country}-`)) this.refuse(field, `"${code}" is not a valid subdivision of ${country}`)
+    if (!code.startsWith(`${country}-`)) this.add(field, `"${code}" is not a valid subdivision of ${country}`)
   }
 }
 
 /** Whether a time says no offset, and is the shop's. */
-export function isLocal(written: string): boolean {
+export function isLocalTime(written: string): boolean {
   return /T\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(written)
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Reads a value that fits the schema and has nothing else wrong with it. */
-export function readGroup<Schema extends TSchema, Result>(
+export function parseSettingsGroup<Schema extends TSchema, Result>(
   group: SettingsGroup,
   schema: Schema,
   value: unknown,
-  read: (value: Static<Schema>, findings: Findings) => Result,
+  read: (value: Static<Schema>, findings: ViolationCollector) => Result,
 ): Result {
-  const findings = new Findings()
-  const result = read(requireFit(group, schema, value), findings)
-  if (findings.violations.length > 0) throw new WrongSettings(group, findings.violations)
+  const findings = new ViolationCollector()
+  const result = read(requireSchema(group, schema, value), findings)
+  if (findings.violations.length > 0) throw new InvalidSettings(group, findings.violations)
   return result
 }
 
 /** A file has to be uploaded before its id can be named. */
-function sayPicture(violation: FieldViolation): FieldViolation {
+function describeImageViolation(violation: FieldViolation): FieldViolation {
   const { field, violatedRule } = violation
   if (violatedRule !== 'VALIDATION' || !/(^|\.)(logo|picture)$/.test(field)) return violation
   const how =
@@ -131,12 +131,12 @@ function sayPicture(violation: FieldViolation): FieldViolation {
   }
 }
 
-function requireFit<Schema extends TSchema>(group: SettingsGroup, schema: Schema, value: unknown): Static<Schema> {
+function requireSchema<Schema extends TSchema>(group: SettingsGroup, schema: Schema, value: unknown): Static<Schema> {
   try {
     requireValid(schema, value)
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    throw new WrongSettings(group, error.violations.map(sayPicture))
+    throw new InvalidSettings(group, error.violations.map(describeImageViolation))
   }
   return value as Static<Schema> // the schema says so
 }

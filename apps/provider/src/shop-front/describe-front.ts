@@ -4,7 +4,7 @@ import { convertMinor, formatMoney, toDecimal } from '../money.ts'
 import {
   findServingRegions,
   type PricingSettings,
-  servedCountries,
+  listServedCountries,
   type ShippingOption,
   workingDays,
 } from '../pricing/index.ts'
@@ -20,7 +20,7 @@ const WITHDRAWAL_DAYS = 14
 const WITHDRAWAL_COUNTRIES: ReadonlySet<string> = new Set([...EEA_COUNTRIES, 'GB'])
 
 /** What a storefront shows of the shop, in the language and currency of whoever reads it. */
-export function describeFront(settings: PricingSettings, view: BuyerView, providers: PaymentProviders): ShopFront {
+export function toShopFront(settings: PricingSettings, view: BuyerView, providers: PaymentProviders): ShopFront {
   const { shop, currencies, pages, opening, pricing } = settings
   const { message, until } = opening
   return {
@@ -32,13 +32,13 @@ export function describeFront(settings: PricingSettings, view: BuyerView, provid
     currencies: [...currencies.keys()],
     pages: pages.map((page) => {
       const { kind, slug, title, summary } = page
-      return { kind, slug, title, ...(summary && { summary }), ...describeFallback(page, view, shop.locale) }
+      return { kind, slug, title, ...(summary && { summary }), ...findTranslationFallback(page, view, shop.locale) }
     }),
     country: shop.address.country,
-    deliveries: deliveriesIn(shop.address.country, settings, view),
+    deliveries: findShownDeliveries(shop.address.country, settings, view),
     workingDays: workingDays(shop.address.country).map((day) => WEEKDAYS[day - 1]!), // 1 to 7
-    deliveredCountries: [...servedCountries(pricing)],
-    paymentMethods: paymentMethodsOf(settings, providers),
+    deliveredCountries: [...listServedCountries(pricing)],
+    paymentMethods: toShownPaymentMethods(settings, providers),
     ...(WITHDRAWAL_COUNTRIES.has(shop.address.country) && { withdrawalDays: WITHDRAWAL_DAYS }),
     preselectsVariant: shop.preselectVariant ?? true,
   }
@@ -48,7 +48,7 @@ export function describeFront(settings: PricingSettings, view: BuyerView, provid
 export type PaymentProviders = Pick<ReadonlyMap<string, unknown>, 'has'>
 
 /** A card is shown once, whoever charges it. */
-function paymentMethodsOf(
+function toShownPaymentMethods(
   { payments: { providers: chosen, manual } }: PricingSettings,
   providers: PaymentProviders,
 ): ShownPaymentMethod[] {
@@ -56,13 +56,13 @@ function paymentMethodsOf(
   return [...(takesCards ? [{ kind: 'CARD' } as const] : []), ...manual.map(({ kind, title }) => ({ kind, title }))]
 }
 
-export function describePage(page: ContentPage, view: Pick<BuyerView, 'languages'>, locale: string): ShownPage {
+export function toShownPage(page: ContentPage, view: Pick<BuyerView, 'languages'>, locale: string): ShownPage {
   const { kind, slug, title, summary, sections } = page
-  return { kind, slug, title, ...(summary && { summary }), sections, ...describeFallback(page, view, locale) }
+  return { kind, slug, title, ...(summary && { summary }), sections, ...findTranslationFallback(page, view, locale) }
 }
 
 /** Says which texts of a page are in the shop's own language because the one that is read has none. */
-function describeFallback(
+function findTranslationFallback(
   { texts = [], ...page }: ContentPage,
   { languages }: Pick<BuyerView, 'languages'>,
   locale: string,
@@ -76,7 +76,7 @@ function describeFallback(
 }
 
 /** Those that are always there: what comes at a certain hour, the checkout offers. */
-function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view: BuyerView): ShownDelivery[] {
+function findShownDeliveries(country: string, { shop, pricing }: PricingSettings, view: BuyerView): ShownDelivery[] {
   const { region } = findServingRegions(pricing.shipping.regions, { country }) // what comes to all of it
   const money = (minor: bigint): string => {
     const own = { minor, currency: shop.currency }
@@ -86,10 +86,10 @@ function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view:
   return (region?.options ?? [])
     .filter(({ timeSlot }) => !timeSlot)
     .slice(0, SHOWN_DELIVERIES)
-    .map((option) => describeDelivery(option, money, (minor) => toDecimal({ minor, currency: shop.currency })))
+    .map((option) => toShownDelivery(option, money, (minor) => toDecimal({ minor, currency: shop.currency })))
 }
 
-function describeDelivery(
+function toShownDelivery(
   { title, deliveryTime, deliveryDays, price, freeFromMinor, charges, pickup }: ShippingOption,
   money: (minor: bigint) => string,
   amount: (minor: bigint) => string,

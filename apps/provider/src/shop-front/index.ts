@@ -1,3 +1,3 @@
-export { shopFrontHandlers } from './handlers.ts'
-export { newPass } from './passes.ts'
-export { openStorefrontLinks } from './storefront-links.ts'
+export { createShopFrontHandlers } from './handlers.ts'
+export { createPreviewToken } from './passes.ts'
+export { createStorefrontLinks } from './storefront-links.ts'

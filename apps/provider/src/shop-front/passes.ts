@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** With a pass somebody looks into a storefront that is closed to all others. Who runs the shop gets one on their page. */
-const PASS_HOURS = 12
+const PREVIEW_TOKEN_HOURS = 12
 const HOUR_MS = 3_600_000
 
 /** Good for half a day: nobody has to take it back. */
-export function newPass(secret: Buffer, now: Date): string {
-  const until = now.getTime() + PASS_HOURS * HOUR_MS
-  return `${until}.${signatureOf(secret, until)}`
+export function createPreviewToken(secret: Buffer, now: Date): string {
+  const until = now.getTime() + PREVIEW_TOKEN_HOURS * HOUR_MS
+  return `${until}.${signPreviewToken(secret, until)}`
 }
 
-export function isGoodPass(secret: Buffer, pass: string, now: Date): boolean {
+export function isValidPreviewToken(secret: Buffer, pass: string, now: Date): boolean {
   const [, until = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass) ?? []
   if (Number(until) <= now.getTime()) return false
-  return timingSafeEqual(Buffer.from(signatureOf(secret, Number(until))), Buffer.from(signature))
+  return timingSafeEqual(Buffer.from(signPreviewToken(secret, Number(until))), Buffer.from(signature))
 }
 
-function signatureOf(secret: Buffer, until: number): string {
+function signPreviewToken(secret: Buffer, until: number): string {
   return createHmac('sha256', secret).update(`look into the shop until ${until}`).digest('base64url')
 }

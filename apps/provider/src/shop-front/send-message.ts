@@ -2,22 +2,22 @@ import type { RequestOf } from '@cartwright/contract'
 import { requireNewEmail } from '../contacts/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
-import { sendMail } from '../mail/index.ts'
+import { enqueueMail } from '../mail/index.ts'
 import type { ShopSettings } from '../settings/index.ts'
 
-export type Message = RequestOf<'shopFront.sendMessage'>
+export type ContactMessage = RequestOf<'shopFront.sendMessage'>
 
 /** What somebody has written goes to the shop's own mailbox, once; nothing of it is kept here. */
-export async function sendMessage(tx: Tx, message: Message, shop: ShopSettings, now: Date): Promise<void> {
-  await sendMail(
+export async function sendContactMessage(tx: Tx, message: ContactMessage, shop: ShopSettings, now: Date): Promise<void> {
+  await enqueueMail(
     tx,
-    { to: shop.email, language: shop.locale, template: 'contact-message', props: readMessage(message) },
+    { to: shop.email, language: shop.locale, template: 'contact-message', props: normalizeContactMessage(message) },
     now,
   )
 }
 
 /** Without what is around it. Blank texts are none. */
-function readMessage({ name, email, orderNumber, message }: Message) {
+function normalizeContactMessage({ name, email, orderNumber, message }: ContactMessage) {
   requireText('name', name)
   requireText('message', message)
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderMail } from '../../pages/render.tsx'
 import { staff } from '../cli/staff.ts'
-import { openLog } from '../http/log.ts'
-import { openDelivery, openSmtp } from '../mail/index.ts'
-import { expectAnswer, runCommand, startShop, TestBrowser, type TestShop } from '../testing/index.ts'
+import { createLogger } from '../http/log.ts'
+import { createMailDelivery, createSmtpMailer } from '../mail/index.ts'
+import { expectResponseBody, runCommand, startShop, TestBrowser, type TestShop } from '../testing/index.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
 const FRONT = '/cartwright/v1/shop-front'
@@ -18,7 +18,7 @@ const RETURNS = { kind: 'RETURNS', slug: 'returns', title: 'Returns', summary: '
 
 async function readFront(shop: TestShop, more: { token: string; headers?: Record<string, string> }) {
   const { body } = await shop.call('GET', FRONT, more)
-  expectAnswer('shopFront.getShopFront', body)
+  expectResponseBody('shopFront.getShopFront', body)
   return body
 }
 
@@ -177,16 +177,16 @@ test('a message comes to the shop’s own mailbox, and an answer goes to who wro
     const headers = { 'idempotency-key': 'once' }
     const sent = { token, headers, body: { ...MESSAGE, orderNumber: '10042' } }
     for (let time = 0; time < 2; time++) expect((await shop.call('POST', `${FRONT}/messages`, sent)).status).toBe(200)
-    await openDelivery({
+    await createMailDelivery({
       db: shop.db,
-      mailer: openSmtp({ host: '127.0.0.1', port: smtp.port, security: 'none' }),
+      mailer: createSmtpMailer({ host: '127.0.0.1', port: smtp.port, security: 'none' }),
       renderMail,
-      shop: () => shop.provider.mailingShop(),
+      shop: () => shop.provider.getMailingShop(),
       from: { address: 'no-reply@shop.example' },
-      log: openLog('error'),
+      log: createLogger('error'),
       now: () => shop.now,
       random: () => 0.5,
-    }).deliverDue()
+    }).deliverDueMails()
     expect(smtp.received.map(({ to }) => to)).toEqual([['shop@example.com']])
     const { source } = smtp.received[0]!
     expect(source).toMatch(/^Reply-To: ada@example\.com$/m)
@@ -217,7 +217,7 @@ test('what is no message is refused by name, hostile names add no header, and no
   expect((await send({ ...MESSAGE, name: 'Ada\r\nBcc: eve@example.com' })).status).toBe(200)
   const [mail] = await shop.db.selectFrom('mails').selectAll().execute()
   const { subject } = renderMail('contact-message', mail!.props as never, {
-    shop: shop.provider.mailingShop(),
+    shop: shop.provider.getMailingShop(),
     to: 'x@y.z',
     language: 'en',
   })

@@ -1,6 +1,6 @@
 import type { OperationName } from '@cartwright/contract'
-import { codeTo, recoveryTokenTo } from './mails.ts'
-import { GOOD_PASSWORD, signInCalls } from './sign-in-calls.ts'
+import { findMailedCode, findRecoveryToken } from './mails.ts'
+import { GOOD_PASSWORD, createSignInClient } from './sign-in-calls.ts'
 import type { TestShop } from './start-shop.ts'
 
 interface Prepared {
@@ -17,7 +17,7 @@ export async function accountRequests(
   const newEmail = (): string => `person${people++}@shop.example`
   const register = async () => {
     const email = newEmail()
-    const { token, register: send } = await signInCalls(shop)
+    const { token, register: send } = await createSignInClient(shop)
     const { body } = await send(email)
     return { email, token, stateToken: String(body.stateToken), identityId: String(body.identity.id) }
   }
@@ -42,7 +42,7 @@ export async function accountRequests(
     },
     'verification.verifyDuringAuthentication': async () => {
       const { email, token, stateToken } = await register()
-      return { token, request: { code: await codeTo(shop, email), stateToken } }
+      return { token, request: { code: await findMailedCode(shop, email), stateToken } }
     },
     'verification.resendDuringAuthentication': async () => {
       const { token, stateToken } = await register()
@@ -58,9 +58,9 @@ export async function accountRequests(
     },
     'recovery.recover': async () => {
       const { email } = await shop.newMember()
-      const { token, sendRecoveryMail } = await signInCalls(shop)
+      const { token, sendRecoveryMail } = await createSignInClient(shop)
       await sendRecoveryMail(email)
-      return { token, request: { recoveryToken: await recoveryTokenTo(shop, email), password: GOOD_PASSWORD } }
+      return { token, request: { recoveryToken: await findRecoveryToken(shop, email), password: GOOD_PASSWORD } }
     },
     'signOnPolicies.getSignOnPolicy': async () => ({ token: app, request: {} }),
     'signOnPolicies.updateSignOnPolicy': async () => ({

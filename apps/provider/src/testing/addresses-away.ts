@@ -1,5 +1,5 @@
 /** Addresses that lead, or that some reader may take to lead, away from http://shop.test. */
-export const AWAY: readonly string[] = [
+export const OFF_SITE_URLS: readonly string[] = [
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',

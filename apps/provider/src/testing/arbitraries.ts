@@ -1,4 +1,4 @@
-import { compareDecimals, type DecimalLimits, keywords, scaleOf } from '@cartwright/contract'
+import { compareDecimals, type DecimalLimits, keywords, getScale } from '@cartwright/contract'
 import fc from 'fast-check'
 
 /** The keywords that schemas of the contract use. */
@@ -30,13 +30,13 @@ export const ITEM = '[]'
 export const VALUE = '{}'
 
 /** What the shop at hand has at this place: ids, names of options. Other values come seldom, or never where no other is good. */
-export type Known = (
+export type ExistingValues = (
   path: string,
   schema: JsonSchema,
 ) => { values: fc.Arbitrary<unknown>; areAll?: boolean } | undefined
 
-export interface Wishes {
-  known?: Known
+export interface ArbitraryOptions {
+  known?: ExistingValues
   /** What has to be there. */
   along?: Path
   /** At the end of that there is something that can be broken: not null, nor what the shop happens to have. */
@@ -44,17 +44,17 @@ export interface Wishes {
 }
 
 /** Values that fit a schema, those at its limits among them. */
-export function valuesOf(
+export function createArbitrary(
   schema: JsonSchema,
-  { known = () => undefined, along = [], isToBreak = false }: Wishes = {},
+  { known = () => undefined, along = [], isToBreak = false }: ArbitraryOptions = {},
   at: Path = [],
 ) {
-  const goal = pathText([...at, ...along])
+  const goal = formatPath([...at, ...along])
   return build(schema, along, at)
 
   function build(each: JsonSchema, rest: Path, here: Path): fc.Arbitrary<unknown> {
-    if (isToBreak && pathText(here) === goal) return plainOf(each, rest, here)
-    const types = typesOf(each)
+    if (isToBreak && formatPath(here) === goal) return plainOf(each, rest, here)
+    const types = getTypes(each)
     const plain = rest.length === 0 ? withKnown(each, here, plainOf(each, rest, here)) : plainOf(each, rest, here)
     return types.includes('null') && rest.length === 0
       ? fc.oneof({ weight: 7, arbitrary: plain }, { weight: 1, arbitrary: fc.constant(null) })
@@ -62,16 +62,16 @@ export function valuesOf(
   }
 
   function withKnown(each: JsonSchema, here: Path, plain: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-    const those = known(pathText(here), each)
+    const those = known(formatPath(here), each)
     if (!those || those.areAll) return those?.values ?? plain
     return fc.oneof({ weight: 6, arbitrary: those.values }, { weight: 1, arbitrary: plain })
   }
 
   function plainOf(each: JsonSchema, rest: Path, here: Path): fc.Arbitrary<unknown> {
-    const [first] = typesOf(each)
+    const [first] = getTypes(each)
     if (each[keywords.open]) return openObjects
     if (each.enum) return fc.constantFrom(...each.enum.filter((word) => word !== null))
-    if (typesOf(each).filter((type) => type !== 'null').length > 1) return numbersOrTexts(each)
+    if (getTypes(each).filter((type) => type !== 'null').length > 1) return numbersOrTexts(each)
     switch (first ?? '') {
       case 'object':
         return each.properties ? objects(each, rest, here) : maps(each, here)
@@ -85,7 +85,7 @@ export function valuesOf(
       case 'boolean':
         return fc.boolean()
       default:
-        throw new Error(`Nobody knows values of ${JSON.stringify(each)} at ${pathText(here)}.`)
+        throw new Error(`Nobody knows values of ${JSON.stringify(each)} at ${formatPath(here)}.`)
     }
   }
 
@@ -274,7 +274,7 @@ function decimals({ gte, gt, lte, lt, maxScale = 4 }: DecimalLimits): fc.Arbitra
     (gt === undefined || compareDecimals(text, `${gt}`) > 0) &&
     (lte === undefined || compareDecimals(text, `${lte}`) <= 0) &&
     (lt === undefined || compareDecimals(text, `${lt}`) < 0) &&
-    scaleOf(text) <= maxScale
+    getScale(text) <= maxScale
   const between = fc
     .tuple(fc.integer({ min: Math.ceil(least), max: Math.floor(Math.min(most, 2 ** 40)) }), fc.nat(10 ** maxScale - 1))
     .map(([whole, part]) => (maxScale > 0 ? `${whole}.${String(part).padStart(maxScale, '0')}` : `${whole}`))
@@ -340,11 +340,11 @@ const unknownMembers = fc.oneof(
   { weight: 1, arbitrary: anything.map((value) => ({ [UNKNOWN_MEMBER]: value })) },
 )
 
-export function typesOf(schema: JsonSchema): readonly string[] {
+export function getTypes(schema: JsonSchema): readonly string[] {
   return [schema.type ?? []].flat()
 }
 
 /** `['lineItems', '[]', 'id']` → `lineItems[].id` */
-export function pathText(path: Path): string {
+export function formatPath(path: Path): string {
   return path.reduce((text, each) => (each === ITEM || text === '' ? text + each : `${text}.${each}`), '')
 }

@@ -84,7 +84,7 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
 }
 
 /** Whether a request that fits its schema may be refused with this code. */
-export function isExpected(operation: string, code: string): boolean {
+export function isExpectedRefusal(operation: string, code: string): boolean {
   return codes.has(code) || (codesOf[operation]?.some((each) => each === code) ?? false)
 }
 
@@ -516,7 +516,7 @@ const beyondSchema: readonly Rule[] = [
 ]
 
 /** Why a request that fits its schema may be refused for this field; undefined where it may not. */
-export function whyRefused(operation: string, { field, violatedRule }: FieldViolation): string | undefined {
+export function explainRefusal(operation: string, { field, violatedRule }: FieldViolation): string | undefined {
   return beyondSchema.find(
     (each) => each.operations.test(operation) && each.field.test(field) && each.rules.includes(violatedRule),
   )?.why

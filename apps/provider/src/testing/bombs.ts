@@ -12,7 +12,7 @@ interface Png {
 }
 
 /** A PNG of nothing: no bytes to speak of, however many pixels. */
-export function blackPng({ width, height, depth = 8, chunks = [] }: Png): Buffer {
+export function createBlackPng({ width, height, depth = 8, chunks = [] }: Png): Buffer {
   const rows = Buffer.alloc(((width * 4 * depth) / 8 + 1) * height)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -34,7 +34,7 @@ function chunk(kind: string, content: Buffer): Buffer {
 }
 
 /** A picture of one colour, seen through a little: few bytes, too. */
-export async function plain(width: number, height: number, format: 'avif' | 'jpeg' | 'webp'): Promise<Buffer> {
+export async function createPlainImage(width: number, height: number, format: 'avif' | 'jpeg' | 'webp'): Promise<Buffer> {
   const pixels = new Uint8Array(width * height * 4).fill(200)
   const whole = Transformer.fromRgbaPixels(pixels, width, height)
   if (format === 'avif') return whole.avif({ quality: 30, speed: 10 })
@@ -43,7 +43,7 @@ export async function plain(width: number, height: number, format: 'avif' | 'jpe
 }
 
 /** An AVIF that says this size where it is read first, and has the one it had. */
-export function lying(avif: Buffer, width: number, height: number): Buffer {
+export function withFalseSize(avif: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(avif)
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
     bytes.writeUInt32BE(width, at + 8)
@@ -53,7 +53,7 @@ export function lying(avif: Buffer, width: number, height: number): Buffer {
 }
 
 /** A WebP on a canvas of this size, of still pictures: one, or one for each frame. */
-export function webpOn(
+export function createWebp(
   width: number,
   height: number,
   stills: readonly Buffer[],
@@ -97,6 +97,6 @@ function uint24le(value: number): Buffer {
 }
 
 /** A JPEG with this before all else that it says. */
-export function jpegWith(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+export function insertJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }

@@ -1,9 +1,9 @@
 import { keywords, type RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
-import { FLOAT_WORDS, ITEM, type JsonSchema, type Path, typesOf, VALUE, valuesOf } from './arbitraries.ts'
+import { FLOAT_WORDS, ITEM, type JsonSchema, type Path, getTypes, VALUE, createArbitrary } from './arbitraries.ts'
 
 /** One way to break one rule at one place of a request, everything else of it being right. */
-export interface Break {
+export interface SchemaViolation {
   path: Path
   /** What has to be there for it, beyond its place. */
   along?: Path
@@ -26,9 +26,9 @@ export class RawJson {
 }
 
 /** Every rule of a schema that a request can break. */
-export function breaksOf(schema: JsonSchema, path: Path = []): Break[] {
-  const types = typesOf(schema)
-  const found: Break[] = []
+export function createViolations(schema: JsonSchema, path: Path = []): SchemaViolation[] {
+  const types = getTypes(schema)
+  const found: SchemaViolation[] = []
   const at = (what: string, rule: RuleType, ...variants: ((old: unknown) => unknown)[]): void => {
     if (variants.length > 0) found.push({ path, what, variants, violation: { field: fieldText(path), rule } })
   }
@@ -64,7 +64,7 @@ export function breaksOf(schema: JsonSchema, path: Path = []): Break[] {
         variants: [(old) => Array(maxItems + 1).fill((old as unknown[])[0])],
         violation: { field: fieldText(path), rule: 'MAX_SIZE' },
       })
-    if (schema.items) found.push(...breaksOf(schema.items, [...path, ITEM]))
+    if (schema.items) found.push(...createViolations(schema.items, [...path, ITEM]))
   }
   if (types.includes('object')) {
     unreadable(
@@ -97,16 +97,16 @@ export function breaksOf(schema: JsonSchema, path: Path = []): Break[] {
           variants: [() => ABSENT],
           violation: { field: fieldText(place), rule: 'REQUIRED_FIELD' },
         })
-      found.push(...breaksOf(member, place))
+      found.push(...createViolations(member, place))
     }
     if (schema.additionalProperties && !schema.additionalProperties[keywords.open])
-      found.push(...breaksOf(schema.additionalProperties, [...path, VALUE]))
+      found.push(...createViolations(schema.additionalProperties, [...path, VALUE]))
   }
   return found
 }
 
 /** Members of which at most one may be given, given two by two; the later one is refused. */
-function breakOneOf(schema: JsonSchema, path: Path): Break[] {
+function breakOneOf(schema: JsonSchema, path: Path): SchemaViolation[] {
   const alternatives = schema[keywords.oneOf] ?? []
   return alternatives.slice(1).map((name, index) => {
     const [first, second] = [alternatives[index]!, name].map((each) => examplesOf(schema.properties?.[each] ?? {}))
@@ -125,7 +125,7 @@ function breakOneOf(schema: JsonSchema, path: Path): Break[] {
 
 function examplesOf(schema: JsonSchema): unknown[] {
   return fc.sample(
-    valuesOf(schema).filter((value) => value !== null),
+    createArbitrary(schema).filter((value) => value !== null),
     { numRuns: 3, seed: 7 },
   )
 }
@@ -247,7 +247,7 @@ function swapCase(word: string): string {
 }
 
 /** What only the shop may set, set by somebody else: `lineItems[].catalogOverrideFields`. */
-export function privilegedBreaksOf(privileged: readonly string[]): Break[] {
+export function createPrivilegedViolations(privileged: readonly string[]): SchemaViolation[] {
   return privileged.map((text) => {
     const path = text.split('.').flatMap((name) => (name.endsWith(ITEM) ? [name.slice(0, -ITEM.length), ITEM] : [name]))
     return {

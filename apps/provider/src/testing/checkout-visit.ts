@@ -1,7 +1,7 @@
 import type { RequestOf } from '@cartwright/contract'
 import { expect } from 'vitest'
 import type { Provider } from '../app.ts'
-import { expectAnswer } from './expect-answer.ts'
+import { expectResponseBody } from './expect-answer.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
@@ -113,7 +113,7 @@ export interface CheckoutVisit {
 }
 
 /** The bank takes the money and never answers. Only this is not waited for: whatever else it is asked may take as long as in a shop. */
-export async function placeUnanswered(shop: TestShop, visit: CheckoutVisit): Promise<Page> {
+export async function placeOrderWithoutBankResponse(shop: TestShop, visit: CheckoutVisit): Promise<Page> {
   visit.browser.at = await shop.anotherProcess({ providerTimeoutMs: 50 })
   const placed = await visit.place({ cardNumber: '4000000000000119' })
   visit.browser.at = undefined
@@ -145,7 +145,7 @@ export async function visitCheckout(
 }
 
 /** The same with a cart that was changed before: by a coupon, a note, an address; or in another language. */
-export async function visitWith(
+export async function visitCheckoutWithChanges(
   shop: TestShop,
   lineItems: RequestOf<'currentCart.addToCurrentCart'>['lineItems'],
   changes: RequestOf<'currentCart.updateCurrentCart'>,
@@ -167,12 +167,12 @@ export async function buyNow(
   const body = { channelType: 'WEB', lineItems: lines.map((line) => shop.line(...line)), ...more }
   const made = await shop.call('POST', '/ecom/v1/checkouts', { token: owner, body })
   expect(made.status, made.text).toBe(200)
-  expectAnswer('checkout.createCheckout', made.body)
-  return visitAgain(shop, owner, made.body.checkout.id)
+  expectResponseBody('checkout.createCheckout', made.body)
+  return revisitCheckout(shop, owner, made.body.checkout.id)
 }
 
 /** Through a redirect session of its own, in another browser. */
-export async function visitAgain(shop: TestShop, token: string, checkoutId: string): Promise<CheckoutVisit> {
+export async function revisitCheckout(shop: TestShop, token: string, checkoutId: string): Promise<CheckoutVisit> {
   const callbacks = { thankYouPageUrl: THANK_YOU_URL }
   const asked = { ecomCheckout: { checkoutId }, callbacks }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, { token })
@@ -202,7 +202,7 @@ async function openVisit(
     place: (changed: Record<string, string> = {}, language = 'en') =>
       browser.post(
         path,
-        { ...FILLED_FORM, intent: 'place', idempotencyToken: quoteOf(visit.page), ...changed },
+        { ...FILLED_FORM, intent: 'place', idempotencyToken: getIdempotencyToken(visit.page), ...changed },
         { origin: TEST_PROVIDER_URL, 'accept-language': language },
       ),
     async reload() {
@@ -227,7 +227,7 @@ const MOST_TRIES = 5
  * All press the button at once. Of a machine that is short of time some are asked to come back, as nobody waits for the database for long; they do so once the others are answered, and are
  * told then.
  */
-export async function placeAtOnce(
+export async function placeOrdersConcurrently(
   visits: readonly CheckoutVisit[],
   formOf: (position: number) => Record<string, string> = () => ({}),
 ): Promise<Page[]> {
@@ -241,7 +241,7 @@ export async function placeAtOnce(
 }
 
 /** What stands for the prices that the page showed. */
-export function quoteOf({ html }: Page): string {
+export function getIdempotencyToken({ html }: Page): string {
   const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(html) ?? []
   if (!quote) throw new Error(`This is no checkout page:\n${html}`)
   return quote

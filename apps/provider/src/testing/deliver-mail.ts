@@ -3,26 +3,26 @@
  * `MINUTES_AHEAD`: how much later its clock is, so that nobody waits for the lease of one that was killed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase, openPool } from '../db/pool.ts'
-import { openLog } from '../http/log.ts'
-import { openDelivery, openSmtp } from '../mail/index.ts'
+import { createDatabase, createPool } from '../db/pool.ts'
+import { createLogger } from '../http/log.ts'
+import { createMailDelivery, createSmtpMailer } from '../mail/index.ts'
 
 const { DATABASE_URL: databaseUrl = '', SMTP_PORT, MINUTES_AHEAD } = process.env
 const aheadMs = Number(MINUTES_AHEAD) * 60_000
-const { deliverDue } = openDelivery({
-  db: openDatabase(openPool(databaseUrl, { max: 2 })),
-  mailer: openSmtp({ host: '127.0.0.1', port: Number(SMTP_PORT), security: 'none' }),
+const { deliverDueMails } = createMailDelivery({
+  db: createDatabase(createPool(databaseUrl, { max: 2 })),
+  mailer: createSmtpMailer({ host: '127.0.0.1', port: Number(SMTP_PORT), security: 'none' }),
   // What it says is no matter here; the page bundle is not there in a bare process.
   renderMail: (subject) => ({ subject, text: subject, html: subject }),
   shop: () => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', locale: 'en', timeZone: 'UTC' }),
   from: { address: 'no-reply@shop.test' },
-  log: openLog('error'),
+  log: createLogger('error'),
   now: () => new Date(Date.now() + aheadMs),
   random: Math.random,
 })
 process.send?.('ready')
 for (;;) {
-  await deliverDue()
+  await deliverDueMails()
   process.send?.('idle')
   await pause(20)
 }

@@ -1,25 +1,25 @@
-import { readRevision } from '../demo-shop/found.ts'
-import type { DemoAtStart } from '../demo-shop/start-demo.ts'
+import { readSettingsRevision } from '../demo-shop/found.ts'
+import type { StartDemoOptions } from '../demo-shop/start-demo.ts'
 import { saveDemoState } from '../demo-shop/state.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { startShop, type TestShop } from './start-shop.ts'
 
 /** A shop in which nobody has set anything, about to become the demo shop of this folder. */
-export async function startEmptyShop(folder: string): Promise<{ shop: TestShop; said: string[]; start: DemoAtStart }> {
+export async function startEmptyShop(folder: string): Promise<{ shop: TestShop; said: string[]; start: StartDemoOptions }> {
   const shop = await startShop()
-  await saveDemoState(shop.db, 'empty', { settingsRevision: await readRevision(shop.db) })
+  await saveDemoState(shop.db, 'empty', { settingsRevision: await readSettingsRevision(shop.db) })
   const said: string[] = []
-  const start: DemoAtStart = {
+  const start: StartDemoOptions = {
     db: shop.db,
     providerUrl: TEST_PROVIDER_URL,
     storefrontUrl: TEST_STOREFRONT_URL,
-    openProvider: (now) => shop.anotherProcess({ now }),
+    createProvider: (now) => shop.anotherProcess({ now }),
     folder,
-    withPeople: true,
-    keepsMails: true,
-    isWanted: true,
-    say: (line) => said.push(line),
-    tell: () => {},
+    withMembersAndOrders: true,
+    storesMails: true,
+    isEnabled: true,
+    print: (line) => said.push(line),
+    reportStep: () => {},
   }
   return { shop, said, start }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../db/embedded/index.ts'
-import { openPool } from '../db/pool.ts'
+import { createPool } from '../db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
 test('a database is dropped while autovacuum is at work in it and a shop is connected', async () => {
@@ -13,7 +13,7 @@ test('a database is dropped while autovacuum is at work in it and a shop is conn
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const pools: pg.Pool[] = []
   const open = (address: object): pg.Pool => {
-    const pool = openPool({ ...server.connection, ...address }, { max: 1 })
+    const pool = createPool({ ...server.connection, ...address }, { max: 1 })
     pools.push(pool)
     return pool
   }

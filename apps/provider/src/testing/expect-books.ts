@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../db/pool.ts'
 
 /** Once everything is settled: what the test bank has taken and not paid back is what orders were paid and not paid back, to the cent, charge by charge. */
-export async function expectBooks(db: Database): Promise<{ charges: number }> {
+export async function expectBalancedBooks(db: Database): Promise<{ charges: number }> {
   const { rows } = await sql<{ key: string; kept: string; earned: string }>`
     select c.key, (case c.status when 'captured' then c.amount_minor - c.refunded_minor else 0 end)::text as kept,
       coalesce((select case p.status when 'captured' then p.amount_minor - p.refunded_minor else 0 end from payments p where p.id = c.key), 0)::text as earned

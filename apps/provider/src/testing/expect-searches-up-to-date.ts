@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { indexMissing } from '../catalogue/index.ts'
+import { indexMissingProducts } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 
 /** What searches know of each product is what they learn when they look at it anew. */
 export async function expectSearchesUpToDate(db: Database): Promise<void> {
   const known = await readDocuments(db)
   await sql`update product_search set rules = 0`.execute(db)
-  await indexMissing(db)
+  await indexMissingProducts(db)
   expect(known).toEqual(await readDocuments(db))
 }
 

@@ -1,15 +1,15 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Database, DatabaseAddress } from '../db/pool.ts'
-import { openPool, type PoolOptions } from '../db/pool.ts'
+import { createPool, type PoolOptions } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** A database that remembers what it was asked; how it would go about a statement is told, not looked for. */
-export function openHeardDatabase(
+export function createRecordingDatabase(
   address: DatabaseAddress,
   options: Pick<PoolOptions, 'isReader'> = {},
 ): { db: Database; heard: CompiledQuery[] } {
   const heard: CompiledQuery[] = []
-  const dialect = new PostgresDialect({ pool: openPool(address, { max: 2, ...options }) })
+  const dialect = new PostgresDialect({ pool: createPool(address, { max: 2, ...options }) })
   const log = ({ query }: { query: CompiledQuery }): void => {
     if (!/^\s*explain\b/.test(query.sql)) heard.push(query)
   }
@@ -17,7 +17,7 @@ export function openHeardDatabase(
 }
 
 /** How PostgreSQL went about a statement. */
-export interface Explained {
+export interface ExplainResult {
   ms: number
   /** Of the sequential scan that looked at most rows: of which table, and at how many. */
   sequential: { table: string; looked: number }
@@ -36,7 +36,7 @@ interface Node {
 }
 
 /** Runs a statement and tells how it was done. */
-export async function explain(db: Database, { sql, parameters }: CompiledQuery): Promise<Explained> {
+export async function explain(db: Database, { sql, parameters }: CompiledQuery): Promise<ExplainResult> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
     CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters]),
   )

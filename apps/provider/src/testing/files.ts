@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
 /** A photograph-like picture: soft colours with a little noise, the left half reddish and the right one bluish. */
-export async function photograph(
+export async function createPhoto(
   width: number,
   height: number,
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
@@ -28,7 +28,7 @@ export interface Pixels {
   at(x: number, y: number): number[]
 }
 
-export async function decode(bytes: Uint8Array): Promise<Pixels> {
+export async function decodePixels(bytes: Uint8Array): Promise<Pixels> {
   const picture = new Transformer(bytes)
   const { width, height, format } = await picture.metadata()
   const raw = await picture.rawPixels()
@@ -45,7 +45,7 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /** A PNG of a few hundred bytes that says it has this many pixels. */
-export function bomb(width: number, height: number): Buffer {
+export function createImageBomb(width: number, height: number): Buffer {
   return pngOf(width, height, 2, Buffer.alloc(100_000))
 }
 

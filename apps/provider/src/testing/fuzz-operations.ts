@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, pathsOf, RuleType } from '@cartwright/contract'
+import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, listPaths, RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
-import { refusesUnknown, withoutUnknown } from '../http/unknown-members.ts'
-import { valuesOf } from './arbitraries.ts'
-import { type Break, breaksOf, changeAt, hasField, privilegedBreaksOf, withoutMembers } from './breaks.ts'
-import { isExpected, whyRefused } from './beyond-schema.ts'
+import { hasStrictInput, removeUnknownMembers } from '../http/unknown-members.ts'
+import { createArbitrary } from './arbitraries.ts'
+import { type SchemaViolation, createViolations, changeAt, hasField, createPrivilegedViolations, withoutMembers } from './breaks.ts'
+import { isExpectedRefusal, explainRefusal } from './beyond-schema.ts'
 import type { FuzzShop } from './fuzz-shop.ts'
-import { misfits } from './misfits.ts'
+import { findSchemaErrors } from './misfits.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
-import { curlLine, fitsBodyLimit, formOf, type SentRequest, shapes } from './requests.ts'
+import { toCurlCommand, fitsBodyLimit, toSentRequest, type SentRequest, shapes } from './requests.ts'
 
 /** What was found out about one operation. */
 export interface Findings {
@@ -73,14 +73,14 @@ export async function fuzzOperation(
   const known = shop.knownFor(operation)
 
   await shop.renew()
-  const isExact = refusesUnknown(operation)
-  const requests = valuesOf(schema, { known }).map(
-    (request) => (isExact ? withoutUnknown(whole, request as never) : request) as Members,
+  const isExact = hasStrictInput(operation)
+  const requests = createArbitrary(schema, { known }).map(
+    (request) => (isExact ? removeUnknownMembers(whole, request as never) : request) as Members,
   )
   const isServed = fc.asyncProperty(requests, shapes, async (request, shape) => {
-    const sent = formOf(operation, request, shape)
+    const sent = toSentRequest(operation, request, shape)
     if (!sent || !fitsBodyLimit(operation, sent)) return fc.pre(false)
-    const unfit = misfits(whole, request)
+    const unfit = findSchemaErrors(whole, request)
     if (unfit.length > 0) throw new Error(`A request was made that does not fit: ${unfit.join(', ')}`)
     findings.valid++
     await expectServed(sent)
@@ -91,19 +91,19 @@ export async function fuzzOperation(
   if (!fetching.has(name)) await check(isServed)
 
   await shop.renew()
-  const breaks = [...breaksOf(schema).filter((each) => isSeen(operation, each)), ...privilegedBreaksOf(privileged)]
+  const breaks = [...createViolations(schema).filter((each) => isSeen(operation, each)), ...createPrivilegedViolations(privileged)]
   const broken = fc
     .constantFrom(...breaks)
     .chain((each) =>
       fc.tuple(
         fc.constant(each),
         fc.constantFrom(...each.variants),
-        valuesOf(schema, { known, along: each.along ?? each.path, isToBreak: true }),
+        createArbitrary(schema, { known, along: each.along ?? each.path, isToBreak: true }),
       ),
     )
   await check(
     fc.asyncProperty(broken, shapes, async ([each, change, request], shape) => {
-      const sent = formOf(operation, changeAt(request, each.path, change) as Members, shape, { isBroken: true })
+      const sent = toSentRequest(operation, changeAt(request, each.path, change) as Members, shape, { isBroken: true })
       if (!sent) return fc.pre(false)
       findings.broken++
       await expectRefused(sent, each)
@@ -120,19 +120,19 @@ export async function fuzzOperation(
     const { status, body } = await ask(sent)
     if (status === 304) return count('304')
     if (status === 200) {
-      const wrong = misfits(operation.answer, body)
+      const wrong = findSchemaErrors(operation.answer, body)
       if (wrong.length > 0) throw trouble(sent, status, body, `does not fit the contract: ${wrong.join(', ')}`)
       return count('200')
     }
     const { applicationError, validationError } = refusalOf(sent, status, body).details
     const code = String(applicationError?.code ?? '')
-    if (isExpected(name, code)) return count(code)
-    const why = validationError?.fieldViolations.map((violation) => whyRefused(name, violation))
+    if (isExpectedRefusal(name, code)) return count(code)
+    const why = validationError?.fieldViolations.map((violation) => explainRefusal(name, violation))
     if (status === 400 && why?.every((each) => each !== undefined)) return count(why[0] ?? '')
     throw trouble(sent, status, body, 'was refused though it fits its schema')
   }
 
-  async function expectRefused(sent: SentRequest, { what, path, violation }: Break): Promise<void> {
+  async function expectRefused(sent: SentRequest, { what, path, violation }: SchemaViolation): Promise<void> {
     const { status, body } = await ask(sent)
     const told = `was not refused as it should (${what} at ${path.join(' ')})`
     if (status === 413 && !fitsBodyLimit(operation, sent)) return
@@ -180,7 +180,7 @@ export async function fuzzOperation(
   /** The one form that refusals have, with nothing of the machinery in it. */
   function refusalOf(sent: SentRequest, status: number, body: unknown): ErrorBody {
     if (status >= 500) throw trouble(sent, status, body, 'was too much for the shop')
-    const isRefusal = status !== 200 && misfits(ErrorBody, body).length === 0
+    const isRefusal = status !== 200 && findSchemaErrors(ErrorBody, body).length === 0
     if (
       !isRefusal ||
       Object.keys((body as ErrorBody).details).length !== 1 ||
@@ -205,13 +205,13 @@ export async function fuzzOperation(
   }
 
   function trouble(sent: SentRequest, status: number, body: unknown, what: string): Error {
-    const line = curlLine(sent, shop.tokenFor(operation)).slice(0, 2_000)
+    const line = toCurlCommand(sent, shop.tokenFor(operation)).slice(0, 2_000)
     return new Error(`${name} ${what}\n  ${line}\n  ${status} ${JSON.stringify(body)?.slice(0, 600)}`)
   }
 }
 
 /** A path gives its parameters itself, and with them the members around them: those cannot be missing. */
-function isSeen({ path: route }: Operation, { path, what }: Break): boolean {
+function isSeen({ path: route }: Operation, { path, what }: SchemaViolation): boolean {
   const parameters = [...route.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
   const here = path.join('.')
   if (parameters.includes(here)) return what === 'too long' || what === 'bad format'
@@ -220,7 +220,7 @@ function isSeen({ path: route }: Operation, { path, what }: Break): boolean {
 
 /** Requests of which nothing can be read, or too much. */
 function unreadableRequests(operation: Operation): [what: string, request: SentRequest][] {
-  const path = pathsOf(operation)[0]!.replaceAll(/\{[^}]+\}/g, '0')
+  const path = listPaths(operation)[0]!.replaceAll(/\{[^}]+\}/g, '0')
   const url = TEST_PROVIDER_URL + path
   const json = { 'content-type': 'application/json' }
   const bytes = (text: string, encoding: BufferEncoding): Uint8Array<ArrayBuffer> =>

@@ -1,8 +1,8 @@
 import type { Operation } from '@cartwright/contract'
 import type pg from 'pg'
 import type { Database } from '../db/pool.ts'
-import type { Known } from './arbitraries.ts'
-import { knownFor } from './known-values.ts'
+import type { ExistingValues } from './arbitraries.ts'
+import { createFuzzValues } from './known-values.ts'
 import { startPagelessShop } from './pageless-shop.ts'
 import { saveTestSettings } from './settings.ts'
 import { OTHER_LANGUAGES, ShopContent } from './shop-content.ts'
@@ -17,7 +17,7 @@ export interface FuzzShop {
   /** A refresh token of a visitor. */
   refreshToken(): string
   /** What there is, for the places of this operation's requests. */
-  knownFor(operation: Operation): Known
+  knownFor(operation: Operation): ExistingValues
   /** Whether a request may have deleted something, or turned it into something else. */
   isTouched: boolean
   /** Makes again what was touched. */
@@ -55,7 +55,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
       isAskedAsApp(operation) ? key : tokens.find(({ kind }) => operation.access.includes(kind))?.token(),
     isAskedAsApp,
     refreshToken: () => content.visitor.refreshToken,
-    knownFor: (operation) => knownFor(operation, content),
+    knownFor: (operation) => createFuzzValues(operation, content),
     isTouched: false,
     async renew() {
       if (!shop.isTouched) return

@@ -1,12 +1,12 @@
 import { OAuthErrorBody, operations } from '@cartwright/contract'
 import fc from 'fast-check'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
-import { valuesOf } from './arbitraries.ts'
-import { breaksOf, changeAt, toJson } from './breaks.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
+import { createArbitrary } from './arbitraries.ts'
+import { createViolations, changeAt, toJson } from './breaks.ts'
 import type { FuzzShop } from './fuzz-shop.ts'
-import { misfits } from './misfits.ts'
+import { findSchemaErrors } from './misfits.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
-import { curlLine, type SentRequest } from './requests.ts'
+import { toCurlCommand, type SentRequest } from './requests.ts'
 
 const { request, answer: TokenAnswer } = operations['oauth2.token']
 
@@ -22,9 +22,9 @@ export async function fuzzTokenEndpoint(
   await shop.renew()
 
   const anonymous = fc.constantFrom(
-    { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' },
-    { client_id: DEMO_CLIENT_ID, grant_type: 'anonymous' },
-    { client_id: DEMO_CLIENT_ID.toUpperCase(), grantType: 'anonymous', scope: 'offline_access' },
+    { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' },
+    { client_id: STOREFRONT_CLIENT_ID, grant_type: 'anonymous' },
+    { client_id: STOREFRONT_CLIENT_ID.toUpperCase(), grantType: 'anonymous', scope: 'offline_access' },
   )
   const renewal = fc.nat().map(() => ({ grantType: 'refresh_token', refreshToken: shop.refreshToken() }))
   await check(fc.tuple(fc.oneof(anonymous, renewal), fc.boolean()), async ([members, isForm]) => {
@@ -40,22 +40,22 @@ export async function fuzzTokenEndpoint(
     'client_credentials',
   )
   const known = (path: string) => (/^grant_?type$/i.test(path) ? { values: grants } : undefined)
-  await check(fc.tuple(valuesOf(request, { known }), fc.boolean()), async ([members, isForm]) => {
+  await check(fc.tuple(createArbitrary(request, { known }), fc.boolean()), async ([members, isForm]) => {
     await ask(isForm ? asForm(members as Record<string, unknown>) : asJson(toJson(members)))
   })
 
-  const breaks = breaksOf(request)
+  const breaks = createViolations(request)
   const broken = fc
     .constantFrom(...breaks)
     .chain((each) =>
       fc.tuple(
         fc.constant(each),
         fc.constantFrom(...each.variants),
-        valuesOf(request, { along: each.path, isToBreak: true }),
+        createArbitrary(request, { along: each.path, isToBreak: true }),
       ),
     )
   await check(broken, async ([{ path, what }, change, members]) => {
-    const sent = asJson(toJson(changeAt({ clientId: DEMO_CLIENT_ID, ...(members as object) }, path, change)))
+    const sent = asJson(toJson(changeAt({ clientId: STOREFRONT_CLIENT_ID, ...(members as object) }, path, change)))
     if ((await ask(sent)).status === 200 && what === 'no text') throw trouble(sent, 'was given tokens')
   })
   return findings
@@ -64,7 +64,7 @@ export async function fuzzTokenEndpoint(
     findings.asked++
     const answer = await shop.fetch(new Request(sent.url, sent))
     const body: unknown = JSON.parse(await answer.clone().text())
-    const wrong = misfits(answer.status === 200 ? TokenAnswer : OAuthErrorBody, body)
+    const wrong = findSchemaErrors(answer.status === 200 ? TokenAnswer : OAuthErrorBody, body)
     if (![200, 400, 401, 413, 415].includes(answer.status) || wrong.length > 0)
       throw trouble(sent, `was answered with ${answer.status} ${JSON.stringify(body)} (${wrong.join(', ')})`)
     if (answer.status === 200) findings.given++
@@ -98,5 +98,5 @@ function asForm(members: Record<string, unknown>): SentRequest {
 }
 
 function trouble(sent: SentRequest, what: string): Error {
-  return new Error(`oauth2.token ${what}\n  ${curlLine(sent, undefined).slice(0, 2_000)}`)
+  return new Error(`oauth2.token ${what}\n  ${toCurlCommand(sent, undefined).slice(0, 2_000)}`)
 }

@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from '../db/embedded/start.ts'
 import { readPidFile } from '../db/embedded/postmaster.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { type DatabaseAddress, createDatabase, createPool } from '../db/pool.ts'
 import { registerStorefront } from '../identity/index.ts'
 import { createPartitions } from '../outbox/index.ts'
 import { saveTestSettings } from './settings.ts'
@@ -35,11 +35,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), PREFIX))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const server = await startForMany(dataDir)
-  const pool = openPool(server.connection)
+  const pool = createPool(server.connection)
   await pool.query(`create database ${TEMPLATE}`)
   await pool.end()
 
-  const db = openDatabase(openPool({ ...server.connection, database: TEMPLATE }))
+  const db = createDatabase(createPool({ ...server.connection, database: TEMPLATE }))
   await migrate(db, migrations, 'test run')
   await createPartitions(db, new Date())
   await saveTestSettings(db)

@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts'
 
 /** A database whose answers are read, and then held back until they are released. */
-export function holdAnswers(database: Database) {
+export function holdQueryResults(database: Database) {
   let release = (): void => {}
   let held = 0
   const waiting = new Map<number, () => void>()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '@cartwright/contract'
 import fc from 'fast-check'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
-import { ITEM, type Path, valuesOf } from './arbitraries.ts'
+import { ITEM, type Path, createArbitrary } from './arbitraries.ts'
 import { changeAt } from './breaks.ts'
 import { fuzzedOperations } from './fuzz-operations.ts'
 import { type FuzzShop, startFuzzShop } from './fuzz-shop.ts'
-import { formOf, type Shape } from './requests.ts'
+import { toSentRequest, type Shape } from './requests.ts'
 
 const LENGTH = 10_000
 const HARMLESS = 'x'.repeat(LENGTH)
@@ -95,7 +95,7 @@ async function askHostile(
 
 /** Each field that takes a text, with a request that has it. */
 function fieldsOf(shop: FuzzShop, operation: Operation, seed: number): { request: unknown; path: Path }[] {
-  const values = valuesOf(operation.request, { known: shop.knownFor(operation) })
+  const values = createArbitrary(operation.request, { known: shop.knownFor(operation) })
   const fields = new Map<string, { request: unknown; path: Path }>()
   for (const request of fc.sample(values, { numRuns: REQUESTS, seed }))
     for (const path of textsIn(request)) fields.set(path.map(String).join('.'), { request, path })
@@ -129,7 +129,7 @@ async function ask(
   operation: Operation,
   request: unknown,
 ): Promise<{ status: number; ms: number } | undefined> {
-  const sent = formOf(operation, request as Record<string, unknown>, PLAIN, { isBroken: true }) // every request is an object
+  const sent = toSentRequest(operation, request as Record<string, unknown>, PLAIN, { isBroken: true }) // every request is an object
   if (!sent) return undefined
   const token = shop.tokenFor(operation)
   const headers = { ...sent.headers, 'idempotency-key': randomUUID(), ...(token && { authorization: token }) }

@@ -1,32 +1,32 @@
-export { holdAnswers } from './hold-answers.ts'
-export { AWAY } from './addresses-away.ts'
-export { answerIn, CALLBACK_URL, messageIn, newPkce, newSessionToken, pushSignIn, redeem } from './sign-in-request.ts'
+export { holdQueryResults } from './hold-answers.ts'
+export { OFF_SITE_URLS } from './addresses-away.ts'
+export { parseRedirectParameters, CALLBACK_URL, parseWebMessage, createPkce, createTestSessionToken, pushSignIn, redeemCode } from './sign-in-request.ts'
 export { signInAs } from './sign-in-as.ts'
 export {
   buyNow,
   type CheckoutVisit,
   enterCheckout,
   FILLED_FORM,
-  placeAtOnce,
-  placeUnanswered,
-  quoteOf,
+  placeOrdersConcurrently,
+  placeOrderWithoutBankResponse,
+  getIdempotencyToken,
   TestBrowser,
   THANK_YOU_URL,
-  visitAgain,
+  revisitCheckout,
   visitCheckout,
-  visitWith,
+  visitCheckoutWithChanges,
 } from './checkout-visit.ts'
-export { expectBooks } from './expect-books.ts'
-export { expectAnswer, expectRefusal } from './expect-answer.ts'
+export { expectBalancedBooks } from './expect-books.ts'
+export { expectResponseBody, expectErrorBody } from './expect-answer.ts'
 export { countRows, expectInvariants } from './expect-invariants.ts'
 export { expectSearchesUpToDate } from './expect-searches-up-to-date.ts'
-export { codeTo, mailsTo, recoveryTokenTo } from './mails.ts'
-export { MARK, MARKED_PASSWORD, type MarkedMember, newMarkedMember } from './marked-member.ts'
-export { meanwhile } from './meanwhile.ts'
+export { findMailedCode, findMailsTo, findRecoveryToken } from './mails.ts'
+export { MARK, MARKED_PASSWORD, type MarkedMember, createMarkedMember } from './marked-member.ts'
+export { callDuringTransaction } from './meanwhile.ts'
 export { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
-export { printedBy, runCommand, runCommandIn } from './run-command.ts'
+export { captureCommandLine, runCommand, runCommandIn } from './run-command.ts'
 export { saveTestSettings } from './settings.ts'
-export { GOOD_PASSWORD, refusalOf, signInCalls, type SignInCalls } from './sign-in-calls.ts'
+export { GOOD_PASSWORD, toStatusAndCode, createSignInClient, type SignInClient } from './sign-in-calls.ts'
 export { startShop, type TestProduct, type TestShop, type TestShopOptions } from './start-shop.ts'
-export { inLanguage, MUG_IN_GERMAN, MUG_IN_HEBREW, startTranslatedShop } from './translated-shop.ts'
+export { toLanguageHeaders, MUG_IN_GERMAN, MUG_IN_HEBREW, startTranslatedShop } from './translated-shop.ts'
 export { StatementFaults } from './statement-faults.ts'

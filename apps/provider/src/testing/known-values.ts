@@ -9,8 +9,8 @@ import {
   STORES_APP_ID,
 } from '@cartwright/contract'
 import fc from 'fast-check'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
-import { ITEM, type JsonSchema, type Known, type Path, typesOf, VALUE, valuesOf } from './arbitraries.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
+import { ITEM, type JsonSchema, type ExistingValues, type Path, getTypes, VALUE, createArbitrary } from './arbitraries.ts'
 import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
@@ -18,7 +18,7 @@ import { TEST_STOREFRONT_URL } from './names.ts'
 const webUrls = fc.webUrl({ validSchemes: ['https'] })
 
 /** What there is, for the places of this operation's requests, and what makes sense at places where little does. */
-export function knownFor({ name: operation, path: route }: Operation, content: ShopContent): Known {
+export function createFuzzValues({ name: operation, path: route }: Operation, content: ShopContent): ExistingValues {
   const ofList = (list: readonly string[]) => fc.nat(1_000).map((n) => list[n % list.length])
   const some = (values: fc.Arbitrary<unknown>) => ({ values })
   const all = (values: fc.Arbitrary<unknown>) => ({ values, areAll: true })
@@ -33,9 +33,9 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
     return undefined
   }
 
-  const known: Known = (path, schema) => {
+  const known: ExistingValues = (path, schema) => {
     const along = mostly[operation]
-    if (path === '') return along && some(valuesOf(schema, { known, along }))
+    if (path === '') return along && some(createArbitrary(schema, { known, along }))
     const { option, choice, mediaIds, mediaId, url } = schema.properties ?? {}
     if (mediaId && url)
       return some(
@@ -49,7 +49,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
     if (needsOne.test(path))
       return all(
         fc.oneof(
-          ...(schema[keywords.oneOf] ?? []).map((each) => valuesOf(schema, { known, along: [each] }, path.split('.'))),
+          ...(schema[keywords.oneOf] ?? []).map((each) => createArbitrary(schema, { known, along: [each] }, path.split('.'))),
         ),
       )
     if (option && choice)
@@ -167,7 +167,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         )
       case 'variants[]':
         return some(
-          valuesOf(schema, { known, along: ['choices', VALUE] }, ['variants', ITEM]).map((each) => ({
+          createArbitrary(schema, { known, along: ['choices', VALUE] }, ['variants', ITEM]).map((each) => ({
             ...(each as object),
             choices: { Size: 'S' },
           })),
@@ -190,7 +190,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'checkoutId':
         return some(fc.nat().map(() => content.checkoutId))
       case 'clientId':
-        return some(fc.constant(DEMO_CLIENT_ID))
+        return some(fc.constant(STOREFRONT_CLIENT_ID))
       case 'country':
         return some(fc.constantFrom('DE', 'FR'))
       case 'code':
@@ -362,7 +362,7 @@ function operandOf({ type }: QueryField, content: ShopContent): fc.Arbitrary<unk
 const needsOne = /^(set|adjust|adjust\.\w+|coupon)$/
 
 function isAmount(schema: JsonSchema): boolean {
-  return typesOf(schema).includes('number') && schema.pattern !== undefined && schema.minimum !== undefined
+  return getTypes(schema).includes('number') && schema.pattern !== undefined && schema.minimum !== undefined
 }
 
 const cents = fc.oneof(

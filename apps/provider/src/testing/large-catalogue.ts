@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { listMissingDescriptions, listMissingVariants, writeAllParts } from '../catalogue/index.ts'
+import { backfillDescriptionProjection, backfillVariantProjection, writeAllFragments as writeFragments } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface LargeCatalogue {
@@ -44,9 +44,9 @@ export async function fillCatalogue(
       await run(insertListed(first, last, seed))
     }
     await run(countVisible())
-    await listMissingDescriptions(connection)
+    await backfillDescriptionProjection(connection)
     await run(sql`analyze`)
-    await listMissingVariants(connection) // the derived ones
+    await backfillVariantProjection(connection) // the derived ones
     for (const { definition } of indexes) await run(sql.raw(definition))
     await run(
       sql`vacuum analyze products, product_descriptions, variants, stock, store_variants, collections, collection_products, collection_counts`,
@@ -57,13 +57,13 @@ export async function fillCatalogue(
 }
 
 /** Writes down what lists are made of, as a shop does in the minutes after its first start, but without resting in between. Answers of how many products. */
-export async function writePartsAhead(
+export async function writeAllFragments(
   db: Database,
   reader: Database,
   view: { locale: string; providerUrl: string; storefrontUrl: string },
 ): Promise<number> {
-  const context = { db, reader, viewOf: () => ({ ...view, languages: [] }), now: () => new Date() }
-  const written = await writeAllParts(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
+  const context = { db, reader, getView: () => ({ ...view, languages: [] }), now: () => new Date() }
+  const written = await writeFragments(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
   await sql`vacuum analyze product_parts`.execute(db)
   return written
 }

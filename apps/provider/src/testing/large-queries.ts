@@ -1,6 +1,6 @@
 import { type JsonObject, queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Chance } from '../../../../e2e/faults/chance.ts'
+import type { SeededRandom } from '../../../../e2e/faults/chance.ts'
 import type { QueryExecutor } from '../catalogue/query/query-executor.ts'
 import { createProductPlanInput, createStoreVariantPlanInput, parseProductQuery } from '../catalogue/query/index.ts'
 import type { Database } from '../db/pool.ts'
@@ -11,7 +11,7 @@ const SAMPLE = 300
 export type LargeEntity = 'products' | 'storeVariants'
 
 /** Creates a generator of filters from a sample of rows, for catalogues too large to be read as a whole. */
-export async function createQueryGenerator(db: Database, entity: LargeEntity, chance: Chance): Promise<QueryGenerator> {
+export async function createQueryGenerator(db: Database, entity: LargeEntity, chance: SeededRandom): Promise<QueryGenerator> {
   return new QueryGenerator(
     chance,
     await (entity === 'products' ? sampleProducts(db) : sampleVariants(db)),
@@ -69,6 +69,6 @@ export async function countMatches(
 }
 
 /** Combines two filters with a random operator. */
-export function combineFilters(chance: Chance, one: Filter, other: Filter): Filter {
+export function combineFilters(chance: SeededRandom, one: Filter, other: Filter): Filter {
   return chance.pick([{ $and: [one, other] }, { $or: [one, other] }, { $not: { $or: [one, other] } }])
 }

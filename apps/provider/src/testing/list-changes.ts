@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type Chance, chanceOf } from '../../../../e2e/faults/chance.ts'
-import { changeProduct } from '../catalogue/change-catalogue.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../e2e/faults/chance.ts'
+import { updateProduct } from '../catalogue/change-catalogue.ts'
 import { importProducts } from '../catalogue/import/index.ts'
-import { indexMissing } from '../catalogue/index.ts'
-import { draftOf } from '../catalogue/products/draft-of.ts'
+import { indexMissingProducts } from '../catalogue/index.ts'
+import { toProductDraft } from '../catalogue/products/draft-of.ts'
 import { readProducts } from '../catalogue/read-store.ts'
 import type { TestShop } from './start-shop.ts'
 
@@ -25,14 +25,14 @@ export interface World {
   lasting: readonly string[]
 }
 
-export type Change = (world: World, chance: Chance) => Promise<unknown>
+export type Change = (world: World, chance: SeededRandom) => Promise<unknown>
 
-async function pickProduct({ shop }: World, chance: Chance): Promise<string> {
+async function pickProduct({ shop }: World, chance: SeededRandom): Promise<string> {
   const rows = await shop.db.selectFrom('products').select('id').orderBy('id').execute()
   return rows.length > 0 ? chance.pick(rows).id : crypto.randomUUID()
 }
 
-async function pickCollection({ shop }: World, chance: Chance): Promise<string> {
+async function pickCollection({ shop }: World, chance: SeededRandom): Promise<string> {
   return chance.pick(await shop.db.selectFrom('collections').select('id').orderBy('id').execute()).id
 }
 
@@ -43,7 +43,7 @@ async function send({ shop, key }: Pick<World, 'shop' | 'key'>, path: string, bo
 }
 
 /** Gives one product other content. */
-function updating(content: (chance: Chance) => object): Change {
+function updating(content: (chance: SeededRandom) => object): Change {
   return async (world, chance) => {
     const product = { id: await pickProduct(world, chance), ...content(chance) }
     return world.shop.ask('products.updateProduct', { product }, { token: world.key })
@@ -51,14 +51,14 @@ function updating(content: (chance: Chance) => object): Change {
 }
 
 /** The same in another process, beyond what can be said on the wire. */
-function changingElsewhere(content: (chance: Chance, now: Date) => object): Change {
+function changingElsewhere(content: (chance: SeededRandom, now: Date) => object): Change {
   return async (world, chance) => {
     const { db, now } = world.shop
     const [product] = await readProducts(db, [await pickProduct(world, chance)], now)
     if (!product) return
     await db
       .transaction()
-      .execute((tx) => changeProduct(tx, product.id, { ...draftOf(product), ...content(chance, now) }))
+      .execute((tx) => updateProduct(tx, product.id, { ...toProductDraft(product), ...content(chance, now) }))
   }
 }
 
@@ -68,9 +68,9 @@ const SIZES = {
   choices: ['S', 'M'].map((each) => ({ value: each, description: each })),
 }
 
-const someName = (chance: Chance): string =>
+const someName = (chance: SeededRandom): string =>
   `${chance.pick([...NAMES, ...BEGINNINGS])} ${chance.pick(['tall', 'wide', 'old'])}`
-const somePrice = (chance: Chance) => ({ priceData: { price: chance.between(100, 999) / 100 } })
+const somePrice = (chance: SeededRandom) => ({ priceData: { price: chance.between(100, 999) / 100 } })
 
 /** Every kind of change after which a list of products may have to be another. Of what happens `isElsewhere`, a process hears by following changes alone. */
 export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
@@ -120,16 +120,16 @@ export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean
   [
     'name, then price, before anybody looks',
     async (world, chance) => {
-      await changingElsewhere(() => ({ name: someName(chance) }))(world, chanceOf(7))
-      await changingElsewhere(() => ({ priceMinor: BigInt(chance.between(100, 999)) }))(world, chanceOf(7))
+      await changingElsewhere(() => ({ name: someName(chance) }))(world, createSeededRandom(7))
+      await changingElsewhere(() => ({ priceMinor: BigInt(chance.between(100, 999)) }))(world, createSeededRandom(7))
     },
     true,
   ],
   [
     'price, then description, before anybody looks',
     async (world, chance) => {
-      await changingElsewhere(() => ({ priceMinor: BigInt(chance.between(100, 999)) }))(world, chanceOf(7))
-      await changingElsewhere(() => ({ description: someName(chance) }))(world, chanceOf(7))
+      await changingElsewhere(() => ({ priceMinor: BigInt(chance.between(100, 999)) }))(world, createSeededRandom(7))
+      await changingElsewhere(() => ({ description: someName(chance) }))(world, createSeededRandom(7))
     },
     true,
   ],
@@ -257,7 +257,7 @@ export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean
       const id = await shop.addProduct(`larch ${chance.between(1, 1_000_000)}`)
       await shop.db.deleteFrom('catalogue_changes').where('id', '=', id).execute()
       await sql`delete from product_search where product_id = ${id}`.execute(shop.db)
-      await indexMissing(shop.db)
+      await indexMissingProducts(shop.db)
     },
     true,
   ],
@@ -265,13 +265,13 @@ export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean
     'known to searches by older rules',
     async ({ shop }) => {
       await sql`update product_search set rules = 0`.execute(shop.db)
-      await indexMissing(shop.db)
+      await indexMissingProducts(shop.db)
     },
     true,
   ],
 ]
 
-async function importOne(shop: TestShop, chance: Chance): Promise<void> {
+async function importOne(shop: TestShop, chance: SeededRandom): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-kept-lists-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'export.csv')

@@ -2,7 +2,7 @@ import type { Mails } from '../mail/index.ts'
 import type { TestShop } from './start-shop.ts'
 
 /** What mails to an address say, the latest first; those that were over before they could be sent are not among them. */
-export async function mailsTo<Name extends keyof Mails>(
+export async function findMailsTo<Name extends keyof Mails>(
   shop: TestShop,
   to: string,
   template: Name,
@@ -20,19 +20,19 @@ export async function mailsTo<Name extends keyof Mails>(
 }
 
 /** The code of the latest mail with one. */
-export async function codeTo(shop: TestShop, to: string): Promise<string> {
-  const [latest] = await mailsTo(shop, to, 'verify-code')
+export async function findMailedCode(shop: TestShop, to: string): Promise<string> {
+  const [latest] = await findMailsTo(shop, to, 'verify-code')
   if (!latest) throw new Error('No code was mailed.')
   return latest.code
 }
 
 /** The token in the latest link for a new password. */
-export async function recoveryTokenTo(
+export async function findRecoveryToken(
   shop: TestShop,
   to: string,
   template: 'recovery' | 'activation' = 'recovery',
 ): Promise<string> {
-  const [latest] = await mailsTo(shop, to, template)
+  const [latest] = await findMailsTo(shop, to, template)
   if (!latest) throw new Error('No link was mailed.')
   return new URL(latest.link).searchParams.get('token') ?? ''
 }

@@ -3,16 +3,16 @@
  * `node --conditions=source make-a-size.ts <file> …`.
  */
 import { readFileSync } from 'node:fs'
-import { makeSize } from '../catalogue/media/make-size.ts'
-import { readTransform } from '../catalogue/media/transform.ts'
+import { resizeImage } from '../catalogue/media/make-size.ts'
+import { parseImageTransform } from '../catalogue/media/transform.ts'
 
-const asked = readTransform('fill/w_40,h_30,q_80/a.webp')!
+const asked = parseImageTransform('fill/w_40,h_30,q_80/a.webp')!
 // What `resourceUsage` says begins with what the process that started this one had.
 const peakMb = (): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 const before = peakMb()
 const outcomes: { outcome: string; moreMb: number }[] = []
 for (const path of process.argv.slice(2)) {
-  const outcome = await makeSize(readFileSync(path), asked, 'webp').then(
+  const outcome = await resizeImage(readFileSync(path), asked, 'webp').then(
     () => 'made',
     () => 'refused',
   )

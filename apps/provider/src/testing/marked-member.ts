@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type CheckoutVisit, TestBrowser, visitCheckout } from './checkout-visit.ts'
 import { saveAddress } from '../identity/index.ts'
-import { codeTo } from './mails.ts'
-import { signInCalls } from './sign-in-calls.ts'
-import { answerIn, CALLBACK_URL, pushSignIn, redeem } from './sign-in-request.ts'
+import { findMailedCode } from './mails.ts'
+import { createSignInClient } from './sign-in-calls.ts'
+import { parseRedirectParameters, CALLBACK_URL, pushSignIn, redeemCode } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
 
 /** In every personal word of a marked member: wherever it is found, something of them was left. */
@@ -25,7 +25,7 @@ export interface MarkedMember {
 }
 
 /** Somebody who leaves their words wherever the shop asks for some: first as a guest, then, in the same browser, as a member. By the calls that storefronts make. */
-export async function newMarkedMember(shop: TestShop): Promise<MarkedMember> {
+export async function createMarkedMember(shop: TestShop): Promise<MarkedMember> {
   const customTextFields = [{ title: 'Engraving', maxLength: 50, mandatory: false }]
   await shop.addProduct('plate', { stock: 100, changes: { customTextFields } })
   await shop.addProduct('bowl', { stock: 0 })
@@ -53,7 +53,7 @@ export async function newMarkedMember(shop: TestShop): Promise<MarkedMember> {
 }
 
 async function signUp(shop: TestShop, visitorToken: string) {
-  const calls = await signInCalls(shop, { token: visitorToken, headers: { 'user-agent': `${MARK} browser` } })
+  const calls = await createSignInClient(shop, { token: visitorToken, headers: { 'user-agent': `${MARK} browser` } })
   const profile = {
     firstName: `${MARK} Ada`,
     nickname: `${MARK} nick`,
@@ -62,15 +62,15 @@ async function signUp(shop: TestShop, visitorToken: string) {
   }
   const { body: waiting } = await calls.register(EMAIL, { password: MARKED_PASSWORD, profile })
   expect(waiting.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-  const { body: step } = await calls.verify(await codeTo(shop, EMAIL), waiting.stateToken)
+  const { body: step } = await calls.verify(await findMailedCode(shop, EMAIL), waiting.stateToken)
   expect(step.state).toBe('SUCCESS')
   const { fullUrl, verifier } = await pushSignIn(shop, visitorToken, {
     prompt: 'none',
     sessionToken: step.sessionToken,
   })
   const { location } = await new TestBrowser(shop).enter(fullUrl)
-  const { body: tokens, text } = await redeem(shop, {
-    code: answerIn(location)['code'],
+  const { body: tokens, text } = await redeemCode(shop, {
+    code: parseRedirectParameters(location)['code'],
     codeVerifier: verifier,
     redirectUri: CALLBACK_URL,
   })

@@ -8,7 +8,7 @@ import type { TestShop } from './start-shop.ts'
  * What a call comes to that begins after a change was made and before it is committed: it goes by what was before, or waits for what comes. `goOn`: what the change does once the call is answered or
  * waits.
  */
-export async function meanwhile<Answer>(
+export async function callDuringTransaction<Answer>(
   { db }: Pick<TestShop, 'db'>,
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Answer>,

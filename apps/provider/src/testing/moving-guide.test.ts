@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mailsTo, startShop, TEST_PROVIDER_URL } from './index.ts'
+import { findMailsTo, startShop, TEST_PROVIDER_URL } from './index.ts'
 
 // The programs in docs/guides/moving.md, run as they stand.
 
@@ -43,7 +43,7 @@ test('members of the platform get accounts, and each a link for a password', asy
   writeFileSync(join(folder, 'members.csv'), 'ann@shop.example,Ann,One\r\nbo@shop.example,Bo,Two\n')
   await runSample('moving', [["'members.csv'", JSON.stringify(join(folder, 'members.csv'))]], folder)
   for (const email of ['ann@shop.example', 'bo@shop.example'])
-    expect(await mailsTo(shop, email, 'activation')).toHaveLength(1)
+    expect(await findMailsTo(shop, email, 'activation')).toHaveLength(1)
 })
 
 test('what the official packages send to the platform goes to the provider, and nothing else does', async () => {

@@ -34,7 +34,7 @@ export function refuseCoupon(
 }
 
 /** What the coupon would take from each of the lines that are open to it. */
-export function wishOfCoupon({ value, cheapestItemOnly }: Coupon, open: readonly NaiveLine[]): bigint[] {
+export function getUncappedDiscount({ value, cheapestItemOnly }: Coupon, open: readonly NaiveLine[]): bigint[] {
   if (value.type === 'FREE_SHIPPING') return open.map(() => 0n)
   if (value.type === 'BUY_X_GET_Y') return wishOfFreePieces(value.buy, value.get, open)
   const off = (left: bigint, quantity: bigint): bigint => {

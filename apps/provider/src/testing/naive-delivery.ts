@@ -2,7 +2,7 @@ import type { Destination, PricingRules, ShippingOption, ShippingRegion } from '
 import type { ComparedDepending, ComparedOffer } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { type NaiveLine, part, pieces } from './naive-lines.ts'
-import { liesIn } from './naive-places.ts'
+import { isInRegion } from './naive-places.ts'
 
 /** What is offered where the parcel goes, and what might be if more of the address were known. */
 export function findOffers(
@@ -19,7 +19,7 @@ export function findOffers(
       (each) => each === destination.subdivision && each.slice(0, 2) === destination.country,
     )
     if (!isOfPart && !region.countries.includes(destination.country)) continue
-    const { lies, on, closeness } = liesIn(region, destination)
+    const { lies, on, closeness } = isInRegion(region, destination)
     if (lies === 'no') continue
     // Codes before cities, cities before parts, parts before countries.
     const rank = closeness * 10 + ((region.cities ?? []).length > 0 ? 3 : 0) + (isOfPart ? 2 : 1)
@@ -66,7 +66,7 @@ function priceOf({ price }: ShippingOption, parcel: readonly NaiveLine[], value:
   return row?.priceMinor
 }
 
-export function optionOf(offer: ComparedOffer, { shipping }: PricingRules): ShippingOption {
+export function toShippingOption(offer: ComparedOffer, { shipping }: PricingRules): ShippingOption {
   const region = shipping.regions.find(({ id }) => id === offer.region)
   return region!.options.find(({ carrierId, code }) => carrierId === offer.carrierId && code === offer.code)! // it was offered from there
 }

@@ -1,7 +1,7 @@
 import type { Destination } from '../pricing/input.ts'
 
 /** Whether an address lies among some cities and postal codes, by the guide: 'perhaps' where it says too little for that. `closeness`: how closely the codes that match (or may match) look. */
-export function liesIn(
+export function isInRegion(
   { cities = [], postalCodes = [] }: { cities?: readonly string[]; postalCodes?: readonly string[] },
   { country, city = '', postalCode = '' }: Destination,
 ): { lies: 'yes' | 'no' | 'perhaps'; on?: 'CITY' | 'POSTAL_CODE'; closeness: number } {

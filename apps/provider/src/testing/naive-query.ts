@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS_COLLECTION_ID, type FilterOperator, type QueryField } from '@cartwright/contract'
-import type { Chance } from '../../../../e2e/faults/chance.ts'
+import type { SeededRandom } from '../../../../e2e/faults/chance.ts'
 
 export type Fields = Readonly<Record<string, QueryField>>
 type Value = string | number | boolean
@@ -130,11 +130,11 @@ const EDGE_CASES: Record<QueryField['type'], readonly Value[]> = {
 
 /** Generates random filters and sorts; most operands occur in the rows. */
 export class QueryGenerator {
-  readonly #chance: Chance
+  readonly #chance: SeededRandom
   readonly #rows: readonly NaiveRow[]
   readonly fields: Fields
 
-  constructor(chance: Chance, rows: readonly NaiveRow[], fields: Fields) {
+  constructor(chance: SeededRandom, rows: readonly NaiveRow[], fields: Fields) {
     this.#chance = chance
     this.#rows = rows
     this.fields = fields

@@ -3,7 +3,7 @@ import type { Destination, PricingRules, RegionalRate, TaxRegion, TotalsInput } 
 import { type ComparedTax, describePart } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { add } from './naive-lines.ts'
-import { liesIn } from './naive-places.ts'
+import { isInRegion } from './naive-places.ts'
 import { type NaivePart, spread } from './naive-shares.ts'
 
 /** Section 7 of the guide: what an item is taxed with, by all that the cart and the shop say. */
@@ -57,7 +57,7 @@ interface Slice {
 }
 
 /** Items that are rounded together: all lines; else one at a time. */
-export function taxNaively(tax: NaiveTax, items: readonly NaiveTaxedItem[]): ComparedTax[] {
+export function calculateTaxNaively(tax: NaiveTax, items: readonly NaiveTaxedItem[]): ComparedTax[] {
   const { input, rules, isIncluded } = tax
   if (!input.calculateTax) return items.map(({ amount }) => untaxed(amount))
   const cut = items.map((item) => ({ item, ...sliceUp(item, rules) }))
@@ -268,7 +268,7 @@ function findRates(
 function matches(region: TaxRegion, address: Destination): boolean {
   if (region.country !== address.country) return false
   if (region.subdivision !== undefined && region.subdivision !== address.subdivision) return false
-  return liesIn(region, address).lies === 'yes'
+  return isInRegion(region, address).lies === 'yes'
 }
 
 function naming({ name, type }: TaxRegion, { taxName, taxType }: RegionalRate) {

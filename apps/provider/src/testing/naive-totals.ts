@@ -6,8 +6,8 @@ import type { Destination, DiscountRule, PricedLine, PricingRules, TotalsInput }
 import type { Sums } from '../pricing/output.ts'
 import { byId, type ComparedShipping, type ComparedTotals } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
-import { refuseCoupon, wishOfCoupon } from './naive-coupon.ts'
-import { findOffers, optionOf } from './naive-delivery.ts'
+import { refuseCoupon, getUncappedDiscount } from './naive-coupon.ts'
+import { findOffers, toShippingOption } from './naive-delivery.ts'
 import {
   add,
   amountSpread,
@@ -22,9 +22,9 @@ import {
   takeOff,
 } from './naive-lines.ts'
 import { appliesNow, combines, coveredByRule, offPieces } from './naive-rules.ts'
-import { containsTax, describeCartTax, findTaxAddress, type NaiveTax, taxNaively } from './naive-tax.ts'
+import { containsTax, describeCartTax, findTaxAddress, type NaiveTax, calculateTaxNaively } from './naive-tax.ts'
 
-export function reckonNaively(input: TotalsInput, rules: PricingRules): ComparedTotals {
+export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules): ComparedTotals {
   const discounts: NaiveDiscount[] = []
 
   // 1. Price of a line
@@ -83,7 +83,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
     const discount = takeOff(
       { type: 'COUPON', id: coupon.id, target: isForAll(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS' },
       open,
-      wishOfCoupon(coupon, open),
+      getUncappedDiscount(coupon, open),
     )
     if (discount.amountMinor > 0n) discounts.push(discount)
     else refusal = open.length === 0 ? 'COUPON_NOT_COMBINABLE' : 'COUPON_TAKES_NOTHING'
@@ -138,12 +138,12 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   }
 
   // 7. Tax
-  const place = offer && optionOf(offer, rules).pickup?.address
+  const place = offer && toShippingOption(offer, rules).pickup?.address
   const pickup = place?.country ? toDestination(place.country, place) : undefined
   const byShop = rules.tax.addressBy
   const tax: NaiveTax = { input, rules, pickup, isIncluded: false, cart: new Map() }
   tax.isIncluded = containsTax(rules, findTaxAddress(tax, byShop, parcel.length > 0))
-  const taxedLines = taxNaively(
+  const taxedLines = calculateTaxNaively(
     tax,
     lines.map(({ id, line, left }) => ({
       id,
@@ -155,7 +155,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   const hasGroup = rules.tax.shippingTaxBy === 'TAX_GROUP'
   const goodsOf = (some: readonly NaiveLine[]) => some.map(({ line: { taxGroupId }, left }) => ({ taxGroupId, left }))
   const taxOfDelivery = (amount: bigint) =>
-    taxNaively(tax, [
+    calculateTaxNaively(tax, [
       {
         id: 'delivery',
         amount,
@@ -177,7 +177,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   const taxedFees = fees.map(({ code, amount, lineIds, taxGroupId, on }) => {
     const address = findTaxAddress(tax, byShop, parcel.length > 0)
     const follows = hasGroup || taxGroupId !== undefined ? undefined : goodsOf(on)
-    const [taxed] = taxNaively(tax, [{ id: 'fee', amount, address, taxGroupId, follows }])
+    const [taxed] = calculateTaxNaively(tax, [{ id: 'fee', amount, address, taxGroupId, follows }])
     return {
       ...taxed!,
       code,

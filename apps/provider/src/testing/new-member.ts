@@ -1,11 +1,11 @@
 import type { IdentityProfile } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { insertAccount } from '../identity/accounts/store.ts'
-import { openKnownClients } from '../identity/clients/known-clients.ts'
+import { createClientCache } from '../identity/clients/known-clients.ts'
 import { startSession } from '../identity/sessions/sessions.ts'
-import { openAccessTokens } from '../identity/token/access-token.ts'
-import { startFamily } from '../identity/token/families.ts'
+import { createAccessTokens } from '../identity/token/access-token.ts'
+import { createTokenFamily } from '../identity/token/families.ts'
 import { newId } from '../ids.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
@@ -37,22 +37,22 @@ export interface TestMember {
 }
 
 /** Somebody with an account who has just signed in, without the calls that lead there. */
-export async function newMember(
+export async function createTestMember(
   db: Database,
   now: () => Date,
   { email, profile = {}, isVerified = true }: TestMemberOptions = {},
 ): Promise<TestMember> {
   const id = newId()
   const address = email ?? `${id}@member.example`
-  const owner = { kind: 'member', id, clientId: DEMO_CLIENT_ID } as const
+  const owner = { kind: 'member', id, clientId: STOREFRONT_CLIENT_ID } as const
   const signedIn = await db.transaction().execute(async (tx) => {
     const account = { id, email: address, passwordHash: PASSWORD_HASH, isVerified, status: 'active', profile } as const
     await insertAccount(tx, account, now())
-    const { sessionId } = await startSession(tx, id, 'password', { clientId: DEMO_CLIENT_ID }, now())
-    return { sessionId, ...(await startFamily(tx, owner, now(), { sessionId })) }
+    const { sessionId } = await startSession(tx, id, 'password', { clientId: STOREFRONT_CLIENT_ID }, now())
+    return { sessionId, ...(await createTokenFamily(tx, owner, now(), { sessionId })) }
   })
-  const clients = await openKnownClients(db, now)
-  const tokens = await openAccessTokens({ db, issuer: TEST_PROVIDER_URL, clients, now })
+  const clients = await createClientCache(db, now)
+  const tokens = await createAccessTokens({ db, issuer: TEST_PROVIDER_URL, clients, now })
   const token = await tokens.sign(owner, signedIn.familyId)
   return { id, email: address, password: PASSWORD, token, ...signedIn }
 }

@@ -4,7 +4,7 @@ import { addStaff } from '../identity/index.ts'
 import { PASSWORD, PASSWORD_HASH } from './new-member.ts'
 
 /** Somebody new who runs the shop, and has chosen their password. */
-export async function newStaffWithPassword(db: Database, now: Date): Promise<{ email: string; password: string }> {
+export async function createTestStaff(db: Database, now: Date): Promise<{ email: string; password: string }> {
   const email = `${randomUUID()}@shop.example`
   await db.transaction().execute(async (tx) => {
     await addStaff(tx, { email, name: 'Test', role: 'viewer' })

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { type Database, openDatabase, openPool } from '../db/pool.ts'
+import { type Database, createDatabase, createPool } from '../db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
 /** A database as a shop left it whose newest migration had this number, with settings as they were then. */
 export async function openOldDatabase(newest: number, settings: Record<string, object>): Promise<Database> {
   const server = inject('databaseServer')
   const name = `old_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(server, { max: 1 })
+  const admin = createPool(server, { max: 1 })
   // Beside other work, making a database may take its time.
   await admin.query('set statement_timeout = 0; set lock_timeout = 0')
   await admin.query(`create database ${name} template template0`)
-  const db = openDatabase(openPool({ ...server, database: name }, { max: 2 }))
+  const db = createDatabase(createPool({ ...server, database: name }, { max: 2 }))
   onTestFinished(async () => {
     await db.destroy()
     await dropDatabase(name, (statement) => admin.query(statement))

@@ -2,14 +2,14 @@ import type { Operation, OperationName } from '@cartwright/contract'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { saveMediaFile } from '../catalogue/index.ts'
+import { saveDatabaseImage } from '../catalogue/index.ts'
 import { accountRequests } from './account-requests.ts'
-import { photograph } from './files.ts'
+import { createPhoto } from './files.ts'
 import { memberRequests } from './member-requests.ts'
-import { newStaffWithPassword } from './new-staff.ts'
-import { BY_HAND, orderRequests } from './order-requests.ts'
+import { createTestStaff } from './new-staff.ts'
+import { MANUAL_PAYMENT, orderRequests } from './order-requests.ts'
 import { startShop, type TestShop, type TestShopOptions } from './start-shop.ts'
-import { upload, uploaded } from './upload.ts'
+import { upload, uploadSuccessfully } from './upload.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
 
@@ -52,7 +52,7 @@ async function requestsOf(
   const { id: mediaId } = await shop.db
     .transaction()
     .execute((tx) =>
-      saveMediaFile(
+      saveDatabaseImage(
         tx,
         { contentType: 'image/png', bytes: new Uint8Array([1]), width: 1, height: 1, sourceUrl: null },
         '',
@@ -101,7 +101,7 @@ async function requestsOf(
   const variantId = async () => (await shop.provider.catalogue.findProduct(id))!.variants[0]!.id
   const soldOut = (await shop.provider.catalogue.findProduct(id))!.variants[1]!.id // L
   const course = await shop.addProduct('course', { type: 'digital' })
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   let files = 0
   const forSale = async (request: Record<string, unknown> = {}): Promise<Prepared> => {
     const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
@@ -112,7 +112,7 @@ async function requestsOf(
     'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
     'files.deleteFile': async () => ({
       token: key,
-      request: { fileId: (await uploaded(shop, `%PDF-${files++}`, { token: key })).id },
+      request: { fileId: (await uploadSuccessfully(shop, `%PDF-${files++}`, { token: key })).id },
     }),
     'digitalProducts.uploadFile': async () => ({ token: key, request: {}, file: Buffer.from('Hello') }),
     'digitalProducts.attachFile': () => forSale({ id: course }),
@@ -243,7 +243,7 @@ async function requestsOf(
     ...(await orderRequests(shop, ['shirt', 1, { Size: 'S' }])),
     ...(await accountRequests(shop)),
     ...memberRequests(shop),
-    'staff.signIn': async () => ({ request: await newStaffWithPassword(shop.db, shop.now) }),
+    'staff.signIn': async () => ({ request: await createTestStaff(shop.db, shop.now) }),
     'authentication.logout': async () => ({ token: await shop.newMemberToken(), request: {} }),
     'oauthApps.createOAuthApp': asOwner(async () => ({ oAuthApp: oAuthApp() })),
     'oauthApps.getOAuthApp': asOwner(async () => ({ oAuthAppId: await newClient() })),
@@ -269,8 +269,8 @@ export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = 
     ...options,
     shop: { languages: ['en-IE', 'de'], email: 'shop@example.com' },
     pages: { pages: [ABOUT] },
-    payments: { manual: [BY_HAND] },
-    media: { reach: { allowPrivate: (url) => url.port === port, resolve: async () => ['127.0.0.1'] } },
+    payments: { manual: [MANUAL_PAYMENT] },
+    media: { fetchPolicy: { allowPrivate: (url) => url.port === port, resolve: async () => ['127.0.0.1'] } },
   })
   const photoUrl = `http://pictures.example:${port}/shirt.jpg`
   const option = {
@@ -321,7 +321,7 @@ function memberAt(request: Record<string, unknown>, path: string): unknown {
 
 /** A server of pictures on this machine; answers its port. */
 async function servePhotograph(): Promise<string> {
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   const server = createServer((_request, answer) => answer.end(photo))
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)

@@ -94,7 +94,7 @@ export async function orderRequests(
     'orders.deleteActivity': ofCommented((id, activityId) => ({ id, activityId })),
     'orders.markOrderAsPaid': async () => ({
       token: staff,
-      request: { ecomOrderId: (await order({ paymentMethod: BY_HAND.code })).id },
+      request: { ecomOrderId: (await order({ paymentMethod: MANUAL_PAYMENT.code })).id },
     }),
     'orderTransactions.listTransactionsForSingleOrder': ofKept('staff', ({ id }) => ({ orderId: id })),
     'orderTransactions.listTransactionsForMultipleOrders': ofKept('staff', ({ id }) => ({ orderIds: [id] })),
@@ -128,7 +128,7 @@ export async function orderRequests(
 }
 
 /** What `markOrderAsPaid` needs: an order that is good before it is paid. */
-export const BY_HAND = {
+export const MANUAL_PAYMENT = {
   code: 'bank',
   title: 'Bank transfer',
   kind: 'BANK_TRANSFER',

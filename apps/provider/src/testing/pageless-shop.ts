@@ -5,13 +5,13 @@ import { scopes } from '@cartwright/contract'
 import type pg from 'pg'
 import type { RenderPage } from '../../pages/page-props.ts'
 import { buildApp, type Provider } from '../app.ts'
-import { openMediaFiles, openStorage } from '../catalogue/index.ts'
+import { createMediaFiles, createStorage } from '../catalogue/index.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
-import { openLog } from '../http/log.ts'
-import { createApiKey, DEMO_CLIENT_ID, registerStorefront } from '../identity/index.ts'
+import { type Database, createDatabase, createPool, type PoolOptions } from '../db/pool.ts'
+import { createLogger } from '../http/log.ts'
+import { createApiKey, STOREFRONT_CLIENT_ID, registerStorefront } from '../identity/index.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 
@@ -46,7 +46,7 @@ export async function startPagelessShop({
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const mediaFolder = join(dataDir, 'media')
   const logged: string[] = []
-  const open = (connections: PoolOptions): Database => openDatabase(watch(openPool(server.connection, connections)))
+  const open = (connections: PoolOptions): Database => createDatabase(watch(createPool(server.connection, connections)))
   const db = open({ max: 8 })
   const reader = open({ max: 4, isReader: true })
   await migrate(db, migrations, name)
@@ -55,16 +55,16 @@ export async function startPagelessShop({
   const provider = await buildApp({
     db,
     reader,
-    media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
+    media: createMediaFiles(reader, { storage: createStorage({ folder: mediaFolder }), folder: mediaFolder }),
     render,
     providerUrl: TEST_PROVIDER_URL,
     storefrontUrl: TEST_STOREFRONT_URL,
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     secureCookies: false,
     allowLoopback: false,
     testCards: true,
     version: name,
-    log: openLog('warn', { write: (line) => void logged.push(line) }),
+    log: createLogger('warn', { write: (line) => void logged.push(line) }),
     now: () => new Date(),
   })
   const { key } = await db

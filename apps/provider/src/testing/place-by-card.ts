@@ -2,7 +2,7 @@ import type { TestShop } from './start-shop.ts'
 import { type CheckoutVisit, visitCheckout } from './checkout-visit.ts'
 
 /** An order of one plate by card, as far as the number of that takes it. */
-export async function placeByCard(
+export async function placeOrderByCard(
   shop: TestShop,
   cardNumber: string,
 ): Promise<{ visit: CheckoutVisit; paymentId: string; orderId: string }> {

@@ -10,11 +10,11 @@ import type {
   TaxRegion,
   TotalsInput,
 } from '../pricing/input.ts'
-import { calculateTotals } from '../pricing/calculate.ts'
+import { calculateTotalsWithManualTax } from '../pricing/calculate.ts'
 import type { Totals } from '../pricing/output.ts'
 
 /** Carts and rules with nothing in them but what a test is about. */
-export function plainLine(id: string, priceMinor: bigint, changed: Partial<PricedLine> = {}): PricedLine {
+export function createPlainLine(id: string, priceMinor: bigint, changed: Partial<PricedLine> = {}): PricedLine {
   return {
     id,
     quantity: 1,
@@ -32,7 +32,7 @@ export function plainLine(id: string, priceMinor: bigint, changed: Partial<Price
 
 export const now = new Date('2026-06-15T12:00:00Z')
 
-export function plainInput(lines: readonly PricedLine[], changed: Partial<TotalsInput> = {}): TotalsInput {
+export function createPlainInput(lines: readonly PricedLine[], changed: Partial<TotalsInput> = {}): TotalsInput {
   return {
     lines,
     merchantDiscounts: [],
@@ -47,18 +47,18 @@ export function plainInput(lines: readonly PricedLine[], changed: Partial<Totals
   }
 }
 
-export function plainRules(changed: Partial<PricingRules> = {}): PricingRules {
+export function createPlainRules(changed: Partial<PricingRules> = {}): PricingRules {
   return {
     businessAddress: { country: 'DE' },
     discountRules: [],
     shipping: { regions: [] },
     fees: [],
-    tax: plainTax(),
+    tax: createPlainTax(),
     ...changed,
   }
 }
 
-export function plainTax(
+export function createPlainTax(
   regions: readonly TaxRegion[] = [],
   changed: Partial<PricingRules['tax']> = {},
 ): PricingRules['tax'] {
@@ -81,16 +81,16 @@ export function taxRegion(rates: string | readonly RegionalRate[], changed: Part
     country: 'DE',
     replacesWider: false,
     isManual: false,
-    rates: typeof rates === 'string' ? [rateOf(rates)] : rates,
+    rates: typeof rates === 'string' ? [createTaxRate(rates)] : rates,
     ...changed,
   }
 }
 
-export function rateOf(rate: string, taxGroupId?: string, taxName = 'VAT'): RegionalRate {
+export function createTaxRate(rate: string, taxGroupId?: string, taxName = 'VAT'): RegionalRate {
   return { taxName, taxType: taxName, rate: new Big(rate), taxGroupId }
 }
 
-export function plainRule(changed: Partial<DiscountRule> & Pick<DiscountRule, 'value'>): DiscountRule {
+export function createPlainRule(changed: Partial<DiscountRule> & Pick<DiscountRule, 'value'>): DiscountRule {
   return {
     id: 'rule',
     name: 'A rule',
@@ -102,7 +102,7 @@ export function plainRule(changed: Partial<DiscountRule> & Pick<DiscountRule, 'v
   }
 }
 
-export function plainCoupon(
+export function createPlainCoupon(
   value: Coupon['value'],
   changed: Partial<Coupon> = {},
   used: { uses?: number; hasCustomerUsed?: boolean } = {},
@@ -146,15 +146,15 @@ export function deliveryBy(...options: readonly ShippingOption[]): PricingRules[
   return { regions: [{ id: 'de', title: 'Germany', countries: ['DE'], subdivisions: [], options }] }
 }
 
-export function totalsOf(
+export function calculatePlainTotals(
   lines: readonly PricedLine[],
   input: Partial<TotalsInput> = {},
   rules: Partial<PricingRules> = {},
 ): Totals {
-  return calculateTotals(plainInput(lines, input), plainRules(rules))
+  return calculateTotalsWithManualTax(createPlainInput(lines, input), createPlainRules(rules))
 }
 
 /** What is off each line, by its id. */
-export function offLines({ lines }: Totals): Record<string, bigint> {
+export function getLineDiscounts({ lines }: Totals): Record<string, bigint> {
   return Object.fromEntries(lines.map(({ id, discountMinor }) => [id, discountMinor]))
 }

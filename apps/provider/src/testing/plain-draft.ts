@@ -1,7 +1,7 @@
 import type { ProductDraft } from '../catalogue/index.ts'
 
 /** A thing of 10.00 EUR without choices, of which so many are there, or any number. */
-export function plainDraft(slug: string, quantity?: number): ProductDraft {
+export function createPlainDraft(slug: string, quantity?: number): ProductDraft {
   return {
     slug,
     name: slug,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { couponRefusals } from '../pricing/input.ts'
-import { reckonNaively } from './naive-totals.ts'
+import { calculateTotalsNaively } from './naive-totals.ts'
 import { type RandomCart, randomCarts } from './random-carts.ts'
 
 const N = 2_000
@@ -42,7 +42,7 @@ const EXPECTED = [
 
 /** What there is to see in a cart, each once. */
 function happenings({ input, rules }: RandomCart): Set<string> {
-  const totals = reckonNaively(input, rules)
+  const totals = calculateTotalsNaively(input, rules)
   const seen = new Set<string>()
   const see = (what: string, isSeen = true): void => void (isSeen && seen.add(what))
   if (totals.couponRefusal) see(totals.couponRefusal)

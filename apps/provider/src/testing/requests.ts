@@ -1,4 +1,4 @@
-import { BODY_LIMIT_BYTES, type Operation, pathsOf } from '@cartwright/contract'
+import { BODY_LIMIT_BYTES, type Operation, listPaths } from '@cartwright/contract'
 import fc from 'fast-check'
 import { UNKNOWN_MEMBER } from './arbitraries.ts'
 import { toJson } from './breaks.ts'
@@ -76,13 +76,13 @@ type Members = Record<string, unknown>
  * A request in one of its forms. Undefined where it has none: a path holds only texts, an address no half characters. One that is
  * broken travels as JSON, since a query string knows neither numbers nor null.
  */
-export function formOf(
+export function toSentRequest(
   operation: Operation,
   request: Members,
   shape: Shape,
   { isBroken = false } = {},
 ): SentRequest | undefined {
-  const paths = pathsOf(operation)
+  const paths = listPaths(operation)
   let path = paths[shape.alias % paths.length]!
   let rest: unknown = request
   for (const [parameter, name = ''] of path.matchAll(/\{([^}]+)\}/g)) {
@@ -150,7 +150,7 @@ export function fitsBodyLimit(operation: Operation, { body }: SentRequest): bool
 }
 
 /** The line that repeats a request against a shop on this machine. */
-export function curlLine({ method, url, headers, body }: SentRequest, token: string | undefined): string {
+export function toCurlCommand({ method, url, headers, body }: SentRequest, token: string | undefined): string {
   const address = url.replace(TEST_PROVIDER_URL, 'http://localhost:4000')
   const lines = Object.entries({ ...(token && { authorization: '$TOKEN' }), ...headers }).map(
     ([name, value]) => ` -H "${name}: ${value}"`,

@@ -1,5 +1,5 @@
 import type { Command, Terminal } from '../cli/command.ts'
-import { runLine } from '../cli/run-line.ts'
+import { runCommandLine } from '../cli/run-line.ts'
 import { readConfig } from '../config.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -23,17 +23,17 @@ export async function runCommandIn(
     config: () => readConfig({ PROVIDER_URL: TEST_PROVIDER_URL, ...environment }, import.meta.dirname),
     now: () => shop.now,
     print: (line) => void printed.push(line),
-    say: (line) => void said.push(line),
+    printStatus: (line) => void said.push(line),
     ask: async () => undefined,
     withDatabase: (use) => use(shop.db, shop.db),
-    withNewDatabase: (use) => use(shop.db, shop.db),
+    withDatabaseOrCreate: (use) => use(shop.db, shop.db),
   }
   const code = await command.run(args, terminal)
   return { code, printed: printed.join('\n'), said: said.join('\n') }
 }
 
 /** What a line that begins no command prints, such as one that asks for help. */
-export async function printedBy(args: string[], environment: Record<string, string> = {}): Promise<string> {
+export async function captureCommandLine(args: string[], environment: Record<string, string> = {}): Promise<string> {
   const printed: string[] = []
   const none = (): never => {
     throw new Error('A command has begun.')
@@ -43,12 +43,12 @@ export async function printedBy(args: string[], environment: Record<string, stri
     config: none,
     now: none,
     print: (line) => void printed.push(line),
-    say: none,
+    printStatus: none,
     ask: none,
     withDatabase: none,
-    withNewDatabase: none,
+    withDatabaseOrCreate: none,
   }
-  const code = await runLine(args, terminal, environment)
+  const code = await runCommandLine(args, terminal, environment)
   if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}.`)
   return printed.join('\n')
 }

@@ -6,16 +6,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
-import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
-import { openLog } from '../http/log.ts'
+import { type DatabaseAddress, createDatabase, createPool } from '../db/pool.ts'
+import { createLogger } from '../http/log.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
 
 const { DATABASE = '', MINUTES_AHEAD } = process.env
 const aheadMs = Number(MINUTES_AHEAD) * 60_000
-const db = openDatabase(openPool(JSON.parse(DATABASE) as DatabaseAddress, { max: 4 }))
+const db = createDatabase(createPool(JSON.parse(DATABASE) as DatabaseAddress, { max: 4 }))
 const queue = createJobQueue({
   db,
-  log: openLog('error'),
+  log: createLogger('error'),
   now: () => new Date(Date.now() + aheadMs),
   random: Math.random,
   timeZone: () => 'UTC',

@@ -1,6 +1,6 @@
 import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { saveSettings, UNSET_CHECKOUT, UNSET_PAYMENTS, UNSET_SIGN_IN } from '../settings/index.ts'
+import { saveSettings, DEFAULT_CHECKOUT_SETTINGS, DEFAULT_PAYMENT_SETTINGS, DEFAULT_SIGN_IN_SETTINGS } from '../settings/index.ts'
 
 const SHOP = {
   name: 'Test shop',
@@ -65,8 +65,8 @@ export async function saveTestSettings(db: Database, changed: TestSettings = {})
     await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
     for (const group of ['discounts', 'fees', 'currencies', 'carts', 'coupons', 'pages'] as const)
       if (changed[group]) await saveSettings(tx, group, changed[group])
-    if (changed.payments) await saveSettings(tx, 'payments', { ...UNSET_PAYMENTS, ...changed.payments })
-    if (changed.checkout) await saveSettings(tx, 'checkout', { ...UNSET_CHECKOUT, ...changed.checkout })
-    if (changed.signIn) await saveSettings(tx, 'signIn', { ...UNSET_SIGN_IN, ...changed.signIn })
+    if (changed.payments) await saveSettings(tx, 'payments', { ...DEFAULT_PAYMENT_SETTINGS, ...changed.payments })
+    if (changed.checkout) await saveSettings(tx, 'checkout', { ...DEFAULT_CHECKOUT_SETTINGS, ...changed.checkout })
+    if (changed.signIn) await saveSettings(tx, 'signIn', { ...DEFAULT_SIGN_IN_SETTINGS, ...changed.signIn })
   })
 }

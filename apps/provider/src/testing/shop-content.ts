@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { NO_VARIANT_ID, STORES_APP_ID } from '@cartwright/contract'
 import type { Provider } from '../app.ts'
-import { createCollection, createProduct, type ProductDraft, saveMediaFile } from '../catalogue/index.ts'
+import { createCollection, createProduct, type ProductDraft, saveDatabaseImage } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import { createClient, DEMO_CLIENT_ID } from '../identity/index.ts'
+import { createClient, STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { createCoupon } from '../pricing/index.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { Mails } from '../mail/index.ts'
-import { newMember, PASSWORD, type TestMember } from './new-member.ts'
-import { newStaffWithPassword } from './new-staff.ts'
+import { createTestMember, PASSWORD, type TestMember } from './new-member.ts'
+import { createTestStaff } from './new-staff.ts'
 import { insertPaidOrder } from './paid-order.ts'
 
 export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
@@ -67,7 +67,7 @@ export class ShopContent {
     for (const list of Object.values(this)) if (Array.isArray(list)) list.length = 0
     await this.#db.transaction().execute(async (tx) => {
       const [one, other, unshown] = await Promise.all(
-        [1, 2, 3].map((number) => saveMediaFile(tx, picture(number), 'A picture')),
+        [1, 2, 3].map((number) => saveDatabaseImage(tx, picture(number), 'A picture')),
       )
       const media = [one!, other!] // as many as there are numbers
       this.mediaIds.push(...media.map(({ id }) => id))
@@ -95,7 +95,7 @@ export class ShopContent {
       const coupon = { code: `COUPON-${this.#made}`, name: 'For fuzzing', percentOff: '0.1' }
       this.couponIds.push((await createCoupon(tx, coupon, { shop, now: new Date() })).coupon.id)
     })
-    this.#provider.catalogue.forget(this.productIds)
+    this.#provider.catalogue.invalidate(this.productIds)
     for (const product of (await this.#provider.catalogue.findProducts(this.productIds)).values())
       for (const { id } of product.variants) {
         this.variantIds.push(id)
@@ -109,8 +109,8 @@ export class ShopContent {
   /** People, and what their mails and mail programs know. */
   async #signUp(): Promise<void> {
     const now = (): Date => new Date()
-    this.member = await newMember(this.#db, now)
-    this.staff = await newStaffWithPassword(this.#db, now())
+    this.member = await createTestMember(this.#db, now)
+    this.staff = await createTestStaff(this.#db, now())
     const address = 'https://app.example'
     const client = { name: 'App', allowedRedirectUris: [`${address}/callback`], allowedRedirectDomains: [address] }
     const { id } = await this.#db
@@ -118,7 +118,7 @@ export class ShopContent {
       .execute((tx) => createClient(tx, client, { allowHttp: false, now: now() }))
     this.clientIds.push(id)
 
-    const unproven = await newMember(this.#db, now, { isVerified: false })
+    const unproven = await createTestMember(this.#db, now, { isVerified: false })
     const started = { identityId: unproven.id, target: 'EMAIL' }
     const { verificationId } = await this.#ask('/_api/iam/verification/v1/start', started, unproven.token)
     const { code } = await this.#readMail('verify-code', unproven.email)
@@ -148,7 +148,7 @@ export class ShopContent {
 
   /** A new visitor, with a cart and a checkout. */
   async #shop(): Promise<void> {
-    const token = await this.#ask('/oauth2/token', { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' })
+    const token = await this.#ask('/oauth2/token', { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' })
     this.visitor = { token: token['access_token'] as string, refreshToken: token['refresh_token'] as string }
     const options = { options: { Size: 'S', Colour: 'Red' } }
     const lineItems = this.productIds
@@ -220,7 +220,7 @@ function draft(slug: string, manageVariants: boolean, media: ProductDraft['media
   }
 }
 
-function picture(number: number): Parameters<typeof saveMediaFile>[1] {
+function picture(number: number): Parameters<typeof saveDatabaseImage>[1] {
   const bytes = Buffer.from([255, 216, 255, number])
   return { contentType: 'image/jpeg', bytes, width: 4, height: 3, sourceUrl: null }
 }

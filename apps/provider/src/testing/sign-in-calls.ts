@@ -7,7 +7,7 @@ const RECOVERY = '/_api/iam/recovery/v1'
 export const GOOD_PASSWORD = 'seven grey herons'
 
 /** The calls of a sign-in as one visitor makes them, each with the whole answer. */
-export async function signInCalls(shop: TestShop, more: { token?: string; headers?: Record<string, string> } = {}) {
+export async function createSignInClient(shop: TestShop, more: { token?: string; headers?: Record<string, string> } = {}) {
   const { token = await shop.newToken(), headers } = more
   const post = (path: string, body: object) => shop.call('POST', path, { token, body, headers })
   return {
@@ -27,10 +27,10 @@ export async function signInCalls(shop: TestShop, more: { token?: string; header
   }
 }
 
-export type SignInCalls = Awaited<ReturnType<typeof signInCalls>>
+export type SignInClient = Awaited<ReturnType<typeof createSignInClient>>
 
 /** The code of an answer that is a refusal. */
-export function refusalOf({
+export function toStatusAndCode({
   status,
   body,
 }: {

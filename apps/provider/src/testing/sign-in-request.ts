@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { startSession } from '../identity/sessions/sessions.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -8,7 +8,7 @@ import type { TestShop } from './start-shop.ts'
 /** Where the demo storefront hears of a sign-in. */
 export const CALLBACK_URL = `${TEST_STOREFRONT_URL}/account/callback`
 
-export function newPkce(): { verifier: string; challenge: string } {
+export function createPkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
@@ -29,11 +29,11 @@ export async function pushSignIn(
   changes: Partial<Auth['authRequest']> & { prompt?: Auth['prompt'] } = {},
   more: { headers?: Record<string, string> } & Omit<CreateRedirectSessionRequest, 'auth'> = {},
 ): Promise<SignInRequest> {
-  const { verifier, challenge } = newPkce()
+  const { verifier, challenge } = createPkce()
   const state = randomBytes(16).toString('base64url')
   const { prompt, ...changed } = changes
   const authRequest = {
-    clientId: DEMO_CLIENT_ID,
+    clientId: STOREFRONT_CLIENT_ID,
     responseType: 'code',
     responseMode: 'query',
     redirectUri: CALLBACK_URL,
@@ -50,9 +50,9 @@ export async function pushSignIn(
 }
 
 /** The session token that a member gets who signs in directly as the visitor of this token. */
-export async function newSessionToken(shop: TestShop, accountId: string, visitorToken: string): Promise<string> {
+export async function createTestSessionToken(shop: TestShop, accountId: string, visitorToken: string): Promise<string> {
   const { sub } = JSON.parse(Buffer.from(visitorToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  const circumstances = { clientId: DEMO_CLIENT_ID, visitorId: sub }
+  const circumstances = { clientId: STOREFRONT_CLIENT_ID, visitorId: sub }
   const { sessionToken } = await shop.db
     .transaction()
     .execute((tx) => startSession(tx, accountId, 'password', circumstances, shop.now))
@@ -60,25 +60,25 @@ export async function newSessionToken(shop: TestShop, accountId: string, visitor
 }
 
 /** What an address that leads back says, wherever it says it. */
-export function answerIn(location: string | undefined): Record<string, string> {
+export function parseRedirectParameters(location: string | undefined): Record<string, string> {
   const url = new URL(location ?? '')
   const parameters = url.hash ? new URLSearchParams(url.hash.slice(1)) : url.searchParams
   return Object.fromEntries(parameters)
 }
 
 /** What a page tells the window around it. */
-export function messageIn(html: string): { message: Record<string, string>; targetOrigin: string } {
+export function parseWebMessage(html: string): { message: Record<string, string>; targetOrigin: string } {
   const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
   if (!json) throw new Error(`This page tells nobody anything:\n${html}`)
-  return JSON.parse(json) as ReturnType<typeof messageIn>
+  return JSON.parse(json) as ReturnType<typeof parseWebMessage>
 }
 
 /** Turns a code into tokens, as a storefront does. */
-export function redeem(
+export function redeemCode(
   shop: TestShop,
   body: { code: string | undefined; codeVerifier?: string; redirectUri?: string },
 ) {
   return shop.call('POST', '/oauth2/token', {
-    body: { clientId: DEMO_CLIENT_ID, grantType: 'authorization_code', ...body },
+    body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'authorization_code', ...body },
   })
 }

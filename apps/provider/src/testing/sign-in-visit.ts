@@ -1,5 +1,5 @@
 import { type AuthUrlOptions, createClient, OAuthStrategy } from '@cartwright/client'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { TestBrowser } from './checkout-visit.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -17,7 +17,7 @@ interface SignInVisitOptions {
 
 /** A storefront asks for a sign-in through the real client, and a browser comes to the page for it. */
 export async function visitSignIn(shop: TestShop, options: SignInVisitOptions = {}) {
-  const { browser = new TestBrowser(shop), prompt, clientId = DEMO_CLIENT_ID, redirectUri = CALLBACK_URL } = options
+  const { browser = new TestBrowser(shop), prompt, clientId = STOREFRONT_CLIENT_ID, redirectUri = CALLBACK_URL } = options
   const client = createClient({
     modules: {},
     auth: OAuthStrategy({ clientId }),

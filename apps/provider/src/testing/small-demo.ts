@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
 
 /** Of the demo shop's own files a few: three things of the kitchen, two members, an order or several of the same. */
-export async function makeSmallDemo({ orders = 1 } = {}): Promise<string> {
+export async function createSmallDemo({ orders = 1 } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['shipping', 'tax', 'rates', 'payments', 'checkout', 'pages', 'makers'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type AnswerOf,
-  argumentsOf,
+  getArguments,
   type CallbackParams,
   type NewCoupon,
   NO_VARIANT_ID,
@@ -37,37 +37,37 @@ import { render, renderMail } from '../../pages/render.tsx'
 import { buildApp, type Provider } from '../app.ts'
 import type { ProviderDeps } from '../services.ts'
 import {
-  changeProduct,
+  updateProduct,
   createCollection,
   createProduct,
   type MediaOptions,
-  openMediaFiles,
-  openStorage,
+  createMediaFiles,
+  createStorage,
   type ProductDraft,
 } from '../catalogue/index.ts'
-import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
+import { type Database, createDatabase, createPool, type PoolOptions } from '../db/pool.ts'
 import type { Sender } from '../http/client-address.ts'
 import { readCacheBytes } from '../config.ts'
-import { openLog } from '../http/log.ts'
+import { createLogger } from '../http/log.ts'
 import { CacheBudget } from '../platform/cache/index.ts'
 import {
   addStaff,
   createApiKey,
-  DEMO_CLIENT_ID,
-  makeStaffToken,
-  openPasswords,
+  STOREFRONT_CLIENT_ID,
+  createStaffToken,
+  createPasswords,
   type Passwords,
 } from '../identity/index.ts'
 import { parseMoney } from '../money.ts'
 import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { dropDatabase } from './drop-database.ts'
-import { expectAnswer } from './expect-answer.ts'
+import { expectResponseBody } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
-import { HASHING_COST, newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
-import { PLAIN_VARIANT, plainDraft } from './plain-draft.ts'
+import { HASHING_COST, createTestMember, type TestMember, type TestMemberOptions } from './new-member.ts'
+import { PLAIN_VARIANT, createPlainDraft } from './plain-draft.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
-import { ReadPayloads } from './told-payload.ts'
+import { DecodePayloadsPlugin } from './told-payload.ts'
 
 export interface TestShopOptions extends TestSettings {
   /** Lets statements of this shop fail. */
@@ -140,16 +140,16 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   if (!database) await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
 
   const open = (connections: PoolOptions): Database => {
-    const pool = openPool({ ...server, database: name }, connections)
+    const pool = createPool({ ...server, database: name }, connections)
     if (!asPatientAsAShop) Object.assign(pool.options, PATIENT)
-    return openDatabase(faults ? faults.watch(pool) : pool).withPlugin(new ReadPayloads())
+    return createDatabase(faults ? faults.watch(pool) : pool).withPlugin(new DecodePayloadsPlugin())
   }
   const db = open({ max: 8 })
   const reader = open({ max: 4, isReader: true })
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
-  const log = openLog(logLevel, { write: (line) => void logged.push(line) })
+  const log = createLogger(logLevel, { write: (line) => void logged.push(line) })
   const folder = join(tmpdir(), `cartwright-${name}`)
   // CARTWRIGHT_CACHE_MB=0 runs any test without caches.
   const newCaches = (): CacheBudget =>
@@ -158,12 +158,12 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     buildApp({
       db,
       reader,
-      media: openMediaFiles(reader, { storage: openStorage({ folder }), folder, caches, ...media }, log),
+      media: createMediaFiles(reader, { storage: createStorage({ folder }), folder, caches, ...media }, log),
       caches,
       render,
       providerUrl: TEST_PROVIDER_URL,
       storefrontUrl: TEST_STOREFRONT_URL,
-      clientId: DEMO_CLIENT_ID,
+      clientId: STOREFRONT_CLIENT_ID,
       secureCookies,
       allowLoopback,
       version: 'test',
@@ -192,7 +192,7 @@ let cheapPasswords: Passwords | undefined
 
 /** To start a thread for every shop takes more than hashing does. A shop that is closed leaves it to the others. */
 function openCheapPasswords(): Passwords {
-  return (cheapPasswords ??= { ...openPasswords({ cost: HASHING_COST }), close: async () => {} })
+  return (cheapPasswords ??= { ...createPasswords({ cost: HASHING_COST }), close: async () => {} })
 }
 
 let administration: pg.Pool | undefined
@@ -210,7 +210,7 @@ class TestShop {
   readonly anotherProcess: (more?: Partial<ProviderDeps>) => Promise<Provider>
   /** Lines of the provider's log, warnings and up unless the test wants more. */
   readonly logged: readonly string[]
-  readonly clientId = DEMO_CLIENT_ID
+  readonly clientId = STOREFRONT_CLIENT_ID
   readonly #clock: { now: Date }
   readonly #ids = new Map<string, string>()
   /** A visitor with the real client, over the provider's handler. */
@@ -243,7 +243,7 @@ class TestShop {
   newVisitor({ from, at = this.provider }: { from?: string; at?: Provider } = {}) {
     return createClient({
       modules: { currentCart, products, collections, redirects, orders },
-      auth: OAuthStrategy({ clientId: DEMO_CLIENT_ID }),
+      auth: OAuthStrategy({ clientId: STOREFRONT_CLIENT_ID }),
       baseUrl: TEST_PROVIDER_URL,
       fetch: (input, init) => at.fetch(new Request(input, init), { address: from }),
     })
@@ -307,7 +307,7 @@ class TestShop {
       throw answered ? new Error(`${name} answered ${answered.status}: ${answered.text}`) : error
     })
     const answer: unknown = JSON.parse(answered?.text ?? '')
-    expectAnswer(name, answer)
+    expectResponseBody(name, answer)
     return answer
   }
 
@@ -332,23 +332,23 @@ class TestShop {
 
   /** Changes a product as another process would: this one learns of it when it looks. */
   async changeElsewhere(name: string, product: TestProduct): Promise<void> {
-    await this.db.transaction().execute((tx) => changeProduct(tx, this.idOf(name), toDraft(name, product)))
+    await this.db.transaction().execute((tx) => updateProduct(tx, this.idOf(name), toDraft(name, product)))
   }
 
   /** Changes a product, and this process knows at once. */
   async changeProduct(name: string, product: TestProduct): Promise<void> {
     await this.changeElsewhere(name, product)
-    this.provider.catalogue.forget([this.idOf(name)])
+    this.provider.catalogue.invalidate([this.idOf(name)])
   }
 
   async deleteProduct(name: string): Promise<void> {
     await this.db.deleteFrom('products').where('id', '=', this.idOf(name)).execute()
-    this.provider.catalogue.forget([this.idOf(name)])
+    this.provider.catalogue.invalidate([this.idOf(name)])
   }
 
   async newToken(): Promise<string> {
     const { body } = await this.call('POST', '/oauth2/token', {
-      body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' },
+      body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' },
     })
     return body.access_token as string
   }
@@ -371,13 +371,13 @@ class TestShop {
   async newStaffToken(role: StaffRole = 'owner'): Promise<string> {
     const email = `${randomUUID()}@shop.example`
     await this.db.transaction().execute((tx) => addStaff(tx, { email, name: 'Test', role }))
-    const token = await makeStaffToken(this.db, email, { issuer: TEST_PROVIDER_URL, now: () => this.now })
+    const token = await createStaffToken(this.db, email, { issuer: TEST_PROVIDER_URL, now: () => this.now })
     return token!
   }
 
   /** Somebody with an account, signed in. */
   newMember(member: TestMemberOptions = {}): Promise<TestMember> {
-    return newMember(this.db, () => this.now, member)
+    return createTestMember(this.db, () => this.now, member)
   }
 
   async newMemberToken(): Promise<string> {
@@ -393,7 +393,7 @@ class TestShop {
 
   async addProduct(name: string, product: TestProduct = {}): Promise<string> {
     const id = await this.db.transaction().execute((tx) => createProduct(tx, toDraft(name, product)))
-    this.provider.catalogue.forget([id])
+    this.provider.catalogue.invalidate([id])
     this.#ids.set(name, id)
     return id
   }
@@ -406,7 +406,7 @@ class TestShop {
         productNames.map((each) => this.idOf(each)),
       ),
     )
-    this.provider.catalogue.forget(productNames.map((each) => this.idOf(each)))
+    this.provider.catalogue.invalidate(productNames.map((each) => this.idOf(each)))
     return id
   }
 
@@ -466,7 +466,7 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
     (...args: unknown[]) => Promise<unknown>
   >
   const options = { ...request } as Record<string, unknown>
-  const given = argumentsOf(operation).map((argument) => {
+  const given = getArguments(operation).map((argument) => {
     // `product.id` is taken from the product, which is an argument of its own.
     const [member = '', within] = argument.split('.')
     const { [member]: whole } = request as Record<string, unknown>
@@ -483,7 +483,7 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
 function toDraft(name: string, product: TestProduct): ProductDraft {
   const currency = 'EUR'
   const optionNames = Object.keys(product.options ?? {})
-  const plain = plainDraft(slugOf(name), product.stock)
+  const plain = createPlainDraft(slugOf(name), product.stock)
   return {
     ...plain,
     name,

@@ -15,7 +15,7 @@ const DISK_FULL = '53100'
 export class StatementFaults {
   #countdown = 0
   #happens: 'before' | 'after' = 'before'
-  /** Statements since the last {@link failAt} or {@link rest}. */
+  /** Statements since the last {@link failAt} or {@link stop}. */
   readonly seen: string[] = []
 
   /** The n-th statement from now fails: before the server has it, or after, when only the answer is lost. */
@@ -26,10 +26,10 @@ export class StatementFaults {
   }
 
   /**
-   * Where each of the statements since the last {@link failAt} or {@link rest} can fail: before the server has it, and where what it did stays done, also after, when only its answer is lost.
+   * Where each of the statements since the last {@link failAt} or {@link stop} can fail: before the server has it, and where what it did stays done, also after, when only its answer is lost.
    * That is so of commits, and of what is in no transaction.
    */
-  places(): { n: number; happens: 'before' | 'after' }[] {
+  listFaultPoints(): { n: number; happens: 'before' | 'after' }[] {
     let isInTransaction = false
     return this.seen.flatMap((statement, index) => {
       if (/^begin|^start transaction/i.test(statement)) isInTransaction = true
@@ -45,7 +45,7 @@ export class StatementFaults {
   }
 
   /** No more faults. Says whether the one that was asked for has happened. */
-  rest(): boolean {
+  stop(): boolean {
     const happened = this.#countdown <= 0
     this.#countdown = Infinity
     return happened
@@ -53,7 +53,7 @@ export class StatementFaults {
 
   /** Watches the connections of a pool. */
   watch(pool: pg.Pool): pg.Pool {
-    this.rest()
+    this.stop()
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
       const watched = (...given: unknown[]): unknown => this.#run(textOf(given[0]), () => query(...given))

@@ -5,7 +5,7 @@ import { decodePayload } from '../outbox/index.ts'
 export const PAYLOAD = sql<object>`payload`.as('payload')
 
 /** For the databases of tests: payloads of events are read as their readers read them. */
-export class ReadPayloads implements KyselyPlugin {
+export class DecodePayloadsPlugin implements KyselyPlugin {
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

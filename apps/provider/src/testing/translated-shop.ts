@@ -74,6 +74,6 @@ async function addMug(shop: TestShop): Promise<string> {
   })
 }
 
-export const inLanguage = (language: string): { headers: Record<string, string> } => ({
+export const toLanguageHeaders = (language: string): { headers: Record<string, string> } => ({
   headers: { 'x-wix-linguist': language },
 })

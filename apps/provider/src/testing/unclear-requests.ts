@@ -7,7 +7,7 @@ const get = (...headers: string[]): string => ['GET /a HTTP/1.1', ...headers, ''
 const chunked = post('Transfer-Encoding: chunked')
 
 /** Requests of which a proxy and a server may think differently where they end, or whom they are for. */
-export const unclearRequests: Record<string, string> = {
+export const ambiguousRequests: Record<string, string> = {
   'a length, and chunks': `${post('Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
   'chunks, and a length': `${post('Transfer-Encoding: chunked', 'Content-Length: 5')}0\r\n\r\n`,
   'the same length twice': `${post('Content-Length: 2', 'Content-Length: 2')}ab`,

@@ -19,7 +19,7 @@ export async function upload(
   for (const [name, value] of Object.entries(more.fields ?? {})) form.append(name, value)
   form.append('file', new Blob([bytes as BlobPart]), more.name ?? 'file')
   const token = more.token ?? (await shop.newApiKey())
-  const { body, type } = await encoded(form)
+  const { body, type } = await encodeForm(form)
   const response = await shop.fetch(more.path ?? PATH, {
     method: 'POST',
     body,
@@ -29,7 +29,7 @@ export async function upload(
 }
 
 /** A file that has to be taken. */
-export async function uploaded(
+export async function uploadSuccessfully(
   shop: TestShop,
   ...rest: Parameters<typeof upload> extends [unknown, ...infer Rest] ? Rest : never
 ) {
@@ -39,7 +39,7 @@ export async function uploaded(
 }
 
 /** As it is sent. A `Request` with the form itself would fail later where the shop stops reading early: Node goes on writing it. */
-export async function encoded(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
+export async function encodeForm(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
   const whole = new Response(form)
   return { type: whole.headers.get('content-type')!, body: await whole.arrayBuffer() }
 }

@@ -3,11 +3,11 @@ import type { Product } from '../catalogue/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import { findWishesToChange, saveWishes } from './store.ts'
-import { uniteWishes } from './wish.ts'
+import { lockWishlistItems, saveWishlistItems } from './store.ts'
+import { mergeWishlistItems } from './wish.ts'
 
 /** Remembers products for somebody, all of them or none; answers how many the list has then. What is in it already stays where it is. */
-export async function addWishes(
+export async function addWishlistItems(
   tx: Tx,
   owner: Owner,
   productIds: readonly string[],
@@ -18,12 +18,12 @@ export async function addWishes(
     if (!product?.visible) throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
     return { productId: id, name: product.name, addedAt: now.toISOString() }
   })
-  const before = await findWishesToChange(tx, owner, now)
+  const before = await lockWishlistItems(tx, owner, now)
   const known = new Set([...before, ...added].map(({ productId }) => productId))
   if (known.size > WISHLIST_MAX)
     throw new AppError('WISHLIST_FULL', 409, `A wishlist holds ${WISHLIST_MAX} products at most.`, {
       data: { most: WISHLIST_MAX },
     })
-  if (known.size > before.length) await saveWishes(tx, owner.id, uniteWishes(before, added), now)
+  if (known.size > before.length) await saveWishlistItems(tx, owner.id, mergeWishlistItems(before, added), now)
   return known.size
 }

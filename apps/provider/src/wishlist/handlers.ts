@@ -1,31 +1,31 @@
-import type { Catalogue } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Handlers } from '../http/operations.ts'
+import type { OperationHandlers } from '../http/operations.ts'
 import { write } from '../http/write.ts'
-import type { Guard } from '../identity/index.ts'
-import { addWishes } from './add-wishes.ts'
-import { findWishes, findWishesToChange, saveWishes } from './store.ts'
+import type { RateLimiter } from '../identity/index.ts'
+import { addWishlistItems } from './add-wishes.ts'
+import { findWishlistItems, lockWishlistItems, saveWishlistItems } from './store.ts'
 
 export interface WishlistServices {
   db: Database
-  catalogue: Catalogue
-  guard: Guard
+  catalogue: CatalogueCache
+  rateLimiter: RateLimiter
   now: () => Date
 }
 
 /** The calls of a shopper's own wishlist. */
-export function wishlistHandlers({ db, catalogue, guard, now }: WishlistServices): Handlers {
+export function createWishlistHandlers({ db, catalogue, rateLimiter, now }: WishlistServices): OperationHandlers {
   /** The database keeps what visitors remember: nobody fills it with what a loop has added. */
   async function countAddition(owner: Owner, { address }: RequestContext): Promise<void> {
-    await guard.begin('wishlist', { account: owner.id, address })
+    await rateLimiter.beginAttempt('wishlist', { account: owner.id, address })
   }
 
   return {
     reads: {
       'wishlist.getMyWishlist': async ({ caller }) => {
-        const wishes = await findWishes(db, requireOwner(caller).id)
+        const wishes = await findWishlistItems(db, requireOwner(caller).id)
         const products = await catalogue.findProducts(wishes.map(({ productId }) => productId))
         return {
           items: wishes.map(({ productId, name, addedAt }) => {
@@ -44,16 +44,16 @@ export function wishlistHandlers({ db, catalogue, guard, now }: WishlistServices
         // Before the write, which holds a connection while it waits.
         const products = await catalogue.findProducts(ids)
         return write(db, call, async (tx) => ({
-          count: await addWishes(tx, owner, ids, { products, now: now() }),
+          count: await addWishlistItems(tx, owner, ids, { products, now: now() }),
         }))
       },
     },
     writes: {
       'wishlist.removeFromMyWishlist': async (tx, { caller }, { productId }) => {
         const owner = requireOwner(caller)
-        const before = await findWishesToChange(tx, owner, now())
+        const before = await lockWishlistItems(tx, owner, now())
         const after = before.filter((wish) => wish.productId !== productId.toLowerCase())
-        await saveWishes(tx, owner.id, after, now())
+        await saveWishlistItems(tx, owner.id, after, now())
         return { count: after.length }
       },
     },

@@ -1,4 +1,4 @@
-export { wishlistHandlers } from './handlers.ts'
-export { mergeLateWishlists, mergeWishlists } from './merge-wishlists.ts'
+export { createWishlistHandlers } from './handlers.ts'
+export { mergeVisitorWishlistsAfterSignIn, mergeWishlists } from './merge-wishlists.ts'
 export { eraseWishlists, exportWishlists } from './personal-data-store.ts'
-export { removeOldWishlists } from './store.ts'
+export { removeExpiredWishlists } from './store.ts'

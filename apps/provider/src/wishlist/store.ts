@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import type { Wish } from './wish.ts'
+import type { WishlistItem } from './wish.ts'
 
 type WishlistOwner = Pick<Owner, 'kind' | 'id'>
 
-export async function findWishes(db: Database, ownerId: string): Promise<Wish[]> {
+export async function findWishlistItems(db: Database, ownerId: string): Promise<WishlistItem[]> {
   const row = await db.selectFrom('wishlists').select('items').where('owner_id', '=', ownerId).executeTakeFirst()
-  return wishesOf(row)
+  return parseItems(row)
 }
 
 /** Whoever else changes the same list waits, also where it was empty: none of two additions is lost, and no list gets too long. */
-export async function findWishesToChange(tx: Tx, { id, kind }: WishlistOwner, now: Date): Promise<Wish[]> {
+export async function lockWishlistItems(tx: Tx, { id, kind }: WishlistOwner, now: Date): Promise<WishlistItem[]> {
   await tx
     .insertInto('wishlists')
     .values({ owner_id: id, owner_kind: kind, items: '[]', updated_at: now })
     .onConflict((conflict) => conflict.column('owner_id').doNothing())
     .execute()
   const row = await tx.selectFrom('wishlists').select('items').where('owner_id', '=', id).forUpdate().executeTakeFirst()
-  return wishesOf(row)
+  return parseItems(row)
 }
 
 /** For a list that was found to be changed. One with nothing in it leaves no row. */
-export async function saveWishes(tx: Tx, ownerId: string, wishes: readonly Wish[], now: Date): Promise<void> {
-  if (wishes.length === 0) await takeWishes(tx, ownerId)
+export async function saveWishlistItems(tx: Tx, ownerId: string, wishes: readonly WishlistItem[], now: Date): Promise<void> {
+  if (wishes.length === 0) await deleteWishlist(tx, ownerId)
   else
     await tx
       .updateTable('wishlists')
@@ -34,15 +34,15 @@ export async function saveWishes(tx: Tx, ownerId: string, wishes: readonly Wish[
 }
 
 /** What is in it is the caller's from now on; the list is gone. */
-export async function takeWishes(tx: Tx, ownerId: string): Promise<Wish[]> {
+export async function deleteWishlist(tx: Tx, ownerId: string): Promise<WishlistItem[]> {
   const row = await tx.deleteFrom('wishlists').where('owner_id', '=', ownerId).returning('items').executeTakeFirst()
-  return wishesOf(row)
+  return parseItems(row)
 }
 
 const BATCH = 500
 
 /** Throws visitors' wishlists away that nobody has changed since. */
-export async function removeOldWishlists(db: Database, before: Date): Promise<number> {
+export async function removeExpiredWishlists(db: Database, before: Date): Promise<number> {
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`delete from wishlists where owner_id = any(array(
       select owner_id from wishlists where owner_kind = 'visitor' and updated_at < ${before} limit ${BATCH}))`.execute(
@@ -54,7 +54,7 @@ export async function removeOldWishlists(db: Database, before: Date): Promise<nu
 }
 
 /** Only this module writes the column. */
-const wishesOf = (row: { items: unknown } | undefined): Wish[] => (row?.items ?? []) as Wish[]
+const parseItems = (row: { items: unknown } | undefined): WishlistItem[] => (row?.items ?? []) as WishlistItem[]
 
 export interface SignedInVisitor {
   visitorId: string
@@ -62,7 +62,7 @@ export interface SignedInVisitor {
 }
 
 /** Finds visitors who have signed in since then, whose member is signed in still, and who have a wishlist as a visitor again. */
-export async function findLateVisitors(
+export async function findVisitorsWithNewWishlists(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ): Promise<SignedInVisitor[]> {

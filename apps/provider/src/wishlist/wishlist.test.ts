@@ -1,8 +1,8 @@
 import { WISHLIST_MAX } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { expectAnswer, expectRefusal, signInAs, startShop, type TestShop } from '../testing/index.ts'
-import { removeOldWishlists } from './store.ts'
-import { uniteWishes, type Wish } from './wish.ts'
+import { expectResponseBody, expectErrorBody, signInAs, startShop, type TestShop } from '../testing/index.ts'
+import { removeExpiredWishlists } from './store.ts'
+import { mergeWishlistItems, type WishlistItem } from './wish.ts'
 
 const ITEMS = '/cartwright/v1/wishlist/items'
 
@@ -18,7 +18,7 @@ const add = (shop: TestShop, token: string, ...names: string[]) =>
 async function listOf(shop: TestShop, token: string) {
   const { status, body, text } = await shop.call('GET', '/cartwright/v1/wishlist', { token })
   expect(status, text).toBe(200)
-  expectAnswer('wishlist.getMyWishlist', body)
+  expectResponseBody('wishlist.getMyWishlist', body)
   return body.items as { productId: string; name: string; isGone: boolean }[]
 }
 const namesOf = async (shop: TestShop, token: string) => (await listOf(shop, token)).map(({ name }) => name)
@@ -51,7 +51,7 @@ describe('a wishlist', () => {
     await shop.addProduct('secret', { visible: false })
     const token = await shop.newToken()
     const refused = await add(shop, token, 'cup', 'secret')
-    expectRefusal(refused.body)
+    expectErrorBody(refused.body)
     expect([refused.status, refused.body.details.applicationError?.code]).toEqual([404, 'PRODUCT_NOT_FOUND'])
     expect(await listOf(shop, token)).toEqual([])
   })
@@ -154,14 +154,14 @@ test('lists of visitors are thrown away when nobody has changed them for long; m
   await add(shop, old, 'cup')
   await add(shop, member.token, 'cup')
   shop.passTime(1000)
-  expect(await removeOldWishlists(shop.db, shop.now)).toBe(1)
+  expect(await removeExpiredWishlists(shop.db, shop.now)).toBe(1)
   expect([await namesOf(shop, old), await namesOf(shop, member.token)]).toEqual([[], ['cup']])
 })
 
 test('two lists become one of 500 at most: the member’s own stay, and the newest of the visitor’s', () => {
   const mine = Array.from({ length: 400 }, (_, at) => wish(at))
   const theirs = Array.from({ length: 200 }, (_, at) => wish(350 + at))
-  const both = uniteWishes(mine, theirs)
+  const both = mergeWishlistItems(mine, theirs)
   expect(both).toHaveLength(WISHLIST_MAX)
   expect(new Set(both.map(({ productId }) => productId)).size).toBe(WISHLIST_MAX)
   expect(mine.every((own) => both.includes(own))).toBe(true)
@@ -174,7 +174,7 @@ test('two lists become one of 500 at most: the member’s own stay, and the newe
   )
 })
 
-function wish(at: number): Wish {
+function wish(at: number): WishlistItem {
   const addedAt = new Date(Date.UTC(2030, 0, 1, 0, 0, at)).toISOString()
   return { productId: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, name: `Cup ${at}`, addedAt }
 }

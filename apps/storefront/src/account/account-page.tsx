@@ -1,11 +1,11 @@
 import { AccountNav, type AccountSection, Button, ButtonLink, Notice } from '@cartwright/ui'
 import { accountCss } from '@cartwright/ui/server'
 import type { members } from '@cartwright/client'
-import { privatePage, type Said } from '../http/page.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
-import { readFailure } from '../shopper/refusal.ts'
+import { definePrivatePage, type FlashMessage } from '../http/page.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import css from './account.css?inline'
@@ -14,13 +14,13 @@ import {
   ACCOUNT_SECTIONS,
   ORDERS_PATH,
   SIGN_OUT_PATH,
-  PROBLEMS,
-  signInAddress,
+  SIGN_IN_PROBLEMS,
+  toSignInUrl,
   type SignInProblem,
 } from './paths.ts'
 import { readReturnPath } from './return-path.ts'
 
-function findProblem(problem: SignInProblem | undefined, { account }: Texts): Said | undefined {
+function findProblem(problem: SignInProblem | undefined, { account }: Texts): FlashMessage | undefined {
   if (!problem) return undefined
   const kind = problem === 'cancelled' ? 'news' : 'problem'
   return { kind, ...account[problem === 'still-known' ? 'stillKnown' : problem] }
@@ -28,18 +28,18 @@ function findProblem(problem: SignInProblem | undefined, { account }: Texts): Sa
 
 type AccountView =
   | { kind: 'member'; name: string; email: string; since: string }
-  | { kind: 'other'; to: string; problem?: Said; isHalfOut: boolean }
+  | { kind: 'other'; to: string; problem?: FlashMessage; isHalfOut: boolean }
 
 /** Who is signed in, or the way to sign in; with what stood in the way of it, if something did. */
-export const accountPage = privatePage<AccountView>({
+export const accountPage = definePrivatePage<AccountView>({
   path: ACCOUNT_PATH,
   css: accountCss + css,
 
   async load({ url: { searchParams }, shopper }, shop) {
     const member = await findMember(shopper)
-    if (member) return viewMember(member, { lang: shop.lang, timeZone: (await shop.front.read()).timeZone ?? 'UTC' })
+    if (member) return toMemberView(member, { lang: shop.lang, timeZone: (await shop.front.read()).timeZone ?? 'UTC' })
     const to = readReturnPath(searchParams.get('to') ?? shop.to(ACCOUNT_PATH), shop)
-    const problem = PROBLEMS.find((each) => each === searchParams.get('problem'))
+    const problem = SIGN_IN_PROBLEMS.find((each) => each === searchParams.get('problem'))
     return { kind: 'other', to, problem: findProblem(problem, shop.words), isHalfOut: problem === 'still-known' }
   },
 
@@ -49,7 +49,7 @@ export const accountPage = privatePage<AccountView>({
   }),
 
   Page: ({ data, shop }) =>
-    data.kind === 'member' ? <OwnAccount {...data} shop={shop} /> : <WayIn {...data} shop={shop} />,
+    data.kind === 'member' ? <OwnAccount {...data} shop={shop} /> : <SignInPrompt {...data} shop={shop} />,
 })
 
 function OwnAccount({ name, email, since, shop }: Extract<AccountView, { kind: 'member' }> & { shop: Shop }) {
@@ -65,7 +65,7 @@ function OwnAccount({ name, email, since, shop }: Extract<AccountView, { kind: '
         signOutAction={shop.to(SIGN_OUT_PATH)}
       />
       <div className="account-main">
-        <h1>{name ? fill(words.hello, { name }) : words.title}</h1>
+        <h1>{name ? interpolate(words.hello, { name }) : words.title}</h1>
         <dl className="facts">
           <div>
             <dt>{words.since}</dt>
@@ -96,12 +96,12 @@ function mapSections(shop: Shop): Record<AccountSection, string> {
   }
 }
 
-function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'other' }> & { shop: Shop }) {
+function SignInPrompt({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'other' }> & { shop: Shop }) {
   const { account: words } = shop.words
   const [account, front] = [shop.to(ACCOUNT_PATH), shop.to('/')]
   return (
     <div className="wrap plain">
-      <EmptyNiche of="person" />
+      <EmptyState of="person" />
       <h1>{words.signIn}</h1>
       {problem && (
         <Notice kind={problem.kind} title={problem.title}>
@@ -111,7 +111,7 @@ function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'o
       <p>{words.why}</p>
       <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)} noValidate>
         {isHalfOut && <Button>{words.outOnceMore}</Button>}
-        <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={signInAddress(shop, to)} rel="nofollow">
+        <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={toSignInUrl(shop, to)} rel="nofollow">
           {words.signInOrCreate}
         </ButtonLink>
         <ButtonLink look="quiet" href={to === account ? front : to}>
@@ -128,12 +128,12 @@ async function findMember(shopper: Shopper): Promise<members.Member | undefined>
   try {
     return (await shopper.client.members.getCurrentMember({ fieldsets: ['FULL'] })).member
   } catch (error) {
-    if (readFailure(error)?.kind !== 'refused' || shopper.isMember) throw error
+    if (toProviderFailure(error)?.kind !== 'refused' || shopper.isMember) throw error
     return undefined
   }
 }
 
-function viewMember(
+function toMemberView(
   { contact, profile, loginEmail, _createdDate }: members.Member,
   { lang, timeZone }: { lang: string; timeZone: string },
 ): AccountView {

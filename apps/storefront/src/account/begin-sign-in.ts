@@ -1,10 +1,10 @@
-import { goTo } from '../http/go-to.ts'
+import { redirectShopper } from '../http/go-to.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { CALLBACK_PATH, problemAddress } from './paths.ts'
+import { CALLBACK_PATH, toProblemUrl } from './paths.ts'
 import { readReturnPath } from './return-path.ts'
-import { keepSignIn } from './sign-in-cookie.ts'
+import { writeSignInCookie } from './sign-in-cookie.ts'
 
 /**
  * Sends the shopper to the provider's page for signing in, and keeps in their browser what the way back needs. Passwords are typed there
@@ -13,16 +13,16 @@ import { keepSignIn } from './sign-in-cookie.ts'
 export async function beginSignIn(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const to = readReturnPath(new URL(request.url).searchParams.get('to'), shop)
-  if (shopper.isMember) return goTo(to, shopper)
+  if (shopper.isMember) return redirectShopper(to, shopper)
 
   const { auth } = shopper.client
   const underWay = auth.generateOAuthData(shop.url + CALLBACK_PATH, to)
   try {
     const { authUrl } = await auth.getAuthUrl(underWay, { responseMode: 'query' })
-    return goTo(authUrl, shopper, keepSignIn(request, underWay, shop))
+    return redirectShopper(authUrl, shopper, writeSignInCookie(request, underWay, shop))
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     shop.log.warn({ err: error }, 'The page for signing in could not be asked for.')
-    return goTo(shop.to(problemAddress('closed', to)), shopper)
+    return redirectShopper(shop.to(toProblemUrl('closed', to)), shopper)
   }
 }

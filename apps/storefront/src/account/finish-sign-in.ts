@@ -1,12 +1,12 @@
-import { goTo } from '../http/go-to.ts'
+import { redirectShopper } from '../http/go-to.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { ACCOUNT_PATH, CALLBACK_PATH, problemAddress, type SignInProblem } from './paths.ts'
-import { receiveMember } from './receive-member.ts'
+import { ACCOUNT_PATH, CALLBACK_PATH, toProblemUrl, type SignInProblem } from './paths.ts'
+import { startMemberSession } from './receive-member.ts'
 import { readReturnPath } from './return-path.ts'
-import { dropSignIn, findSignIn } from './sign-in-cookie.ts'
+import { expireSignInCookie, readSignInCookie } from './sign-in-cookie.ts'
 
 /**
  * Where the provider sends the shopper back to: the code becomes their tokens, and they are where they were when they began. What is not an
@@ -16,13 +16,13 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
   const shopper = readShopper(shop, request)
   const { auth } = shopper.client
   const { code, state, error } = auth.parseFromUrl(request.url, 'query')
-  const underWay = findSignIn(request, state, shop)
-  if (!underWay) return goTo(shop.to(shopper.isMember ? ACCOUNT_PATH : problemAddress('lost')), shopper)
+  const underWay = readSignInCookie(request, state, shop)
+  if (!underWay) return redirectShopper(shop.to(shopper.isMember ? ACCOUNT_PATH : toProblemUrl('lost')), shopper)
   const to = readReturnPath(underWay.originalUri, shop)
   const leave = (problem?: SignInProblem, cookies: string[] = []) =>
     // A problem of one tab is none for who has signed in in another.
-    goTo(problem && !shopper.isMember ? baseOf(shop, to) + problemAddress(problem, to) : to, shopper, [
-      dropSignIn(underWay, shop.secureCookies),
+    redirectShopper(problem && !shopper.isMember ? getLanguageBase(shop, to) + toProblemUrl(problem, to) : to, shopper, [
+      expireSignInCookie(underWay, shop.secureCookies),
       ...cookies,
     ])
 
@@ -30,18 +30,18 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
   let tokens: Tokens
   try {
     // A code is good once, and a second use of it ends the session that the first one made (RFC 6749, section 4.1.2).
-    tokens = await shop.onceAtATime(`${underWay.codeVerifier} ${code}`, () =>
+    tokens = await shop.deduplicate(`${underWay.codeVerifier} ${code}`, () =>
       auth.getMemberTokens(code, state, { ...underWay, redirectUri: shop.url + CALLBACK_PATH }),
     )
   } catch (reason) {
-    const failure = readFailure(reason)
+    const failure = toProviderFailure(reason)
     if (!failure) throw reason
     shop.log.warn({ err: reason }, 'A sign-in could not be finished.')
     return leave(failure.kind === 'unreachable' ? 'closed' : 'failed')
   }
-  return leave(undefined, await receiveMember(shop, shopper, tokens))
+  return leave(undefined, await startMemberSession(shop, shopper, tokens))
 }
 
 /** Every language comes back to one address: where it goes on says which it was. */
-const baseOf = ({ languages }: Shop, path: string): string =>
+const getLanguageBase = ({ languages }: Shop, path: string): string =>
   languages.find(({ base }) => base !== '' && (path === base || path.startsWith(`${base}/`)))?.base ?? ''

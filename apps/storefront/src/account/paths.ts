@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 
 export const ACCOUNT_PATH = '/account'
 /** Leads on to the provider's page. */
-export const HOSTED_PATH = '/account/sign-in'
+export const HOSTED_SIGN_IN_PATH = '/account/sign-in'
 /** Our own screens, where the shop wants them. */
 export const SIGN_IN_PATH = '/sign-in'
 export const SIGN_UP_PATH = '/sign-up'
@@ -29,24 +29,24 @@ export const ACCOUNT_SECTIONS: Readonly<Record<AccountSection, string>> = {
 }
 
 /** What the account's page says when it stands in for something that did not come about. */
-export const PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const
-export type SignInProblem = (typeof PROBLEMS)[number]
+export const SIGN_IN_PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 /** The link that signs in, the way this shop does, and comes back to `path`, a path of it. */
-export function signInAddress({ signIn, to, url }: Pick<Shop, 'signIn' | 'to' | 'url'>, path: string): string {
-  if (signIn === 'hosted') return to(comingBack(HOSTED_PATH, path))
+export function toSignInUrl({ signIn, to, url }: Pick<Shop, 'signIn' | 'to' | 'url'>, path: string): string {
+  if (signIn === 'hosted') return to(withReturnPath(HOSTED_SIGN_IN_PATH, path))
   const { pathname, searchParams } = new URL(path, url)
   // From one page of a sign-in to another, it ends where it was to end.
   const isWithin = [SIGN_IN_PATH, SIGN_UP_PATH].some((page) => pathname.startsWith(to(page)))
-  return to(comingBack(SIGN_IN_PATH, isWithin ? (searchParams.get('to') ?? '/') : path))
+  return to(withReturnPath(SIGN_IN_PATH, isWithin ? (searchParams.get('to') ?? '/') : path))
 }
 
 /** The address of a page of a sign-in that ends at `path`. */
-export function comingBack(page: string, path: string, said: Record<string, string> = {}): string {
+export function withReturnPath(page: string, path: string, said: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...said, ...(path !== '/' && { to: path }) })
   return query.size > 0 ? `${page}?${query}` : page
 }
 
-export function problemAddress(problem: SignInProblem, path = '/'): string {
-  return comingBack(ACCOUNT_PATH, path, { problem })
+export function toProblemUrl(problem: SignInProblem, path = '/'): string {
+  return withReturnPath(ACCOUNT_PATH, path, { problem })
 }

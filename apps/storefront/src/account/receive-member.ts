@@ -1,25 +1,25 @@
-import { countThings } from '../cart/cart-view.ts'
+import { countItems } from '../cart/cart-view.ts'
 import { findCart } from '../cart/read-cart.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { writeWishHint } from '../wishlist/wish-hint.ts'
-import { readWishes } from '../wishlist/wishes-of.ts'
+import { writeWishlistCountCookie } from '../wishlist/wish-hint.ts'
+import { readWishlistItems } from '../wishlist/wishes-of.ts'
 
 /** From now on the shopper is the member of the tokens, with the cart and the wishes of both. Gives the cookies of that, besides the shopper's own. */
-export async function receiveMember(shop: Shop, shopper: Shopper, tokens: Tokens): Promise<string[]> {
+export async function startMemberSession(shop: Shop, shopper: Shopper, tokens: Tokens): Promise<string[]> {
   shopper.client.auth.setTokens(tokens)
-  const [wishes] = await Promise.all([readWishes(shop, shopper), countCart(shop, shopper)])
-  return wishes ? [writeWishHint(wishes.length, shop)] : []
+  const [wishes] = await Promise.all([readWishlistItems(shop, shopper), countCart(shop, shopper)])
+  return wishes ? [writeWishlistCountCookie(wishes.length, shop)] : []
 }
 
 /** The number at the cart is that of the member's cart, which may have been filled elsewhere. */
 async function countCart(shop: Shop, shopper: Shopper): Promise<void> {
   try {
-    shopper.sawCart(countThings(await findCart(shopper)))
+    shopper.cacheCartCount(countItems(await findCart(shopper)))
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     shop.log.warn({ err: error }, 'The cart of a new sign-in could not be counted.')
   }
 }

@@ -1,50 +1,50 @@
 import type { OAuthData } from '@cartwright/client'
-import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
+import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 
 /** As long as the provider's pages wait for somebody: a mail with a code takes its time. */
 const PAGES_WAIT_SECONDS = 3 * 60 * 60
 
 /** Each tab may sign in at the same time; of a crowd, the last ones. */
-const AT_ONCE = 4
+const MAX_PENDING_SIGN_INS = 4
 
 /** What the way back needs. */
-export type SignInUnderWay = Pick<OAuthData, 'state' | 'codeVerifier' | 'originalUri'>
+export type PendingSignIn = Pick<OAuthData, 'state' | 'codeVerifier' | 'originalUri'>
 
-type CookieKeeper = Pick<Shop, 'secureCookies' | 'seal'>
+type CookieContext = Pick<Shop, 'secureCookies' | 'seal'>
 
-const purposeOf = (state: string): string => `cw-sign-in-${state}`
-const nameOf = (state: string, secure: boolean): string => ownCookieName(purposeOf(state), secure)
+const toCookiePurpose = (state: string): string => `cw-sign-in-${state}`
+const toCookieName = (state: string, secure: boolean): string => toHostCookieName(toCookiePurpose(state), secure)
 
 /**
  * `Set-Cookie` lines that keep a sign-in in the browser that began it, sealed. Each has a cookie of its own, named by its
  * state: another tab takes nothing away, and an answer whose state has no cookie was not asked for here.
  */
-export function keepSignIn(
+export function writeSignInCookie(
   request: Request,
-  { state, codeVerifier, originalUri }: SignInUnderWay,
-  { secureCookies: secure, seal }: CookieKeeper,
+  { state, codeVerifier, originalUri }: PendingSignIn,
+  { secureCookies: secure, seal }: CookieContext,
 ): string[] {
-  const others = [...readCookies(request).keys()].filter((name) => name.startsWith(nameOf('', secure)))
-  const sealed = seal.close(purposeOf(state), JSON.stringify([codeVerifier, originalUri]))
-  const kept = writeCookie(nameOf(state, secure), sealed, { secure, httpOnly: true, maxAge: PAGES_WAIT_SECONDS })
+  const others = [...readCookies(request).keys()].filter((name) => name.startsWith(toCookieName('', secure)))
+  const sealed = seal.encrypt(toCookiePurpose(state), JSON.stringify([codeVerifier, originalUri]))
+  const kept = writeCookie(toCookieName(state, secure), sealed, { secure, httpOnly: true, maxAge: PAGES_WAIT_SECONDS })
   // Browsers send the older ones first.
-  return [...others.slice(0, Math.max(0, others.length - AT_ONCE + 1)).map((name) => expire(name, secure)), kept]
+  return [...others.slice(0, Math.max(0, others.length - MAX_PENDING_SIGN_INS + 1)).map((name) => expireCookie(name, secure)), kept]
 }
 
-export function findSignIn(
+export function readSignInCookie(
   request: Request,
   state: string | null,
-  { secureCookies, seal }: CookieKeeper,
-): SignInUnderWay | undefined {
-  const sealed = state ? readCookies(request).get(nameOf(state, secureCookies)) : undefined
-  const text = state && sealed ? seal.open(purposeOf(state), sealed) : undefined
+  { secureCookies, seal }: CookieContext,
+): PendingSignIn | undefined {
+  const sealed = state ? readCookies(request).get(toCookieName(state, secureCookies)) : undefined
+  const text = state && sealed ? seal.decrypt(toCookiePurpose(state), sealed) : undefined
   if (!state || !text) return undefined
   const [codeVerifier = '', originalUri = ''] = JSON.parse(text) as string[] // sealed by keepSignIn
   return { state, codeVerifier, originalUri }
 }
 
 /** The `Set-Cookie` line that takes it away: an answer is good once. */
-export const dropSignIn = ({ state }: SignInUnderWay, secure: boolean): string => expire(nameOf(state, secure), secure)
+export const expireSignInCookie = ({ state }: PendingSignIn, secure: boolean): string => expireCookie(toCookieName(state, secure), secure)
 
-const expire = (name: string, secure: boolean): string => writeCookie(name, '', { secure, httpOnly: true, maxAge: 0 })
+const expireCookie = (name: string, secure: boolean): string => writeCookie(name, '', { secure, httpOnly: true, maxAge: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop as openAnyShop } from '../testing/open-shop.ts'
+import { createTestShop as openAnyShop } from '../testing/open-shop.ts'
 import { readReturnPath } from './return-path.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
@@ -190,7 +190,7 @@ describe('the address that one comes back to', () => {
     const shop = openShop()
     const state = await begin(shop)
     const name = `cw-sign-in-${state}`
-    shop.jar.set(name, shop.seal.close(name, JSON.stringify(['verifier', 'https://evil.test/'])))
+    shop.jar.set(name, shop.seal.encrypt(name, JSON.stringify(['verifier', 'https://evil.test/'])))
     expect(placeOf(await comeBack(shop, state))).toBe('/')
     shop.jar.set('cw-sign-in-x', 'verifier|%')
     shop.jar.delete('cw-shop')

@@ -1,11 +1,11 @@
-import { writeRemoved } from '../cart/removed-lines.ts'
-import { goTo } from '../http/go-to.ts'
+import { writeRemovedLines } from '../cart/removed-lines.ts'
+import { redirectShopper } from '../http/go-to.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { dropStep } from '../sign-in/step-cookie.ts'
-import { writeWishHint } from '../wishlist/wish-hint.ts'
-import { problemAddress } from './paths.ts'
+import { expireStepCookie } from '../sign-in/step-cookie.ts'
+import { writeWishlistCountCookie } from '../wishlist/wish-hint.ts'
+import { toProblemUrl } from './paths.ts'
 
 /**
  * Signs out here at once, and then at the provider, whose page leads back to the front page. The cart stays with the account. A visitor has
@@ -13,16 +13,16 @@ import { problemAddress } from './paths.ts'
  */
 export async function signOut(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
-  if (shopper.isKnown && !shopper.isMember) return goTo(shop.to('/'), shopper)
-  shopper.sawCart(0)
+  if (shopper.hasSession && !shopper.isMember) return redirectShopper(shop.to('/'), shopper)
+  shopper.cacheCartCount(0)
   // What was taken out of the cart could be read by whoever comes next, with what was written on it.
-  const forgotten = [writeWishHint(0, shop), writeRemoved([], shop), dropStep(shop)]
+  const forgotten = [writeWishlistCountCookie(0, shop), writeRemovedLines([], shop), expireStepCookie(shop)]
   try {
     const { logoutUrl } = await shopper.client.auth.logout(shop.url + shop.to('/'))
-    return goTo(logoutUrl, shopper, forgotten)
+    return redirectShopper(logoutUrl, shopper, forgotten)
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     shop.log.warn({ err: error }, 'The provider could not be told of a sign-out.')
-    return goTo(shop.to(problemAddress('still-known')), shopper, forgotten)
+    return redirectShopper(shop.to(toProblemUrl('still-known')), shopper, forgotten)
   }
 }

@@ -1,10 +1,10 @@
 import type { TextLanguage } from '../catalogue/fallbacks.ts'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { Shop } from '../shop.ts'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 /** A page on the way to this one. */
-export interface Crumb {
+export interface Breadcrumb {
   name: string
   nameIn?: TextLanguage
   /** Without the shop's origin. */
@@ -15,26 +15,26 @@ export interface Crumb {
  * The way from the front of the shop to a page, this one last.
  * @example trailTo(shop, { name: 'Kitchen', path: '/collections/kitchen' })
  */
-export const trailTo = (shop: Shop, ...steps: Crumb[]): Crumb[] =>
-  [{ name: shop.words.find.front, path: '/' } as Crumb, ...steps].map((step) => ({ ...step, path: shop.to(step.path) }))
+export const createBreadcrumbs = (shop: Shop, ...steps: Breadcrumb[]): Breadcrumb[] =>
+  [{ name: shop.words.find.front, path: '/' } as Breadcrumb, ...steps].map((step) => ({ ...step, path: shop.to(step.path) }))
 
-type Named = Pick<Crumb, 'name' | 'nameIn'>
+type Named = Pick<Breadcrumb, 'name' | 'nameIn'>
 
 /** The way to a product, by way of the collection it stands in. */
-export const trailToProduct = (
+export const createProductBreadcrumbs = (
   shop: Shop,
   { view, collection }: { view: { slug: string } & Named; collection?: { slug: string } & Named },
-): Crumb[] =>
-  trailTo(
+): Breadcrumb[] =>
+  createBreadcrumbs(
     shop,
     collection
-      ? { name: collection.name, nameIn: collection.nameIn, path: collectionPath(collection.slug) }
+      ? { name: collection.name, nameIn: collection.nameIn, path: toCollectionPath(collection.slug) }
       : { name: shop.words.layout.everything, path: '/collections/all-products' },
-    { name: view.name, nameIn: view.nameIn, path: productPath(view.slug) },
+    { name: view.name, nameIn: view.nameIn, path: toProductPath(view.slug) },
   )
 
 /** Where a page is in the shop. */
-export function Breadcrumbs({ trail, shop }: { trail: Crumb[]; shop: Shop }) {
+export function Breadcrumbs({ trail, shop }: { trail: Breadcrumb[]; shop: Shop }) {
   return (
     <nav className="crumbs" aria-label={shop.words.find.whereYouAre}>
       <ol>

@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { explainInvalid } from '../forms/explain-invalid.ts'
-import { readSearchText } from '../search/search-text.ts'
-import { readFilters, writeFilters } from './filters.ts'
+import { showValidationErrors } from '../forms/explain-invalid.ts'
+import { normalizeSearchText } from '../search/search-text.ts'
+import { parseFilterQuery, formatFilterQuery } from './filters.ts'
 
 const KEY = 'cw-filter'
 
@@ -13,54 +13,54 @@ export const island: IslandModule = {
   mount(element) {
     if (!(element instanceof HTMLFormElement)) return
     const form = element
-    giveBackFocus(form)
+    restoreFocus(form)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
-      go(form)
+      navigate(form)
     })
     // On the document: the order stands outside, and belongs to the form.
     document.addEventListener('change', ({ target }) => {
-      if (!isFieldOf(form, target) || form.matches(':popover-open') || !explainInvalid(form)) return
-      keepFocus(target)
-      go(form)
+      if (!isFormField(form, target) || form.matches(':popover-open') || !showValidationErrors(form)) return
+      saveFocus(target)
+      navigate(form)
     })
     // Coming back to a page that the browser kept as it was left: the address says what is chosen.
     addEventListener('pageshow', (event) => event.persisted && form.reset())
     // Ticked before anybody listened.
-    if (form.matches(':popover-open') || addressOf(form) === location.pathname + ownQuery()) return
-    if (isFieldOf(form, document.activeElement)) keepFocus(document.activeElement)
-    go(form)
+    if (form.matches(':popover-open') || toFilterUrl(form) === location.pathname + getCurrentQuery()) return
+    if (isFormField(form, document.activeElement)) saveFocus(document.activeElement)
+    navigate(form)
   },
 }
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-function isFieldOf(form: HTMLFormElement, target: EventTarget | null): target is Field {
+function isFormField(form: HTMLFormElement, target: EventTarget | null): target is Field {
   return (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form === form
 }
 
-function keepFocus(field: Field): void {
+function saveFocus(field: Field): void {
   sessionStorage.setItem(KEY, JSON.stringify([location.pathname, field.name, field.value]))
 }
 
-function addressOf(form: HTMLFormElement): string {
+function toFilterUrl(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
-  return new URL(form.action).pathname + writeFilters(readFilters(query), query.get('q') ?? '')
+  return new URL(form.action).pathname + formatFilterQuery(parseFilterQuery(query), query.get('q') ?? '')
 }
 
 /** What this page shows, without its place in the list. */
-function ownQuery(): string {
+function getCurrentQuery(): string {
   const query = new URLSearchParams(location.search)
   query.delete('page')
-  return writeFilters(readFilters(query), readSearchText(query.get('q')))
+  return formatFilterQuery(parseFilterQuery(query), normalizeSearchText(query.get('q')))
 }
 
-function go(form: HTMLFormElement): void {
-  location.assign(addressOf(form))
+function navigate(form: HTMLFormElement): void {
+  location.assign(toFilterUrl(form))
 }
 
-function giveBackFocus(form: HTMLFormElement): void {
+function restoreFocus(form: HTMLFormElement): void {
   const kept = sessionStorage.getItem(KEY)
   if (kept === null) return
   sessionStorage.removeItem(KEY)

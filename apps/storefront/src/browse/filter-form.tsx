@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button, Hidden, Icon, Swatch } from '@cartwright/ui'
+import { Button, VisuallyHidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { decimalsOf, FAMILY, FIELDS, OPTION, type Filters } from './filters.ts'
-import type { FacetView, Found } from './found.ts'
+import { getCurrencyDecimals, COLOUR_FAMILY_PREFIX, FILTER_FIELDS, OPTION_PREFIX, type Filters } from './filters.ts'
+import type { FacetView, ProductSearchResult } from './found.ts'
 
 /** What the list bar's controls belong to. */
-export const FORM = 'filters'
+export const FILTER_FORM_ID = 'filters'
 /** Further choices of a facet unfold. */
 const SHOWN_CHOICES = 8
 /** So many groups of filters are open before anybody opens one. */
@@ -17,26 +17,26 @@ const OPEN_GROUPS = 4
 export function FilterForm({
   action,
   text,
-  found,
+  result,
   filters,
   shop,
 }: {
   action: string
   /** What is searched for. */
   text: string
-  found: Found
+  result: ProductSearchResult
   filters: Filters
   shop: Shop
 }) {
   const { find: words } = shop.words
-  const { prices } = found
+  const { prices } = result
   const { wrongPrices } = filters
-  const decimals = decimalsOf(found.currency)
+  const decimals = getCurrencyDecimals(result.currency)
   // What is chosen is always there, or the form would say something else than the address.
   const asksPrices = filters.min !== undefined || filters.max !== undefined || wrongPrices !== undefined
   const hasPrices = asksPrices || (prices && prices.min < prices.max)
-  const withStock = found.inStock > 0 || filters.inStock
-  const withSale = found.onSale > 0 || filters.onSale
+  const withStock = result.inStock > 0 || filters.inStock
+  const withSale = result.onSale > 0 || filters.onSale
   const groups: GroupProps[] = [
     ...(withStock || withSale
       ? [
@@ -47,15 +47,15 @@ export function FilterForm({
             children: (
               <>
                 {withStock && (
-                  <Tick
-                    field={FIELDS.stock}
-                    choice={{ value: 'in', name: words.inStock, count: found.inStock, isChosen: filters.inStock }}
+                  <FilterCheckbox
+                    field={FILTER_FIELDS.stock}
+                    choice={{ value: 'in', name: words.inStock, count: result.inStock, isChosen: filters.inStock }}
                   />
                 )}
                 {withSale && (
-                  <Tick
-                    field={FIELDS.sale}
-                    choice={{ value: 'yes', name: words.onSale, count: found.onSale, isChosen: filters.onSale }}
+                  <FilterCheckbox
+                    field={FILTER_FIELDS.sale}
+                    choice={{ value: 'yes', name: words.onSale, count: result.onSale, isChosen: filters.onSale }}
                   />
                 )}
               </>
@@ -67,14 +67,14 @@ export function FilterForm({
       ? [
           {
             key: 'price',
-            name: found.currency ? fill(words.priceIn, { currency: found.currency }) : words.price,
+            name: result.currency ? interpolate(words.priceIn, { currency: result.currency }) : words.price,
             isChosen: asksPrices,
             isWrong: wrongPrices !== undefined,
             children: (
               <>
                 <div className="price-range">
                   <PriceField
-                    field={FIELDS.min}
+                    field={FILTER_FIELDS.min}
                     name={words.least}
                     value={wrongPrices?.min ?? filters.min}
                     isWrong={wrongPrices?.min !== undefined}
@@ -84,7 +84,7 @@ export function FilterForm({
                   />
                   <span aria-hidden="true">–</span>
                   <PriceField
-                    field={FIELDS.max}
+                    field={FILTER_FIELDS.max}
                     name={words.most}
                     value={wrongPrices?.max ?? filters.max}
                     isWrong={wrongPrices?.max !== undefined}
@@ -96,7 +96,7 @@ export function FilterForm({
                 {(['min', 'max'] as const).map(
                   (each) =>
                     wrongPrices?.[each] !== undefined && (
-                      <p key={each} className="error" id={errorIdOf(FIELDS[each])}>
+                      <p key={each} className="error" id={toErrorId(FILTER_FIELDS[each])}>
                         {words.priceWrong}
                       </p>
                     ),
@@ -106,9 +106,9 @@ export function FilterForm({
           },
         ]
       : []),
-    ...found.facets.map((facet) => ({
+    ...result.facets.map((facet) => ({
       key: facet.field,
-      name: facet.name ?? (facet.field === FIELDS.brand ? words.brand : words.collection),
+      name: facet.name ?? (facet.field === FILTER_FIELDS.brand ? words.brand : words.collection),
       isChosen: [...facet.choices, ...facet.families].some(({ isChosen }) => isChosen),
       isColour: facet.choices.some(({ colour }) => colour),
       children: <Choices facet={facet} words={words} />,
@@ -117,7 +117,7 @@ export function FilterForm({
   return (
     // What was ticked and left does not come back by itself: the address says what is chosen.
     <form
-      id={FORM}
+      id={FILTER_FORM_ID}
       className="filters"
       popover="auto"
       action={action}
@@ -131,7 +131,7 @@ export function FilterForm({
         <button
           className="close"
           type="button"
-          popoverTarget={FORM}
+          popoverTarget={FILTER_FORM_ID}
           popoverTargetAction="hide"
           aria-label={words.close}
         >
@@ -181,31 +181,31 @@ function Choices({ facet: { field, choices, families }, words }: { facet: FacetV
   const several = all.filter(({ count, isChosen }) => count > 1 || isChosen)
   const shown = (several.length > 0 ? several : all).slice(0, SHOWN_CHOICES)
   const folded = all.filter((choice) => !shown.includes(choice))
-  const fieldOfShown = families.length > 0 ? FAMILY + field.slice(OPTION.length) : field
+  const fieldOfShown = families.length > 0 ? COLOUR_FAMILY_PREFIX + field.slice(OPTION_PREFIX.length) : field
   return (
     <>
       {shown.map((choice) => (
-        <Tick key={choice.value} field={fieldOfShown} choice={choice} />
+        <FilterCheckbox key={choice.value} field={fieldOfShown} choice={choice} />
       ))}
-      <Folded name={words.more} field={fieldOfShown} choices={folded} />
-      {families.length > 0 && <Folded name={words.shades} field={field} choices={choices} />}
+      <CollapsedChoices name={words.more} field={fieldOfShown} choices={folded} />
+      {families.length > 0 && <CollapsedChoices name={words.shades} field={field} choices={choices} />}
     </>
   )
 }
 
-function Folded({ name, field, choices }: { name: string; field: string; choices: FacetView['choices'] }) {
+function CollapsedChoices({ name, field, choices }: { name: string; field: string; choices: FacetView['choices'] }) {
   if (choices.length === 0) return null
   return (
     <details open={choices.some(({ isChosen }) => isChosen)}>
-      <summary>{fill(name, { count: choices.length })}</summary>
+      <summary>{interpolate(name, { count: choices.length })}</summary>
       {choices.map((choice) => (
-        <Tick key={choice.value} field={field} choice={choice} />
+        <FilterCheckbox key={choice.value} field={field} choice={choice} />
       ))}
     </details>
   )
 }
 
-function Tick({
+function FilterCheckbox({
   field,
   choice: { value, name, count, colour, isChosen },
 }: {
@@ -219,9 +219,9 @@ function Tick({
       <span>
         {name}{' '}
         <span className="hint">
-          <Hidden>(</Hidden>
+          <VisuallyHidden>(</VisuallyHidden>
           {count}
-          <Hidden>)</Hidden>
+          <VisuallyHidden>)</VisuallyHidden>
         </span>
       </span>
     </label>
@@ -229,7 +229,7 @@ function Tick({
 }
 
 /** As a script names what it says beside a field (`explain-invalid.ts`). */
-const errorIdOf = (field: string): string => `filter-${field}-error`
+const toErrorId = (field: string): string => `filter-${field}-error`
 
 function PriceField({
   field,
@@ -257,7 +257,7 @@ function PriceField({
       data-invalid={wrong}
       aria-label={name}
       aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? errorIdOf(field) : undefined}
+      aria-describedby={isWrong ? toErrorId(field) : undefined}
       defaultValue={value}
       placeholder={hint?.toString()}
       inputMode="decimal"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decimalsOf, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
+import { getCurrencyDecimals, NO_FILTERS, parseFilterQuery, formatFilterQuery } from './filters.ts'
 
-const canonical = (query: string): string => writeFilters(readFilters(new URLSearchParams(query)))
+const canonical = (query: string): string => formatFilterQuery(parseFilterQuery(new URLSearchParams(query)))
 
 test('a list has one address, however it was asked for', () => {
   const asked = [
@@ -23,19 +23,19 @@ test('families of colours and what is reduced have their place in the address', 
 })
 
 test('a list as it stands by itself has the plain address', () => {
-  expect(writeFilters(NO_FILTERS)).toBe('')
+  expect(formatFilterQuery(NO_FILTERS)).toBe('')
   expect(canonical('page=1&sort=featured&min=&max=&stock=&brand=')).toBe('')
 })
 
 test('prices are put in order and read as people write them', () => {
   expect(canonical('min=50&max=12,50')).toBe('?min=12.5&max=50')
-  expect(readFilters(new URLSearchParams('min= 7 ')).min).toBe(7)
-  expect(readFilters(new URLSearchParams('max=12.345')).max).toBe(12.345) // dinars
+  expect(parseFilterQuery(new URLSearchParams('min= 7 ')).min).toBe(7)
+  expect(parseFilterQuery(new URLSearchParams('max=12.345')).max).toBe(12.345) // dinars
 })
 
 test('a price that is no amount narrows nothing, and stays as it was typed', () => {
   const read = (query: string, decimals?: number) => {
-    const { min, max, wrongPrices } = readFilters(new URLSearchParams(query), decimals)
+    const { min, max, wrongPrices } = parseFilterQuery(new URLSearchParams(query), decimals)
     return { min, max, wrongPrices }
   }
   for (const typed of ['-1', '1e9', 'ten', '1.299,00', '€25', '12.5.1', '1234567890', '12.3456'])
@@ -45,7 +45,7 @@ test('a price that is no amount narrows nothing, and stays as it was typed', () 
   // A thousand to somebody, unless the currency has three decimals.
   expect(read('max=1,000', 2)).toEqual({ wrongPrices: { max: '1,000' } })
   expect(read('max=1,000', 3)).toEqual({ max: 1 })
-  expect([undefined, 'EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 2, 2, 3])
+  expect([undefined, 'EUR', 'JPY', 'KWD'].map(getCurrencyDecimals)).toEqual([2, 2, 2, 3])
 })
 
 test('what makes no sense is left out', () => {
@@ -73,6 +73,6 @@ test('no address asks for more than the provider takes', () => {
     many.append('brand', `b${at}`)
   }
   many.set('page', '999')
-  const { options, brands, page } = readFilters(many)
+  const { options, brands, page } = parseFilterQuery(many)
   expect([options.length, brands.length, page]).toEqual([6, 30, 400])
 })

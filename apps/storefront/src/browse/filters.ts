@@ -3,7 +3,7 @@ import type { ColorFamily } from '@cartwright/client'
 /** What a shopper narrows a list of products by, in which order, and on which page of it. */
 export interface Filters {
   /** Of each option one of the choices, in the shop's own words, or of the families of colours. */
-  options: ChosenOption[]
+  options: SelectedOption[]
   brands: string[]
   /** Ids. A collection's own page has none. */
   collections: string[]
@@ -17,7 +17,7 @@ export interface Filters {
   page: number
 }
 
-export interface ChosenOption {
+export interface SelectedOption {
   name: string
   choices: string[]
   families: ColorFamily[]
@@ -28,7 +28,7 @@ export const SORTS = ['featured', 'newest', 'price', 'price-down', 'name'] as co
 export type Sort = (typeof SORTS)[number]
 
 /** Form fields, and what stands in the address. Those of options are told from others, such as what advertisements add. */
-export const FIELDS = {
+export const FILTER_FIELDS = {
   brand: 'brand',
   collection: 'in',
   min: 'min',
@@ -36,9 +36,9 @@ export const FIELDS = {
   stock: 'stock',
   sale: 'sale',
 } as const
-export const OPTION = 'option.'
+export const OPTION_PREFIX = 'option.'
 /** Of the colours of an option: `colours.Glaze=green`. */
-export const FAMILY = 'colours.'
+export const COLOUR_FAMILY_PREFIX = 'colours.'
 const IN_STOCK = 'in'
 const ON_SALE = 'yes'
 
@@ -52,7 +52,7 @@ export const NO_FILTERS: Filters = {
   page: 1,
 }
 
-export const FAMILIES = [
+export const COLOUR_FAMILIES = [
   'BLACK',
   'GREY',
   'WHITE',
@@ -69,15 +69,15 @@ export const FAMILIES = [
 ] as const satisfies ColorFamily[]
 
 /** The provider counts ten thousand products, 24 a page. */
-export const LAST_PAGE = 400
+export const MAX_PAGE = 400
 /** As many as the provider takes; nobody has ticked more. */
 const MAX_OPTIONS = 6
 const MAX_VALUES = 30
-const LONGEST_VALUE = 50
+const MAX_VALUE_LENGTH = 50
 /** Of a price that is no amount, so much is shown again. */
-const LONGEST_WRONG_PRICE = 20
+const MAX_INVALID_PRICE_LENGTH = 20
 /** Of dinars. */
-const MOST_DECIMALS = 3
+const MAX_DECIMALS = 3
 
 /**
  * Reads what an address or a form asks for; what makes no sense is left out, but for prices that somebody has typed. A price with more than `decimals`
@@ -85,18 +85,18 @@ const MOST_DECIMALS = 3
  * @default decimals 3
  * @example readFilters(new URLSearchParams('option.Colour=Moss&max=50'))
  */
-export function readFilters(from: URLSearchParams, decimals = MOST_DECIMALS): Filters {
+export function parseFilterQuery(from: URLSearchParams, decimals = MAX_DECIMALS): Filters {
   const names = [...from.keys()].flatMap((field) =>
-    [OPTION, FAMILY].filter((prefix) => field.startsWith(prefix)).map((prefix) => field.slice(prefix.length)),
+    [OPTION_PREFIX, COLOUR_FAMILY_PREFIX].filter((prefix) => field.startsWith(prefix)).map((prefix) => field.slice(prefix.length)),
   )
-  const typed = [from.get(FIELDS.min) ?? '', from.get(FIELDS.max) ?? ''].map((text) =>
+  const typed = [from.get(FILTER_FIELDS.min) ?? '', from.get(FILTER_FIELDS.max) ?? ''].map((text) =>
     text.trim().replaceAll(/\s+/g, ' '),
   )
   const prices = typed.map((text) => readPrice(text, decimals))
   const [min, max] =
     prices[0] !== undefined && prices[1] !== undefined && prices[0] > prices[1] ? [prices[1], prices[0]] : prices
   const [wrongMin, wrongMax] = typed.map((text, at) =>
-    text !== '' && prices[at] === undefined ? text.slice(0, LONGEST_WRONG_PRICE) : undefined,
+    text !== '' && prices[at] === undefined ? text.slice(0, MAX_INVALID_PRICE_LENGTH) : undefined,
   )
   const sort = SORTS.find((each) => each === from.get('sort')) ?? 'featured'
   const page = /^[1-9]\d{0,2}$/.test(from.get('page') ?? '') ? Number(from.get('page')) : 1
@@ -105,16 +105,16 @@ export function readFilters(from: URLSearchParams, decimals = MOST_DECIMALS): Fi
       .toSorted()
       .map((name) => ({
         name,
-        choices: readValues(from, OPTION + name),
-        families: FAMILIES.filter((family) => from.getAll(FAMILY + name).includes(family.toLowerCase())),
+        choices: readValues(from, OPTION_PREFIX + name),
+        families: COLOUR_FAMILIES.filter((family) => from.getAll(COLOUR_FAMILY_PREFIX + name).includes(family.toLowerCase())),
       }))
       .filter(
         ({ name, choices, families }) =>
-          name !== '' && name.length <= LONGEST_VALUE && choices.length + families.length > 0,
+          name !== '' && name.length <= MAX_VALUE_LENGTH && choices.length + families.length > 0,
       )
       .slice(0, MAX_OPTIONS),
-    brands: readValues(from, FIELDS.brand),
-    collections: readValues(from, FIELDS.collection),
+    brands: readValues(from, FILTER_FIELDS.brand),
+    collections: readValues(from, FILTER_FIELDS.collection),
     ...(min !== undefined && min > 0 && { min }),
     ...(max !== undefined && { max }),
     ...((wrongMin !== undefined || wrongMax !== undefined) && {
@@ -123,10 +123,10 @@ export function readFilters(from: URLSearchParams, decimals = MOST_DECIMALS): Fi
         ...(wrongMax !== undefined && { max: wrongMax }),
       },
     }),
-    inStock: from.get(FIELDS.stock) === IN_STOCK,
-    onSale: from.get(FIELDS.sale) === ON_SALE,
+    inStock: from.get(FILTER_FIELDS.stock) === IN_STOCK,
+    onSale: from.get(FILTER_FIELDS.sale) === ON_SALE,
     sort,
-    page: Math.min(page, LAST_PAGE),
+    page: Math.min(page, MAX_PAGE),
   }
 }
 
@@ -134,25 +134,25 @@ export function readFilters(from: URLSearchParams, decimals = MOST_DECIMALS): Fi
  * The one query that says this, so that each list has one address; '' where nothing is asked for.
  * @example writeFilters({ ...NO_FILTERS, inStock: true, page: 2 }) // "?stock=in&page=2"
  */
-export function writeFilters(filters: Filters, text = ''): string {
+export function formatFilterQuery(filters: Filters, text = ''): string {
   const query = new URLSearchParams()
   const add = (field: string, values: string[]): void => values.forEach((value) => query.append(field, value))
   if (text !== '') query.set('q', text)
-  add(FIELDS.collection, filters.collections)
-  add(FIELDS.brand, filters.brands)
+  add(FILTER_FIELDS.collection, filters.collections)
+  add(FILTER_FIELDS.brand, filters.brands)
   for (const { name, choices, families } of filters.options) {
-    add(OPTION + name, choices)
+    add(OPTION_PREFIX + name, choices)
     add(
-      FAMILY + name,
+      COLOUR_FAMILY_PREFIX + name,
       families.map((family) => family.toLowerCase()),
     )
   }
   const min = filters.wrongPrices?.min ?? filters.min
   const max = filters.wrongPrices?.max ?? filters.max
-  if (min !== undefined) query.set(FIELDS.min, String(min))
-  if (max !== undefined) query.set(FIELDS.max, String(max))
-  if (filters.inStock) query.set(FIELDS.stock, IN_STOCK)
-  if (filters.onSale) query.set(FIELDS.sale, ON_SALE)
+  if (min !== undefined) query.set(FILTER_FIELDS.min, String(min))
+  if (max !== undefined) query.set(FILTER_FIELDS.max, String(max))
+  if (filters.inStock) query.set(FILTER_FIELDS.stock, IN_STOCK)
+  if (filters.onSale) query.set(FILTER_FIELDS.sale, ON_SALE)
   if (filters.sort !== 'featured') query.set('sort', filters.sort)
   if (filters.page > 1) query.set('page', String(filters.page))
   return query.size > 0 ? `?${query}` : ''
@@ -168,7 +168,7 @@ export const countFilters = ({ options, brands, collections, min, max, inStock, 
   Number(onSale)
 
 function readValues(from: URLSearchParams, field: string): string[] {
-  const values = from.getAll(field).filter((value) => value !== '' && value.length <= LONGEST_VALUE)
+  const values = from.getAll(field).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH)
   return [...new Set(values)].toSorted().slice(0, MAX_VALUES)
 }
 
@@ -180,7 +180,7 @@ function readPrice(text: string, decimals: number): number | undefined {
 }
 
 /** Of an amount that a shopper types: three where the currency has them alone. */
-export function decimalsOf(currency: string | undefined): number {
+export function getCurrencyDecimals(currency: string | undefined): number {
   if (!currency) return 2
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return Math.max(2, maximumFractionDigits)

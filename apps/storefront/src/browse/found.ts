@@ -1,15 +1,15 @@
 import type { ColorFamily, FacetValue, OptionFacet, SearchProductsResponse } from '@cartwright/client'
-import { viewCard, type ProductCard } from '../catalogue/product-view.ts'
+import { toProductCard, type ProductCard } from '../catalogue/product-view.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { FIELDS, LAST_PAGE, OPTION, type Filters, type Sort } from './filters.ts'
+import { FILTER_FIELDS, MAX_PAGE, OPTION_PREFIX, type Filters, type Sort } from './filters.ts'
 
 /** Products on one page of a list. */
 const PAGE_SIZE = 24
 
 /** A list of products that is narrowed, with what it can be narrowed by further. */
-export interface Found {
+export interface ProductSearchResult {
   products: ProductCard[]
   total: number
   /** There are more than are counted. */
@@ -34,12 +34,12 @@ export interface FacetView {
   field: string
   /** Of an option. The others are named by their field. */
   name?: string
-  choices: ChoiceOfFacet[]
+  choices: FacetChoice[]
   /** Of an option of colours: those that are alike together. */
-  families: ChoiceOfFacet[]
+  families: FacetChoice[]
 }
 
-interface ChoiceOfFacet {
+interface FacetChoice {
   value: string
   name: string
   count: number
@@ -47,7 +47,7 @@ interface ChoiceOfFacet {
   isChosen: boolean
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   featured: 'RELEVANCE',
   newest: 'NEWEST',
   price: 'PRICE_ASC',
@@ -56,11 +56,11 @@ const ORDERS = {
 } as const satisfies Record<Sort, string>
 
 /** Asks the provider: one call for the products of a page and all counts beside it. `undefined` where there is no such page. */
-export async function findProducts(
+export async function searchProductPage(
   client: ShopClient,
   words: Texts,
   { text, within, filters }: { text: string; within?: string; filters: Filters },
-): Promise<Found | undefined> {
+): Promise<ProductSearchResult | undefined> {
   const { options, brands, min, max, inStock, onSale, sort, page } = filters
   const collections = within ? [within] : filters.collections
   const answer = await client.catalogueSearch.searchProducts(text, {
@@ -79,22 +79,22 @@ export async function findProducts(
       ...(inStock && { inStock }),
       ...(onSale && { onSale }),
     },
-    sort: ORDERS[sort],
+    sort: SORT_ORDERS[sort],
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   })
   const total = answer.metadata.total ?? answer.products.length
-  const pages = Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), LAST_PAGE)
+  const pages = Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), MAX_PAGE)
   if (page > pages) return undefined
   // Of its members only those named in WireProduct are looked at, and any of them may be absent.
   const products = answer.products as WireProduct[]
   const { facets } = answer
   return {
-    products: products.map((product) => viewCard(product, words)),
+    products: products.map((product) => toProductCard(product, words)),
     total,
     isMore: answer.metadata.tooManyToCount === true,
     pages,
-    facets: viewFacets(facets, filters, { total, withCollections: within === undefined, words }),
+    facets: toFacetViews(facets, filters, { total, withCollections: within === undefined, words }),
     prices: facets?.priceRange && { min: facets.priceRange.minValue ?? 0, max: facets.priceRange.maxValue ?? 0 },
     currency: products[0]?.priceData?.currency ?? undefined,
     inStock: facets?.inStock ?? 0,
@@ -105,7 +105,7 @@ export async function findProducts(
 }
 
 /** What leaves everything as it is narrows nothing, and is not offered. What is chosen always is, so that it can be taken back. */
-function viewFacets(
+function toFacetViews(
   facets: SearchProductsResponse['facets'],
   { options, brands, collections }: Filters,
   { total, withCollections, words }: { total: number; withCollections: boolean; words: Texts },
@@ -118,22 +118,22 @@ function viewFacets(
   ])
   const views: FacetView[] = [
     ...(withCollections
-      ? [{ field: FIELDS.collection, choices: viewChoices(facets?.collections ?? [], collections), families: [] }]
+      ? [{ field: FILTER_FIELDS.collection, choices: toFacetChoices(facets?.collections ?? [], collections), families: [] }]
       : []),
     ...[...optionNames].map(([option, name]) => ({
-      field: OPTION + option,
+      field: OPTION_PREFIX + option,
       name,
-      choices: viewChoices(
+      choices: toFacetChoices(
         facets?.options.find(({ value }) => value === option)?.choices ?? [],
         options.find((asked) => asked.name === option)?.choices ?? [],
       ),
-      families: viewFamilies(
+      families: toColourFamilyChoices(
         facets?.options.find(({ value }) => value === option),
         options.find((asked) => asked.name === option)?.families ?? [],
         words,
       ),
     })),
-    { field: FIELDS.brand, choices: viewChoices(facets?.brands ?? [], brands), families: [] },
+    { field: FILTER_FIELDS.brand, choices: toFacetChoices(facets?.brands ?? [], brands), families: [] },
   ]
   return views.filter(({ choices, families }) =>
     [...choices, ...families].some(({ isChosen, count }) => isChosen || (count > 0 && count < total)),
@@ -141,11 +141,11 @@ function viewFacets(
 }
 
 /** Colours are shown by families where one of these has several; each looks like the one of most products. */
-function viewFamilies(
+function toColourFamilyChoices(
   option: OptionFacet | undefined,
   chosen: readonly ColorFamily[],
   { find: { families: names } }: Texts,
-): ChoiceOfFacet[] {
+): FacetChoice[] {
   const { choices = [], colorFamilies = [] } = option ?? {}
   const shadesOf = (family: ColorFamily) => choices.filter(({ colorFamily }) => colorFamily === family)
   if (chosen.length === 0 && !colorFamilies.some(({ value }) => shadesOf(value).length > 1)) return []
@@ -162,7 +162,7 @@ function viewFamilies(
   })
 }
 
-function viewChoices(counted: readonly FacetValue[], chosen: readonly string[]): FacetView['choices'] {
+function toFacetChoices(counted: readonly FacetValue[], chosen: readonly string[]): FacetView['choices'] {
   const gone = chosen.filter((asked) => !counted.some(({ value }) => value === asked))
   return [
     ...counted.map(({ value, name, count, color }) => ({

@@ -1,11 +1,11 @@
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { FIELDS, OPTION, type ChosenOption, type Filters } from './filters.ts'
-import type { Found } from './found.ts'
+import { FILTER_FIELDS, OPTION_PREFIX, type SelectedOption, type Filters } from './filters.ts'
+import type { ProductSearchResult } from './found.ts'
 
 /** What a list is narrowed by, each with what remains without it. */
-export function listChosen(
-  { facets, currency }: Pick<Found, 'facets' | 'currency'>,
+export function listActiveFilters(
+  { facets, currency }: Pick<ProductSearchResult, 'facets' | 'currency'>,
   filters: Filters,
   { find: words, lang }: Pick<Texts, 'find' | 'lang'>,
 ): { name: string; without: Partial<Filters> }[] {
@@ -20,7 +20,7 @@ export function listChosen(
           amount,
         )
   const others = <Value>(values: Value[], one: Value): Value[] => values.filter((value) => value !== one)
-  const withoutPart = (option: ChosenOption, rest: Partial<ChosenOption>): Partial<Filters> => ({
+  const withoutPart = (option: SelectedOption, rest: Partial<SelectedOption>): Partial<Filters> => ({
     options: options
       .map((each) => (each === option ? { ...each, ...rest } : each))
       .filter((each) => each.choices.length + each.families.length > 0),
@@ -29,13 +29,13 @@ export function listChosen(
     ...(inStock ? [{ name: words.inStock, without: { inStock: false } }] : []),
     ...(onSale ? [{ name: words.onSale, without: { onSale: false } }] : []),
     ...collections.map((id) => ({
-      name: nameOf(FIELDS.collection, id),
+      name: nameOf(FILTER_FIELDS.collection, id),
       without: { collections: others(collections, id) },
     })),
     ...options.flatMap((option) => {
-      const field = OPTION + option.name
+      const field = OPTION_PREFIX + option.name
       const named = (choice: string): string =>
-        fill(words.choiceOf, { option: facetOf(field)?.name ?? option.name, choice })
+        interpolate(words.choiceOf, { option: facetOf(field)?.name ?? option.name, choice })
       return [
         ...option.choices.map((choice) => ({
           name: named(nameOf(field, choice)),
@@ -55,6 +55,6 @@ export function listChosen(
 }
 
 function priceRange([min, max]: (string | undefined)[], words: Texts['find']): string {
-  if (min === undefined) return fill(words.priceTo, { max: max ?? '' })
-  return max === undefined ? fill(words.priceFrom, { min }) : fill(words.priceBetween, { min, max })
+  if (min === undefined) return interpolate(words.priceTo, { max: max ?? '' })
+  return max === undefined ? interpolate(words.priceFrom, { min }) : interpolate(words.priceBetween, { min, max })
 }

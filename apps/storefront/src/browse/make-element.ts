@@ -1,14 +1,14 @@
 import type { TextLanguage } from '../catalogue/fallbacks.ts'
 
-type Made<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>
+type ElementProps<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>
 
 /**
  * An element with what is in it. Islands without React make what they show of these: texts stay texts, whatever is in them.
  * @example make('a', { href: '/cart' }, 'Cart')
  */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createDomElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  props: Made<Tag> = {},
+  props: ElementProps<Tag> = {},
   ...children: (Node | string | false | undefined)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = Object.assign(document.createElement(tag), props)
@@ -17,13 +17,13 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A text of the merchant, with its language where that is not the one of the page. */
-export const makeText = (text: string, language: TextLanguage | undefined): Node | string =>
-  language ? make('span', language, text) : text
+export const createTextNode = (text: string, language: TextLanguage | undefined): Node | string =>
+  language ? createDomElement('span', language, text) : text
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** The swatch of `packages/ui`, where no React is. */
-export function makeSwatch(colour: string): SVGSVGElement {
+export function createSwatch(colour: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const circle = document.createElementNS(SVG, 'circle')
   const attributes = { cx: 12, cy: 12, r: 11, fill: colour, stroke: 'currentColor', 'stroke-opacity': 0.35 }

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 
 /** Pages of a list, each with an address of its own: who comes back from a product is where they were. */
@@ -25,13 +25,13 @@ export function Pager({
         <span />
       )}
       <ol>
-        {shownPages(page, pages).map((each, at, all) => (
+        {getVisiblePages(page, pages).map((each, at, all) => (
           <li key={each}>
             {at > 0 && each > (all[at - 1] ?? 0) + 1 && <span aria-hidden="true">…</span>}
             <a
               href={addressOf(each)}
               aria-current={each === page ? 'page' : undefined}
-              aria-label={fill(words.find.page, { page: each })}
+              aria-label={interpolate(words.find.page, { page: each })}
             >
               {each}
             </a>
@@ -50,5 +50,5 @@ export function Pager({
 }
 
 /** The first, the last and those around this one. */
-const shownPages = (page: number, pages: number): number[] =>
+const getVisiblePages = (page: number, pages: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((each) => each >= 1 && each <= pages)

@@ -1,7 +1,7 @@
 import type { ChoiceView, OptionView } from '../catalogue/product-view.ts'
-import { fieldOf, findOffer, isOffered, type Choices, type Offer } from '../product/choices.ts'
-import { fill } from '../texts/fill.ts'
-import { make, makeSwatch, makeText } from './make-element.ts'
+import { getOptionField, findOffer, isChoiceAvailable, type Choices, type Offer } from '../product/choices.ts'
+import { interpolate } from '../texts/fill.ts'
+import { createDomElement, createSwatch, createTextNode } from './make-element.ts'
 import type { QuickViewData } from './read-quick-view.ts'
 
 /** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */
@@ -10,30 +10,30 @@ export function fillQuickView(
   { view, text, textIn, path, brandPath, isSimple, words }: QuickViewData,
 ): void {
   const choices: Choices = view.options.map(({ choices: [only, other] }) => (only && !other ? only.name : ''))
-  const price = make('p', { className: 'asked', ariaLive: 'polite' })
-  const state = make('p', { className: 'hint', ariaLive: 'polite' })
-  const add = make('button', { className: 'button' }, words.add)
-  const details = make('a', { className: isSimple ? 'button text' : 'button', href: path }, words.details)
-  const fields = view.options.map((option, at) => writeOption(option, at, words))
-  const form = make(
+  const price = createDomElement('p', { className: 'asked', ariaLive: 'polite' })
+  const state = createDomElement('p', { className: 'hint', ariaLive: 'polite' })
+  const add = createDomElement('button', { className: 'button' }, words.add)
+  const details = createDomElement('a', { className: isSimple ? 'button text' : 'button', href: path }, words.details)
+  const fields = view.options.map((option, at) => createOptionField(option, at, words))
+  const form = createDomElement(
     'form',
     { method: 'post', action: path, noValidate: true },
     ...fields.map(({ element }) => element),
-    make('input', { type: 'hidden', name: 'quantity', value: '1' }),
+    createDomElement('input', { type: 'hidden', name: 'quantity', value: '1' }),
     state,
     add,
   )
 
   function showOffer(): void {
     const offer = findOffer(view, choices)
-    price.replaceChildren(...writePrice(offer, words))
+    price.replaceChildren(...createPriceNodes(offer, words))
     state.textContent = describe(offer, words)
     add.disabled = offer.status === 'sold out' || offer.status === 'not made'
     for (const { option, at, inputs } of fields)
       for (const { name, nameIn, element, label } of inputs) {
-        const isLeft = isOffered(view, choices, at, name)
+        const isLeft = isChoiceAvailable(view, choices, at, name)
         element.classList.toggle('none', !isLeft && option.choices.length > 1)
-        label.replaceChildren(makeText(name, nameIn), isLeft ? '' : words.soldOutChoice)
+        label.replaceChildren(createTextNode(name, nameIn), isLeft ? '' : words.soldOutChoice)
       }
     for (const { error, element } of fields) if (element.querySelector(':checked')) error.remove()
     const shown = view.options.flatMap(
@@ -58,14 +58,14 @@ export function fillQuickView(
   form.addEventListener('settled', () => about.closest('dialog')?.close())
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
-    const at = view.options.findIndex((option) => fieldOf(option) === target.name)
+    const at = view.options.findIndex((option) => getOptionField(option) === target.name)
     if (at >= 0) choices[at] = target.value
     showOffer()
   })
   about.append(
-    ...(view.brand && brandPath ? [make('p', { className: 'hint' }, make('a', { href: brandPath }, view.brand))] : []),
+    ...(view.brand && brandPath ? [createDomElement('p', { className: 'hint' }, createDomElement('a', { href: brandPath }, view.brand))] : []),
     price,
-    make('p', textIn, text),
+    createDomElement('p', textIn, text),
     ...(isSimple ? [form] : []),
     details,
   )
@@ -78,39 +78,39 @@ interface ChoiceInput extends Pick<ChoiceView, 'name' | 'nameIn'> {
   label: HTMLElement
 }
 
-function writeOption(option: OptionView, at: number, words: QuickViewData['words']) {
+function createOptionField(option: OptionView, at: number, words: QuickViewData['words']) {
   const inputs = option.choices.map(({ name, nameIn, colour }): ChoiceInput => {
-    const label = make('span', {}, makeText(name, nameIn))
-    const input = make('input', {
+    const label = createDomElement('span', {}, createTextNode(name, nameIn))
+    const input = createDomElement('input', {
       type: 'radio',
-      name: fieldOf(option),
+      name: getOptionField(option),
       value: name,
       required: true,
       checked: option.choices.length === 1,
     })
-    const element = make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), label)
+    const element = createDomElement('label', { className: 'tick' }, input, ...(colour ? [createSwatch(colour)] : []), label)
     return { name, nameIn, element, label }
   })
-  const element = make(
+  const element = createDomElement(
     'fieldset',
     { className: option.isColour ? 'of-colour' : '' },
-    make('legend', {}, makeText(option.name, option.nameIn)),
+    createDomElement('legend', {}, createTextNode(option.name, option.nameIn)),
     ...inputs.map((input) => input.element),
   )
   const asked = words.smallNames ? option.name.toLowerCase() : option.name
-  const error = make('p', { className: 'error', role: 'alert' }, fill(words.choose, { option: asked }))
+  const error = createDomElement('p', { className: 'error', role: 'alert' }, interpolate(words.choose, { option: asked }))
   return { option, at, inputs, element, error }
 }
 
-function writePrice(offer: Offer, words: QuickViewData['words']): Node[] {
-  const hidden = (text: string) => make('span', { className: 'hidden-text' }, `${text} `)
+function createPriceNodes(offer: Offer, words: QuickViewData['words']): Node[] {
+  const hidden = (text: string) => createDomElement('span', { className: 'hidden-text' }, `${text} `)
   return [
-    make(
+    createDomElement(
       'span',
       { className: offer.was ? 'price sale' : 'price' },
-      offer.from && make('small', {}, `${words.price.from} `),
-      make('span', { className: 'money' }, offer.was ? hidden(words.price.now) : '', offer.price),
-      offer.was !== undefined && make('del', {}, hidden(words.price.was), offer.was),
+      offer.from && createDomElement('small', {}, `${words.price.from} `),
+      createDomElement('span', { className: 'money' }, offer.was ? hidden(words.price.now) : '', offer.price),
+      offer.was !== undefined && createDomElement('del', {}, hidden(words.price.was), offer.was),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { make } from './make-element.ts'
+import { createDomElement } from './make-element.ts'
 import look from './quick-view.css?inline'
 import type { QuickViewData } from './read-quick-view.ts'
 
@@ -18,20 +18,20 @@ export const island: IslandModule = {
       const link = event.target instanceof Element ? event.target.closest('a[data-quick]') : null
       if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      open(link, shelf.dataset['close'] ?? '')
+      openQuickView(link, shelf.dataset['close'] ?? '')
     })
   },
 }
 
-function open(link: HTMLAnchorElement, closeWord: string): void {
+function openQuickView(link: HTMLAnchorElement, closeWord: string): void {
   const card = link.closest('li')
   const name = card?.querySelector('.name')?.cloneNode(true).childNodes ?? []
-  const heading = make('h2', { id: 'quick-name' }, ...name)
-  const close = make('button', { className: 'close', type: 'button', ariaLabel: closeWord }, '×')
-  const about = make('div', { className: 'about', ariaBusy: 'true' }, heading)
+  const heading = createDomElement('h2', { id: 'quick-name' }, ...name)
+  const close = createDomElement('button', { className: 'close', type: 'button', ariaLabel: closeWord }, '×')
+  const about = createDomElement('div', { className: 'about', ariaBusy: 'true' }, heading)
   const picture = card?.querySelector('img, .picture')?.cloneNode(true)
-  const stand = make('div', { className: 'quick-picture' }, picture ?? '')
-  const dialog = make('dialog', { className: 'quick-view' }, close, stand, about)
+  const stand = createDomElement('div', { className: 'quick-picture' }, picture ?? '')
+  const dialog = createDomElement('dialog', { className: 'quick-view' }, close, stand, about)
   dialog.setAttribute('aria-labelledby', heading.id)
   close.addEventListener('click', () => dialog.close())
   // On the backdrop, which is the dialog itself.
@@ -39,12 +39,12 @@ function open(link: HTMLAnchorElement, closeWord: string): void {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
-  Promise.all([import('./quick-view-form.ts'), read(link.dataset['quick'] ?? '')])
+  Promise.all([import('./quick-view-form.ts'), fetchQuickView(link.dataset['quick'] ?? '')])
     .then(([{ fillQuickView }, data]) => fillQuickView({ about, stand }, data))
     .catch(() => location.assign(link.href))
 }
 
-async function read(address: string): Promise<QuickViewData> {
+async function fetchQuickView(address: string): Promise<QuickViewData> {
   const response = await fetch(address, { credentials: 'omit' })
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
   return (await response.json()) as QuickViewData

@@ -1,10 +1,10 @@
-import { smallPicture } from '../catalogue/small-picture.ts'
+import { toThumbnailUrl } from '../catalogue/small-picture.ts'
 import type { TextLanguage } from '../catalogue/fallbacks.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
-import { productPath } from '../catalogue/addresses.ts'
-import { brandAddress } from './brand-address.ts'
+import { toProductPath } from '../catalogue/addresses.ts'
+import { toBrandUrl } from './brand-address.ts'
 
 /** What a look at a product from a list shows. */
 export interface QuickViewData {
@@ -41,14 +41,14 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
       ...view,
       pictures: view.pictures.map((picture) => ({
         ...picture,
-        url: smallPicture(picture.url, shop.providerUrl, PICTURE_SIZE),
+        url: toThumbnailUrl(picture.url, shop.providerUrl, PICTURE_SIZE),
       })),
       videos: [],
     },
     text: shorten(description),
     ...(descriptionIn && { textIn: descriptionIn }),
-    path: shop.to(productPath(view.slug)),
-    ...(view.brand && { brandPath: brandAddress(shop, view.brand) }),
+    path: shop.to(toProductPath(view.slug)),
+    ...(view.brand && { brandPath: toBrandUrl(shop, view.brand) }),
     isSimple: view.texts.length === 0 && view.subscriptions.length === 0,
     words: {
       add,

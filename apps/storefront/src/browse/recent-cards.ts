@@ -1,7 +1,7 @@
-import { smallPicture } from '../catalogue/small-picture.ts'
+import { toThumbnailUrl } from '../catalogue/small-picture.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import { productPath } from '../catalogue/addresses.ts'
+import { toProductPath } from '../catalogue/addresses.ts'
 
 /** What the browser makes a card of. */
 export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn' | 'price' | 'was'> {
@@ -12,28 +12,28 @@ export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn'
   state?: string
 }
 
-const MOST = 12
-const LONGEST_SLUG = 255
+const MAX_CARDS = 12
+const MAX_SLUG_LENGTH = 255
 /** They are shown half as large at most, on screens with two pixels for one. */
 const PICTURE_SIZE = 400
 
 /** The cards of some products, in the order of their addresses. */
 export async function readRecentCards(shop: Shop, query: URLSearchParams): Promise<RecentCard[]> {
   const slugs = [...new Set(query.getAll('of'))]
-    .filter((slug) => slug !== '' && slug.length <= LONGEST_SLUG)
-    .slice(0, MOST)
+    .filter((slug) => slug !== '' && slug.length <= MAX_SLUG_LENGTH)
+    .slice(0, MAX_CARDS)
   if (slugs.length === 0) return []
   const cards = await shop.catalogue.listCards(slugs.toSorted())
   const { soldOut, lastOne } = shop.words.shelf
   return cards.map(({ slug, name, nameIn, price, was, from, picture, stock }) => ({
     slug,
-    path: shop.to(productPath(slug)),
+    path: shop.to(toProductPath(slug)),
     name,
     ...(nameIn && { nameIn }),
     price,
     ...(was !== undefined && { was }),
     isFrom: from,
-    ...(picture && { picture: smallPicture(picture.url, shop.providerUrl, PICTURE_SIZE) }),
+    ...(picture && { picture: toThumbnailUrl(picture.url, shop.providerUrl, PICTURE_SIZE) }),
     ...(stock !== 'in' && { state: stock === 'out' ? soldOut : lastOne }),
   }))
 }

@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { make, makeText } from './make-element.ts'
+import { createDomElement, createTextNode } from './make-element.ts'
 import type { RecentCard } from './recent-cards.ts'
-import { forgetSeen, readSeen, rememberSeen } from './seen-products.ts'
+import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './seen-products.ts'
 
 const MOST_SHOWN = 6
 
@@ -9,12 +9,12 @@ const MOST_SHOWN = 6
 export const island: IslandModule = {
   mount(section) {
     const { current, from = '' } = section.dataset
-    const seen = readSeen()
+    const seen = readRecentlyViewed()
       .filter((slug) => slug !== current)
       .slice(0, MOST_SHOWN)
-    if (current) rememberSeen(current)
+    if (current) addRecentlyViewed(current)
     section.querySelector('button')?.addEventListener('click', () => {
-      forgetSeen()
+      clearRecentlyViewed()
       section.hidden = true
     })
     if (seen.length > 0) void show(section, seen, from)
@@ -29,27 +29,27 @@ async function show(section: HTMLElement, seen: string[], from: string): Promise
   if (!response?.ok) return
   const cards = (await response.json()) as RecentCard[] // recent-cards.ts
   const inOrder = seen.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
-  section.querySelector('ul')?.replaceChildren(...inOrder.map((card) => makeCard(card, section.dataset)))
+  section.querySelector('ul')?.replaceChildren(...inOrder.map((card) => createProductCard(card, section.dataset)))
   section.hidden = inOrder.length === 0
 }
 
 /** The card of shelf.tsx. */
-function makeCard(
+function createProductCard(
   { path, name, nameIn, picture, price, was, isFrom, state }: RecentCard,
   words: DOMStringMap,
 ): HTMLElement {
-  const hidden = (text: string) => make('span', { className: 'hidden-text' }, `${text} `)
-  return make(
+  const hidden = (text: string) => createDomElement('span', { className: 'hidden-text' }, `${text} `)
+  return createDomElement(
     'li',
     {},
-    make(
+    createDomElement(
       'a',
       { href: path },
-      make(
+      createDomElement(
         'span',
         { className: 'stand' },
         picture
-          ? make('img', {
+          ? createDomElement('img', {
               className: 'picture',
               src: picture,
               width: 400,
@@ -57,20 +57,20 @@ function makeCard(
               alt: '',
               loading: 'lazy',
             })
-          : make('span', { className: 'picture none', ariaHidden: 'true' }, make('span', {}, name.slice(0, 1))),
+          : createDomElement('span', { className: 'picture none', ariaHidden: 'true' }, createDomElement('span', {}, name.slice(0, 1))),
       ),
-      make(
+      createDomElement(
         'span',
         { className: 'label' },
-        make('span', { className: 'name' }, makeText(name, nameIn)),
-        make(
+        createDomElement('span', { className: 'name' }, createTextNode(name, nameIn)),
+        createDomElement(
           'span',
           { className: was ? 'price sale' : 'price' },
-          isFrom && make('small', {}, `${words['fromWord']} `),
-          make('span', { className: 'money' }, was ? hidden(words['now'] ?? '') : '', price),
-          was !== undefined && make('del', {}, hidden(words['was'] ?? ''), was),
+          isFrom && createDomElement('small', {}, `${words['fromWord']} `),
+          createDomElement('span', { className: 'money' }, was ? hidden(words['now'] ?? '') : '', price),
+          was !== undefined && createDomElement('del', {}, hidden(words['was'] ?? ''), was),
         ),
-        state !== undefined && make('span', { className: 'state' }, state),
+        state !== undefined && createDomElement('span', { className: 'state' }, state),
       ),
     ),
   )

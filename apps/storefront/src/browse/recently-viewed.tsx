@@ -1,5 +1,5 @@
 import { Button } from '@cartwright/ui'
-import { addressIn } from '../currency/shop-in.ts'
+import { toCurrencyUrl } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 
 export const RECENT_PATH = '/recently-viewed'
@@ -21,7 +21,7 @@ export function RecentlyViewed({
     <section
       className="wrap section recent"
       data-island="recent"
-      data-from={addressIn(shop, RECENT_PATH)}
+      data-from={toCurrencyUrl(shop, RECENT_PATH)}
       data-current={current}
       data-now={price.now}
       data-was={price.was}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTab } from '../testing/lagging-storage.ts'
-import { forgetSeen, readSeen, rememberSeen } from './seen-products.ts'
+import { createLaggingStorage } from '../testing/lagging-storage.ts'
+import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './seen-products.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers())
 function look(...slugs: string[]): void {
   for (const slug of slugs) {
     vi.advanceTimersByTime(1)
-    rememberSeen(slug)
+    addRecentlyViewed(slug)
   }
 }
 
 test('what two tabs look at before either has heard of the other is remembered in both', () => {
   const origin = new Map<string, string>()
-  const [one, two] = [openTab(origin), openTab(origin)]
+  const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()
   look('mug', 'plate')
   two.use()
@@ -22,27 +22,27 @@ test('what two tabs look at before either has heard of the other is remembered i
   for (const tab of [one, two]) {
     tab.catchUp()
     tab.use()
-    expect(readSeen()).toEqual(['bowl', 'plate', 'mug'])
+    expect(readRecentlyViewed()).toEqual(['bowl', 'plate', 'mug'])
   }
 })
 
 test('the newest comes first, looked at again it is there once, and no more than twelve are remembered', () => {
   const origin = new Map<string, string>()
-  openTab(origin).use()
+  createLaggingStorage(origin).use()
   look(...Array.from({ length: 12 }, (_, place) => `p${place}`), 'p0')
-  expect(readSeen()).toEqual(['p0', 'p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1'])
+  expect(readRecentlyViewed()).toEqual(['p0', 'p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1'])
   look('new')
-  expect(readSeen()).toHaveLength(12)
-  expect(readSeen()).not.toContain('p1')
+  expect(readRecentlyViewed()).toHaveLength(12)
+  expect(readRecentlyViewed()).not.toContain('p1')
   expect(origin.size).toBe(12)
 })
 
 test('the list of an earlier version comes after what was looked at since, and ends with it', () => {
   const origin = new Map([['cw-seen', JSON.stringify(['mug', 'plate', 'bowl'])]])
-  openTab(origin).use()
-  expect(readSeen()).toEqual(['mug', 'plate', 'bowl'])
+  createLaggingStorage(origin).use()
+  expect(readRecentlyViewed()).toEqual(['mug', 'plate', 'bowl'])
   look('plate', 'jug')
-  expect(readSeen()).toEqual(['jug', 'plate', 'mug', 'bowl'])
+  expect(readRecentlyViewed()).toEqual(['jug', 'plate', 'mug', 'bowl'])
   expect(origin.has('cw-seen')).toBe(false)
 })
 
@@ -51,13 +51,13 @@ test('what is forgotten is gone, of an earlier version as well, and nothing else
     ['cw-seen', JSON.stringify(['mug'])],
     ['cw-waiting-a', '{}'],
   ])
-  openTab(origin).use()
-  forgetSeen()
+  createLaggingStorage(origin).use()
+  clearRecentlyViewed()
   expect([...origin.keys()]).toEqual(['cw-waiting-a'])
   origin.set('cw-seen', 'rubbish')
-  openTab(origin).use()
+  createLaggingStorage(origin).use()
   look('plate')
-  forgetSeen()
+  clearRecentlyViewed()
   expect([...origin.keys()]).toEqual(['cw-waiting-a'])
-  expect(readSeen()).toEqual([])
+  expect(readRecentlyViewed()).toEqual([])
 })

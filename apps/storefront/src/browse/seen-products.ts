@@ -1,15 +1,15 @@
 /** Prefix of the entries, one for each product; on its own, the list that earlier versions kept. */
-const SEEN = 'cw-seen'
-const MOST = 12
+const STORAGE_PREFIX = 'cw-seen'
+const MAX_PRODUCTS = 12
 
 /**
  * What was looked at last, newest first. It stays in this browser and is sent nowhere but as a plain question for the cards of some products, which names
  * nobody; it is there for nothing but the list that the shopper sees, who can empty it there. That is why no consent is asked for.
  */
-export function readSeen(): string[] {
+export function readRecentlyViewed(): string[] {
   try {
-    return entriesByTime()
-      .slice(0, MOST)
+    return listEntriesByTime()
+      .slice(0, MAX_PRODUCTS)
       .map(({ slug }) => slug)
   } catch {
     return [] // the browser keeps nothing
@@ -17,20 +17,20 @@ export function readSeen(): string[] {
 }
 
 /** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
-export function rememberSeen(slug: string): void {
+export function addRecentlyViewed(slug: string): void {
   try {
-    moveListOfBefore()
-    localStorage.setItem(`${SEEN}-${slug}`, `${Date.now()}`)
-    for (const { name } of entriesByTime().slice(MOST)) localStorage.removeItem(name)
+    migrateLegacyList()
+    localStorage.setItem(`${STORAGE_PREFIX}-${slug}`, `${Date.now()}`)
+    for (const { name } of listEntriesByTime().slice(MAX_PRODUCTS)) localStorage.removeItem(name)
   } catch {
     // Full, or forbidden: then nothing is remembered.
   }
 }
 
-export function forgetSeen(): void {
+export function clearRecentlyViewed(): void {
   try {
-    for (const { name } of entriesByTime()) localStorage.removeItem(name)
-    localStorage.removeItem(SEEN)
+    for (const { name } of listEntriesByTime()) localStorage.removeItem(name)
+    localStorage.removeItem(STORAGE_PREFIX)
   } catch {
     // Nothing was kept.
   }
@@ -43,20 +43,20 @@ interface Entry {
   time: number
 }
 
-function entriesByTime(): Entry[] {
+function listEntriesByTime(): Entry[] {
   const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   const entries = names
-    .filter((name) => name.startsWith(`${SEEN}-`))
-    .map((name) => ({ name, slug: name.slice(SEEN.length + 1), time: Number(localStorage.getItem(name)) || 0 }))
-  const listed = readListOfBefore()
+    .filter((name) => name.startsWith(`${STORAGE_PREFIX}-`))
+    .map((name) => ({ name, slug: name.slice(STORAGE_PREFIX.length + 1), time: Number(localStorage.getItem(name)) || 0 }))
+  const listed = readLegacyList()
     .filter((slug) => entries.every((entry) => entry.slug !== slug))
-    .map((slug, place) => ({ name: SEEN, slug, time: -1 - place }))
+    .map((slug, place) => ({ name: STORAGE_PREFIX, slug, time: -1 - place }))
   return [...entries, ...listed].sort((one, other) => other.time - one.time)
 }
 
-function readListOfBefore(): string[] {
+function readLegacyList(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SEEN) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX) ?? '[]')
     return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
   } catch {
     return [] // not ours
@@ -64,8 +64,8 @@ function readListOfBefore(): string[] {
 }
 
 /** Two tabs that do so at once write the same. */
-function moveListOfBefore(): void {
-  for (const { name, slug, time } of entriesByTime())
-    if (name === SEEN) localStorage.setItem(`${SEEN}-${slug}`, `${time}`)
-  localStorage.removeItem(SEEN)
+function migrateLegacyList(): void {
+  for (const { name, slug, time } of listEntriesByTime())
+    if (name === STORAGE_PREFIX) localStorage.setItem(`${STORAGE_PREFIX}-${slug}`, `${time}`)
+  localStorage.removeItem(STORAGE_PREFIX)
 }

@@ -1,9 +1,9 @@
-import { plainPostalCode } from '@cartwright/ui/postal-code'
+import { normalizePostalCode } from '@cartwright/ui/postal-code'
 import type { Shop } from '../shop.ts'
-import { readCountry } from './read-country.ts'
+import { parseCountry } from './read-country.ts'
 
 /** How the cart shall be shown. Addresses and forms say it with the same names. */
-export interface Asked {
+export interface CartDisplayOptions {
   country?: string
   /** Some countries' tax and delivery go by it. */
   postcode?: string
@@ -11,17 +11,17 @@ export interface Asked {
   explanation: boolean
 }
 
-export function readAsked(names: { get(name: string): unknown }, shop: Shop): Asked {
+export function parseCartDisplayOptions(names: { get(name: string): unknown }, shop: Shop): CartDisplayOptions {
   return {
-    country: readCountry(names.get('country'), shop),
-    postcode: readPostcode(names.get('postcode')),
+    country: parseCountry(names.get('country'), shop),
+    postcode: parsePostcode(names.get('postcode')),
     explanation: names.get('explain') === '1',
   }
 }
 
 /** The page of the cart that shows the same, with what else it shall say. */
-export function cartAddress(
-  { country, postcode, explanation }: Asked,
+export function toCartUrl(
+  { country, postcode, explanation }: CartDisplayOptions,
   more: Record<string, string> = {},
   part = '',
 ): string {
@@ -34,10 +34,10 @@ export function cartAddress(
   return `/cart${query.size > 0 ? `?${query}` : ''}${part && `#${part}`}`
 }
 
-const LONGEST_POSTCODE = 20
+const MAX_POSTCODE_LENGTH = 20
 
 /** What is none in any country is as good as not said. */
-function readPostcode(typed: unknown): string | undefined {
-  const text = typeof typed === 'string' ? plainPostalCode(typed).toUpperCase() : ''
-  return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= LONGEST_POSTCODE ? text : undefined
+function parsePostcode(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? normalizePostalCode(typed).toUpperCase() : ''
+  return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= MAX_POSTCODE_LENGTH ? text : undefined
 }

@@ -1,12 +1,12 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { followCart } from './follow-cart.ts'
+import { subscribeToCartChanges } from './follow-cart.ts'
 
 /** The number at the cart. Needs no React: the hint cookie tells it at once, the server corrects it. */
 export const island: IslandModule = {
   mount(element) {
     count(element)
     addEventListener('cart-counted', (event) => event instanceof CustomEvent && show(element, Number(event.detail)))
-    followCart((things) => show(element, things))
+    subscribeToCartChanges((things) => show(element, things))
     // Coming back to a page that the browser kept as it was left.
     addEventListener('pageshow', (event) => event.persisted && count(element))
   },

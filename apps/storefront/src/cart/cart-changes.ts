@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Texts } from '../texts/texts-of.ts'
 import type { CartView } from './cart-view.ts'
-import { type ChangeQueue, changeQueue, type Outcome } from './change-queue.ts'
+import { type ChangeQueue, createChangeQueue, type FlushResult } from './change-queue.ts'
 import type { TypedCode } from './coupon-field.tsx'
 import { EXPLANATION } from './explanation.tsx'
-import { followCart, hasChangedOnTheWay, tellOfCart } from './follow-cart.ts'
-import { follow, orderOf, type Row, rowsIn } from './lines-in-order.ts'
+import { subscribeToCartChanges, hasCartChangedSinceRequest, announceCartChange } from './follow-cart.ts'
+import { updateRowOrder, toRowOrder, type CartRow, toCartRows } from './lines-in-order.ts'
 import type { RemovedView } from './removed-row.tsx'
-import { type Answer, REFRESH, sendBehind, sendChange } from './send-change.ts'
+import { type CartChangeResponse, REFRESH, sendOnUnload, sendChange } from './send-change.ts'
 
 /** So long a quantity may still change before it is sent. */
-export const SETTLE_MS = 300
+export const DEBOUNCE_MS = 300
 /** Not every browser tells of the first. */
-const LEAVING = ['beforeunload', 'pagehide'] as const
+const UNLOAD_EVENTS = ['beforeunload', 'pagehide'] as const
 
 /** The page as the server has sent it. */
-export interface CartAtFirst {
+export interface InitialCart {
   cart: CartView
   code?: TypedCode
   /** Taken out just now, where the page was asked for by a form. */
@@ -30,19 +30,19 @@ export interface CartAtFirst {
 export interface CartChanges {
   /** As the server has said last. */
   cart: CartView
-  rows: Row[]
+  rows: CartRow[]
   /** What is on its way, or waits to be sent: values by the fields of the form. */
   pending: Record<string, string>
   problem: string | undefined
   code: TypedCode | undefined
   /** Has a field of the form say this, and the server told. */
-  want(field: string, value: string, afterMs?: number): void
+  enqueue(field: string, value: string, afterMs?: number): void
   /** Puts back what was taken out. */
   undo(lineId: string): void
   /** What is not answered yet, at this moment. */
-  wanted(): Record<string, string>
+  getPending(): Record<string, string>
   /** Sends what waits now; `undefined`: there was nothing. */
-  flush(): Promise<Outcome<Answer> | undefined>
+  flush(): Promise<FlushResult<CartChangeResponse> | undefined>
 }
 
 /** Sends what is changed in the background, and shows what the server makes of it. */
@@ -53,42 +53,42 @@ export function useCartChanges({
   words,
   to,
   isDrawer,
-}: CartAtFirst): CartChanges {
+}: InitialCart): CartChanges {
   const [cart, setCart] = useState(atFirst)
-  const [order, setOrder] = useState(() => orderOf(atFirst.lines, removed))
+  const [order, setOrder] = useState(() => toRowOrder(atFirst.lines, removed))
   const [pending, setPending] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const [code, setCode] = useState(typedBefore)
   const [isUnreached, setUnreached] = useState(false)
   const undone = useRef<string[]>([])
-  const [queue] = useState(() => changeQueue({ send, isCutOff, settled }))
+  const [queue] = useState(() => createChangeQueue({ send, isCutOff, settled }))
 
-  useNews(queue, { isPage: !isDrawer })
-  useDeparting(queue, { isPending: Object.keys(pending).length > 0, to: to.cart })
-  useReconnecting(queue, isUnreached)
+  useCartSync(queue, { isPage: !isDrawer })
+  useFlushOnLeave(queue, { isPending: Object.keys(pending).length > 0, to: to.cart })
+  useRetryOnReconnect(queue, isUnreached)
   useOpenSteps(queue, atFirst)
 
   return {
     cart,
-    rows: rowsIn(order, cart.lines),
+    rows: toCartRows(order, cart.lines),
     pending,
     problem,
     code,
-    want,
+    enqueue,
     undo(lineId) {
       if (!undone.current.includes(lineId)) undone.current.push(lineId)
-      want(`undo.${lineId}`, '1')
+      enqueue(`undo.${lineId}`, '1')
     },
-    wanted: queue.wanted,
+    getPending: queue.getPending,
     flush: queue.flush,
   }
 
-  function want(field: string, value: string, afterMs?: number): void {
-    queue.want(field, value, afterMs)
-    setPending(queue.wanted())
+  function enqueue(field: string, value: string, afterMs?: number): void {
+    queue.enqueue(field, value, afterMs)
+    setPending(queue.getPending())
   }
 
-  function send(field: string, value: string): Promise<Answer> {
+  function send(field: string, value: string): Promise<CartChangeResponse> {
     return sendChange(to.cart, field, {
       [field]: value,
       country: atFirst.country,
@@ -97,18 +97,18 @@ export function useCartChanges({
     })
   }
 
-  function settled({ answers, hasFailed }: Outcome<Answer>): void {
+  function settled({ answers, hasFailed }: FlushResult<CartChangeResponse>): void {
     const newest = answers.at(-1)?.cart
     if (newest) {
       setCart(newest)
       setOrder((before) =>
-        follow(before, {
+        updateRowOrder(before, {
           lines: newest.lines,
           removed: answers.flatMap((answer) => answer.removed),
           undone: undone.current.splice(0),
         }),
       )
-      if (answers.some(({ isOwn }) => isOwn)) tellOfCart(newest.count)
+      if (answers.some(({ isOwn }) => isOwn)) announceCartChange(newest.count)
     }
     const typed = answers.findLast(isRefused)?.refusedCode
     setCode(typed === undefined ? undefined : { typed, isRefused: true })
@@ -119,11 +119,11 @@ export function useCartChanges({
 }
 
 /** What another tab changes, the page behind a drawer, or the one before this, shows here too. */
-function useNews(queue: ChangeQueue<Answer>, { isPage }: { isPage: boolean }): void {
+function useCartSync(queue: ChangeQueue<CartChangeResponse>, { isPage }: { isPage: boolean }): void {
   useEffect(() => {
-    const refresh = () => queue.want(REFRESH, '1')
-    if (isPage && hasChangedOnTheWay()) refresh()
-    const stop = followCart(refresh)
+    const refresh = () => queue.enqueue(REFRESH, '1')
+    if (isPage && hasCartChangedSinceRequest()) refresh()
+    const stop = subscribeToCartChanges(refresh)
     addEventListener('cart-added', refresh)
     return () => {
       stop()
@@ -133,44 +133,44 @@ function useNews(queue: ChangeQueue<Answer>, { isPage }: { isPage: boolean }): v
 }
 
 /** Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event. */
-function useDeparting(queue: ChangeQueue<Answer>, { isPending, to }: { isPending: boolean; to: string }): void {
+function useFlushOnLeave(queue: ChangeQueue<CartChangeResponse>, { isPending, to }: { isPending: boolean; to: string }): void {
   useEffect(() => {
     if (!isPending) return
     const leave = () => {
-      if (!isCutOff() && sendBehind(to, queue.takeUnsent())) queue.want(REFRESH, '1', SETTLE_MS)
+      if (!isCutOff() && sendOnUnload(to, queue.takePending())) queue.enqueue(REFRESH, '1', DEBOUNCE_MS)
     }
-    for (const moment of LEAVING) addEventListener(moment, leave)
+    for (const moment of UNLOAD_EVENTS) addEventListener(moment, leave)
     return () => {
-      for (const moment of LEAVING) removeEventListener(moment, leave)
+      for (const moment of UNLOAD_EVENTS) removeEventListener(moment, leave)
     }
   }, [isPending, queue, to])
 }
 
 /** With the connection back, what waits is sent, and what was not answered shows as it has become. */
-function useReconnecting(queue: ChangeQueue<Answer>, isUnreached: boolean): void {
+function useRetryOnReconnect(queue: ChangeQueue<CartChangeResponse>, isUnreached: boolean): void {
   useEffect(() => {
     if (!isUnreached) return
-    const again = () => queue.want(REFRESH, '1')
+    const again = () => queue.enqueue(REFRESH, '1')
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [isUnreached, queue])
 }
 
 /** Steps that were opened before the page came alive have told nobody. */
-function useOpenSteps(queue: ChangeQueue<Answer>, atFirst: CartView): void {
+function useOpenSteps(queue: ChangeQueue<CartChangeResponse>, atFirst: CartView): void {
   useEffect(() => {
-    if (isExplained() && !atFirst.explanation) queue.want('explain', '1')
+    if (isExplained() && !atFirst.explanation) queue.enqueue('explain', '1')
   }, [queue, atFirst])
 }
 
 /** Whether the checkout can follow: all is as the shopper wanted it. */
-export const isReady = ({ answers, hasFailed }: Outcome<Answer>): boolean =>
-  !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(isShort)
+export const isReadyForCheckout = ({ answers, hasFailed }: FlushResult<CartChangeResponse>): boolean =>
+  !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(hasStockProblem)
 
-export const isShort = ({ status }: CartView['lines'][number]): boolean => status !== 'fine'
+export const hasStockProblem = ({ status }: CartView['lines'][number]): boolean => status !== 'fine'
 
-const hasProblem = (answer: Answer): boolean => answer.problem !== undefined
-const isRefused = (answer: Answer): boolean => answer.refusedCode !== undefined
+const hasProblem = (answer: CartChangeResponse): boolean => answer.problem !== undefined
+const isRefused = (answer: CartChangeResponse): boolean => answer.refusedCode !== undefined
 const isCutOff = (): boolean => !navigator.onLine
 const notReached = (words: Texts['cart']): string => (isCutOff() ? words.sentLater : words.notReached)
 

@@ -1,7 +1,7 @@
-import { Button, ButtonLink, Hidden, Icon } from '@cartwright/ui'
+import { Button, ButtonLink, VisuallyHidden, Icon } from '@cartwright/ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { DrawerData } from './drawer-data.ts'
 import look from './cart-drawer.css?inline'
@@ -19,25 +19,25 @@ let root: Root | undefined
 let data: DrawerData | undefined
 
 /** Shows the cart beside the page, at once, while something is being added. What is behind it cannot be reached until it is closed; Escape does. */
-export function openDrawer(props: ShoppingProps, name: string): Drawer {
-  dialog ??= makeDialog()
+export function openCartDrawer(props: ShoppingProps, name: string): Drawer {
+  dialog ??= createDialog()
   root ??= createRoot(dialog)
   const opened = dialog
   const show = (news: string): void =>
     root?.render(<Contents news={news} data={data} props={props} close={() => opened.close()} />)
-  show(fill(props.words.adding, { name }))
+  show(interpolate(props.words.adding, { name }))
   if (!opened.open) opened.showModal()
   return {
     async added() {
       if (data) dispatchEvent(new Event('cart-added'))
       else data = await fetchCart(props)
-      show(fill(props.words.added, { name }))
+      show(interpolate(props.words.added, { name }))
     },
     close: () => opened.close(),
   }
 }
 
-function makeDialog(): HTMLDialogElement {
+function createDialog(): HTMLDialogElement {
   adoptStyles(look)
   const made = document.createElement('dialog')
   made.className = 'cart-drawer'
@@ -79,7 +79,7 @@ function Contents({
         <h2 id="drawer-title">{words.cart}</h2>
         <button type="button" className="close" onClick={close}>
           <Icon name="cross" />
-          <Hidden>{words.close}</Hidden>
+          <VisuallyHidden>{words.close}</VisuallyHidden>
         </button>
       </header>
       <p className="news" role="status">

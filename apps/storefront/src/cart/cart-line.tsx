@@ -1,9 +1,9 @@
-import { Button, Hidden, Icon, Money, Picture, Price, Swatch } from '@cartwright/ui'
+import { Button, VisuallyHidden, Icon, Money, Picture, Price, Swatch } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { CartLineView } from './cart-view.ts'
-import { MOST_OF_ONE } from './quantity.ts'
+import { MAX_QUANTITY } from './quantity.ts'
 
 interface LineProps {
   line: CartLineView
@@ -21,7 +21,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
   const input = useRef<HTMLInputElement>(null)
   const quantity = pending ?? line.quantity
   const errorId = `quantity-${line.id}-error`
-  const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
+  const most = Math.min(line.left ?? MAX_QUANTITY, MAX_QUANTITY)
 
   const cannotBeBought = line.status === 'gone' || line.status === 'withdrawn'
   // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
@@ -56,7 +56,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
         {line.status === 'withdrawn' && <p className="error">{words.withdrawn}</p>}
         {line.status === 'fewer' && (
           <p className="error">
-            {line.left === 1 ? words.oneLeft : line.left ? fill(words.fewLeft, { left: line.left }) : words.someLeft}
+            {line.left === 1 ? words.oneLeft : line.left ? interpolate(words.fewLeft, { left: line.left }) : words.someLeft}
           </p>
         )}
       </div>
@@ -70,7 +70,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
               formNoValidate
               value={quantity - 1}
               disabled={quantity <= 1 || cannotBeBought}
-              aria-label={fill(words.oneLess, { name: line.name })}
+              aria-label={interpolate(words.oneLess, { name: line.name })}
             >
               <Icon name="minus" />
             </button>
@@ -80,10 +80,10 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
               defaultValue={line.quantity}
               ref={input}
               min={1}
-              max={MOST_OF_ONE}
+              max={MAX_QUANTITY}
               required
               inputMode="numeric"
-              aria-label={fill(words.quantityOf, { name: line.name })}
+              aria-label={interpolate(words.quantityOf, { name: line.name })}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem && errorId}
               onBlur={take}
@@ -95,7 +95,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
               formNoValidate
               value={quantity + 1}
               disabled={quantity >= most || cannotBeBought}
-              aria-label={fill(words.oneMore, { name: line.name })}
+              aria-label={interpolate(words.oneMore, { name: line.name })}
             >
               <Icon name="plus" />
             </button>
@@ -103,12 +103,12 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
         )}
         <Button look="text" name={`remove.${line.id}`} value="1" formAction={action} formNoValidate>
           {words.remove}
-          <Hidden> {line.name}</Hidden>
+          <VisuallyHidden> {line.name}</VisuallyHidden>
         </Button>
         {!line.fixed && !cannotBeBought && (
           <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action}>
             {words.set}
-            <Hidden>{fill(words.setOf, { name: line.name })}</Hidden>
+            <VisuallyHidden>{interpolate(words.setOf, { name: line.name })}</VisuallyHidden>
           </Button>
         )}
         {problem && (
@@ -118,7 +118,7 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
         )}
       </div>
       <p className="sum">
-        <Hidden>{words.together}</Hidden>
+        <VisuallyHidden>{words.together}</VisuallyHidden>
         <Money amount={line.total} />
       </p>
     </li>

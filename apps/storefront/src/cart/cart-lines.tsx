@@ -1,22 +1,22 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Texts } from '../texts/texts-of.ts'
-import { type CartAtFirst, isReady, isShort, useCartChanges } from './cart-changes.ts'
+import { type InitialCart, isReadyForCheckout, hasStockProblem, useCartChanges } from './cart-changes.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartView } from './cart-view.ts'
 import { CouponField } from './coupon-field.tsx'
-import { readCode } from './coupon-code.ts'
+import { parseCouponCode } from './coupon-code.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { Explanation } from './explanation.tsx'
 import { NoteField } from './note-field.tsx'
 import { RemovedRow } from './removed-row.tsx'
-import { Till } from './till.tsx'
-import { pendingQuantity, useTypedQuantities } from './typed-quantities.ts'
+import { CheckoutSummary } from './till.tsx'
+import { getPendingQuantity, useQuantityFields } from './typed-quantities.ts'
 
 /** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
-export const CART_FORM = 'cart-form'
+export const CART_FORM_ID = 'cart-form'
 
-export interface CartLinesProps extends CartAtFirst {
+export interface CartLinesProps extends InitialCart {
   shopping: Texts['shopping']
 }
 
@@ -29,11 +29,11 @@ export function CartLines(props: CartLinesProps) {
   const form = useRef<HTMLFormElement>(null)
   const isAlive = useIsAlive()
   const changes = useCartChanges(props)
-  const { cart, pending, want } = changes
-  const { mistyped, change, take } = useTypedQuantities(form, changes, words)
-  const depart = useDeparture(form)
+  const { cart, pending, enqueue } = changes
+  const { mistyped, change, take } = useQuantityFields(form, changes, words)
+  const depart = useCheckoutSubmit(form)
   const isPending = Object.keys(pending).length > 0
-  const blocked = cart.lines.some(isShort)
+  const blocked = cart.lines.some(hasStockProblem)
 
   // Beside an empty cart the page has no choice of a country: with the first line it is another page.
   useEffect(() => {
@@ -50,17 +50,17 @@ export function CartLines(props: CartLinesProps) {
       return changes.undo(id)
     }
     // Another place is a new page, which the form asks for with everything typed in it; Enter beside it asks for it as well.
-    if (verb === 'country' || (verb === '' && isElsewhere(form.current, atFirst))) return
+    if (verb === 'country' || (verb === '' && hasUnsentDestination(form.current, atFirst))) return
     if (line) {
       event.preventDefault()
       return change(line, verb === 'remove' ? 0 : Number(button?.value))
     }
     // Whatever else was pressed, all that was typed goes along, a code in its field too.
     const isFine = cart.lines.map(take).every(Boolean)
-    if (button?.name === 'coupon.remove') want(button.name, button.value)
+    if (button?.name === 'coupon.remove') enqueue(button.name, button.value)
     const code = typedCode(form.current)
-    if (code) want('coupon', code)
-    const isWaiting = Object.keys(changes.wanted()).length > 0
+    if (code) enqueue('coupon', code)
+    const isWaiting = Object.keys(changes.getPending()).length > 0
     if (verb === 'checkout' && isFine && !isWaiting && !blocked) return
     event.preventDefault()
     if (verb === 'checkout' && isFine) void checkOut(code !== '')
@@ -70,11 +70,11 @@ export function CartLines(props: CartLinesProps) {
     const outcome = await changes.flush()
     // Who types a code counts on it: one that takes nothing off is seen before the checkout.
     const isInVain = isCodeTyped && outcome?.answers.at(-1)?.cart.coupon?.problem !== undefined
-    if (outcome && isReady(outcome) && !isInVain) depart()
+    if (outcome && isReadyForCheckout(outcome) && !isInVain) depart()
   }
 
   return (
-    <form id={CART_FORM} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit} noValidate>
+    <form id={CART_FORM_ID} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit} noValidate>
       {/* Enter presses the first button of a form: this one, which sets what was typed. */}
       <button className="hidden-text" formAction={to.cart} tabIndex={-1} aria-hidden="true">
         {words.set}
@@ -101,7 +101,7 @@ export function CartLines(props: CartLinesProps) {
               <CartLine
                 key={row.line.id}
                 line={row.line}
-                pending={pendingQuantity(row.line, pending)}
+                pending={getPendingQuantity(row.line, pending)}
                 isAlive={isAlive}
                 problem={mistyped[row.line.id]}
                 take={() => take(row.line)}
@@ -116,7 +116,7 @@ export function CartLines(props: CartLinesProps) {
             delivery={cart.delivery}
             pending={pending['delivery']}
             isAlive={isAlive}
-            choose={(value) => want('delivery', value)}
+            choose={(value) => enqueue('delivery', value)}
             words={words}
             action={to.cart}
           />
@@ -125,7 +125,7 @@ export function CartLines(props: CartLinesProps) {
           <NoteField
             note={cart.note}
             isAlive={isAlive}
-            keep={(note) => note.trim() !== cart.note && want('note', note)}
+            keep={(note) => note.trim() !== cart.note && enqueue('note', note)}
             words={shopping}
             action={to.cart}
           />
@@ -135,7 +135,7 @@ export function CartLines(props: CartLinesProps) {
         )}
       </div>
       {cart.lines.length > 0 && (
-        <Till
+        <CheckoutSummary
           cart={cart}
           code={changes.code}
           isPending={isPending}
@@ -150,12 +150,12 @@ export function CartLines(props: CartLinesProps) {
               isOpen={atFirst.explanation !== undefined}
               country={cart.country}
               postcode={cart.postcode}
-              toggle={(isOpen) => isOpen && !cart.explanation && want('explain', '1')}
+              toggle={(isOpen) => isOpen && !cart.explanation && enqueue('explain', '1')}
               words={words}
               action={to.cart}
             />
           )}
-        </Till>
+        </CheckoutSummary>
       )}
     </form>
   )
@@ -171,7 +171,7 @@ function useIsAlive(): boolean {
 }
 
 /** To the checkout, once the form holds what the server said: its own way there, without another event. */
-function useDeparture(form: RefObject<HTMLFormElement | null>): () => void {
+function useCheckoutSubmit(form: RefObject<HTMLFormElement | null>): () => void {
   const [departures, setDepartures] = useState(0)
   useEffect(() => {
     if (departures > 0) form.current?.submit()
@@ -180,7 +180,7 @@ function useDeparture(form: RefObject<HTMLFormElement | null>): () => void {
 }
 
 /** Whether a country or a postcode was typed that the sums are not for yet. */
-function isElsewhere(form: HTMLFormElement | null, sums: CartView): boolean {
+function hasUnsentDestination(form: HTMLFormElement | null, sums: CartView): boolean {
   return (['country', 'postcode'] as const).some((name) => {
     const field = form?.elements.namedItem(name)
     return isTyped(field) && field.value !== (sums[name] ?? '')
@@ -189,7 +189,7 @@ function isElsewhere(form: HTMLFormElement | null, sums: CartView): boolean {
 
 function typedCode(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem('coupon')
-  return readCode(field instanceof HTMLInputElement && field.value)
+  return parseCouponCode(field instanceof HTMLInputElement && field.value)
 }
 
 const isTyped = (field: unknown): field is HTMLInputElement | HTMLSelectElement =>

@@ -1,18 +1,18 @@
 import { Notice } from '@cartwright/ui'
 import { Island, slotDaysCss } from '@cartwright/ui/server'
-import { privatePage, type Acted } from '../http/page.ts'
-import { cartAddress, readAsked } from './asked.ts'
+import { definePrivatePage, type FormResult } from '../http/page.ts'
+import { toCartUrl, parseCartDisplayOptions } from './asked.ts'
 import css from './cart.css?inline'
 import lookOfOwn from './cart-page.css?inline'
-import { cartAddresses } from './cart-addresses.ts'
+import { getCartUrls } from './cart-addresses.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { CartView } from './cart-view.ts'
 import { changeCart } from './change-cart.ts'
-import { LONGEST_CODE, readCode } from './coupon-code.ts'
+import { MAX_CODE_LENGTH, parseCouponCode } from './coupon-code.ts'
 import type { TypedCode } from './coupon-field.tsx'
 import { Destination } from './destination.tsx'
 import { readCart } from './read-cart.ts'
-import { readRemoved } from './removed-lines.ts'
+import { readRemovedLines } from './removed-lines.ts'
 import type { RemovedView } from './removed-row.tsx'
 
 /** Why `/checkout` sent the shopper back. */
@@ -25,19 +25,19 @@ interface CartPageData extends CartView {
   removed: RemovedView[]
 }
 
-export const cartPage = privatePage<CartPageData>({
+export const cartPage = definePrivatePage<CartPageData>({
   path: '/cart',
   css: css + slotDaysCss + lookOfOwn,
 
   async load({ request, url: { searchParams }, shopper }, shop) {
-    const cart = await readCart(shop, shopper, readAsked(searchParams, shop))
+    const cart = await readCart(shop, shopper, parseCartDisplayOptions(searchParams, shop))
     const problem = searchParams.get('problem') ?? ''
     const justRemoved = searchParams.getAll('removed')
-    const typed = readCode(searchParams.get('coupon')).slice(0, LONGEST_CODE)
+    const typed = parseCouponCode(searchParams.get('coupon')).slice(0, MAX_CODE_LENGTH)
     return {
       ...cart,
       checkoutProblem: CHECKOUT_PROBLEMS.has(problem) ? shop.words.cart[problem as CheckoutProblem] : undefined, // just looked
-      removed: readRemoved(request, shop)
+      removed: readRemovedLines(request, shop)
         .filter(({ id }) => justRemoved.includes(id) && !cart.lines.some((line) => line.id === id))
         .map(({ id, name }) => ({ id, name })),
       // A link may bring a code along; it is the shopper who applies it.
@@ -45,8 +45,8 @@ export const cartPage = privatePage<CartPageData>({
     }
   },
 
-  async act(at, form, shop): Promise<Acted> {
-    const asked = readAsked(form, shop)
+  async action(at, form, shop): Promise<FormResult> {
+    const asked = parseCartDisplayOptions(form, shop)
     const { problem, code, removed, cookies } = await changeCart(at.request, at.shopper, form, shop)
     const headers = new Headers({ 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -59,8 +59,8 @@ export const cartPage = privatePage<CartPageData>({
     }
     const [gone] = removed
     // Why no code was looked for is said at the top.
-    const isAboutCode = form.has('coupon') && readCode(form.get('coupon')) !== '' && code?.problem !== 'codes'
-    const page = cartAddress(
+    const isAboutCode = form.has('coupon') && parseCouponCode(form.get('coupon')) !== '' && code?.problem !== 'codes'
+    const page = toCartUrl(
       asked,
       {
         ...(code?.coupon && code),
@@ -91,7 +91,7 @@ export const cartPage = privatePage<CartPageData>({
           <Island
             name="cart"
             of={CartLines}
-            props={{ cart, code, removed, words, shopping, to: cartAddresses(shop) }}
+            props={{ cart, code, removed, words, shopping, to: getCartUrls(shop) }}
           />
           {!isEmpty && <Destination cart={cart} shop={shop} />}
         </div>

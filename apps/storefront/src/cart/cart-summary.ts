@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { countThings } from './cart-view.ts'
+import { countItems } from './cart-view.ts'
 import { findCart } from './read-cart.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
@@ -11,10 +11,10 @@ export async function cartSummary(shop: Shop, request: Request): Promise<Respons
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   let count = 0
   try {
-    if (shopper.isKnown) count = countThings(await findCart(shopper))
-    shopper.sawCart(count)
+    if (shopper.hasSession) count = countItems(await findCart(shopper))
+    shopper.cacheCartCount(count)
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     headers.set('retry-after', RETRY_AFTER)
     return new Response(null, { status: 503, headers })
   }

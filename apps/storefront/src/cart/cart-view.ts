@@ -1,14 +1,14 @@
 import type { Cart, EstimateTotalsResponse, LineItem, TranslatableString, Violation } from '@cartwright/client'
 import type { PictureData } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
-import { nameLine } from './name-line.ts'
+import { toLineKey } from './name-line.ts'
 import { parseImage } from './parse-image.ts'
-import { type CouponView, viewCoupon } from './view-coupon.ts'
-import { type Clock, type DeliveryView, viewDelivery } from './view-delivery.ts'
+import { type CouponView, toCouponView } from './view-coupon.ts'
+import { type TimeFormat, type DeliveryView, toDeliveryView } from './view-delivery.ts'
 import type { ExplanationView } from './view-explanation.ts'
-import { type TotalsView, viewTotals } from './view-totals.ts'
+import { type TotalsView, toTotalsView } from './view-totals.ts'
 
 /** A cart as a page shows it. All amounts were formatted, and added up, by the server. */
 export interface CartView {
@@ -28,7 +28,7 @@ export interface CartView {
 }
 
 export interface CartLineView {
-  /** {@link nameLine} */
+  /** {@link toLineKey} */
   id: string
   name: string
   href?: string
@@ -47,7 +47,7 @@ export interface CartLineView {
   isDownload: boolean
 }
 
-export function viewCart(
+export function toCartView(
   cart: Cart,
   at: {
     estimate?: EstimateTotalsResponse
@@ -57,21 +57,21 @@ export function viewCart(
     homeCountry?: string
     postcode?: string
     pictureOrigin: string
-    clock: Clock
+    clock: TimeFormat
     words: Texts
     to(path: string): string
   },
 ): CartView {
   const { estimate, explanation, country, homeCountry, postcode, pictureOrigin, clock, words, to } = at
   return {
-    lines: cart.lineItems.map((line) => ({ id: nameLine(cart, line), ...viewLine(line, pictureOrigin, words, to) })),
-    count: countThings(cart),
+    lines: cart.lineItems.map((line) => ({ id: toLineKey(cart, line), ...toCartLineView(line, pictureOrigin, words, to) })),
+    count: countItems(cart),
     country,
     postcode,
     note: cart.buyerNote ?? '',
-    totals: estimate && viewTotals(estimate, country, words, homeCountry),
-    delivery: estimate && viewDelivery(estimate, words, clock),
-    coupon: viewCoupon(cart, estimate, words),
+    totals: estimate && toTotalsView(estimate, country, words, homeCountry),
+    delivery: estimate && toDeliveryView(estimate, words, clock),
+    coupon: toCouponView(cart, estimate, words),
     explanation,
     problems: estimate ? listProblems(estimate, cart, words) : [],
   }
@@ -80,7 +80,7 @@ export function viewCart(
 export const EMPTY_CART: CartView = { lines: [], count: 0, country: '', note: '', problems: [] }
 
 /** How many single things are in a cart. */
-export function countThings(cart: Pick<Cart, 'lineItems'> | undefined): number {
+export function countItems(cart: Pick<Cart, 'lineItems'> | undefined): number {
   return (cart?.lineItems ?? []).reduce((count, line) => count + line.quantity, 0)
 }
 
@@ -95,7 +95,7 @@ function listProblems(
     if (lang === 'en') return description ?? words.notPossible
     const line = lineItems.find(({ _id }) => _id === target?.lineItem?._id)
     return line
-      ? fill(shopping.ofLine, { name: read(line.productName), problem: words.notPossible })
+      ? interpolate(shopping.ofLine, { name: read(line.productName), problem: words.notPossible })
       : words.notPossible
   }
   const { couponCalculationError, selectedShippingOptionError, generalShippingCalculationError } =
@@ -118,7 +118,7 @@ function listProblems(
   ]
 }
 
-function viewLine(
+function toCartLineView(
   line: LineItem,
   pictureOrigin: string,
   { cart: words }: Texts,
@@ -130,7 +130,7 @@ function viewLine(
   const { status, quantityAvailable } = line.availability ?? {}
   return {
     name,
-    href: pathOf(line.url, to),
+    href: toShopPath(line.url, to),
     picture: parseImage(line.image, pictureOrigin),
     details: [
       ...(line.descriptionLines ?? []).map((detail) => ({
@@ -160,7 +160,7 @@ const STATUS: Record<string, CartLineView['status'] | undefined> = {
 }
 
 /** A path of this shop, wherever the provider thinks the product's page is. */
-function pathOf(url: string | undefined, to: (path: string) => string): string | undefined {
+function toShopPath(url: string | undefined, to: (path: string) => string): string | undefined {
   if (!url) return undefined
   const { pathname, search } = new URL(url, 'http://shop.invalid')
   return pathname.startsWith('/product-page/') ? to(pathname + search) : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop, ORIGIN } from '../testing/open-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/open-shop.ts'
 
 const mug: FakeProduct = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 async function openWithMug() {
-  const shop = openShop({ products: [mug, bowl] })
+  const shop = createTestShop({ products: [mug, bowl] })
   const fields = {
     Glaze: 'Sky',
     quantity: '2',
@@ -50,7 +50,7 @@ async function openWithMug() {
 }
 
 test('a script that adds something hears how many the cart has now, and no page', async () => {
-  const { send, provider, jar } = openShop({ products: [bowl] })
+  const { send, provider, jar } = createTestShop({ products: [bowl] })
   const added = await send('/product-page/bowl', { quantity: '2' }, { ...asJson, 'idempotency-key': 'key-one-of-mine' })
   expect([added.status, await added.json()]).toEqual([200, { count: 2 }])
   expect(added.headers.get('cache-control')).toBe('private, no-store')
@@ -63,7 +63,7 @@ test('a script that adds something hears how many the cart has now, and no page'
 })
 
 test('the same form with keys of its own is two additions, and a key that is none is passed over', async () => {
-  const { send, provider, visit } = openShop({ products: [bowl] })
+  const { send, provider, visit } = createTestShop({ products: [bowl] })
   await send('/product-page/bowl', { quantity: '1' }, asJson)
   for (const key of ['first-addition', 'second-addition'])
     await send('/product-page/bowl', { quantity: '1' }, { ...asJson, 'idempotency-key': key })
@@ -152,7 +152,7 @@ test('of many removals the last ones can be undone: a cookie has an end', async 
 })
 
 function openShopWithRemovals() {
-  const shop = openShop({ products: [mug] })
+  const shop = createTestShop({ products: [mug] })
   const post = async (fields: Record<string, string>) =>
     (await shop.send('/cart', fields, asJson)).json() as Promise<Answer>
   return { ...shop, post }

@@ -1,21 +1,21 @@
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { changeCoupon, type RefusedCode } from './change-coupon.ts'
+import { changeCoupon, type RejectedCoupon } from './change-coupon.ts'
 import { changeLines } from './change-lines.ts'
 import { changeNote } from './change-note.ts'
 import { chooseDelivery } from './choose-delivery.ts'
 import { undoRemoval } from './undo-removal.ts'
 
 /** What could not be done. */
-export interface NotDone {
+export interface ChangeFailure {
   /** In words. */
   problem?: string
   /** The code that no coupon has. */
   refusedCode?: string
 }
 
-export interface Changed extends Pick<NotDone, 'problem'> {
-  code?: RefusedCode
+export interface CartChangeResult extends Pick<ChangeFailure, 'problem'> {
+  code?: RejectedCoupon
   /** What was taken out and can be put back: the number of its line, and its name. */
   removed: { id: string; name: string }[]
   /** For the browser, to put it back. */
@@ -23,8 +23,8 @@ export interface Changed extends Pick<NotDone, 'problem'> {
 }
 
 /** Does everything that the cart's form says: whatever button was pressed, what was typed goes along. */
-export async function changeCart(request: Request, shopper: Shopper, form: FormData, shop: Shop): Promise<Changed> {
-  if (!shopper.isKnown) return { removed: [], cookies: [] }
+export async function changeCart(request: Request, shopper: Shopper, form: FormData, shop: Shop): Promise<CartChangeResult> {
+  if (!shopper.hasSession) return { removed: [], cookies: [] }
   const { shopping } = shop.words
   // One after the other: each is a change of the same cart.
   const undone = await undoRemoval(request, shopper, form, shop)

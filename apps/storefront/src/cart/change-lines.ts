@@ -1,13 +1,13 @@
 import type { LineItem } from '@cartwright/client'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
-import { isOfCart, nameLine } from './name-line.ts'
-import { readQuantity } from './quantity.ts'
+import { belongsToCart, toLineKey } from './name-line.ts'
+import { parseQuantity } from './quantity.ts'
 import { findCart } from './read-cart.ts'
-import { describeRemoved, keepFitting, readRemoved, writeRemoved, type RemovedLine } from './removed-lines.ts'
+import { toRemovedLines, trimToCookieSize, readRemovedLines, writeRemovedLines, type RemovedLine } from './removed-lines.ts'
 
 interface ChangedLines {
   /** What to tell the shopper if not all could be done. */
@@ -35,23 +35,23 @@ export async function changeLines(
     const cart = await findCart(shopper)
     if (!cart) return kept // It is empty already, which shows on the page.
     const wanted = cart.lineItems.flatMap((line) => {
-      const quantity = quantities.get(nameLine(cart, line))
+      const quantity = quantities.get(toLineKey(cart, line))
       return quantity === undefined ? [] : [{ line, quantity }]
     })
     const removed = wanted.filter(({ quantity }) => quantity === 0).map(({ line }) => line)
     if (removed.length > 0) {
       await shopper.client.currentCart.removeLineItemsFromCurrentCart(removed.map(({ _id }) => _id))
-      const described = describeRemoved(cart, removed)
-      const fitting = keepFitting([...readRemoved(request, shop), ...described])
+      const described = toRemovedLines(cart, removed)
+      const fitting = trimToCookieSize([...readRemovedLines(request, shop), ...described])
       kept.removed = described.filter((line) => fitting.includes(line))
-      kept.cookies = described.length > 0 ? [writeRemoved(fitting, shop)] : []
+      kept.cookies = described.length > 0 ? [writeRemovedLines(fitting, shop)] : []
     }
     const tooFew = await setQuantities(
       shopper,
       wanted.filter(({ quantity }) => quantity > 0),
       words,
     )
-    const isOfThisCart = [...quantities.keys()].every((name) => isOfCart(name, cart))
+    const isOfThisCart = [...quantities.keys()].every((name) => belongsToCart(name, cart))
     return { problem: tooFew ?? (isOfThisCart ? undefined : words.notPossible), ...kept }
   } catch (error) {
     return { problem: explain(error, words), ...kept }
@@ -70,11 +70,11 @@ async function setQuantities(
   const quantities = new Map(wanted.map(({ line, quantity }) => [line._id, quantity]))
   const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (quantities.get(_id) ?? 0))
   if (!got) return undefined
-  return got.quantity === 1 ? words.gotOne : fill(words.gotFewer, { left: got.quantity ?? 0 })
+  return got.quantity === 1 ? words.gotOne : interpolate(words.gotFewer, { left: got.quantity ?? 0 })
 }
 
 function explain(error: unknown, words: Texts['cart']): string | undefined {
-  const failure = readFailure(error)
+  const failure = toProviderFailure(error)
   if (failure?.kind !== 'refused') throw error
   if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
   return /AVAILABLE|STOCK/.test(failure.code) ? words.notThatMany : words.notPossible
@@ -89,7 +89,7 @@ function readChanges(form: FormData, words: Texts['cart']): { quantities: Map<st
     const [, verb, line] = /^(remove|set|quantity)\.(.+)$/.exec(name) ?? []
     if (!line || (verb === 'quantity' && (value === form.get(`was.${line}`) || pressed === line))) continue
     if (verb !== 'quantity') pressed = line
-    const quantity = verb === 'remove' ? 0 : readQuantity(value)
+    const quantity = verb === 'remove' ? 0 : parseQuantity(value)
     if (typeof quantity === 'number') quantities.set(line, quantity)
     else problem = quantity === 'too many' ? words.tooMany : words.wholeNumber
   }

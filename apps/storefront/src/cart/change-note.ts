@@ -1,21 +1,21 @@
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { LONGEST_NOTE } from './longest-note.ts'
+import { MAX_NOTE_LENGTH } from './longest-note.ts'
 
 /** Forms send two characters for the end of a line, of which the browser counts one. */
-export const readNote = (typed: unknown): string =>
+export const parseNote = (typed: unknown): string =>
   typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : ''
 
 /** Keeps what the shopper writes to the shop. Answers whether it was too long to be kept. */
 export async function changeNote(shopper: Shopper, form: FormData): Promise<boolean> {
-  const note = readNote(form.get('note'))
-  if (!form.has('note') || note === readNote(form.get('was.note'))) return false
-  if (note.length > LONGEST_NOTE) return true
+  const note = parseNote(form.get('note'))
+  if (!form.has('note') || note === parseNote(form.get('was.note'))) return false
+  if (note.length > MAX_NOTE_LENGTH) return true
   try {
     await shopper.client.currentCart.updateCurrentCart({ cartInfo: { buyerNote: note } })
   } catch (error) {
     // The cart is gone, which shows on the page.
-    if (readFailure(error)?.kind !== 'refused') throw error
+    if (toProviderFailure(error)?.kind !== 'refused') throw error
   }
   return false
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { changeQueue, type Outcome } from './change-queue.ts'
+import { createChangeQueue, type FlushResult } from './change-queue.ts'
 
 const NEVER_MS = 1_000_000
 
 function openQueue(answer: (change: string) => Promise<string> = async (change) => change, isCutOff = () => false) {
-  const outcomes: Outcome<string>[] = []
-  const queue = changeQueue<string>({
+  const outcomes: FlushResult<string>[] = []
+  const queue = createChangeQueue<string>({
     send: (field, value) => answer(`${field}: ${value}`),
     isCutOff,
     settled: (outcome) => outcomes.push(outcome),
@@ -15,20 +15,20 @@ function openQueue(answer: (change: string) => Promise<string> = async (change) 
 
 test('what was typed last is sent before the checkout begins, though it still waited for more', async () => {
   const { queue, outcomes } = openQueue()
-  queue.want('mug', '2', NEVER_MS)
-  queue.want('mug', '3', NEVER_MS)
-  expect(queue.wanted()).toEqual({ mug: '3' })
+  queue.enqueue('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '3', NEVER_MS)
+  expect(queue.getPending()).toEqual({ mug: '3' })
   expect(await queue.flush()).toEqual({ answers: ['mug: 3'], hasFailed: false })
-  expect(queue.wanted()).toEqual({})
+  expect(queue.getPending()).toEqual({})
   expect(outcomes).toHaveLength(1)
 })
 
 test('a checkout during a change waits for it, and for what was changed meanwhile', async () => {
   const opened: (() => void)[] = []
   const { queue } = openQueue((change) => new Promise((resolve) => opened.push(() => resolve(change))))
-  queue.want('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '2', NEVER_MS)
   const sending = queue.flush()
-  queue.want('towel', '5', NEVER_MS)
+  queue.enqueue('towel', '5', NEVER_MS)
   const checkout = queue.flush()
   opened[0]?.()
   await Promise.resolve()
@@ -40,8 +40,8 @@ test('a checkout during a change waits for it, and for what was changed meanwhil
 
 test('what needs no waiting is sent at once, with what still waited', async () => {
   const { queue, outcomes } = openQueue()
-  queue.want('mug', '2', NEVER_MS)
-  queue.want('coupon', 'WELCOME10')
+  queue.enqueue('mug', '2', NEVER_MS)
+  queue.enqueue('coupon', 'WELCOME10')
   await vi.waitFor(() => expect(outcomes).toEqual([{ answers: ['mug: 2', 'coupon: WELCOME10'], hasFailed: false }]))
 })
 
@@ -52,10 +52,10 @@ test('without changes the checkout has nothing to wait for', async () => {
 test('after a failure nothing is wanted any more, and the next change is sent again', async () => {
   let isDown = true
   const { queue } = openQueue((change) => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(change)))
-  queue.want('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: [], hasFailed: true })
   isDown = false
-  queue.want('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: ['mug: 2'], hasFailed: false })
 })
 
@@ -65,10 +65,10 @@ test('what fails without a connection waits for it, and is sent with what was ch
     (change) => (isCutOff ? Promise.reject(new Error('offline')) : Promise.resolve(change)),
     () => isCutOff,
   )
-  queue.want('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: [], hasFailed: true })
-  queue.want('towel', '5', NEVER_MS)
-  expect(queue.wanted()).toEqual({ mug: '2', towel: '5' })
+  queue.enqueue('towel', '5', NEVER_MS)
+  expect(queue.getPending()).toEqual({ mug: '2', towel: '5' })
   isCutOff = false
   expect(await queue.flush()).toEqual({ answers: ['mug: 2', 'towel: 5'], hasFailed: false })
 })
@@ -80,14 +80,14 @@ test('who leaves takes along what is not on its way yet, and none of it is sent 
     sent.push(change)
     return new Promise((resolve) => opened.push(() => resolve(change)))
   })
-  queue.want('mug', '2', NEVER_MS)
+  queue.enqueue('mug', '2', NEVER_MS)
   const sending = queue.flush()
-  expect(queue.takeUnsent()).toEqual({})
-  queue.want('mug', '3', NEVER_MS)
-  queue.want('towel', '5', NEVER_MS)
-  expect(queue.takeUnsent()).toEqual({ mug: '3', towel: '5' })
-  expect(queue.takeUnsent()).toEqual({})
+  expect(queue.takePending()).toEqual({})
+  queue.enqueue('mug', '3', NEVER_MS)
+  queue.enqueue('towel', '5', NEVER_MS)
+  expect(queue.takePending()).toEqual({ mug: '3', towel: '5' })
+  expect(queue.takePending()).toEqual({})
   opened[0]?.()
   await sending
-  expect([sent, queue.wanted()]).toEqual([['mug: 2'], {}])
+  expect([sent, queue.getPending()]).toEqual([['mug: 2'], {}])
 })

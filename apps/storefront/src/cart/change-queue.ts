@@ -1,18 +1,18 @@
 /** What became of the changes: the answers in their order. After a failure nothing more is wanted, but for what waits for the connection. */
-export interface Outcome<Answer> {
+export interface FlushResult<Answer> {
   answers: Answer[]
   hasFailed: boolean
 }
 
 export interface ChangeQueue<Answer> {
   /** Notes what a field of the form shall say, to be sent when nothing else follows for `afterMs`. The last value of a field counts. */
-  want(field: string, value: string, afterMs?: number): void
+  enqueue(field: string, value: string, afterMs?: number): void
   /** What is not answered yet. */
-  wanted(): Record<string, string>
+  getPending(): Record<string, string>
   /** Sends what waits now, and resolves when everything that was wanted is answered; `undefined`: there was nothing. */
-  flush(): Promise<Outcome<Answer> | undefined>
+  flush(): Promise<FlushResult<Answer> | undefined>
   /** Gives up what is not on its way yet, for the caller to send. */
-  takeUnsent(): Record<string, string>
+  takePending(): Record<string, string>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ChangeQueue<Answer> {
  * connection stays wanted until somebody flushes, or wants something else.
  * @example const queue = changeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
-export function changeQueue<Answer>({
+export function createChangeQueue<Answer>({
   send,
   isCutOff,
   settled,
@@ -28,14 +28,14 @@ export function changeQueue<Answer>({
   send(field: string, value: string): Promise<Answer>
   /** Whether the browser has no connection. */
   isCutOff(): boolean
-  settled(outcome: Outcome<Answer>): void
+  settled(outcome: FlushResult<Answer>): void
 }): ChangeQueue<Answer> {
   const wanted = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let sending: Promise<Outcome<Answer>> | undefined
+  let sending: Promise<FlushResult<Answer>> | undefined
   let underWay: [field: string, value: string] | undefined
 
-  async function sendAll(): Promise<Outcome<Answer>> {
+  async function sendAll(): Promise<FlushResult<Answer>> {
     const answers: Answer[] = []
     let hasFailed = false
     try {
@@ -63,14 +63,14 @@ export function changeQueue<Answer>({
   }
 
   return {
-    want(field, value, afterMs = 0) {
+    enqueue(field, value, afterMs = 0) {
       wanted.set(field, value)
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), afterMs)
     },
-    wanted: () => Object.fromEntries(wanted),
+    getPending: () => Object.fromEntries(wanted),
     flush,
-    takeUnsent() {
+    takePending() {
       clearTimeout(timer)
       const unsent = [...wanted].filter(([field, value]) => field !== underWay?.[0] || value !== underWay[1])
       for (const [field] of unsent) wanted.delete(field)

@@ -1,4 +1,4 @@
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { parseDelivery } from './view-delivery.ts'
 
@@ -11,6 +11,6 @@ export async function chooseDelivery(shopper: Shopper, form: FormData): Promise<
     await shopper.client.currentCart.updateCurrentCart({ cartInfo: { selectedShippingOption } })
   } catch (error) {
     // The cart is gone, or the form was made up: the page shows what is.
-    if (readFailure(error)?.kind !== 'refused') throw error
+    if (toProviderFailure(error)?.kind !== 'refused') throw error
   }
 }

@@ -5,7 +5,7 @@ export const COUNTRY_CODES: string[] =
   )
 
 /** Countries with their names, in the order of the names. */
-export function nameCountries(codes: string[], lang: string): { code: string; name: string }[] {
+export function listCountryNames(codes: string[], lang: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(lang, { type: 'region' })
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))

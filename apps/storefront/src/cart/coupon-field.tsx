@@ -1,9 +1,9 @@
-import { Button, Hidden } from '@cartwright/ui'
+import { Button, VisuallyHidden } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import { Sentence } from '../texts/sentence.tsx'
 import type { Texts } from '../texts/texts-of.ts'
-import { LONGEST_CODE } from './coupon-code.ts'
+import { MAX_CODE_LENGTH } from './coupon-code.ts'
 import type { CouponView } from './view-coupon.ts'
 
 /** What stands in the field for codes when the page is opened. */
@@ -61,7 +61,7 @@ export function CouponField({ coupon, code, isPending, words, action }: CouponFi
             aria-describedby={(coupon.problem ?? coupon.waiting) && 'coupon-state'}
           >
             {words.remove}
-            <Hidden>{fill(words.removeCode, { code: coupon.code })}</Hidden>
+            <VisuallyHidden>{interpolate(words.removeCode, { code: coupon.code })}</VisuallyHidden>
           </Button>
           {(coupon.problem ?? coupon.waiting) && (
             <p className={coupon.problem ? 'error' : 'hint'} id="coupon-state">
@@ -78,7 +78,7 @@ export function CouponField({ coupon, code, isPending, words, action }: CouponFi
               name="coupon"
               ref={field}
               defaultValue={code?.typed}
-              maxLength={LONGEST_CODE}
+              maxLength={MAX_CODE_LENGTH}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -97,7 +97,7 @@ export function CouponField({ coupon, code, isPending, words, action }: CouponFi
           </div>
           {code?.isRefused && (
             <p className="error" id="coupon-error" role="alert">
-              {fill(words.unknownCode, { code: code.typed })}
+              {interpolate(words.unknownCode, { code: code.typed })}
             </p>
           )}
         </div>

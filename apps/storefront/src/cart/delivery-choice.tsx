@@ -1,4 +1,4 @@
-import { Button, groupBySlot, Hidden, SlotDays } from '@cartwright/ui'
+import { Button, groupBySlot, VisuallyHidden, SlotDays } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
 import type { DeliveryOptionView, DeliveryView } from './view-delivery.ts'
 
@@ -24,7 +24,7 @@ export function DeliveryChoice({
 }: DeliveryChoiceProps) {
   const current = pending ?? chosen
   const wayOf = (option: DeliveryOptionView, isOfDay = false) => (
-    <Way
+    <DeliveryOption
       key={option.value}
       option={option}
       isOfDay={isOfDay}
@@ -62,7 +62,7 @@ export function DeliveryChoice({
   )
 }
 
-interface WayProps {
+interface DeliveryOptionProps {
   option: DeliveryOptionView
   /** It stands below its title and its day. */
   isOfDay: boolean
@@ -70,21 +70,21 @@ interface WayProps {
   choose(): void
 }
 
-function Way({
+function DeliveryOption({
   option: { value, title, price, slot, details, isUncertain = false },
   isOfDay,
   isChosen,
   choose,
-}: WayProps) {
+}: DeliveryOptionProps) {
   return (
     <label className="way">
       <input type="radio" name="delivery" value={value} checked={isChosen} disabled={isUncertain} onChange={choose} />
       <span className="about">
         {isOfDay && slot ? (
           <span className="title">
-            <Hidden>
+            <VisuallyHidden>
               {title}, {slot.day},{' '}
-            </Hidden>
+            </VisuallyHidden>
             <bdi>{slot.hours}</bdi>
           </span>
         ) : (

@@ -1,8 +1,8 @@
 import { Button, Field, SelectField } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { CART_FORM } from './cart-lines.tsx'
+import { CART_FORM_ID } from './cart-lines.tsx'
 import type { CartView } from './cart-view.ts'
-import { nameCountries } from './countries.ts'
+import { listCountryNames } from './countries.ts'
 
 /** Where it goes, for an estimate of delivery and tax. Part of the form with the lines: the checkout begins with this country. */
 export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
@@ -15,10 +15,10 @@ export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
         label={isOfFiles ? words.yourCountry : words.deliverTo}
         name="country"
         defaultValue={cart.country}
-        form={CART_FORM}
+        form={CART_FORM_ID}
       >
         <option value="">{words.chooseCountry}</option>
-        {nameCountries(shop.countries, shop.lang).map(({ code, name }) => (
+        {listCountryNames(shop.countries, shop.lang).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -29,7 +29,7 @@ export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
         name="postcode"
         defaultValue={cart.postcode}
         optional={product.optional}
-        form={CART_FORM}
+        form={CART_FORM_ID}
         maxLength={20}
         autoComplete="postal-code"
       />
@@ -37,7 +37,7 @@ export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
         look="quiet"
         className="without-script"
         name="country.shown"
-        form={CART_FORM}
+        form={CART_FORM_ID}
         formAction={shop.to('/cart')}
       >
         {isOfFiles ? words.showTotal : words.showCosts}

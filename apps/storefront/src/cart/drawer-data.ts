@@ -1,8 +1,8 @@
 import { slotDaysCss } from '@cartwright/ui/server'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { cartAddresses } from './cart-addresses.ts'
+import { getCartUrls } from './cart-addresses.ts'
 import type { CartLinesProps } from './cart-lines.tsx'
 import ownLook from './cart-page.css?inline'
 import look from './cart.css?inline'
@@ -23,14 +23,14 @@ export async function cartDrawer(shop: Shop, request: Request): Promise<Response
     const { cart: words, shopping } = shop.words
     const cart = await readCart(shop, shopper, { explanation: false })
     const data: DrawerData = {
-      cart: { cart, words, shopping, to: cartAddresses(shop) },
+      cart: { cart, words, shopping, to: getCartUrls(shop) },
       // Within the drawer alone: the page behind it has a look of its own.
       styles: `.cart-drawer { ${look}${slotDaysCss}${ownLook} }`,
     }
     for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
     return Response.json(data, { headers })
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     headers.set('retry-after', RETRY_AFTER)
     return new Response(null, { status: 503, headers })
   }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '@cartwright/ui'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { EmptyState } from '../layout/empty-niche.tsx'
 import type { Texts } from '../texts/texts-of.ts'
 
 /** Whose cart has nothing in it is shown where there is something. */
 export function EmptyCart({ words, to }: { words: Texts['cart']; to: string }) {
   return (
     <div className="empty">
-      <EmptyNiche of="bag" />
+      <EmptyState of="bag" />
       <h2>{words.empty}</h2>
       <p>{words.emptyWhy}</p>
       <p className="actions">

@@ -1,7 +1,7 @@
 import type { EstimateCurrentCartTotalsOptions } from '@cartwright/client'
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { type ExplainedTotals, type ExplanationView, viewExplanation } from './view-explanation.ts'
+import { type ExplainedTotals, type ExplanationView, toExplanationView } from './view-explanation.ts'
 
 /** Asks where each cent of the total comes from. A cart is shown without it, if need be. */
 export async function explainTotals(
@@ -15,7 +15,7 @@ export async function explainTotals(
     return undefined
   }
   // What our own operation answers, as the contract declares it.
-  return viewExplanation((await response.json()) as ExplainedTotals, shop.words)
+  return toExplanationView((await response.json()) as ExplainedTotals, shop.words)
 }
 
 async function ask(

@@ -1,5 +1,5 @@
 import { StepsTable } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { ExplanationView } from './view-explanation.ts'
 
@@ -54,7 +54,7 @@ function Steps({
         steps={steps}
         sums={[{ title: words.total, amount: total }, ...(due ? [{ title: words.leftToPay, amount: due }] : [])]}
       />
-      <p className="hint">{fill(words.rounding, { currency })}</p>
+      <p className="hint">{interpolate(words.rounding, { currency })}</p>
     </>
   )
 }

@@ -2,7 +2,7 @@
 const KEY = 'cw-cart'
 
 /** Says on this page, and in the shop's other tabs, that the cart has changed here. */
-export function tellOfCart(count: number): void {
+export function announceCartChange(count: number): void {
   dispatchEvent(new CustomEvent('cart-counted', { detail: count }))
   try {
     localStorage.setItem(KEY, `${count} ${Date.now()}`)
@@ -12,7 +12,7 @@ export function tellOfCart(count: number): void {
 }
 
 /** Whether it was changed here while this page was on its way, so that the page may show what was before. */
-export function hasChangedOnTheWay(): boolean {
+export function hasCartChangedSinceRequest(): boolean {
   try {
     return Number(localStorage.getItem(KEY)?.split(' ')[1]) >= performance.timeOrigin
   } catch {
@@ -24,7 +24,7 @@ export function hasChangedOnTheWay(): boolean {
  * Calls with the count when the cart was changed in another tab. Answers how to stop.
  * @example useEffect(() => followCart(refresh), [])
  */
-export function followCart(changed: (count: number) => void): () => void {
+export function subscribeToCartChanges(changed: (count: number) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent): void => {
     if (key === KEY && newValue) changed(Number.parseInt(newValue) || 0)
   }

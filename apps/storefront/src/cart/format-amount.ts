@@ -7,9 +7,9 @@ export function formatAmount(amount: MultiCurrencyPrice | undefined): string {
 }
 
 /** What is taken off. */
-export const formatOff = (amount: MultiCurrencyPrice | undefined): string => `−${formatAmount(amount)}`
+export const formatDiscount = (amount: MultiCurrencyPrice | undefined): string => `−${formatAmount(amount)}`
 
 export const formatOrFree = (amount: MultiCurrencyPrice | undefined, { free }: Texts['cart']): string =>
-  isSome(amount) ? formatAmount(amount) : free
+  isNonZero(amount) ? formatAmount(amount) : free
 
-export const isSome = (amount: MultiCurrencyPrice | undefined): boolean => Number(amount?.amount ?? 0) !== 0
+export const isNonZero = (amount: MultiCurrencyPrice | undefined): boolean => Number(amount?.amount ?? 0) !== 0

@@ -2,9 +2,9 @@ import type { CartLineView } from './cart-view.ts'
 import type { RemovedView } from './removed-row.tsx'
 
 /** What stands in the list of a cart that is being changed: each line, and in the place of one that was taken out the way back. */
-export type Row = { kind: 'line'; line: CartLineView } | { kind: 'removed'; removed: RemovedView }
+export type CartRow = { kind: 'line'; line: CartLineView } | { kind: 'removed'; removed: RemovedView }
 
-export interface Order {
+export interface RowOrder {
   /** Numbers of lines, those that are gone too. */
   ids: string[]
   removed: RemovedView[]
@@ -14,10 +14,10 @@ export interface Order {
  * The order after an answer: what was taken out keeps its place, what was put back comes to where it was, what is new stands last.
  * @example const order = follow(before, { lines: cart.lines, removed: answer.removed, undone: ['…1'] })
  */
-export function follow(
-  before: Order,
+export function updateRowOrder(
+  before: RowOrder,
   { lines, removed, undone }: { lines: CartLineView[]; removed: RemovedView[]; undone: string[] },
-): Order {
+): RowOrder {
   const fresh = lines.map(({ id }) => id).filter((id) => !before.ids.includes(id))
   const ids = before.ids.map((id) => (undone.includes(id) ? (fresh.shift() ?? id) : id))
   return {
@@ -26,13 +26,13 @@ export function follow(
   }
 }
 
-export const orderOf = (lines: CartLineView[], removed: RemovedView[] = []): Order => ({
+export const toRowOrder = (lines: CartLineView[], removed: RemovedView[] = []): RowOrder => ({
   ids: [...lines, ...removed].map(({ id }) => id),
   removed,
 })
 
-export function rowsIn({ ids, removed }: Order, lines: CartLineView[]): Row[] {
-  return ids.flatMap((id): Row[] => {
+export function toCartRows({ ids, removed }: RowOrder, lines: CartLineView[]): CartRow[] {
+  return ids.flatMap((id): CartRow[] => {
     const line = lines.find((candidate) => candidate.id === id)
     if (line) return [{ kind: 'line', line }]
     const gone = removed.find((candidate) => candidate.id === id)

@@ -1,2 +1,2 @@
 /** In characters; as long as the provider takes. */
-export const LONGEST_NOTE = 1000
+export const MAX_NOTE_LENGTH = 1000

@@ -5,13 +5,13 @@ import type { Cart, LineItem } from '@cartwright/client'
  * cart stands in the name, and no other line is meant by it.
  * @example nameLine(cart, line) // 'b31c09d2e7aa-000000000001'
  */
-export function nameLine(cart: Pick<Cart, '_id'>, { _id }: Pick<LineItem, '_id'>): string {
-  return `${endOf(cart._id)}-${endOf(_id)}`
+export function toLineKey(cart: Pick<Cart, '_id'>, { _id }: Pick<LineItem, '_id'>): string {
+  return `${shortenId(cart._id)}-${shortenId(_id)}`
 }
 
-export function isOfCart(name: string, cart: Pick<Cart, '_id'>): boolean {
-  return name.startsWith(`${endOf(cart._id)}-`)
+export function belongsToCart(name: string, cart: Pick<Cart, '_id'>): boolean {
+  return name.startsWith(`${shortenId(cart._id)}-`)
 }
 
 /** The part of an id that differs. */
-const endOf = (id = ''): string => id.slice(-12)
+const shortenId = (id = ''): string => id.slice(-12)

@@ -1,7 +1,7 @@
 import { Button } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
 import type { Texts } from '../texts/texts-of.ts'
-import { LONGEST_NOTE } from './longest-note.ts'
+import { MAX_NOTE_LENGTH } from './longest-note.ts'
 
 interface NoteFieldProps {
   note: string
@@ -33,7 +33,7 @@ export function NoteField({ note, isAlive, keep, words, action }: NoteFieldProps
         rows={3}
         ref={field}
         defaultValue={note}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         aria-label={words.note}
         aria-describedby="note-hint"
         onBlur={(event) => keep(event.currentTarget.value)}

@@ -1,27 +1,27 @@
 import type { Cart, EstimateCurrentCartTotalsOptions } from '@cartwright/client'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import type { Asked } from './asked.ts'
-import { EMPTY_CART, viewCart, type CartView } from './cart-view.ts'
+import type { CartDisplayOptions } from './asked.ts'
+import { EMPTY_CART, toCartView, type CartView } from './cart-view.ts'
 import { explainTotals } from './explain-totals.ts'
 
 /** The shopper's cart with its totals for a country. Somebody unknown has an empty one, without asking anybody. */
-export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Promise<CartView> {
-  if (!shopper.isKnown) return EMPTY_CART
+export async function readCart(shop: Shop, shopper: Shopper, asked: CartDisplayOptions): Promise<CartView> {
+  if (!shopper.hasSession) return EMPTY_CART
   const cart = await findCart(shopper)
   if (!cart?.lineItems.length) {
-    shopper.sawCart(0)
+    shopper.cacheCartCount(0)
     return EMPTY_CART
   }
   const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
-  const about = destinationOf(cart, country, asked.postcode)
+  const about = toDestination(cart, country, asked.postcode)
   const [estimate, explanation, { timeZone, country: homeCountry }] = await Promise.all([
     estimateTotals(shop, shopper, about),
     asked.explanation ? explainTotals(shop, shopper, about) : undefined,
     shop.front.read(),
   ])
-  const view = viewCart(estimate?.cart ?? cart, {
+  const view = toCartView(estimate?.cart ?? cart, {
     estimate,
     explanation,
     country,
@@ -32,12 +32,12 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     words: shop.words,
     to: shop.to,
   })
-  shopper.sawCart(view.count)
+  shopper.cacheCartCount(view.count)
   return asked.explanation && !explanation ? { ...view, problems: [...view.problems, shop.words.cart.noSteps] } : view
 }
 
 /** Another country than that of the address in the cart goes before it; the address itself says more than its country. */
-function destinationOf(cart: Cart, country: string, postcode?: string): EstimateCurrentCartTotalsOptions {
+function toDestination(cart: Cart, country: string, postcode?: string): EstimateCurrentCartTotalsOptions {
   if (!country) return { calculateShipping: false }
   if (postcode) return { shippingAddress: { country, postalCode: postcode } }
   return country === cart.contactInfo?.address?.country ? {} : { shippingAddress: { country } }
@@ -47,7 +47,7 @@ export async function findCart(shopper: Shopper): Promise<Cart | undefined> {
   try {
     return await shopper.client.currentCart.getCurrentCart()
   } catch (error) {
-    const failure = readFailure(error)
+    const failure = toProviderFailure(error)
     if (failure?.kind === 'refused' && failure.status === 404) return undefined
     throw error
   }
@@ -58,7 +58,7 @@ async function estimateTotals(shop: Shop, shopper: Shopper, about: EstimateCurre
   try {
     return await shopper.client.currentCart.estimateCurrentCartTotals(about)
   } catch (error) {
-    const failure = readFailure(error)
+    const failure = toProviderFailure(error)
     if (failure?.kind !== 'refused') throw error
     shop.log.info({ code: failure.code }, 'Totals could not be estimated.')
     return undefined

@@ -1,13 +1,13 @@
 import type { Cart, LineItem } from '@cartwright/client'
-import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
+import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { nameLine } from './name-line.ts'
+import { toLineKey } from './name-line.ts'
 
 /** A line that was taken out: enough to put it back as it was, with its options, its texts and its subscription. */
 export interface RemovedLine {
-  /** Of the line that it was ({@link nameLine}); a cart gives each number once. */
+  /** Of the line that it was ({@link toLineKey}); a cart gives each number once. */
   id: string
   name: string
   quantity: number
@@ -15,13 +15,13 @@ export interface RemovedLine {
 }
 
 const COOKIE = 'cw-removed'
-const KEPT_SECONDS = 3600
+const MAX_AGE_SECONDS = 3600
 /** Browsers keep some 4 KB with everything around it, and what a shopper wrote on a line may be long. */
 const COOKIE_CHARS = 3500
 
 /** What was removed in this browser lately, the last at the end. It is the shopper's own, so it is in no address and no script reads it. */
-export function readRemoved(request: Request, shop: Shop): RemovedLine[] {
-  const text = readCookies(request).get(ownCookieName(COOKIE, shop.secureCookies))
+export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
+  const text = readCookies(request).get(toHostCookieName(COOKIE, shop.secureCookies))
   if (!text) return []
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
@@ -32,26 +32,26 @@ export function readRemoved(request: Request, shop: Shop): RemovedLine[] {
 }
 
 /** Of the lines the last ones, as many as a cookie holds. */
-export function keepFitting(lines: RemovedLine[]): RemovedLine[] {
-  return encode(lines).length <= COOKIE_CHARS ? lines : keepFitting(lines.slice(1))
+export function trimToCookieSize(lines: RemovedLine[]): RemovedLine[] {
+  return encode(lines).length <= COOKIE_CHARS ? lines : trimToCookieSize(lines.slice(1))
 }
 
 /** A `Set-Cookie` line; without lines it takes the cookie away. */
-export function writeRemoved(lines: RemovedLine[], shop: Shop): string {
-  const name = ownCookieName(COOKIE, shop.secureCookies)
-  const maxAge = lines.length > 0 ? KEPT_SECONDS : 0
+export function writeRemovedLines(lines: RemovedLine[], shop: Shop): string {
+  const name = toHostCookieName(COOKIE, shop.secureCookies)
+  const maxAge = lines.length > 0 ? MAX_AGE_SECONDS : 0
   return writeCookie(name, maxAge > 0 ? encode(lines) : '', { secure: shop.secureCookies, httpOnly: true, maxAge })
 }
 
 const encode = (lines: RemovedLine[]): string => Buffer.from(JSON.stringify(lines)).toString('base64url')
 
 /** Those of the lines that can be put back: what a merchant has put into a cart by hand, nobody else can. */
-export function describeRemoved(cart: Cart, lines: readonly LineItem[]): RemovedLine[] {
+export function toRemovedLines(cart: Cart, lines: readonly LineItem[]): RemovedLine[] {
   return lines.flatMap((line) =>
     line.catalogReference && !line.fixedQuantity
       ? [
           {
-            id: nameLine(cart, line),
+            id: toLineKey(cart, line),
             name: line.productName?.translated || line.productName?.original || '',
             quantity: line.quantity,
             reference: line.catalogReference,
@@ -62,14 +62,14 @@ export function describeRemoved(cart: Cart, lines: readonly LineItem[]): Removed
 }
 
 /** Puts a line back. Answers whether it could be: it may be sold out by now. */
-export async function putBack({ client }: Shopper, { quantity, reference }: RemovedLine): Promise<boolean> {
+export async function restoreLine({ client }: Shopper, { quantity, reference }: RemovedLine): Promise<boolean> {
   try {
     // What we read of the cart before; the provider looks at it as at anything that is added.
     const catalogReference = reference as NonNullable<LineItem['catalogReference']>
     await client.currentCart.addToCurrentCart({ lineItems: [{ quantity, catalogReference }] })
     return true
   } catch (error) {
-    if (readFailure(error)?.kind !== 'refused') throw error
+    if (toProviderFailure(error)?.kind !== 'refused') throw error
     return false
   }
 }

@@ -1,6 +1,6 @@
-import { Hidden } from '@cartwright/ui'
+import { VisuallyHidden } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 
 /** A line that was taken out and can be put back as it was. */
@@ -29,7 +29,7 @@ export function RemovedRow({ removed: { id, name }, isPending, words, action }: 
 
   return (
     <li className="removed" aria-busy={isPending}>
-      <span role="status">{fill(words.removed, { name })}</span>
+      <span role="status">{interpolate(words.removed, { name })}</span>
       <button
         className="button text"
         ref={button}
@@ -40,7 +40,7 @@ export function RemovedRow({ removed: { id, name }, isPending, words, action }: 
         aria-disabled={isPending || undefined}
       >
         {words.undo}
-        <Hidden>{fill(words.undoOf, { name })}</Hidden>
+        <VisuallyHidden>{interpolate(words.undoOf, { name })}</VisuallyHidden>
       </button>
     </li>
   )

@@ -1,7 +1,7 @@
-import { inTurn } from './in-turn.ts'
+import { serializeFirstWrite } from './in-turn.ts'
 
 /** Something to be put into the cart: the form of its product page, as it was sent. */
-export interface Addition {
+export interface CartAddition {
   /** Goes with every try, so that it is done once however often it is sent. */
   key: string
   /** A path of this shop. */
@@ -11,14 +11,14 @@ export interface Addition {
   name: string
 }
 
-export type Sent = { status: 'added'; count: number } | { status: 'refused' } | { status: 'unreachable' }
+export type AdditionResult = { status: 'added'; count: number } | { status: 'refused' } | { status: 'unreachable' }
 
 /** Longer than the shop takes; a connection that is dead without saying so counts as none. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** What is over in a while, unlike a fault of the shop. */
-const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-export function readAddition(form: HTMLFormElement): Addition {
+export function parseAdditionForm(form: HTMLFormElement): CartAddition {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
   return {
@@ -29,18 +29,18 @@ export function readAddition(form: HTMLFormElement): Addition {
   }
 }
 
-export async function sendAddition({ key, to, fields }: Addition): Promise<Sent> {
+export async function sendAddition({ key, to, fields }: CartAddition): Promise<AdditionResult> {
   try {
-    const response = await inTurn(() =>
+    const response = await serializeFirstWrite(() =>
       fetch(to, {
         method: 'POST',
         body: new URLSearchParams(fields),
         headers: { accept: 'application/json', 'idempotency-key': key },
         keepalive: true, // also where the shopper has gone on before the answer is there
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     )
-    if (PASSING.has(response.status)) return { status: 'unreachable' }
+    if (TRANSIENT_STATUSES.has(response.status)) return { status: 'unreachable' }
     // A refusal is a page, which says why in words.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json'))
       return { status: 'refused' }

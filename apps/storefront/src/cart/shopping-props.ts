@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { cartAddresses } from './cart-addresses.ts'
+import { getCartUrls } from './cart-addresses.ts'
 
 /** What every page knows in the browser of cart and wishlist: nothing of anybody's own, so that it can be the same for all. */
 export interface ShoppingProps {
@@ -9,10 +9,10 @@ export interface ShoppingProps {
     'cart' | 'close' | 'adding' | 'added' | 'seeCart' | 'goOn' | 'waiting' | 'sent' | 'notSent' | 'said' | 'dismiss'
   >
   wishes: Pick<Texts['wishlist'], 'title' | 'added' | 'removed' | 'full' | 'failed' | 'cutOff' | 'add' | 'remove'>
-  to: ReturnType<typeof cartAddresses> & { drawer: string; wishlist: string }
+  to: ReturnType<typeof getCartUrls> & { drawer: string; wishlist: string }
 }
 
-export function shoppingProps({ words: { shopping, wishlist }, to }: Pick<Shop, 'words' | 'to'>): ShoppingProps {
+export function getShoppingProps({ words: { shopping, wishlist }, to }: Pick<Shop, 'words' | 'to'>): ShoppingProps {
   const { cart, close, adding, added, seeCart, goOn, waiting, sent, notSent, said, dismiss } = shopping
   return {
     words: { cart, close, adding, added, seeCart, goOn, waiting, sent, notSent, said, dismiss },
@@ -26,6 +26,6 @@ export function shoppingProps({ words: { shopping, wishlist }, to }: Pick<Shop, 
       add: wishlist.add,
       remove: wishlist.remove,
     },
-    to: { ...cartAddresses({ to }), drawer: to('/cart/drawer'), wishlist: to('/wishlist') },
+    to: { ...getCartUrls({ to }), drawer: to('/cart/drawer'), wishlist: to('/wishlist') },
   }
 }

@@ -1,6 +1,6 @@
 import { type IslandModule, whenLoaded } from '@cartwright/ui/islands'
-import { sayPlainly } from '../notifications/say-plainly.ts'
-import { hasWaiting, isWaitingEntry, WISHES } from './kept-here.ts'
+import { showPlainMessage } from '../notifications/say-plainly.ts'
+import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from './kept-here.ts'
 import type { ShoppingProps } from './shopping-props.ts'
 
 /**
@@ -19,8 +19,8 @@ export const island: IslandModule = {
       if (submitter instanceof HTMLButtonElement && submitter.dataset['wish'] !== undefined) {
         event.preventDefault()
         void wishing().then(
-          ({ toggle }) => toggle(submitter, props),
-          () => (navigator.onLine ? sendAsPage(form, submitter) : sayPlainly(props.wishes.cutOff)),
+          ({ toggleWishlistItem }) => toggleWishlistItem(submitter, props),
+          () => (navigator.onLine ? sendAsPage(form, submitter) : showPlainMessage(props.wishes.cutOff)),
         )
         return
       }
@@ -30,42 +30,42 @@ export const island: IslandModule = {
       if (form.ariaBusy) return
       form.ariaBusy = 'true'
       adding()
-        .then(({ add }) => add(form, props))
+        .then(({ addToCart }) => addToCart(form, props))
         .catch(() => form.submit())
         .finally(() => (form.ariaBusy = null))
     })
 
     const resume = () =>
       adding().then(
-        ({ sendWaiting }) => void sendWaiting(props),
+        ({ sendQueuedAdditions }) => void sendQueuedAdditions(props),
         () => {},
       )
     const showHearts = async () => {
       if (!document.querySelector('[data-wish]')) return
       await wishing().then(
-        ({ mark }) => mark(props),
+        ({ showWishlistMarks }) => showWishlistMarks(props),
         () => {},
       )
     }
     const fetchAdding = () =>
       adding().then(
-        ({ prepare: fetchAll }) => fetchAll(),
+        ({ preloadCartDrawer: fetchAll }) => fetchAll(),
         () => {},
       )
     addEventListener('storage', ({ key }) => {
-      if (isWaitingEntry(key)) void resume()
-      if (key === WISHES) void showHearts()
+      if (isQueueEntry(key)) void resume()
+      if (key === WISHLIST_SYNC_KEY) void showHearts()
     })
     const prepare = async () => {
       await Promise.all([
-        hasWaiting() && resume(),
+        hasQueuedAdditions() && resume(),
         document.querySelector('form[data-adds]') && fetchAdding(),
-        hasWishes() && showHearts(),
+        hasWishlistItems() && showHearts(),
       ])
     }
     // Come back to, a page is as it was left.
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted && (hasWishes() || document.querySelector('[data-remembered=true]'))) void showHearts()
+      if (persisted && (hasWishlistItems() || document.querySelector('[data-remembered=true]'))) void showHearts()
     })
     if (document.readyState === 'complete') return prepare()
     return whenLoaded()
@@ -75,7 +75,7 @@ export const island: IslandModule = {
 }
 
 /** Who remembers nothing is asked for nothing. */
-const hasWishes = (): boolean => /(?:^|; )cw-wish=[1-9]/.test(document.cookie)
+const hasWishlistItems = (): boolean => /(?:^|; )cw-wish=[1-9]/.test(document.cookie)
 
 /** As without a script. */
 function sendAsPage(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {

@@ -1,12 +1,12 @@
-import { signInAddress } from '../account/paths.ts'
-import { goTo } from '../http/go-to.ts'
+import { toSignInUrl } from '../account/paths.ts'
+import { redirectShopper } from '../http/go-to.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { cartAddress, readAsked } from './asked.ts'
+import { toCartUrl, parseCartDisplayOptions } from './asked.ts'
 import { changeCart } from './change-cart.ts'
-import { readCode } from './coupon-code.ts'
+import { parseCouponCode } from './coupon-code.ts'
 import { readCart } from './read-cart.ts'
 import { parseDelivery } from './view-delivery.ts'
 
@@ -17,23 +17,23 @@ import { parseDelivery } from './view-delivery.ts'
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const form = await readForm(request)
-  const asked = readAsked(form, shop)
+  const asked = parseCartDisplayOptions(form, shop)
   const { country, postcode } = asked
   let to = shop.to('/cart')
   /** What was taken out on the way can be put back. */
   let kept: string[] = []
-  if (shopper.isKnown) {
+  if (shopper.hasSession) {
     try {
       const { problem, code, cookies } = await changeCart(request, shopper, form, shop)
       kept = cookies
-      if (problem) return goTo(shop.to(cartAddress(asked, { problem: 'quantities' })), shopper, kept)
+      if (problem) return redirectShopper(shop.to(toCartUrl(asked, { problem: 'quantities' })), shopper, kept)
       if (code?.coupon) {
         const part = code.problem === 'code' ? 'discount' : '' // the other is said at the top
-        return goTo(shop.to(cartAddress(asked, code, part)), shopper, kept)
+        return redirectShopper(shop.to(toCartUrl(asked, code, part)), shopper, kept)
       }
       // Who types a code counts on it: one that takes nothing off is seen before the checkout.
-      if (readCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
-        return goTo(shop.to(cartAddress(asked, {}, 'discount')), shopper, kept)
+      if (parseCouponCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
+        return redirectShopper(shop.to(toCartUrl(asked, {}, 'discount')), shopper, kept)
       const { checkoutId } = await shopper.client.currentCart.createCheckoutFromCurrentCart({
         channelType: 'WEB',
         ...(country && { shippingAddress: { country, ...(postcode && { postalCode: postcode }) } }),
@@ -45,16 +45,16 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
           thankYouPageUrl: shop.url + shop.to('/thank-you'),
           cartPageUrl: shop.url + shop.to('/cart'),
           postFlowUrl: shop.url + shop.to(''),
-          loginUrl: shop.url + signInAddress(shop, shop.to('/checkout')),
+          loginUrl: shop.url + toSignInUrl(shop, shop.to('/checkout')),
         },
       })
       to = redirectSession?.fullUrl ?? shop.to('/cart')
     } catch (error) {
-      const failure = readFailure(error)
+      const failure = toProviderFailure(error)
       if (!failure) throw error
       shop.log.warn({ err: error }, 'The checkout could not be started.')
-      to = shop.to(cartAddress(asked, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
+      to = shop.to(toCartUrl(asked, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
     }
   }
-  return goTo(to, shopper, kept)
+  return redirectShopper(to, shopper, kept)
 }

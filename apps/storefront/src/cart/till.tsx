@@ -4,7 +4,7 @@ import type { Texts } from '../texts/texts-of.ts'
 import type { CartView } from './cart-view.ts'
 import { CouponField, type TypedCode } from './coupon-field.tsx'
 
-interface TillProps {
+interface CheckoutSummaryProps {
   cart: CartView
   code: TypedCode | undefined
   isPending: boolean
@@ -20,7 +20,7 @@ interface TillProps {
 }
 
 /** The receipt with the code and the way to the checkout. All amounts are the server's. */
-export function Till({ cart, code, isPending, isDrawer, blocked, words, action, children }: TillProps) {
+export function CheckoutSummary({ cart, code, isPending, isDrawer, blocked, words, action, children }: CheckoutSummaryProps) {
   return (
     <aside className={isPending ? 'till pending' : 'till'} aria-label={words.sum} aria-busy={isPending}>
       <div className="receipt">

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react'
 import type { Texts } from '../texts/texts-of.ts'
-import { type CartChanges, SETTLE_MS } from './cart-changes.ts'
+import { type CartChanges, DEBOUNCE_MS } from './cart-changes.ts'
 import type { CartLineView } from './cart-view.ts'
-import { readQuantity } from './quantity.ts'
+import { parseQuantity } from './quantity.ts'
 
-interface TypedQuantities {
+interface QuantityFields {
   /** What is wrong with what was typed, by the line. */
   mistyped: Record<string, string | undefined>
   /** Sets a quantity; zero takes the line out. */
@@ -14,25 +14,25 @@ interface TypedQuantities {
 }
 
 /** The fields of the lines. */
-export function useTypedQuantities(
+export function useQuantityFields(
   form: RefObject<HTMLFormElement | null>,
-  { pending, want, wanted }: Pick<CartChanges, 'pending' | 'want' | 'wanted'>,
+  { pending, enqueue, getPending }: Pick<CartChanges, 'pending' | 'enqueue' | 'getPending'>,
   words: Texts['cart'],
-): TypedQuantities {
-  const [mistyped, setMistyped] = useState<TypedQuantities['mistyped']>({})
+): QuantityFields {
+  const [mistyped, setMistyped] = useState<QuantityFields['mistyped']>({})
   const say = (line: CartLineView, why: string | undefined) => setMistyped((before) => ({ ...before, [line.id]: why }))
 
   function change(line: CartLineView, quantity: number): void {
     say(line, undefined)
-    if (quantity === line.quantity && !(fieldOf(line) in wanted())) return
-    want(fieldOf(line), String(quantity), quantity === 0 ? 0 : SETTLE_MS)
+    if (quantity === line.quantity && !(toFieldName(line) in getPending())) return
+    enqueue(toFieldName(line), String(quantity), quantity === 0 ? 0 : DEBOUNCE_MS)
   }
 
   function take(line: CartLineView): boolean {
     const field = form.current?.elements.namedItem(`quantity.${line.id}`)
     if (!(field instanceof HTMLInputElement) || field.disabled) return true
-    if (field.value === '' && !field.validity.badInput) field.value = pending[fieldOf(line)] ?? String(line.quantity)
-    const typed = readQuantity(field.value)
+    if (field.value === '' && !field.validity.badInput) field.value = pending[toFieldName(line)] ?? String(line.quantity)
+    const typed = parseQuantity(field.value)
     if (typeof typed === 'number') change(line, typed)
     else say(line, typed === 'too many' ? words.tooMany : words.wholeNumber)
     return typeof typed === 'number'
@@ -42,9 +42,9 @@ export function useTypedQuantities(
 }
 
 /** What the page shows of a line until the server has answered. */
-export function pendingQuantity(line: CartLineView, pending: CartChanges['pending']): number | undefined {
-  const quantity = pending[fieldOf(line)]
+export function getPendingQuantity(line: CartLineView, pending: CartChanges['pending']): number | undefined {
+  const quantity = pending[toFieldName(line)]
   return quantity === undefined ? undefined : Number(quantity)
 }
 
-const fieldOf = ({ id }: CartLineView): string => `set.${id}`
+const toFieldName = ({ id }: CartLineView): string => `set.${id}`

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { putBack, readRemoved, writeRemoved } from './removed-lines.ts'
+import { restoreLine, readRemovedLines, writeRemovedLines } from './removed-lines.ts'
 
 /** Puts back what the form's button `undo.<line>` names. What this browser has not removed, or has put back, is none of it. */
 export async function undoRemoval(
@@ -9,15 +9,15 @@ export async function undoRemoval(
   form: FormData,
   shop: Shop,
 ): Promise<{ isRefused: boolean; cookies: string[] }> {
-  const removed = readRemoved(request, shop)
+  const removed = readRemovedLines(request, shop)
   const wanted = removed.filter(({ id }) => form.has(`undo.${id}`))
   let isRefused = false
-  for (const line of wanted) if (!(await putBack(shopper, line))) isRefused = true
+  for (const line of wanted) if (!(await restoreLine(shopper, line))) isRefused = true
   if (wanted.length === 0) return { isRefused: [...form.keys()].some((name) => name.startsWith('undo.')), cookies: [] }
   return {
     isRefused,
     cookies: [
-      writeRemoved(
+      writeRemovedLines(
         removed.filter((line) => !wanted.includes(line)),
         shop,
       ),

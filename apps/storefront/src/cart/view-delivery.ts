@@ -1,9 +1,9 @@
 import type { Address, EstimateTotalsResponse, ShippingOption } from '@cartwright/client'
-import { writeDeliverySlot } from '@cartwright/ui/delivery-slot'
-import { fill } from '../texts/fill.ts'
+import { formatDeliverySlot } from '@cartwright/ui/delivery-slot'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { formatAmount, formatOrFree, isSome } from './format-amount.ts'
-import { nameCharge } from './view-totals.ts'
+import { formatAmount, formatOrFree, isNonZero } from './format-amount.ts'
+import { getChargeLabel } from './view-totals.ts'
 
 /** The ways of delivery to choose from, where there is a choice. */
 export interface DeliveryView {
@@ -14,7 +14,7 @@ export interface DeliveryView {
 }
 
 /** How the shop tells the time. */
-export interface Clock {
+export interface TimeFormat {
   /** With its country, as in `en-IE`. */
   lang: string
   /** Undefined where it is not known. */
@@ -36,10 +36,10 @@ export interface DeliveryOptionView {
   isUncertain?: boolean
 }
 
-export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clock: Clock): DeliveryView | undefined {
+export function toDeliveryView(estimate: EstimateTotalsResponse, texts: Texts, clock: TimeFormat): DeliveryView | undefined {
   const { shippingInfo, calculationErrors } = estimate
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
-    shippingOptions.map((option) => viewOption(option, carrierId, texts, clock)),
+    shippingOptions.map((option) => toDeliveryOptionView(option, carrierId, texts, clock)),
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   const isAnyUncertain = options.some(({ isUncertain }) => isUncertain)
@@ -48,39 +48,39 @@ export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clo
   if (!isAnyUncertain && ((options.length < 2 && !isRead) || !selected)) return undefined
   return {
     options,
-    chosen: selected ? writeDelivery(selected.carrierId ?? '', selected.code) : '',
+    chosen: selected ? formatDeliveryValue(selected.carrierId ?? '', selected.code) : '',
     ...(selected &&
       calculationErrors?.selectedShippingOptionError && {
-        problem: fill(texts.cart.deliveryGone, { title: selected.title }),
+        problem: interpolate(texts.cart.deliveryGone, { title: selected.title }),
       }),
   }
 }
 
-function viewOption(
+function toDeliveryOptionView(
   { code, title, cost, logistics, dependsOn }: ShippingOption,
   carrierId: string,
   { lang, cart: words }: Texts,
-  clock: Clock,
+  clock: TimeFormat,
 ): DeliveryOptionView {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics ?? {}
   const charges = (cost?.otherCharges ?? [])
-    .filter(({ price }) => isSome(price))
+    .filter(({ price }) => isNonZero(price))
     .map(({ type, details, price }) =>
-      fill(words.plus, {
+      interpolate(words.plus, {
         amount: formatAmount(price),
-        what: lang === 'en' ? (details || nameCharge(type, words)).toLowerCase() : details || nameCharge(type, words),
+        what: lang === 'en' ? (details || getChargeLabel(type, words)).toLowerCase() : details || getChargeLabel(type, words),
       }),
     )
-  const slot = writeSlot(deliveryTimeSlot ?? {}, clock)
+  const slot = formatSlot(deliveryTimeSlot ?? {}, clock)
   return {
-    value: writeDelivery(carrierId, code),
+    value: formatDeliveryValue(carrierId, code),
     title,
     price: formatOrFree(cost?.price, words),
     details: [
       ...charges,
       deliveryTime,
       slot?.slot,
-      writePlace(pickupDetails?.address),
+      formatPickupAddress(pickupDetails?.address),
       instructions,
       dependsOn && (dependsOn === 'CITY' ? words.dependsOnCity : words.dependsOnPostcode),
     ].flatMap((detail) => detail || []),
@@ -91,14 +91,14 @@ function viewOption(
 }
 
 /** From when to when a delivery comes, or can be collected. */
-export function writeSlot(
+export function formatSlot(
   { from, to }: { from?: Date; to?: Date },
-  { lang, timeZone }: Clock,
-): ReturnType<typeof writeDeliverySlot> | undefined {
-  return from && to && writeDeliverySlot({ from, to }, { locale: lang, timeZone })
+  { lang, timeZone }: TimeFormat,
+): ReturnType<typeof formatDeliverySlot> | undefined {
+  return from && to && formatDeliverySlot({ from, to }, { locale: lang, timeZone })
 }
 
-function writePlace(address: Address | undefined): string | undefined {
+function formatPickupAddress(address: Address | undefined): string | undefined {
   if (!address) return undefined
   const { addressLine1, streetAddress, addressLine2, postalCode, city, formatted } = address
   const street = addressLine1 || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
@@ -107,7 +107,7 @@ function writePlace(address: Address | undefined): string | undefined {
 }
 
 /** Carriers have ids without a slash; codes may have any. */
-const writeDelivery = (carrierId: string, code: string): string => `${carrierId}/${code}`
+const formatDeliveryValue = (carrierId: string, code: string): string => `${carrierId}/${code}`
 
 /**
  * Reads what `DeliveryOptionView.value` says.

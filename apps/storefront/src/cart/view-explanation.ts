@@ -1,13 +1,13 @@
 import type { MultiCurrencyPrice } from '@cartwright/client'
-import type { ShownStep } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import type { TotalsStep } from '@cartwright/ui'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
-import { nameCharge } from './view-totals.ts'
+import { getChargeLabel } from './view-totals.ts'
 
 /** How the total comes about, step by step. The amounts add up to the total. */
 export interface ExplanationView {
-  steps: ShownStep[]
+  steps: TotalsStep[]
   total: string
   /** What gift cards leave to pay, where there are any. */
   due?: string
@@ -39,11 +39,11 @@ interface ExplainedStep {
   runningTotal?: MultiCurrencyPrice
 }
 
-export function viewExplanation({ currency, steps, total }: ExplainedTotals, words: Texts): ExplanationView {
+export function toExplanationView({ currency, steps, total }: ExplainedTotals, words: Texts): ExplanationView {
   const last = steps.find(({ kind }) => kind === 'TOTAL')
   const isPaidByCard = steps.some(({ kind }) => kind === 'GIFT_CARD')
   return {
-    steps: steps.flatMap((step) => viewStep(step, currency, words)),
+    steps: steps.flatMap((step) => toStepRows(step, currency, words)),
     total: formatAmount(total),
     ...(isPaidByCard && { due: formatAmount(last?.contains) }),
     currency,
@@ -51,12 +51,12 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals, wor
 }
 
 /** The last one is the total, which stands below the others. */
-function viewStep(step: ExplainedStep, currency: string, { lang, cart, steps: words }: Texts): ShownStep[] {
+function toStepRows(step: ExplainedStep, currency: string, { lang, cart, steps: words }: Texts): TotalsStep[] {
   const {
     kind,
     itemName,
     charge,
-    name = charge && nameCharge(charge, cart),
+    name = charge && getChargeLabel(charge, cart),
     base,
     amount,
     contains,
@@ -65,17 +65,17 @@ function viewStep(step: ExplainedStep, currency: string, { lang, cart, steps: wo
   if (kind === 'TOTAL') return []
   const percentage = findPercentage(step, currency)
   const from = percentage
-    ? fill(words.percentOff, {
+    ? interpolate(words.percentOff, {
         percentage: percentage.toLocaleString(lang, { maximumFractionDigits: 2 }),
         amount: formatAmount(base),
       })
-    : fill(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
+    : interpolate(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
   const isPriceItself = kind === 'SHIPPING' && base?.amount === amount?.amount
-  const within = fill(kind === 'TAX' ? words.contained : words.pays, { amount: formatAmount(contains) })
+  const within = interpolate(kind === 'TAX' ? words.contained : words.pays, { amount: formatAmount(contains) })
   return [
     {
       ...(itemName && { item: itemName }),
-      title: titleOf(step, name, words),
+      title: getStepTitle(step, name, words),
       ...(!isPriceItself && { rule: [from, contains && within].filter(Boolean).join('; ') }),
       amount: formatAmount(amount),
       soFar: formatAmount(runningTotal),
@@ -84,11 +84,11 @@ function viewStep(step: ExplainedStep, currency: string, { lang, cart, steps: wo
 }
 
 /** A tax is called what the merchant calls it. */
-function titleOf({ kind, taxed }: ExplainedStep, name: string | undefined, words: Texts['steps']): string {
+function getStepTitle({ kind, taxed }: ExplainedStep, name: string | undefined, words: Texts['steps']): string {
   if (kind === 'TOTAL') return ''
   if (kind !== 'TAX') return [words.kinds[kind], name].filter(Boolean).join(': ')
   const tax = name || words.kinds.TAX
-  return taxed ? fill(words.taxOn[taxed], { tax }) : tax
+  return taxed ? interpolate(words.taxOn[taxed], { tax }) : tax
 }
 
 /** The percentage of a discount that takes one off its base; undefined for any other step, and for a share of a discount. */

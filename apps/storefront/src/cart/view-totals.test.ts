@@ -3,10 +3,10 @@ import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { expect, test } from 'vitest'
-import { viewCart } from './cart-view.ts'
-import { viewCoupon } from './view-coupon.ts'
-import { parseDelivery, viewDelivery } from './view-delivery.ts'
-import { viewTotals } from './view-totals.ts'
+import { toCartView } from './cart-view.ts'
+import { toCouponView } from './view-coupon.ts'
+import { parseDelivery, toDeliveryView } from './view-delivery.ts'
+import { toTotalsView } from './view-totals.ts'
 
 const price = (amount: string): MultiCurrencyPrice => ({
   amount,
@@ -71,7 +71,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
     },
   })
   estimate.cart.taxIncludedInPrices = false
-  const totals = viewTotals(estimate, 'US', en)
+  const totals = toTotalsView(estimate, 'US', en)
   expect(totals?.rows).toEqual([
     { label: 'Subtotal', amount: '€169.72' },
     { label: '10 % discount', amount: '−€6.00' },
@@ -92,7 +92,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
 
 test('tax that prices include is named below, by its name where there is one', () => {
   const priceSummary = { subtotal: price('12.40'), total: price('12.40'), tax: price('1.98') }
-  expect(viewTotals(estimateOf({ priceSummary }), '', en)?.note).toBe(
+  expect(toTotalsView(estimateOf({ priceSummary }), '', en)?.note).toBe(
     'Including €1.98 tax. Choose a country to see delivery costs.',
   )
   const part = {
@@ -103,19 +103,19 @@ test('tax that prices include is named below, by its name where there is one', (
     rate: '0.19',
   }
   const taxSummary = { aggregatedTaxBreakdown: [part] }
-  expect(viewTotals(estimateOf({ priceSummary, taxSummary }), 'DE', en)?.note).toContain('Including €1.98 VAT.')
+  expect(toTotalsView(estimateOf({ priceSummary, taxSummary }), 'DE', en)?.note).toContain('Including €1.98 VAT.')
 })
 
 test('where tax is added and depends on more than the country, the cart says that it comes at the checkout', () => {
   const estimate = estimateOf({ priceSummary: { subtotal: price('12.40'), total: price('12.40'), tax: price('0.00') } })
-  expect(viewTotals(estimate, 'DE', en)?.note).not.toContain('checkout')
+  expect(toTotalsView(estimate, 'DE', en)?.note).not.toContain('checkout')
   estimate.cart.taxIncludedInPrices = false
-  expect(viewTotals(estimate, 'US', en)?.note).toContain('Sales tax, where it applies, is added at checkout.')
+  expect(toTotalsView(estimate, 'US', en)?.note).toContain('Sales tax, where it applies, is added at checkout.')
 })
 
 test('what is paid now and what later shows only where it is not all at once', () => {
-  expect(viewTotals(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE', en)?.due).toEqual([])
-  const due = viewTotals(
+  expect(toTotalsView(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE', en)?.due).toEqual([])
+  const due = toTotalsView(
     estimateOf({ payNow: sums('20.00'), payLater: sums('30.00'), payAfterFreeTrial: sums('5.00') }),
     'DE',
     en,
@@ -130,7 +130,7 @@ test('what is paid now and what later shows only where it is not all at once', (
 test('the note below the total says when a parcel comes, and when one can be collected', () => {
   const noteOf = (logistics: object) => {
     const shippingInfo = { selectedCarrierServiceOption: { ...chosenParcel, logistics }, carrierServiceOptions: [] }
-    return viewTotals(estimateOf({ shippingInfo }), 'DE', en)?.note
+    return toTotalsView(estimateOf({ shippingInfo }), 'DE', en)?.note
   }
   expect(noteOf({ deliveryTime: '2–3 working days' })).toBe('Delivery: 2–3 working days.')
   const pickupDetails = { pickupMethod: 'STORE_PICKUP' }
@@ -162,7 +162,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
       },
       calculationErrors: { orderValidationErrors: [], selectedShippingOptionError: {} },
     })
-  const delivery = viewDelivery(offer([parcel, pickup]), en, { lang: 'en' })
+  const delivery = toDeliveryView(offer([parcel, pickup]), en, { lang: 'en' })
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
   expect(delivery?.problem).toContain('“Parcel” is selected now')
   expect(delivery?.options[1]).toMatchObject({ title: 'Collect', price: 'Free' })
@@ -174,15 +174,15 @@ test('ways of delivery say when, where and what they cost; with one there is not
     'Ring at the workshop door.',
   ])
   expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
-  expect(viewDelivery(offer([parcel]), en, { lang: 'en' })).toBeUndefined()
+  expect(toDeliveryView(offer([parcel]), en, { lang: 'en' })).toBeUndefined()
   // The only way is told as well where it has a time slot or instructions.
   const { deliveryTimeSlot, instructions } = pickup.logistics
   for (const logistics of [{ deliveryTimeSlot }, { instructions }]) {
     const told = { ...parcel, logistics }
-    expect(viewDelivery(offer([told]), en, { lang: 'en' })?.options).toHaveLength(1)
+    expect(toDeliveryView(offer([told]), en, { lang: 'en' })?.options).toHaveLength(1)
   }
   const [, inFreiburg] =
-    viewDelivery(offer([parcel, pickup]), en, { lang: 'en-IE', timeZone: 'Europe/Berlin' })?.options ?? []
+    toDeliveryView(offer([parcel, pickup]), en, { lang: 'en-IE', timeZone: 'Europe/Berlin' })?.options ?? []
   expect(inFreiburg?.details[2], 'by the clocks of the shop').toBe('Mon, 2 Mar, 10:00–12:00')
   expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
     undefined,
@@ -199,22 +199,22 @@ test('a way of delivery that depends on the postcode is shown and cannot be chos
       carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions: [parcel, bicycle] }],
     },
   })
-  const delivery = viewDelivery(estimate, en, { lang: 'en' })
+  const delivery = toDeliveryView(estimate, en, { lang: 'en' })
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
   expect(delivery?.options.map(({ isUncertain }) => isUncertain)).toEqual([undefined, true])
   expect(delivery?.options[1]?.details).toContain('Depends on your postcode')
-  expect(viewDelivery(estimate, de, { lang: 'de' })?.options[1]?.details).toContain('Abhängig von der Postleitzahl')
+  expect(toDeliveryView(estimate, de, { lang: 'de' })?.options[1]?.details).toContain('Abhängig von der Postleitzahl')
 
   const alone = estimateOf({
     shippingInfo: { carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions: [bicycle] }] },
   })
-  expect(viewDelivery(alone, en, { lang: 'en' })).toMatchObject({ chosen: '', options: [{ isUncertain: true }] })
+  expect(toDeliveryView(alone, en, { lang: 'en' })).toMatchObject({ chosen: '', options: [{ isUncertain: true }] })
 })
 
 test('a coupon for the delivery waits in the cart until it is known where that goes, and one that is refused says why', () => {
   const estimate = estimateOf()
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
-  expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
+  expect(toCouponView(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
     waiting: 'It is applied once you choose where to deliver.',
   })
@@ -225,15 +225,15 @@ test('a coupon for the delivery waits in the cart until it is known where that g
       applicationError: { code: 'COUPON_EXPIRED', description: 'The coupon “FREESHIP” has expired.' },
     },
   }
-  expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
+  expect(toCouponView(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
     problem: 'This discount code has expired.',
   })
-  expect(viewCoupon(estimate.cart, estimate, de)?.problem).toBe('Dieser Rabattcode ist abgelaufen.')
+  expect(toCouponView(estimate.cart, estimate, de)?.problem).toBe('Dieser Rabattcode ist abgelaufen.')
   const refused = (code: string, data?: Record<string, unknown>) => {
     const couponCalculationError = { applicationError: { code, description: 'As the shop says it.', data } }
     estimate.calculationErrors = { orderValidationErrors, couponCalculationError }
-    return [en, de].map((words) => viewCoupon(estimate.cart, estimate, words)?.problem)
+    return [en, de].map((words) => toCouponView(estimate.cart, estimate, words)?.problem)
   }
   const minSubtotal = { amount: '80.00', formattedAmount: '€80.00' }
   expect(refused('COUPON_MINIMUM_NOT_REACHED', { minSubtotal })).toEqual([
@@ -244,7 +244,7 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   const unknown = ['As the shop says it.', de.cart.codeInVain]
   expect(refused('COUPON_MINIMUM_NOT_REACHED')).toEqual(unknown)
   expect(refused('COUPON_OF_TOMORROW')).toEqual(unknown)
-  expect(viewCoupon(estimateOf().cart, estimateOf(), en)).toBeUndefined()
+  expect(toCouponView(estimateOf().cart, estimateOf(), en)).toBeUndefined()
 })
 
 test('what is wrong with a cart is said once: in English as the shop says it, elsewhere in the words of the page', () => {
@@ -278,7 +278,7 @@ test('what is wrong with a cart is said once: in English as the shop says it, el
   })
   const problemsIn = (words: Texts): string[] => {
     const page = { country: 'DE', pictureOrigin: '', clock: words, words, to: (path: string) => path }
-    return viewCart({ ...estimate.cart, lineItems: [mug] }, { estimate, ...page }).problems
+    return toCartView({ ...estimate.cart, lineItems: [mug] }, { estimate, ...page }).problems
   }
   expect(problemsIn(en)).toEqual(['Two mugs at least.', again])
   expect(problemsIn(de)).toEqual([

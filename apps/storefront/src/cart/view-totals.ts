@@ -1,26 +1,26 @@
 import type { AppliedDiscount, Cart, EstimateTotalsResponse, SelectedCarrierServiceOption } from '@cartwright/client'
-import { taxWord } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import { getTaxName } from '@cartwright/ui'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { formatAmount, formatOff, formatOrFree, isSome } from './format-amount.ts'
+import { formatAmount, formatDiscount, formatOrFree, isNonZero } from './format-amount.ts'
 
 type Words = Texts['cart']
 
 /** The receipt. All amounts were reckoned and formatted by the server; the rows add up to the total. */
 export interface TotalsView {
-  rows: ReceiptLine[]
+  rows: TotalsRow[]
   total: string
   /** When it is paid, where that is not all at once. */
-  due: ReceiptLine[]
+  due: TotalsRow[]
   note: string
 }
 
-export interface ReceiptLine {
+export interface TotalsRow {
   label: string
   amount: string
 }
 
-export function viewTotals(
+export function toTotalsView(
   estimate: EstimateTotalsResponse,
   country: string,
   { lang, cart: words }: Texts,
@@ -29,7 +29,7 @@ export function viewTotals(
 ): TotalsView | undefined {
   const { priceSummary, appliedDiscounts, additionalFees } = estimate
   if (!priceSummary) return undefined
-  const tax = taxWord(lang, {
+  const tax = getTaxName(lang, {
     country: country || homeCountry,
     names: (estimate.taxSummary?.aggregatedTaxBreakdown ?? []).map(({ taxName }) => taxName),
   })
@@ -39,39 +39,39 @@ export function viewTotals(
       { label: words.subtotal, amount: formatAmount(priceSummary.subtotal) },
       ...appliedDiscounts
         .filter((discount) => !isOfDelivery(discount))
-        .map((discount) => viewDiscount(discount, words)),
-      ...viewChosenDelivery(estimate.shippingInfo?.selectedCarrierServiceOption, words),
-      ...appliedDiscounts.filter(isOfDelivery).map((discount) => viewDiscount(discount, words)),
+        .map((discount) => toDiscountRow(discount, words)),
+      ...toDeliveryRows(estimate.shippingInfo?.selectedCarrierServiceOption, words),
+      ...appliedDiscounts.filter(isOfDelivery).map((discount) => toDiscountRow(discount, words)),
       ...additionalFees.map(({ name, translatedName, price }) => ({
         label: translatedName || name,
         amount: formatAmount(price),
       })),
-      ...viewAddedTax(estimate, tax.label),
+      ...toAddedTaxRows(estimate, tax.label),
     ],
     total: formatAmount(priceSummary.total),
-    due: viewDue(estimate, words),
-    note: writeNote(estimate, country, words, tax),
+    due: toDueRows(estimate, words),
+    note: formatTotalsNote(estimate, country, words, tax),
   }
 }
 
-function viewDiscount({ coupon, merchantDiscount, discountRule }: AppliedDiscount, words: Words): ReceiptLine {
-  if (coupon) return { label: nameCoupon(coupon), amount: formatOff(coupon.amount) }
+function toDiscountRow({ coupon, merchantDiscount, discountRule }: AppliedDiscount, words: Words): TotalsRow {
+  if (coupon) return { label: formatCouponName(coupon), amount: formatDiscount(coupon.amount) }
   if (discountRule) {
     const { name, amount } = discountRule
-    return { label: name?.translated || name?.original || words.discount, amount: formatOff(amount) }
+    return { label: name?.translated || name?.original || words.discount, amount: formatDiscount(amount) }
   }
   const { percentage, amount } = merchantDiscount ?? {}
   return {
-    label: percentage === undefined ? words.discount : fill(words.discountOf, { percentage }),
-    amount: formatOff(amount),
+    label: percentage === undefined ? words.discount : interpolate(words.discountOf, { percentage }),
+    amount: formatDiscount(amount),
   }
 }
 
-function nameCoupon({ name, code }: { name: string; code: string }): string {
+function formatCouponName({ name, code }: { name: string; code: string }): string {
   return name && name !== code ? `${name} (${code})` : code
 }
 
-function viewChosenDelivery(option: SelectedCarrierServiceOption | undefined, words: Words): ReceiptLine[] {
+function toDeliveryRows(option: SelectedCarrierServiceOption | undefined, words: Words): TotalsRow[] {
   if (!option) return []
   return [
     {
@@ -79,56 +79,56 @@ function viewChosenDelivery(option: SelectedCarrierServiceOption | undefined, wo
       amount: formatOrFree(option.cost?.price, words),
     },
     ...option.otherCharges.map(({ type, details, cost }) => ({
-      label: details || nameCharge(type, words),
+      label: details || getChargeLabel(type, words),
       amount: formatAmount(cost?.price),
     })),
   ]
 }
 
-export const nameCharge = (type: string, words: Words): string =>
+export const getChargeLabel = (type: string, words: Words): string =>
   type === 'INSURANCE' ? words.insurance : words.handling
 
-function viewAddedTax(estimate: EstimateTotalsResponse, label: string): ReceiptLine[] {
+function toAddedTaxRows(estimate: EstimateTotalsResponse, label: string): TotalsRow[] {
   const tax = estimate.priceSummary?.tax
-  if (estimate.cart.taxIncludedInPrices || !isSome(tax)) return []
+  if (estimate.cart.taxIncludedInPrices || !isNonZero(tax)) return []
   return [{ label, amount: formatAmount(tax) }]
 }
 
-function viewDue({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse, words: Words): ReceiptLine[] {
-  if (!isSome(payLater?.total)) return []
+function toDueRows({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse, words: Words): TotalsRow[] {
+  if (!isNonZero(payLater?.total)) return []
   return [
     { label: words.payNow, amount: formatAmount(payNow?.total) },
     { label: words.payLater, amount: formatAmount(payLater?.total) },
-    ...(isSome(payAfterFreeTrial?.total)
+    ...(isNonZero(payAfterFreeTrial?.total)
       ? [{ label: words.payAfterTrial, amount: formatAmount(payAfterFreeTrial?.total) }]
       : []),
   ]
 }
 
-function writeNote(
+function formatTotalsNote(
   estimate: EstimateTotalsResponse,
   country: string,
   words: Words,
-  word: ReturnType<typeof taxWord>,
+  word: ReturnType<typeof getTaxName>,
 ): string {
   const { cart, priceSummary, shippingInfo, calculationErrors } = estimate
   const tax = priceSummary?.tax
   const option = shippingInfo?.selectedCarrierServiceOption
   const { deliveryTime: time, pickupDetails } = option?.logistics ?? {}
   const notes = [
-    cart.taxIncludedInPrices && isSome(tax) && fill(words.including, { amount: formatAmount(tax), tax: word.inText }),
+    cart.taxIncludedInPrices && isNonZero(tax) && interpolate(words.including, { amount: formatAmount(tax), tax: word.inText }),
     !country && whatCountryTells(cart, words),
-    country && !cart.taxIncludedInPrices && !isSome(tax) && fill(words.taxToCome, { tax: word.label }),
-    country && !isOfFiles(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
-    time && (pickupDetails ? `${time}.` : fill(words.deliveryTime, { time })),
+    country && !cart.taxIncludedInPrices && !isNonZero(tax) && interpolate(words.taxToCome, { tax: word.label }),
+    country && !isDigitalCart(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
+    time && (pickupDetails ? `${time}.` : interpolate(words.deliveryTime, { time })),
   ]
   return notes.filter(Boolean).join(' ')
 }
 
 function whatCountryTells(cart: Cart, words: Words): string | false {
-  if (isOfFiles(cart)) return !cart.taxIncludedInPrices && words.countryForTax
+  if (isDigitalCart(cart)) return !cart.taxIncludedInPrices && words.countryForTax
   return cart.taxIncludedInPrices ? words.countryForDelivery : words.countryForBoth
 }
 
-const isOfFiles = ({ lineItems }: Cart): boolean =>
+const isDigitalCart = ({ lineItems }: Cart): boolean =>
   lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === 'DIGITAL')

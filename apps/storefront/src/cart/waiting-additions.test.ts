@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { openTab } from '../testing/lagging-storage.ts'
-import { hasWaiting } from './kept-here.ts'
-import type { Addition } from './send-addition.ts'
-import { dropWaiting, keepWaiting, readWaiting } from './waiting-additions.ts'
+import { createLaggingStorage } from '../testing/lagging-storage.ts'
+import { hasQueuedAdditions } from './kept-here.ts'
+import type { CartAddition } from './send-addition.ts'
+import { removeQueuedAddition, queueAddition, readQueuedAdditions } from './waiting-additions.ts'
 
-function additionOf(key: string): Addition {
+function additionOf(key: string): CartAddition {
   return { key, to: '/product-page/plate', fields: 'quantity=1', name: `Plate ${key}` }
 }
 
-const keys = (): string[] => readWaiting().map(({ key }) => key)
+const keys = (): string[] => readQueuedAdditions().map(({ key }) => key)
 
 test('what two tabs keep before either has heard of the other waits in both', () => {
   const origin = new Map<string, string>()
-  const [one, two] = [openTab(origin), openTab(origin)]
+  const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()
-  expect(keepWaiting(additionOf('a'))).toBe(true)
+  expect(queueAddition(additionOf('a'))).toBe(true)
   two.use()
-  expect(keepWaiting(additionOf('b'))).toBe(true)
+  expect(queueAddition(additionOf('b'))).toBe(true)
   for (const tab of [one, two]) {
     tab.catchUp()
     tab.use()
@@ -26,13 +26,13 @@ test('what two tabs keep before either has heard of the other waits in both', ()
 
 test('what one tab has sent does not take away what another one keeps meanwhile', () => {
   const origin = new Map<string, string>()
-  const [one, two] = [openTab(origin), openTab(origin)]
+  const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()
-  keepWaiting(additionOf('a'))
+  queueAddition(additionOf('a'))
   two.use()
-  keepWaiting(additionOf('b'))
+  queueAddition(additionOf('b'))
   one.use()
-  dropWaiting('a')
+  removeQueuedAddition('a')
   two.catchUp()
   two.use()
   expect(keys()).toEqual(['b'])
@@ -41,12 +41,12 @@ test('what one tab has sent does not take away what another one keeps meanwhile'
 test('the oldest waits first, and kept again it waits once at its place', () => {
   vi.useFakeTimers({ now: 1_000 })
   try {
-    openTab(new Map()).use()
+    createLaggingStorage(new Map()).use()
     for (const key of ['z', 'y', 'x']) {
-      keepWaiting(additionOf(key))
+      queueAddition(additionOf(key))
       vi.advanceTimersByTime(1)
     }
-    expect(keepWaiting(additionOf('z'))).toBe(true)
+    expect(queueAddition(additionOf('z'))).toBe(true)
     expect(keys()).toEqual(['z', 'y', 'x'])
   } finally {
     vi.useRealTimers()
@@ -55,12 +55,12 @@ test('the oldest waits first, and kept again it waits once at its place', () => 
 
 test('a list that an earlier version kept is read first, and ends with its last addition', () => {
   const origin = new Map([['cw-waiting', JSON.stringify([additionOf('a'), additionOf('b')])]])
-  openTab(origin).use()
-  keepWaiting(additionOf('c'))
+  createLaggingStorage(origin).use()
+  queueAddition(additionOf('c'))
   expect(keys()).toEqual(['a', 'b', 'c'])
-  for (const key of ['a', 'b', 'c']) dropWaiting(key)
+  for (const key of ['a', 'b', 'c']) removeQueuedAddition(key)
   expect([...origin.keys()]).toEqual([])
-  expect(hasWaiting()).toBe(false)
+  expect(hasQueuedAdditions()).toBe(false)
 })
 
 test('no more than 50 wait, and what somebody else wrote there is no addition', () => {
@@ -68,8 +68,8 @@ test('no more than 50 wait, and what somebody else wrote there is no addition', 
     ['cw-waiting-x', 'rubbish'],
     ['cw-waiting-y', '{"key":"y","to":"https://evil.example","fields":"","name":""}'],
   ])
-  openTab(origin).use()
+  createLaggingStorage(origin).use()
   expect(keys()).toEqual([])
-  for (let count = 1; count <= 50; count++) expect(keepWaiting(additionOf(`k${count}`))).toBe(true)
-  expect(keepWaiting(additionOf('k51'))).toBe(false)
+  for (let count = 1; count <= 50; count++) expect(queueAddition(additionOf(`k${count}`))).toBe(true)
+  expect(queueAddition(additionOf('k51'))).toBe(false)
 })

@@ -1,38 +1,38 @@
-import { WAITING, waitingEntries } from './kept-here.ts'
-import type { Addition } from './send-addition.ts'
+import { QUEUE_PREFIX, listQueueEntries } from './kept-here.ts'
+import type { CartAddition } from './send-addition.ts'
 
 /** More would be a shopping list of its own, and the browser's storage has an end. */
-const MOST = 50
+const MAX_QUEUED = 50
 
 /** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
-const entryOf = (key: string): string => `${WAITING}-${key}`
+const toEntryName = (key: string): string => `${QUEUE_PREFIX}-${key}`
 
-interface Waiting extends Addition {
+interface QueuedAddition extends CartAddition {
   /** Epoch milliseconds; earlier versions kept a list in order instead. */
   since?: number
 }
 
 /** Everything that waits for a connection, the oldest first. The browser keeps it for all tabs. */
-export function readWaiting(): Addition[] {
-  const kept = waitingEntries().flatMap(readEntry)
+export function readQueuedAdditions(): CartAddition[] {
+  const kept = listQueueEntries().flatMap(readEntry)
   return kept.sort((one, other) => (one.since ?? 0) - (other.since ?? 0))
 }
 
 /** Answers whether it could be kept. Kept again, it waits once, at its place. */
-export function keepWaiting(addition: Addition): boolean {
-  const waiting = readWaiting()
+export function queueAddition(addition: CartAddition): boolean {
+  const waiting = readQueuedAdditions()
   if (waiting.some(({ key }) => key === addition.key)) return true
-  return waiting.length < MOST && write(entryOf(addition.key), { ...addition, since: Date.now() })
+  return waiting.length < MAX_QUEUED && write(toEntryName(addition.key), { ...addition, since: Date.now() })
 }
 
-export function dropWaiting(key: string): void {
-  write(entryOf(key), undefined)
-  const list = readEntry(WAITING)
+export function removeQueuedAddition(key: string): void {
+  write(toEntryName(key), undefined)
+  const list = readEntry(QUEUE_PREFIX)
   const left = list.filter((addition) => addition.key !== key)
-  if (left.length < list.length) write(WAITING, left.length > 0 ? left : undefined)
+  if (left.length < list.length) write(QUEUE_PREFIX, left.length > 0 ? left : undefined)
 }
 
-function readEntry(entry: string): Waiting[] {
+function readEntry(entry: string): QueuedAddition[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(entry) ?? '[]')
     return [kept].flat().filter(isAddition)
@@ -41,7 +41,7 @@ function readEntry(entry: string): Waiting[] {
   }
 }
 
-function write(entry: string, waiting: Waiting | Waiting[] | undefined): boolean {
+function write(entry: string, waiting: QueuedAddition | QueuedAddition[] | undefined): boolean {
   try {
     if (waiting) localStorage.setItem(entry, JSON.stringify(waiting))
     else localStorage.removeItem(entry)
@@ -51,8 +51,8 @@ function write(entry: string, waiting: Waiting | Waiting[] | undefined): boolean
   }
 }
 
-function isAddition(value: unknown): value is Waiting {
-  const addition = value as Partial<Addition> | null
+function isAddition(value: unknown): value is QueuedAddition {
+  const addition = value as Partial<CartAddition> | null
   const { key, to, fields, name } = addition ?? {}
   return [key, fields, name].every((text) => typeof text === 'string') && typeof to === 'string' && to.startsWith('/')
 }

@@ -1,5 +1,5 @@
 /** The path of a product's page in the shop's own language. Slugs may be of any script, so they are percent-encoded. */
-export const productPath = (slug: string): string => `/product-page/${encodeURIComponent(slug)}`
+export const toProductPath = (slug: string): string => `/product-page/${encodeURIComponent(slug)}`
 
 /** The path of a collection's page in the shop's own language, percent-encoded. */
-export const collectionPath = (slug: string): string => `/collections/${encodeURIComponent(slug)}`
+export const toCollectionPath = (slug: string): string => `/collections/${encodeURIComponent(slug)}`

@@ -1,8 +1,8 @@
-import { openClient, type TokenStorage } from '../shopper/shop-client.ts'
+import { createShopClient, type TokenStorage } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { openFallbacks } from './fallbacks.ts'
-import { viewCard, type ProductCard } from './product-view.ts'
-import { shareReads } from './share-reads.ts'
+import { createTranslationFallbacks } from './fallbacks.ts'
+import { toProductCard, type ProductCard } from './product-view.ts'
+import { createReadCache } from './share-reads.ts'
 import type { WireProduct } from './wire-product.ts'
 
 const FRESH_MS = 2000
@@ -25,16 +25,16 @@ export interface CatalogueOptions {
   now: () => number
 }
 
-export type CatalogueSources = ReturnType<typeof openSources>
+export type CatalogueSources = ReturnType<typeof createCatalogueSources>
 
 /** Opens the client, the shared reads and the translation fallbacks that all reads of the catalogue use. */
-export function openSources(options: CatalogueOptions) {
-  const client = openClient(options, options.tokens)
-  const share = shareReads({ ms: FRESH_MS, limit: 500, now: options.now })
-  return { options, client, share, fallbacks: openFallbacks({ ...options, client }) }
+export function createCatalogueSources(options: CatalogueOptions) {
+  const client = createShopClient(options, options.tokens)
+  const share = createReadCache({ ms: FRESH_MS, limit: 500, now: options.now })
+  return { options, client, share, fallbacks: createTranslationFallbacks({ ...options, client }) }
 }
 
 /** Views look at the members named in WireProduct and expect any of them to be absent. */
-export function toCards({ fallbacks, options }: CatalogueSources, items: readonly object[]): Promise<ProductCard[]> {
-  return fallbacks.markCards((items as WireProduct[]).map((each) => viewCard(each, options.words)))
+export function toProductCards({ fallbacks, options }: CatalogueSources, items: readonly object[]): Promise<ProductCard[]> {
+  return fallbacks.markCards((items as WireProduct[]).map((each) => toProductCard(each, options.words)))
 }

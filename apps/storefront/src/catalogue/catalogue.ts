@@ -1,55 +1,55 @@
-import { writeFilters, type Filters } from '../browse/filters.ts'
-import type { Found } from '../browse/found.ts'
+import { formatFilterQuery, type Filters } from '../browse/filters.ts'
+import type { ProductSearchResult } from '../browse/found.ts'
 import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
-import { readFailure } from '../shopper/refusal.ts'
-import { type CatalogueOptions, type CatalogueSources, openSources, toCards } from './catalogue-sources.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
+import { type CatalogueOptions, type CatalogueSources, createCatalogueSources, toProductCards } from './catalogue-sources.ts'
 import type { CollectionCard } from './collection-card.ts'
-import { CollectionReader, type CollectionView, type NarrowedCollection } from './collection-reader.ts'
+import { CollectionReader, type CollectionView, type FilteredCollection } from './collection-reader.ts'
 import { type ProductDetails, ProductReader } from './product-reader.ts'
 import type { OptionView, ProductCard } from './product-view.ts'
 
-export type { CollectionCard, NarrowedCollection, ProductDetails }
+export type { CollectionCard, FilteredCollection, ProductDetails }
 
 /** What anybody may read. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
   /** The options of a product in each of the shop's other languages, in the same order as in this one. */
-  listForeignOptions(slug: string): Promise<OptionView[][]>
+  listOptionsInOtherLanguages(slug: string): Promise<OptionView[][]>
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
   /** A page of a collection, narrowed; undefined where there is no such collection, or it has fewer pages. */
-  narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined>
+  filterCollection(slug: string, filters: Filters): Promise<FilteredCollection | undefined>
   /** What is found by words. */
-  search(text: string, filters: Filters): Promise<Found | undefined>
+  search(text: string, filters: Filters): Promise<ProductSearchResult | undefined>
   suggest(text: string): Promise<Suggestions>
   /** Those that are there of these products, in no order. */
   listCards(slugs: string[]): Promise<ProductCard[]>
   /** The address by now of what had this one; undefined where it is the same, or nothing had it. */
-  findMoved(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
+  findRedirect(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
   listCollections(): Promise<CollectionCard[]>
   listNewest(count: number): Promise<ProductCard[]>
   /** The same cards, with the languages of texts that have no translation. */
   markCards<Card extends ProductCard>(cards: Card[]): Promise<Card[]>
 }
 
-export function openCatalogue(options: CatalogueOptions): Catalogue {
-  const sources = openSources(options)
+export function createCatalogue(options: CatalogueOptions): Catalogue {
+  const sources = createCatalogueSources(options)
   const { client, share, fallbacks } = sources
   const collections = new CollectionReader(sources)
   const products = new ProductReader(sources, collections)
   return {
-    findMoved: (kind, slug) => share(`moved ${kind} ${slug}`, () => readMoved(client, kind, slug)),
+    findRedirect: (kind, slug) => share(`moved ${kind} ${slug}`, () => readSlugRedirect(client, kind, slug)),
     findProduct: (slug) => share(`product ${slug}`, () => products.readProduct(slug)),
-    listForeignOptions: (slug) => share(`options ${slug}`, () => products.readForeignOptions(slug)),
+    listOptionsInOtherLanguages: (slug) => share(`options ${slug}`, () => products.readForeignOptions(slug)),
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => collections.readCollection(slug, page)),
-    narrowCollection: (slug, filters) =>
-      share(`collection ${slug} ${writeFilters(filters)}`, () => collections.narrowCollection(slug, filters)),
+    filterCollection: (slug, filters) =>
+      share(`collection ${slug} ${formatFilterQuery(filters)}`, () => collections.filterCollection(slug, filters)),
     search: (text, filters) =>
-      share(`search ${writeFilters(filters, text)}`, () => collections.findProducts({ text, filters })),
+      share(`search ${formatFilterQuery(filters, text)}`, () => collections.findProducts({ text, filters })),
     suggest: (text) => share(`suggest ${text}`, () => readSuggestions(client, options.providerUrl, text, fallbacks)),
     listCards: (slugs) =>
       share(`cards ${slugs.join(' ')}`, async () => {
         const { items } = await client.products.queryProducts().in('slug', slugs).limit(slugs.length).find()
-        return toCards(sources, items)
+        return toProductCards(sources, items)
       }),
     listCollections: () => collections.listCollections(),
     listNewest: (count) =>
@@ -60,13 +60,13 @@ export function openCatalogue(options: CatalogueOptions): Catalogue {
           (all.totalCount ?? 0) > count
             ? await client.products.queryProducts().descending('numericId').limit(count).find()
             : all
-        return toCards(sources, items)
+        return toProductCards(sources, items)
       }),
     markCards: (cards) => fallbacks.markCards(cards),
   }
 }
 
-async function readMoved(
+async function readSlugRedirect(
   client: CatalogueSources['client'],
   kind: 'product' | 'collection',
   slug: string,
@@ -75,7 +75,7 @@ async function readMoved(
     const found = await client.slugs.findSlug(kind, slug)
     return found.moved ? found.slug : undefined
   } catch (error) {
-    if (readFailure(error)?.kind === 'refused') return undefined
+    if (toProviderFailure(error)?.kind === 'refused') return undefined
     throw error
   }
 }

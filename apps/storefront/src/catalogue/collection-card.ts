@@ -1,7 +1,7 @@
 import type { PictureData } from '@cartwright/ui'
-import { type OwnWords, readOwnWords } from '../found/own-words.ts'
+import { type SeoTexts, readSeoTexts } from '../found/own-words.ts'
 import type { TextLanguage } from './fallbacks.ts'
-import { mainPicture } from './gallery.ts'
+import { getMainPicture } from './gallery.ts'
 import type { WireProduct, WireSeo } from './wire-product.ts'
 
 export interface CollectionCard {
@@ -14,7 +14,7 @@ export interface CollectionCard {
   descriptionIn?: TextLanguage
   size: number
   picture?: PictureData
-  ownWords?: OwnWords
+  seoTexts?: SeoTexts
 }
 
 interface WireCollection {
@@ -27,7 +27,7 @@ interface WireCollection {
   seoSchema?: WireSeo | null
 }
 
-export function viewCollection(collection: WireCollection): CollectionCard {
+export function toCollectionCard(collection: WireCollection): CollectionCard {
   const name = collection.name ?? ''
   return {
     id: collection._id ?? '',
@@ -35,7 +35,7 @@ export function viewCollection(collection: WireCollection): CollectionCard {
     name,
     description: collection.description || undefined,
     size: collection.numberOfProducts ?? 0,
-    picture: mainPicture(collection.media, name),
-    ownWords: readOwnWords(collection.seoSchema),
+    picture: getMainPicture(collection.media, name),
+    seoTexts: readSeoTexts(collection.seoSchema),
   }
 }

@@ -1,21 +1,21 @@
 /** Reads of collections and of lists of products. */
 import type { Filters } from '../browse/filters.ts'
-import { findProducts, type Found } from '../browse/found.ts'
-import { readFailure } from '../shopper/refusal.ts'
-import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toCards } from './catalogue-sources.ts'
-import { type CollectionCard, viewCollection } from './collection-card.ts'
+import { searchProductPage, type ProductSearchResult } from '../browse/found.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
+import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toProductCards } from './catalogue-sources.ts'
+import { type CollectionCard, toCollectionCard } from './collection-card.ts'
 import type { ProductCard } from './product-view.ts'
 
 const ALL = { id: '', slug: 'all-products', description: undefined, picture: undefined }
 
 /** A collection with what a shopper asked to see of it. */
-export interface NarrowedCollection extends CollectionAbout {
-  found: Found
+export interface FilteredCollection extends CollectionDetails {
+  result: ProductSearchResult
 }
 
-type CollectionAbout = Omit<CollectionCard, 'id' | 'size'>
+type CollectionDetails = Omit<CollectionCard, 'id' | 'size'>
 
-export interface CollectionView extends CollectionAbout {
+export interface CollectionView extends CollectionDetails {
   products: ProductCard[]
   page: number
   pages: number
@@ -41,7 +41,7 @@ export class CollectionReader {
     const total = found.totalCount ?? found.items.length
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     if (page > pages) return undefined
-    const { name, nameIn, description, descriptionIn, picture, ownWords } = about
+    const { name, nameIn, description, descriptionIn, picture, seoTexts } = about
     return {
       slug,
       name,
@@ -49,33 +49,33 @@ export class CollectionReader {
       description,
       descriptionIn,
       picture,
-      ownWords,
-      products: await toCards(this.#sources, found.items),
+      seoTexts,
+      products: await toProductCards(this.#sources, found.items),
       page,
       pages,
       total,
     }
   }
 
-  async narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined> {
+  async filterCollection(slug: string, filters: Filters): Promise<FilteredCollection | undefined> {
     const about = await this.#sources.share(`about ${slug}`, () => this.#findAbout(slug))
     if (!about) return undefined
-    const found = await this.findProducts({ text: '', within: about.id || ALL_PRODUCTS_ID, filters })
-    const { name, nameIn, description, descriptionIn, picture, ownWords } = about
-    return found && { slug, name, nameIn, description, descriptionIn, picture, ownWords, found }
+    const result = await this.findProducts({ text: '', within: about.id || ALL_PRODUCTS_ID, filters })
+    const { name, nameIn, description, descriptionIn, picture, seoTexts } = about
+    return result && { slug, name, nameIn, description, descriptionIn, picture, seoTexts, result }
   }
 
   async listCollections(): Promise<CollectionCard[]> {
     return this.#sources.share('collections', async () => {
       const { items } = await this.#sources.client.collections.queryCollections().limit(PAGE_SIZE).find()
       return this.#sources.fallbacks.markCollections(
-        items.map(viewCollection).filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products'),
+        items.map(toCollectionCard).filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products'),
       )
     })
   }
 
-  async findProducts(asked: Parameters<typeof findProducts>[2]): Promise<Found | undefined> {
-    const found = await findProducts(this.#sources.client, this.#sources.options.words, asked)
+  async findProducts(asked: Parameters<typeof searchProductPage>[2]): Promise<ProductSearchResult | undefined> {
+    const found = await searchProductPage(this.#sources.client, this.#sources.options.words, asked)
     return found && { ...found, products: await this.#sources.fallbacks.markCards(found.products) }
   }
 
@@ -83,10 +83,10 @@ export class CollectionReader {
     if (slug === ALL.slug) return { ...ALL, name: this.#sources.options.words.layout.everything }
     try {
       const { collection } = await this.#sources.client.collections.getCollectionBySlug(slug)
-      const [marked] = collection ? await this.#sources.fallbacks.markCollections([viewCollection(collection)]) : []
+      const [marked] = collection ? await this.#sources.fallbacks.markCollections([toCollectionCard(collection)]) : []
       return marked
     } catch (error) {
-      const failure = readFailure(error)
+      const failure = toProviderFailure(error)
       if (failure?.kind === 'refused' && failure.status === 404) return undefined
       throw error
     }

@@ -1,4 +1,4 @@
-import { readOwn } from '../shopper/read-own.ts'
+import { readProviderExtension } from '../shopper/read-own.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { CollectionCard } from './collection-card.ts'
@@ -23,34 +23,34 @@ interface WireFallbacks {
 }
 
 /** Language of a field of a product or collection; undefined where it is that of the page. */
-export type LanguageOfField = (id: string, field: string) => TextLanguage | undefined
+export type FieldLanguageLookup = (id: string, field: string) => TextLanguage | undefined
 
 /** Marks texts that have no translation, so that pages say in which language they are. */
-export interface Fallbacks {
-  readProducts(ids: readonly string[]): Promise<LanguageOfField>
-  readCollections(ids: readonly string[]): Promise<LanguageOfField>
+export interface TranslationFallbacks {
+  readProducts(ids: readonly string[]): Promise<FieldLanguageLookup>
+  readCollections(ids: readonly string[]): Promise<FieldLanguageLookup>
   markCards<Card extends ProductCard>(cards: Card[]): Promise<Card[]>
   markCollections<Card extends Omit<CollectionCard, 'size'>>(cards: Card[]): Promise<Card[]>
 }
 
 /** As many as the provider tells of at once; no page shows more. */
-const AT_ONCE = 100
+const MAX_IDS = 100
 const PATH = '/cartwright/v1/translation-fallbacks'
 const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
 
 /** Nothing is asked for pages in the shop's own language. A provider of another make may know nothing of it. */
-export function openFallbacks(to: {
+export function createTranslationFallbacks(to: {
   client: Pick<ShopClient, 'fetchWithAuth'>
   providerUrl: string
   linguist: string | undefined
   words: Pick<Texts, 'dir'>
-}): Fallbacks {
-  async function read(kind: 'products' | 'collections', ids: readonly string[]): Promise<LanguageOfField> {
-    const asked = [...new Set(ids)].filter((id) => id !== '').slice(0, AT_ONCE)
+}): TranslationFallbacks {
+  async function read(kind: 'products' | 'collections', ids: readonly string[]): Promise<FieldLanguageLookup> {
+    const asked = [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS)
     if (to.linguist === undefined || asked.length === 0) return () => undefined
     const url = new URL(PATH, to.providerUrl)
     for (const id of asked) url.searchParams.append(kind === 'products' ? 'productIds' : 'collectionIds', id)
-    const answer = (await readOwn<WireFallbacks>(to.client, url)) ?? {}
+    const answer = (await readProviderExtension<WireFallbacks>(to.client, url)) ?? {}
     const fields = new Set(answer[kind]?.flatMap((each) => each.fields.map((field) => `${each.id} ${field}`)))
     const language = answer.language ? describeLanguage(answer.language, to.words.dir) : undefined
     return (id, field) => (fields.has(`${id} ${field}`) ? language : undefined)
@@ -64,7 +64,7 @@ export function openFallbacks(to: {
         'products',
         cards.map(({ id }) => id),
       )
-      return cards.map((card) => ({ ...card, ...cardLanguages(card.id, languageOf) }))
+      return cards.map((card) => ({ ...card, ...getCardLanguages(card.id, languageOf) }))
     },
     async markCollections(cards) {
       const languageOf = await read(
@@ -81,7 +81,7 @@ export function openFallbacks(to: {
 }
 
 /** The same view, with the languages of its name, ribbon, options and texts of the buyer. */
-export function markView(view: ProductView, product: WireProduct, languageOf: LanguageOfField): ProductView {
+export function addTextLanguages(view: ProductView, product: WireProduct, languageOf: FieldLanguageLookup): ProductView {
   // Of the choices some are not shown.
   const placeOf = (option: number, name: string): number =>
     (product.productOptions?.[option]?.choices ?? []).findIndex(
@@ -90,7 +90,7 @@ export function markView(view: ProductView, product: WireProduct, languageOf: La
   const fieldIn = (field: string) => languageOf(view.id, field)
   return {
     ...view,
-    ...cardLanguages(view.id, languageOf),
+    ...getCardLanguages(view.id, languageOf),
     options: view.options.map((option, at) => ({
       ...option,
       nameIn: fieldIn(`productOptions[${at}].name`),
@@ -103,7 +103,7 @@ export function markView(view: ProductView, product: WireProduct, languageOf: La
   }
 }
 
-const cardLanguages = (id: string, languageOf: LanguageOfField) => ({
+const getCardLanguages = (id: string, languageOf: FieldLanguageLookup) => ({
   nameIn: languageOf(id, 'name'),
   ribbonIn: languageOf(id, 'ribbon'),
 })
@@ -112,7 +112,7 @@ const cardLanguages = (id: string, languageOf: LanguageOfField) => ({
  * The same of a page that the merchant has written.
  * @example languageOfPage(page, 'title', shop.words)
  */
-export const languageOfPage = (
+export const getPageTextLanguage = (
   { fallback }: { fallback?: { language: string; fields: string[] } },
   field: string,
   { dir }: Pick<Texts, 'dir'>,

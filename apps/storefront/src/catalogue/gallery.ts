@@ -11,12 +11,12 @@ export interface VideoView {
   alt: string
 }
 
-const PLAYED = new Map([
+const VIDEO_TYPES = new Map([
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
 ])
 
-export function readPicture(item: WireMediaItem, name: string): PictureData | undefined {
+export function toPicture(item: WireMediaItem, name: string): PictureData | undefined {
   if (!item.image?.url) return undefined
   return {
     url: item.image.url,
@@ -27,21 +27,21 @@ export function readPicture(item: WireMediaItem, name: string): PictureData | un
 }
 
 /** What stands for a product in a list: its first picture, or the still of a video where there is none. */
-export function mainPicture(media: WireMedia | null | undefined, name: string): PictureData | undefined {
+export function getMainPicture(media: WireMedia | null | undefined, name: string): PictureData | undefined {
   const main = media?.mainMedia ?? media?.items?.[0]
   if (!main) return undefined
-  return readPicture(main, name) ?? allPictures(media, name)[0] ?? readPicture({ image: main.thumbnail }, name)
+  return toPicture(main, name) ?? listPictures(media, name)[0] ?? toPicture({ image: main.thumbnail }, name)
 }
 
-export function allPictures(media: WireMedia | null | undefined, name: string): PictureData[] {
-  return allItems(media).flatMap((item) => readPicture(item, name) ?? [])
+export function listPictures(media: WireMedia | null | undefined, name: string): PictureData[] {
+  return listMediaItems(media).flatMap((item) => toPicture(item, name) ?? [])
 }
 
-export function allVideos(media: WireMedia | null | undefined, name: string): VideoView[] {
-  return allItems(media).flatMap(({ video, thumbnail, title }) => {
+export function listVideos(media: WireMedia | null | undefined, name: string): VideoView[] {
+  return listMediaItems(media).flatMap(({ video, thumbnail, title }) => {
     const files = video?.files ?? []
     const sources = files.flatMap(({ url, format }) => {
-      const type = PLAYED.get(format?.toLowerCase() ?? '')
+      const type = VIDEO_TYPES.get(format?.toLowerCase() ?? '')
       return url && type ? [{ url, type }] : []
     })
     if (sources.length === 0) return []
@@ -61,7 +61,7 @@ export function findPicture(pictures: PictureData[], media: WireMedia | null | u
   return at < 0 ? undefined : at
 }
 
-function allItems(media: WireMedia | null | undefined): WireMediaItem[] {
+function listMediaItems(media: WireMedia | null | undefined): WireMediaItem[] {
   if (media?.items?.length) return media.items
   return media?.mainMedia ? [media.mainMedia] : []
 }

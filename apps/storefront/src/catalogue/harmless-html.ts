@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-const TAGS =
+const ALLOWED_TAGS =
   'p br wbr b strong i em u s del ins sub sup small mark abbr cite q code kbd pre blockquote a hr div img ul ol li dl dt dd h2 h3 h4 figure figcaption details summary table caption colgroup col thead tbody tfoot tr th td'.split(
     ' ',
   )
@@ -11,9 +11,9 @@ const TAGS =
  *
  * @param picturesOf Origin of the pictures that the policy of the page lets in. Pictures of other servers become links, as the browser would block them.
  */
-export function harmlessHtml(html: string, picturesOf?: string): string {
+export function sanitizeProductHtml(html: string, picturesOf?: string): string {
   return sanitize(html, {
-    allowedTags: TAGS,
+    allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       a: ['href', 'title'],
       img: ['src', 'alt', 'title', 'width', 'height'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const runner: FakeProduct = {
   id: 'runner',
@@ -36,7 +36,7 @@ const runner: FakeProduct = {
 const throwIn: FakeProduct = { id: 'throw', slug: 'throw', name: 'Decke', price: 90, collections: ['kitchen'] }
 
 const open = () =>
-  openShop({
+  createTestShop({
     products: [runner, throwIn],
     languages: ['en', 'de', 'fr', 'he'],
     untranslated: ['name'],
@@ -60,7 +60,7 @@ test('a collection without a translation says in which language it is, wherever 
       if (path.includes('collections')) expect(html).toContain(`<h1><span lang="en-IE"${dir}>Kitchen</span></h1>`)
     }
   }
-  const { visit: visitTranslated } = openShop({ products: [throwIn], languages: ['en', 'de'] })
+  const { visit: visitTranslated } = createTestShop({ products: [throwIn], languages: ['en', 'de'] })
   for (const html of [await (await visitTranslated('/de')).text(), await read('/')])
     expect(html).not.toMatch(/language-mark"|lang="en-IE"/)
 })
@@ -102,7 +102,7 @@ test('pages that the merchant has written say so as well, at the foot and on the
   }
   const about = { kind: 'ABOUT', slug: 'about', title: 'Über uns' }
   const whole = { ...delivery, sections: [{ paragraphs: ['In boxes.'] }] }
-  const { visit } = openShop({
+  const { visit } = createTestShop({
     languages: ['en', 'de'],
     front: { isOpen: true, currencies: [], pages: [about, delivery] },
     pages: [whole],

@@ -1,4 +1,4 @@
-import { Hidden } from '@cartwright/ui'
+import { VisuallyHidden } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
 import type { TextLanguage } from './fallbacks.ts'
 
@@ -29,7 +29,7 @@ export function MarkedName({
       <InLanguage of={nameIn}>{name}</InLanguage>{' '}
       <small className="language-mark" title={named}>
         <span aria-hidden="true">{language.toUpperCase()}</span>
-        <Hidden>({named})</Hidden>
+        <VisuallyHidden>({named})</VisuallyHidden>
       </small>
     </>
   )

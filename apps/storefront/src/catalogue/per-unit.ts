@@ -1,4 +1,4 @@
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { WirePerUnit } from './wire-product.ts'
 
@@ -27,7 +27,7 @@ const SIGNS = new Map(Object.entries({ CL: 'cl', CBM: 'm³', MG: 'mg', SQM: 'm²
  * A price per unit in words; undefined where the product has none.
  * @example writePerUnit('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 / kg"
  */
-export function writePerUnit(
+export function formatUnitPrice(
   price: string | null | undefined,
   per: WirePerUnit | null | undefined,
   { lang, price: words }: Texts,
@@ -40,6 +40,6 @@ export function writePerUnit(
     : sign && `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}`
   // Shops write "/ kg", not "/ 1 kg".
   return (
-    written && fill(words.perUnit, { price, amount: per.baseQuantity === 1 ? written.replace(/^\S+\s/, '') : written })
+    written && interpolate(words.perUnit, { price, amount: per.baseQuantity === 1 ? written.replace(/^\S+\s/, '') : written })
   )
 }

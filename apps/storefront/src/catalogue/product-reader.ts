@@ -1,21 +1,21 @@
 /** Reads of one product with everything that its page shows. */
-import { offersOf, type OfferData } from '../found/offers.ts'
-import { type OwnWords, readOwnWords } from '../found/own-words.ts'
-import { openClient } from '../shopper/shop-client.ts'
-import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toCards } from './catalogue-sources.ts'
+import { toOffers, type OfferData } from '../found/offers.ts'
+import { type SeoTexts, readSeoTexts } from '../found/own-words.ts'
+import { createShopClient } from '../shopper/shop-client.ts'
+import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toProductCards } from './catalogue-sources.ts'
 import type { CollectionReader } from './collection-reader.ts'
-import { markView, type TextLanguage } from './fallbacks.ts'
-import { harmlessHtml } from './harmless-html.ts'
-import { type OptionView, type ProductCard, type ProductView, viewProduct } from './product-view.ts'
-import { readRelated } from './related.ts'
+import { addTextLanguages, type TextLanguage } from './fallbacks.ts'
+import { sanitizeProductHtml } from './harmless-html.ts'
+import { type OptionView, type ProductCard, type ProductView, toProductView } from './product-view.ts'
+import { readRelatedProducts } from './related.ts'
 import { readSubscriptions } from './subscriptions.ts'
 import type { WireProduct, WireVariant } from './wire-product.ts'
 
 /** Two pages of variants are more than a person can choose from. */
 const VARIANT_PAGES = 3
-const VARIANTS_A_PAGE = 100
+const VARIANTS_PER_PAGE = 100
 /** How many other products stand below one. */
-const BESIDE = 4
+const MAX_RELATED = 4
 
 export interface ProductDetails {
   view: ProductView
@@ -23,7 +23,7 @@ export interface ProductDetails {
   description: string
   descriptionIn?: TextLanguage
   sections: { title: string; titleIn?: TextLanguage; html: string; htmlIn?: TextLanguage }[]
-  ownWords: OwnWords
+  seoTexts: SeoTexts
   /** What can be bought of it, for machines. */
   offers: OfferData[]
   /** What goes with it, as the merchant says; else what stands beside it in its collection. */
@@ -55,7 +55,7 @@ export class ProductReader {
         this.#sources.options.words,
         currency ?? 'EUR',
       ),
-      readRelated(
+      readRelatedProducts(
         this.#sources.client,
         this.#sources.options.providerUrl,
         product._id ?? '',
@@ -66,21 +66,21 @@ export class ProductReader {
       this.#collections.listCollections(),
       this.#sources.fallbacks.readProducts([product._id ?? '']),
     ])
-    const view = markView(viewProduct(product, this.#sources.options.words, subscriptions), product, languageOf)
+    const view = addTextLanguages(toProductView(product, this.#sources.options.words, subscriptions), product, languageOf)
     const picturesOf = new URL(this.#sources.options.providerUrl).origin
     const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
     return {
       view,
-      description: harmlessHtml(product.description ?? '', picturesOf),
+      description: sanitizeProductHtml(product.description ?? '', picturesOf),
       descriptionIn: languageOf(view.id, 'description'),
       sections: (product.additionalInfoSections ?? []).map(({ title, description }, at) => ({
         title: title ?? '',
         titleIn: languageOf(view.id, `additionalInfoSections[${at}].title`),
-        html: harmlessHtml(description ?? '', picturesOf),
+        html: sanitizeProductHtml(description ?? '', picturesOf),
         htmlIn: languageOf(view.id, `additionalInfoSections[${at}].description`),
       })),
-      ownWords: readOwnWords(product.seoData),
-      offers: offersOf(product, view),
+      seoTexts: readSeoTexts(product.seoData),
+      offers: toOffers(product, view),
       beside,
       ...(collection && { collection: { slug: collection.slug, name: collection.name, nameIn: collection.nameIn } }),
     }
@@ -88,10 +88,10 @@ export class ProductReader {
 
   async readForeignOptions(slug: string): Promise<OptionView[][]> {
     const products = this.#sources.options.otherLinguists.map((linguist) =>
-      this.#queryProduct(slug, openClient({ ...this.#sources.options, linguist }, this.#sources.options.tokens)),
+      this.#queryProduct(slug, createShopClient({ ...this.#sources.options, linguist }, this.#sources.options.tokens)),
     )
     return (await Promise.all(products)).map((product) =>
-      product ? viewProduct(product, this.#sources.options.words).options : [],
+      product ? toProductView(product, this.#sources.options.words).options : [],
     )
   }
 
@@ -110,21 +110,21 @@ export class ProductReader {
         .hasSome('collectionIds', [id])
         .limit(PAGE_SIZE)
         .find()
-      return toCards(this.#sources, items)
+      return toProductCards(this.#sources, items)
     })
     const at = shelf.findIndex(({ slug }) => slug === product.slug)
     return [...shelf.slice(at + 1), ...shelf.slice(0, Math.max(at, 0))]
       .filter(({ stock }) => stock !== 'out')
-      .slice(0, BESIDE)
+      .slice(0, MAX_RELATED)
   }
 
   async #readVariants(productId: string): Promise<WireVariant[]> {
     const all: WireVariant[] = []
     for (let page = 0; page < VARIANT_PAGES; page++) {
-      const paging = { limit: VARIANTS_A_PAGE, offset: page * VARIANTS_A_PAGE }
+      const paging = { limit: VARIANTS_PER_PAGE, offset: page * VARIANTS_PER_PAGE }
       const { variants } = await this.#sources.client.products.queryProductVariants(productId, { paging })
       all.push(...((variants ?? []) as WireVariant[]))
-      if ((variants ?? []).length < VARIANTS_A_PAGE) break
+      if ((variants ?? []).length < VARIANTS_PER_PAGE) break
     }
     return all
   }

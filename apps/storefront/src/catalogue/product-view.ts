@@ -1,8 +1,8 @@
 import type { PictureData } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
-import { allPictures, allVideos, findPicture, mainPicture, type VideoView } from './gallery.ts'
+import { listPictures, listVideos, findPicture, getMainPicture, type VideoView } from './gallery.ts'
 import type { TextLanguage } from './fallbacks.ts'
-import { writePerUnit } from './per-unit.ts'
+import { formatUnitPrice } from './per-unit.ts'
 import type { SubscriptionView } from './subscriptions.ts'
 import type { WirePerUnit, WirePrice, WireProduct, WireStock } from './wire-product.ts'
 
@@ -92,9 +92,9 @@ export interface ProductCard {
   stock: 'in' | 'out' | 'last'
 }
 
-export function viewProduct(product: WireProduct, words: Texts, subscriptions: SubscriptionView[] = []): ProductView {
-  const card = viewCard(product, words)
-  const pictures = allPictures(product.media, card.name)
+export function toProductView(product: WireProduct, words: Texts, subscriptions: SubscriptionView[] = []): ProductView {
+  const card = toProductCard(product, words)
+  const pictures = listPictures(product.media, card.name)
   const options = (product.productOptions ?? []).map((option): OptionView => {
     const isColour = option.optionType === 'color'
     return {
@@ -115,7 +115,7 @@ export function viewProduct(product: WireProduct, words: Texts, subscriptions: S
     .map((variant): VariantView => ({
       id: variant._id ?? '',
       choices: options.map((option) => variant.choices?.[option.name] ?? ''),
-      ...readPrice(shownPrice(variant.variant) ?? shownPrice(product), product.pricePerUnitData, words),
+      ...readPrice(getDisplayPrice(variant.variant) ?? getDisplayPrice(product), product.pricePerUnitData, words),
       stock: readStock(variant.stock ?? product.stock),
     }))
   return {
@@ -129,12 +129,12 @@ export function viewProduct(product: WireProduct, words: Texts, subscriptions: S
     perUnit: card.perUnit,
     from: card.from,
     pictures,
-    videos: allVideos(product.media, card.name),
+    videos: listVideos(product.media, card.name),
     isDownload: product.productType === 'digital',
     options,
     texts: (product.customTextFields ?? []).map(({ title, maxLength, mandatory }) => ({
       title: title ?? '',
-      maxLength: maxLength ?? LONGEST_TEXT,
+      maxLength: maxLength ?? MAX_TEXT_LENGTH,
       required: mandatory === true,
     })),
     subscriptions,
@@ -144,15 +144,15 @@ export function viewProduct(product: WireProduct, words: Texts, subscriptions: S
 }
 
 /** What a cart line takes of a text. */
-const LONGEST_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 
-export function viewCard(product: WireProduct, words: Texts): ProductCard {
+export function toProductCard(product: WireProduct, words: Texts): ProductCard {
   const variants = (product.variants ?? []).filter(
-    (variant) => variant.variant?.visible !== false && shownPrice(variant.variant),
+    (variant) => variant.variant?.visible !== false && getDisplayPrice(variant.variant),
   )
   const asked = (price: WirePrice | null | undefined) => price?.discountedPrice ?? price?.price ?? 0
   const cheapest = variants.reduce<WirePrice | undefined>((best, { variant }) => {
-    const price = shownPrice(variant)
+    const price = getDisplayPrice(variant)
     return !best || asked(price) < asked(best) ? price : best
   }, undefined)
   const stock = readStock(product.stock)
@@ -163,15 +163,15 @@ export function viewCard(product: WireProduct, words: Texts): ProductCard {
     name,
     brand: product.brand || undefined,
     ribbon: product.ribbon || undefined,
-    ...readPrice(cheapest ?? shownPrice(product), product.pricePerUnitData, words),
-    from: variants.some(({ variant }) => asked(shownPrice(variant)) !== asked(cheapest)),
-    picture: mainPicture(product.media, name),
+    ...readPrice(cheapest ?? getDisplayPrice(product), product.pricePerUnitData, words),
+    from: variants.some(({ variant }) => asked(getDisplayPrice(variant)) !== asked(cheapest)),
+    picture: getMainPicture(product.media, name),
     stock: !stock.inStock ? 'out' : stock.left === 1 ? 'last' : 'in',
   }
 }
 
 /** In the visitor's currency; providers that know none give the shop's own. */
-const shownPrice = (
+const getDisplayPrice = (
   of: Pick<WireProduct, 'priceData' | 'convertedPriceData'> | null | undefined,
 ): WirePrice | undefined => of?.convertedPriceData ?? of?.priceData ?? undefined
 
@@ -182,7 +182,7 @@ function readPrice(
 ): Pick<VariantView, 'price' | 'was' | 'perUnit'> {
   const full = price?.formatted?.price ?? ''
   const asked = price?.formatted?.discountedPrice || full
-  const perUnit = writePerUnit(price?.formatted?.pricePerUnit, unit, words)
+  const perUnit = formatUnitPrice(price?.formatted?.pricePerUnit, unit, words)
   return { price: asked, ...(asked !== full && { was: full }), ...(perUnit && { perUnit }) }
 }
 

@@ -1,25 +1,25 @@
-import { readOwn } from '../shopper/read-own.ts'
+import { readProviderExtension } from '../shopper/read-own.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { viewCard, type ProductCard } from './product-view.ts'
+import { toProductCard, type ProductCard } from './product-view.ts'
 import type { WireProduct } from './wire-product.ts'
 
-const AT_MOST = 4
+const MAX_RELATED = 4
 
 /** On the wire; the client writes `_id` in its answers. */
-type Related = Omit<WireProduct, '_id'> & { id: string }
+type WireRelatedProduct = Omit<WireProduct, '_id'> & { id: string }
 
 /** What the merchant says goes with a product, as far as it can be had; a provider of another make may know nothing of it. */
-export async function readRelated(
+export async function readRelatedProducts(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   providerUrl: string,
   productId: string,
   words: Texts,
 ): Promise<ProductCard[]> {
   const path = `/cartwright/v1/products/${encodeURIComponent(productId)}/related`
-  const { products = [] } = (await readOwn<{ products?: Related[] }>(client, new URL(path, providerUrl))) ?? {}
+  const { products = [] } = (await readProviderExtension<{ products?: WireRelatedProduct[] }>(client, new URL(path, providerUrl))) ?? {}
   return products
-    .map(({ id, ...product }) => viewCard({ ...product, _id: id }, words))
+    .map(({ id, ...product }) => toProductCard({ ...product, _id: id }, words))
     .filter(({ stock }) => stock !== 'out')
-    .slice(0, AT_MOST)
+    .slice(0, MAX_RELATED)
 }

@@ -1,4 +1,4 @@
-interface Kept {
+interface CacheEntry {
   value: Promise<unknown>
   until: number
 }
@@ -7,8 +7,8 @@ interface Kept {
  * Keeps what was read for a moment and lets those who ask meanwhile share one read. Failures are not kept.
  * @example const share = shareReads({ ms: 2000, limit: 500, now: Date.now }); share('nav', readNavigation)
  */
-export function shareReads({ ms, limit, now }: { ms: number; limit: number; now: () => number }) {
-  const kept = new Map<string, Kept>()
+export function createReadCache({ ms, limit, now }: { ms: number; limit: number; now: () => number }) {
+  const kept = new Map<string, CacheEntry>()
   return <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)
     // Same key, same reader, hence the same type.

@@ -1,11 +1,11 @@
 import { Icon, Picture, Price } from '@cartwright/ui'
-import { addressIn } from '../currency/shop-in.ts'
-import { fill } from '../texts/fill.ts'
+import { toCurrencyUrl } from '../currency/shop-in.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
 import { WishButton } from '../wishlist/wish-button.tsx'
 import { InLanguage } from './in-language.tsx'
 import type { ProductCard } from './product-view.ts'
-import { productPath } from './addresses.ts'
+import { toProductPath } from './addresses.ts'
 
 /** As the columns of `.shelf` come out. */
 const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40rem) 31vw, 46vw'
@@ -14,7 +14,7 @@ const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40
  * Products standing side by side, each with its label below the edge.
  * @example <Shelf products={products} shop={shop} firstRow />
  */
-export function Shelf({
+export function ProductGrid({
   products,
   shop,
   firstRow = false,
@@ -28,7 +28,7 @@ export function Shelf({
     <ul className="shelf" data-island="quick-view" data-close={find.close}>
       {products.map((product, at) => (
         <li key={product.slug} className={product.stock === 'out' ? 'out' : undefined}>
-          <a href={shop.to(productPath(product.slug))}>
+          <a href={shop.to(toProductPath(product.slug))}>
             <span className="stand">
               <Picture
                 picture={product.picture}
@@ -57,9 +57,9 @@ export function Shelf({
           {/* A link to its page, which opens above this one where a script can do so. */}
           <a
             className="quick"
-            href={shop.to(productPath(product.slug))}
-            data-quick={addressIn(shop, `/quick-view/${encodeURIComponent(product.slug)}`)}
-            aria-label={fill(find.quickOf, { name: product.name })}
+            href={shop.to(toProductPath(product.slug))}
+            data-quick={toCurrencyUrl(shop, `/quick-view/${encodeURIComponent(product.slug)}`)}
+            aria-label={interpolate(find.quickOf, { name: product.name })}
             rel="nofollow"
           >
             <Icon name="eye" /> <span>{find.quick}</span>

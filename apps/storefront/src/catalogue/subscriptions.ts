@@ -1,6 +1,6 @@
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { readOwn } from '../shopper/read-own.ts'
+import { readProviderExtension } from '../shopper/read-own.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
 /** A way to get a product again and again. */
@@ -30,15 +30,15 @@ export async function readSubscriptions(
   currency: string,
 ): Promise<SubscriptionView[]> {
   const url = new URL(PATH + encodeURIComponent(productId), providerUrl)
-  const { subscriptionOptions = [] } = (await readOwn<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
+  const { subscriptionOptions = [] } = (await readProviderExtension<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
   return subscriptionOptions.flatMap(({ id, title, description, discount, subscriptionSettings }) =>
     id && title && !subscriptionSettings?.freeTrialPeriod
-      ? [{ id, title, text: description || writeSaving(discount, words, currency) }]
+      ? [{ id, title, text: description || formatSaving(discount, words, currency) }]
       : [],
   )
 }
 
-function writeSaving(
+function formatSaving(
   discount: WireSubscription['discount'],
   { lang, price }: Texts,
   currency: string,
@@ -49,5 +49,5 @@ function writeSaving(
     type === 'PERCENT'
       ? new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
       : type === 'AMOUNT' && new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value)
-  return amount ? fill(price.less, { amount }) : undefined
+  return amount ? interpolate(price.less, { amount }) : undefined
 }

@@ -1,17 +1,17 @@
 import { Logo } from '@cartwright/ui'
-import { iconOf, lookCss, renderDocument } from '@cartwright/ui/server'
-import { cssOf } from '../layout/css.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { toFaviconUrl, lookCss, renderDocument } from '@cartwright/ui/server'
+import { getPageCss } from '../layout/css.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import css from './closed.css?inline'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** What shoppers see while the shop is closed. Search engines keep what they have, and come again when it is open. */
-export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView): Response {
+export function renderMaintenancePage(shop: Shop, { closed = {}, timeZone }: ShopFrontView): Response {
   const { closed: words } = shop.words.front
   const { look } = shop.settings
   const until = closed.until === undefined ? undefined : new Date(closed.until)
@@ -21,12 +21,12 @@ export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView)
     dir: shop.words.dir,
     siteName: shop.name,
     head: {
-      title: fill(words.title, { shop: shop.name }),
+      title: interpolate(words.title, { shop: shop.name }),
       description: closed.message ?? words.text,
       hidden: true,
     },
-    css: cssOf({ css }) + lookCss(look),
-    icon: iconOf(look.logo) ?? '/favicon.svg',
+    css: getPageCss({ css }) + lookCss(look),
+    icon: toFaviconUrl(look.logo) ?? '/favicon.svg',
     images: [shop.providerOrigin],
     body: (
       <main className="closed dark">
@@ -35,13 +35,13 @@ export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView)
             <Logo logo={look.logo} />
             {shop.name}
           </p>
-          <EmptyNiche of="lamp" />
-          <h1>{fill(words.title, { shop: shop.name })}</h1>
+          <EmptyState of="lamp" />
+          <h1>{interpolate(words.title, { shop: shop.name })}</h1>
           {/* It may be in the shop's first language alone. */}
           <p dir="auto">{closed.message ?? words.text}</p>
           {isAhead && (
             <p>
-              {fill(words.until, {
+              {interpolate(words.until, {
                 when: new Intl.DateTimeFormat(shop.lang, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
                   until,
                 ),

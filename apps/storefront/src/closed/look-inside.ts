@@ -1,22 +1,22 @@
-import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
-import { goTo } from '../http/go-to.ts'
+import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
+import { redirectShopper } from '../http/go-to.ts'
 import type { Shop } from '../shop.ts'
 import { readShopper } from '../shopper/shopper.ts'
 
 /** As long as a pass is good at most; the provider knows how long this one is. */
-const PASS_SECONDS = 12 * 60 * 60
+const MAX_AGE_SECONDS = 12 * 60 * 60
 
-const cookieOf = ({ secureCookies }: Pick<Shop, 'secureCookies'>): string => ownCookieName('cw-pass', secureCookies)
+const getCookieName = ({ secureCookies }: Pick<Shop, 'secureCookies'>): string => toHostCookieName('cw-pass', secureCookies)
 
 /** Whoever runs the shop comes with a pass from their page, and sees the shop that is closed to others. */
-export async function lookInside(shop: Shop, request: Request): Promise<Response> {
+export async function grantPreviewAccess(shop: Shop, request: Request): Promise<Response> {
   const pass = new URL(request.url).searchParams.get('pass') ?? ''
-  const isGood = pass !== '' && (await shop.front.isGoodPass(pass))
-  const cookie = writeCookie(cookieOf(shop), pass, { secure: shop.secureCookies, httpOnly: true, maxAge: PASS_SECONDS })
-  return goTo(shop.to('/'), readShopper(shop, request), isGood ? [cookie] : [])
+  const isGood = pass !== '' && (await shop.front.isValidPreviewPass(pass))
+  const cookie = writeCookie(getCookieName(shop), pass, { secure: shop.secureCookies, httpOnly: true, maxAge: MAX_AGE_SECONDS })
+  return redirectShopper(shop.to('/'), readShopper(shop, request), isGood ? [cookie] : [])
 }
 
-export async function mayLookInside(shop: Shop, request: Request): Promise<boolean> {
-  const pass = readCookies(request).get(cookieOf(shop))
-  return pass !== undefined && pass.length <= 100 && shop.front.isGoodPass(pass)
+export async function hasPreviewAccess(shop: Shop, request: Request): Promise<boolean> {
+  const pass = readCookies(request).get(getCookieName(shop))
+  return pass !== undefined && pass.length <= 100 && shop.front.isValidPreviewPass(pass)
 }

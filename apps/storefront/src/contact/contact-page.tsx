@@ -1,27 +1,27 @@
 import { Button, Field, Notice } from '@cartwright/ui'
-import { publicPage, type Acted } from '../http/page.ts'
-import { fill } from '../texts/fill.ts'
+import { definePublicPage, type FormResult } from '../http/page.ts'
+import { interpolate } from '../texts/fill.ts'
 import css from './contact.css?inline'
-import { LONGEST, readMessage, type Problems } from './read-message.ts'
-import { sendMessage, type Message } from './send-message.ts'
+import { MAX_LENGTHS, parseMessage, type MessageErrors } from './read-message.ts'
+import { sendMessage, type ContactMessage } from './send-message.ts'
 
 interface ContactData {
-  typed?: Message
-  problems: Problems
+  typed?: ContactMessage
+  problems: MessageErrors
   isSent: boolean
 }
 
 /** A field that nobody sees. Whoever fills it in is a program that fills in all there are. */
-const TRAP = 'website'
+const HONEYPOT_FIELD = 'website'
 const SENT = 'sent=yes'
 
-export const contactPage = publicPage<ContactData>({
+export const contactPage = definePublicPage<ContactData>({
   path: '/contact',
   css,
   query: ({ url }) => (url.searchParams.get('sent') === 'yes' ? `?${SENT}` : ''),
 
   async load({ query, form }, shop) {
-    const read = form && readMessage(form, shop.words.front)
+    const read = form && parseMessage(form, shop.words.front)
     const { address, ...problems } = { address: form?.get('wrong') === 'email', ...read?.problems }
     return {
       typed: read?.typed,
@@ -30,15 +30,15 @@ export const contactPage = publicPage<ContactData>({
     }
   },
 
-  async act(at, form, shop): Promise<Acted> {
+  async action(at, form, shop): Promise<FormResult> {
     const { contact } = shop.words.front
-    const { typed, problems } = readMessage(form, shop.words.front)
+    const { typed, problems } = parseMessage(form, shop.words.front)
     if (Object.keys(problems).length > 0)
       return { status: 400, said: { kind: 'problem', title: contact.notSent, text: Object.values(problems).join(' ') } }
     // It is told the same as people are.
-    if (form.get(TRAP)) return { to: `/contact?${SENT}` }
+    if (form.get(HONEYPOT_FIELD)) return { to: `/contact?${SENT}` }
 
-    const client = at.shopper.isKnown ? at.shopper.client : shop.front.client
+    const client = at.shopper.hasSession ? at.shopper.client : shop.front.client
     const became = await sendMessage(client, shop, typed)
     if (became === 'sent') return { to: `/contact?${SENT}` }
     if (became === 'wrong address') form.set('wrong', 'email')
@@ -54,7 +54,7 @@ export const contactPage = publicPage<ContactData>({
 
   head: (_, shop) => ({
     title: shop.words.front.contact.title,
-    description: fill(shop.words.front.contact.lead, { shop: shop.name }),
+    description: interpolate(shop.words.front.contact.lead, { shop: shop.name }),
     canonical: shop.url + shop.to('/contact'),
   }),
 
@@ -64,7 +64,7 @@ export const contactPage = publicPage<ContactData>({
       return (
         <div className="wrap contact">
           <h1>{words.sentTitle}</h1>
-          <p>{fill(words.sentText, { shop: shop.name })}</p>
+          <p>{interpolate(words.sentText, { shop: shop.name })}</p>
           <p>
             <a href={shop.to('/')}>{shop.words.problem.front}</a>
           </p>
@@ -73,7 +73,7 @@ export const contactPage = publicPage<ContactData>({
     return (
       <div className="wrap contact">
         <h1>{words.title}</h1>
-        <p className="lead">{fill(words.lead, { shop: shop.name })}</p>
+        <p className="lead">{interpolate(words.lead, { shop: shop.name })}</p>
         {said && (
           <Notice kind={said.kind} title={said.title}>
             <p>{said.text}</p>
@@ -85,7 +85,7 @@ export const contactPage = publicPage<ContactData>({
             name="name"
             autoComplete="name"
             required
-            maxLength={LONGEST.name}
+            maxLength={MAX_LENGTHS.name}
             defaultValue={typed?.name}
             error={problems.name}
             data-invalid={words.nameMissing}
@@ -96,7 +96,7 @@ export const contactPage = publicPage<ContactData>({
             type="email"
             autoComplete="email"
             required
-            maxLength={LONGEST.email}
+            maxLength={MAX_LENGTHS.email}
             defaultValue={typed?.email}
             error={problems.email}
             data-invalid={words.emailWrong}
@@ -106,7 +106,7 @@ export const contactPage = publicPage<ContactData>({
             label={words.orderNumber}
             name="orderNumber"
             optional={shop.words.product.optional}
-            maxLength={LONGEST.orderNumber}
+            maxLength={MAX_LENGTHS.orderNumber}
             defaultValue={typed?.orderNumber}
           />
           <div className={problems.message ? 'field wrong' : 'field'}>
@@ -116,7 +116,7 @@ export const contactPage = publicPage<ContactData>({
               name="message"
               rows={8}
               required
-              maxLength={LONGEST.message}
+              maxLength={MAX_LENGTHS.message}
               defaultValue={typed?.message}
               data-invalid={words.messageMissing}
               aria-describedby={problems.message ? 'message-error' : undefined}
@@ -129,8 +129,8 @@ export const contactPage = publicPage<ContactData>({
             )}
           </div>
           <p className="trap" aria-hidden="true">
-            <label htmlFor={TRAP}>{words.trap}</label>
-            <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
+            <label htmlFor={HONEYPOT_FIELD}>{words.trap}</label>
+            <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </p>
           <Button>{words.send}</Button>
         </form>

@@ -1,17 +1,17 @@
 import type { Texts } from '../texts/texts-of.ts'
-import type { Message } from './send-message.ts'
+import type { ContactMessage } from './send-message.ts'
 
-export const LONGEST = { name: 100, email: 254, orderNumber: 40, message: 5000 } as const
+export const MAX_LENGTHS = { name: 100, email: 254, orderNumber: 40, message: 5000 } as const
 
-export type Problems = Partial<Record<keyof Message, string>>
+export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
 
 /** What was typed, and what is wrong with it. Whether an address is one, the provider decides. */
-export function readMessage(form: FormData, { contact }: Texts['front']): { typed: Message; problems: Problems } {
-  const read = (name: keyof Message): string => {
+export function parseMessage(form: FormData, { contact }: Texts['front']): { typed: ContactMessage; problems: MessageErrors } {
+  const read = (name: keyof ContactMessage): string => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim().slice(0, LONGEST[name]) : ''
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim().slice(0, MAX_LENGTHS[name]) : ''
   }
-  const typed: Message = {
+  const typed: ContactMessage = {
     name: read('name'),
     email: read('email'),
     orderNumber: read('orderNumber'),

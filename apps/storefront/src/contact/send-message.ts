@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../shop.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
-export interface Message {
+export interface ContactMessage {
   name: string
   email: string
   orderNumber: string
@@ -12,17 +12,17 @@ export interface Message {
 const PATH = '/cartwright/v1/shop-front/messages'
 
 /** Whoever sends the same words again after that means it: nobody has answered the first time. */
-const ONE_MESSAGE_MS = 15 * 60_000
+const DUPLICATE_WINDOW_MS = 15 * 60_000
 
 /** Hands a message to the shop. The same one sent twice, as an impatient finger does, is one. */
 export async function sendMessage(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   { providerUrl, now }: Pick<Shop, 'providerUrl' | 'now'>,
-  { orderNumber, ...message }: Message,
+  { orderNumber, ...message }: ContactMessage,
 ): Promise<'sent' | 'too many' | 'wrong address'> {
   const body = JSON.stringify({ ...message, ...(orderNumber && { orderNumber }) })
   const key = createHash('sha256')
-    .update(`${Math.floor(now() / ONE_MESSAGE_MS)} ${body}`)
+    .update(`${Math.floor(now() / DUPLICATE_WINDOW_MS)} ${body}`)
     .digest('hex')
   const response = await client.fetchWithAuth(new URL(PATH, providerUrl), {
     method: 'POST',

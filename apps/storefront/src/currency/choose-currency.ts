@@ -1,7 +1,7 @@
 import { readReturnPath } from '../account/return-path.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
-import { writeCurrency } from './currency-cookie.ts'
+import { writeCurrencyCookie } from './currency-cookie.ts'
 
 /** Remembers in which currency somebody wants to see prices, and shows them the page they came from. Any but the offered ones is the shop's own. */
 export async function chooseCurrency(shop: Shop, request: Request): Promise<Response> {
@@ -14,7 +14,7 @@ export async function chooseCurrency(shop: Shop, request: Request): Promise<Resp
     status: 303,
     headers: {
       location: readReturnPath(typeof to === 'string' ? to : null, shop),
-      'set-cookie': writeCurrency(chosen, shop.secureCookies),
+      'set-cookie': writeCurrencyCookie(chosen, shop.secureCookies),
       'cache-control': 'private, no-store',
     },
   })

@@ -1,7 +1,7 @@
 import { Button } from '@cartwright/ui'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 
 type Words = Pick<Shop, 'to' | 'words' | 'currency'>
 
@@ -38,7 +38,7 @@ export function CurrencyNote({ shop, front }: { shop: Words; front: ShopFrontVie
   const { front: words, lang } = shop.words
   return (
     <section className="currency-note" aria-label={words.currency}>
-      {fill(words.currencyNote, { currency: nameOf(shop.currency, lang), own: nameOf(front.currency, lang) })}
+      {interpolate(words.currencyNote, { currency: nameOf(shop.currency, lang), own: nameOf(front.currency, lang) })}
     </section>
   )
 }

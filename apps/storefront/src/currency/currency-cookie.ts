@@ -5,8 +5,8 @@ const COOKIE = 'cw-currency'
 const YEAR_SECONDS = 31_536_000
 
 /** What somebody has chosen, or made up. */
-export const readCurrency = (request: Request): string | undefined => readCookies(request).get(COOKIE)
+export const readCurrencyCookie = (request: Request): string | undefined => readCookies(request).get(COOKIE)
 
 /** The `Set-Cookie` line; without a currency it takes the choice away. */
-export const writeCurrency = (currency: string | undefined, secure: boolean): string =>
+export const writeCurrencyCookie = (currency: string | undefined, secure: boolean): string =>
   writeCookie(COOKIE, currency ?? '', { secure, httpOnly: true, maxAge: currency === undefined ? 0 : YEAR_SECONDS })

@@ -1,4 +1,4 @@
-import { isChanged } from '@cartwright/ui/islands'
+import { isControlChanged } from '@cartwright/ui/islands'
 
 /** Arrow keys change a select at each press: the last one counts. */
 const KEYS_PAUSE_MS = 900
@@ -10,33 +10,33 @@ type Field = HTMLInputElement | HTMLSelectElement
  * Submits a group of fields (`data-acts`) by its button as soon as one of them changes. Without JavaScript the button shows, and is pressed.
  * Of a group with `data-acts="stay"`, the field in use has the focus again on the page that comes, and what was typed into it meanwhile.
  */
-export function actOnChange(): void {
+export function submitOnChange(): void {
   let isByKey = false
   let waiting: ReturnType<typeof setTimeout> | undefined
   addEventListener('keydown', ({ key }) => (isByKey = key.startsWith('Arrow')))
   addEventListener('pointerdown', () => (isByKey = false))
   addEventListener('change', ({ target }) => {
-    const group = target instanceof HTMLSelectElement && groupOf(target)
+    const group = target instanceof HTMLSelectElement && findGroup(target)
     if (!group) return
     clearTimeout(waiting)
     if (isByKey) waiting = setTimeout(send, KEYS_PAUSE_MS, group)
     else send(group)
   })
   addEventListener('focusout', ({ target }) => {
-    const group = target instanceof HTMLInputElement && isChanged(target) && groupOf(target)
+    const group = target instanceof HTMLInputElement && isControlChanged(target) && findGroup(target)
     if (group) send(group)
   })
-  takeUp()
+  restoreFocus()
   // Chosen before anybody listened.
   for (const group of document.querySelectorAll<HTMLElement>('[data-acts]'))
-    if ([...group.querySelectorAll('select')].some((field) => field.querySelector('[selected]') && isChanged(field)))
+    if ([...group.querySelectorAll('select')].some((field) => field.querySelector('[selected]') && isControlChanged(field)))
       send(group)
 }
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 
-const groupOf = (field: Field): HTMLElement | null => field.closest('[data-acts]')
+const findGroup = (field: Field): HTMLElement | null => field.closest('[data-acts]')
 
 function send(group: HTMLElement): void {
   if (group.dataset['acts'] === 'stay') addEventListener('pagehide', () => leave(group), { once: true })
@@ -49,7 +49,7 @@ function leave(group: HTMLElement): void {
   if (isField(field) && group.contains(field)) sessionStorage.setItem(KEY, JSON.stringify([field.id, field.value]))
 }
 
-function takeUp(): void {
+function restoreFocus(): void {
   const [id = '', value = ''] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[] // written above
   sessionStorage.removeItem(KEY)
   const field = document.getElementById(id)

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * Says beside each invalid field why it is, in the words of the shop (`data-invalid`), and leads to the first one. The forms have `noValidate`, so that the
  * browser shows no bubble in a language of its own. Answers whether all is well.
  */
-export function explainInvalid(form: HTMLFormElement): boolean {
+export function showValidationErrors(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(isExplained)
   for (const field of fields) explain(field)
   const wrong = fields.find(isInvalid)
@@ -13,13 +13,13 @@ export function explainInvalid(form: HTMLFormElement): boolean {
 }
 
 /** Checks every form whose fields say what is wrong with them, before it is sent, and takes back what has been mended. */
-export function explainForms(): void {
+export function enableFormValidation(): void {
   addEventListener(
     'submit',
     (event) => {
       const { target: form, submitter } = event
       const isChecked = !(submitter instanceof HTMLButtonElement && submitter.formNoValidate)
-      if (form instanceof HTMLFormElement && isChecked && !explainInvalid(form)) {
+      if (form instanceof HTMLFormElement && isChecked && !showValidationErrors(form)) {
         event.preventDefault()
         event.stopImmediatePropagation()
       }

@@ -7,7 +7,7 @@ const SIZE = /^(size|größe|taille|מידה|גודל)$/iu
  * What the choices of an option are to machines, which know one colour, the first of several, and sizes. Every other option has only its name.
  * @example attributeOf('Größe', view) // 'size'
  */
-export function attributeOf(name: string, { options }: { options: OptionView[] }): 'color' | 'size' | undefined {
+export function toFeedAttribute(name: string, { options }: { options: OptionView[] }): 'color' | 'size' | undefined {
   if (name === options.find(({ isColour }) => isColour)?.name) return 'color'
   return SIZE.test(name) ? 'size' : undefined
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFeed } from '../testing/check-feed.ts'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
-import { childrenOf, readXml, textOf } from '../testing/read-xml.ts'
+import { createTestShop } from '../testing/open-shop.ts'
+import { getChildren, parseXml, getText } from '../testing/read-xml.ts'
 
 const HOSTILE = '</script><b> & "x" \u0001 ]]>'
 const picture = (name: string) => ({ url: `http://provider.test/media/${name}.png`, alt: name })
@@ -36,7 +36,7 @@ const towel: FakeProduct = {
 }
 const bare: FakeProduct = { id: '00000000-0000-4000-8000-000000000003', slug: 'bare', name: 'Bare', price: 5 }
 
-const open = (options: Parameters<typeof openShop>[0] = {}) => openShop({ products: [mug, towel, bare], ...options })
+const open = (options: Parameters<typeof createTestShop>[0] = {}) => createTestShop({ products: [mug, towel, bare], ...options })
 
 async function readText(shop: ReturnType<typeof open>, path: string) {
   const response = await shop.visit(path)
@@ -299,7 +299,7 @@ describe('structured data', () => {
       { size: 'M', color: 'Rot' },
     ])
     const { items } = checkFeed(await readText(shop, '/de/feeds/products.xml'))
-    expect(items.map((item) => [textOf(item, 'g:size'), textOf(item, 'g:color')])).toEqual([
+    expect(items.map((item) => [getText(item, 'g:size'), getText(item, 'g:color')])).toEqual([
       ['S', 'Rot'],
       ['M', 'Rot'],
     ])
@@ -332,14 +332,14 @@ describe('the feed for shopping channels', () => {
     expect(items, 'the one without a picture is left out').toHaveLength(4)
     expect(groups).toBe(1)
     const [first, red, blue] = items
-    expect(textOf(first!, 'g:price')).toBe('30.00 EUR')
-    expect(textOf(first!, 'g:sale_price')).toBe('24.00 EUR')
-    expect(textOf(first!, 'g:title')).toBe('Mug </script><b> & "x"  ]]>')
-    expect(childrenOf(first!, 'g:additional_image_link')).toHaveLength(10)
-    expect(textOf(red!, 'g:availability')).toBe('out_of_stock')
-    expect(textOf(blue!, 'g:color')).toBe('Blue')
-    expect(textOf(blue!, 'g:link')).toBe('http://shop.test/product-page/towel?Stripe=Blue&Hem=Plain')
-    expect(textOf(blue!, 'g:image_link')).toBe('http://provider.test/media/towel-blue.png')
+    expect(getText(first!, 'g:price')).toBe('30.00 EUR')
+    expect(getText(first!, 'g:sale_price')).toBe('24.00 EUR')
+    expect(getText(first!, 'g:title')).toBe('Mug </script><b> & "x"  ]]>')
+    expect(getChildren(first!, 'g:additional_image_link')).toHaveLength(10)
+    expect(getText(red!, 'g:availability')).toBe('out_of_stock')
+    expect(getText(blue!, 'g:color')).toBe('Blue')
+    expect(getText(blue!, 'g:link')).toBe('http://shop.test/product-page/towel?Stripe=Blue&Hem=Plain')
+    expect(getText(blue!, 'g:image_link')).toBe('http://provider.test/media/towel-blue.png')
   })
 
   test('is there in each language, and in no currency that the shop does not know', async () => {
@@ -375,33 +375,33 @@ describe('the feed for shopping channels', () => {
 
 describe('the sitemap', () => {
   test('has every page in every language, with the others of its kind and its pictures', async () => {
-    const map = readXml(await readText(open({ languages: ['de', 'he'] }), '/sitemap.xml'))
-    const addresses = map.children.map((url) => textOf(url, 'loc') ?? '')
+    const map = parseXml(await readText(open({ languages: ['de', 'he'] }), '/sitemap.xml'))
+    const addresses = map.children.map((url) => getText(url, 'loc') ?? '')
     expect(addresses).toHaveLength(3 * 8)
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const path of ['/', '/collections/kitchen', '/product-page/mug', '/de/product-page/mug', '/he'])
       expect(addresses).toContain(`http://shop.test${path}`)
     for (const url of map.children) {
-      const others = childrenOf(url, 'xhtml:link').map(({ attributes }) => [attributes['hreflang'], attributes['href']])
+      const others = getChildren(url, 'xhtml:link').map(({ attributes }) => [attributes['hreflang'], attributes['href']])
       expect(others.map(([lang]) => lang)).toEqual(['en', 'de', 'he', 'x-default'])
-      expect(others.map(([, href]) => href)).toContain(textOf(url, 'loc'))
+      expect(others.map(([, href]) => href)).toContain(getText(url, 'loc'))
     }
-    const mugPage = map.children.find((url) => textOf(url, 'loc') === 'http://shop.test/he/product-page/mug')
-    expect(childrenOf(mugPage!, 'image:image')).toHaveLength(10)
+    const mugPage = map.children.find((url) => getText(url, 'loc') === 'http://shop.test/he/product-page/mug')
+    expect(getChildren(mugPage!, 'image:image')).toHaveLength(10)
   })
 
   test('is a list of files when the shop is too large for one, and none has too many', async () => {
     const products = Array.from({ length: 6_000 }, (_, at) => ({ id: `p${at}`, slug: `p${at}`, name: 'P', price: 1 }))
     const shop = open({ products, languages: ['de', 'fr', 'he'] })
-    const index = readXml(await readText(shop, '/sitemap.xml'))
+    const index = parseXml(await readText(shop, '/sitemap.xml'))
     expect(index.name).toBe('sitemapindex')
-    const files = index.children.map((file) => new URL(textOf(file, 'loc') ?? '').pathname)
+    const files = index.children.map((file) => new URL(getText(file, 'loc') ?? '').pathname)
     expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
     const addresses = new Set<string>()
     for (const file of files) {
-      const { children } = readXml(await readText(shop, file))
+      const { children } = parseXml(await readText(shop, file))
       expect(children.length).toBeLessThan(50_000)
-      for (const url of children) addresses.add(textOf(url, 'loc') ?? '')
+      for (const url of children) addresses.add(getText(url, 'loc') ?? '')
     }
     console.log(`sitemap: ${addresses.size} addresses in ${files.length} files`)
     expect(addresses.size).toBe(4 * (6_000 + 5))
@@ -461,7 +461,7 @@ test('language models get the shop in a few pages of Markdown', async () => {
 
 test('addresses with slugs of other scripts are percent-encoded wherever machines read them', async () => {
   const bowl: FakeProduct = { ...mug, slug: '茶碗', name: '茶碗', collections: ['和食器'] }
-  const shop = openShop({ products: [bowl] })
+  const shop = createTestShop({ products: [bowl] })
   const encoded = `/product-page/${encodeURIComponent('茶碗')}`
   for (const path of ['/sitemap.xml', '/feeds/products.xml', '/llms.txt', '/collections/all-products', encoded]) {
     const text = await readText(shop, path)

@@ -1,33 +1,33 @@
-import { viewCard } from '../catalogue/product-view.ts'
+import { toProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import type { WholeCatalogue } from './whole-catalogue.ts'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import type { CatalogueIterator } from './whole-catalogue.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 /** More would be read by nobody: the rest is in the sitemap and the feed. */
 const MAX_PRODUCTS = 500
 
 /** The shop in a few pages of Markdown, for language models (https://llmstxt.org). */
-export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<string> {
+export async function llmsText(shop: Shop, catalogue: CatalogueIterator): Promise<string> {
   const address = (path: string): string => shop.url + shop.to(path)
   const line = (name: string, path: string, about?: string): string =>
-    `- [${inline(name)}](${address(path)})${about ? `: ${inline(about)}` : ''}`
+    `- [${escapeMarkdown(name)}](${address(path)})${about ? `: ${escapeMarkdown(about)}` : ''}`
   const collections = await shop.catalogue.listCollections()
   const products: string[] = []
   for await (const product of catalogue.read(0, MAX_PRODUCTS)) {
-    const card = viewCard(product, shop.words)
+    const card = toProductCard(product, shop.words)
     const facts = [card.from ? `${shop.words.price.from} ${card.price}` : card.price, card.brand]
     if (card.stock === 'out') facts.push(shop.words.shelf.soldOut)
-    products.push(line(card.name, productPath(card.slug), facts.filter(Boolean).join(', ')))
+    products.push(line(card.name, toProductPath(card.slug), facts.filter(Boolean).join(', ')))
   }
   const count = await catalogue.count()
   return [
-    `# ${inline(shop.name)}`,
-    ...(shop.texts.tagline ? [`> ${inline(shop.texts.tagline)}`] : []),
+    `# ${escapeMarkdown(shop.name)}`,
+    ...(shop.texts.tagline ? [`> ${escapeMarkdown(shop.texts.tagline)}`] : []),
     ...(shop.texts.about ?? []),
     `## ${shop.words.layout.shop}`,
     [
       line(shop.words.layout.everything, '/collections/all-products'),
-      ...collections.map(({ name, slug, description }) => line(name, collectionPath(slug), description)),
+      ...collections.map(({ name, slug, description }) => line(name, toCollectionPath(slug), description)),
     ].join('\n'),
     `## ${shop.words.layout.everything} (${products.length} / ${count})`,
     products.join('\n'),
@@ -36,7 +36,7 @@ export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<s
       `- [Sitemap](${shop.url}/sitemap.xml)`,
       ...shop.languages.map(({ base, words }) => `- [Feed (${words.lang})](${shop.url}${base}/feeds/products.xml)`),
     ].join('\n'),
-    ...(shop.texts.notice ? [inline(shop.texts.notice)] : []),
+    ...(shop.texts.notice ? [escapeMarkdown(shop.texts.notice)] : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -44,4 +44,4 @@ export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<s
 }
 
 /** Within a line of Markdown. */
-const inline = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([[\]<>])/g, '\\$1')
+const escapeMarkdown = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([[\]<>])/g, '\\$1')

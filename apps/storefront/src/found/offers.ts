@@ -1,6 +1,6 @@
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { WirePrice, WireProduct } from '../catalogue/wire-product.ts'
-import { writeChoices } from '../product/choices.ts'
+import { formatChoices } from '../product/choices.ts'
 
 /** What can be bought of a product: itself, or one of its variants. Amounts are those of the wire, for machines. */
 export interface OfferData {
@@ -24,7 +24,7 @@ export interface OfferData {
  * Everything of a product that has a price, in the shop's currency or in the one that was asked for.
  * @example offersOf(product, viewProduct(product, words))
  */
-export function offersOf(product: WireProduct, view: ProductView, { isConverted = false } = {}): OfferData[] {
+export function toOffers(product: WireProduct, view: ProductView, { isConverted = false } = {}): OfferData[] {
   const priceOf = (of: { priceData?: WirePrice | null; convertedPriceData?: WirePrice | null } | null | undefined) =>
     isConverted ? of?.convertedPriceData : of?.priceData
   const common = priceOf(product)
@@ -45,7 +45,7 @@ export function offersOf(product: WireProduct, view: ProductView, { isConverted 
     return {
       variantId: id,
       choices: Object.fromEntries(view.options.map(({ name }, at) => [name, choices[at] ?? ''])),
-      query: writeChoices(view.options, choices),
+      query: formatChoices(view.options, choices),
       // That of the product is no sign of one of several.
       sku: (view.variants.length > 1 && wire?.sku === product.sku ? undefined : wire?.sku) || undefined,
       ...amounts,

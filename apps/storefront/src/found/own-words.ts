@@ -1,13 +1,13 @@
 import type { WireSeo } from '../catalogue/wire-product.ts'
 
 /** What a page says of itself to those who find it, where the merchant has written that. */
-export interface OwnWords {
+export interface SeoTexts {
   wholeTitle?: string
   description?: string
 }
 
 /** Title and description are taken from the tags; others are the merchant's for other storefronts. */
-export function readOwnWords(seo: WireSeo | null | undefined): OwnWords {
+export function readSeoTexts(seo: WireSeo | null | undefined): SeoTexts {
   const tags = (seo?.tags ?? []).filter(({ disabled }) => !disabled)
   const wholeTitle = tags.find(({ type }) => type === 'title')?.children?.trim()
   const content = tags.find(({ type, props }) => type === 'meta' && props?.['name'] === 'description')?.props?.[

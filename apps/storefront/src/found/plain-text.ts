@@ -3,7 +3,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** Elements within a line; all others stand apart from the words beside them. */
 const INLINE = new Set('a b strong i em u s del ins sub sup small mark abbr cite q code kbd span wbr'.split(' '))
 
-function nameOf(tag: string): string {
+function getTagName(tag: string): string {
   return /^<\/?([a-z\d]+)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 }
 
@@ -11,9 +11,9 @@ function nameOf(tag: string): string {
  * The words of a piece of HTML, at most so many characters of them, cut between words.
  * @example plainText('<p>For <b>coffee</b> &amp; tea.</p>') // 'For coffee & tea.'
  */
-export function plainText(html: string, most = Infinity): string {
+export function toPlainText(html: string, most = Infinity): string {
   const text = html
-    .replaceAll(/<[^<>]*>/g, (tag) => (INLINE.has(nameOf(tag)) ? '' : ' '))
+    .replaceAll(/<[^<>]*>/g, (tag) => (INLINE.has(getTagName(tag)) ? '' : ' '))
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[(name as string).toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16)

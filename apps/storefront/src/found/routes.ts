@@ -1,27 +1,27 @@
 import type { Context, Hono } from 'hono'
-import { shareReads } from '../catalogue/share-reads.ts'
+import { createReadCache } from '../catalogue/share-reads.ts'
 import type { Shop } from '../shop.ts'
 import { llmsText } from './llms.ts'
 import { merchantFeed } from './merchant-feed.ts'
-import { robots } from './robots.ts'
-import { sitemaps } from './sitemap.ts'
-import { openWholeCatalogue } from './whole-catalogue.ts'
+import { renderRobots } from './robots.ts'
+import { createSitemaps } from './sitemap.ts'
+import { createCatalogueIterator } from './whole-catalogue.ts'
 
 const MINUTE_MS = 60_000
 /** Each is megabytes in a large shop. */
-const KEPT = 4
-const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
-const XML = { 'content-type': 'application/xml; charset=utf-8', ...FOR_AN_HOUR }
+const MAX_CACHED = 4
+const ONE_HOUR_CACHE = { 'cache-control': 'public, max-age=3600' }
+const XML = { 'content-type': 'application/xml; charset=utf-8', ...ONE_HOUR_CACHE }
 
 /**
  * What tells machines of the whole shop: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are those beside the
  * catalogue that are meant to be found.
  */
-export function mountFound(app: Hono, shop: Shop, pages: () => Promise<string[]>): void {
-  const catalogue = openWholeCatalogue(shop)
-  const inTurn = oneAfterAnother()
+export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<string[]>): void {
+  const catalogue = createCatalogueIterator(shop)
+  const inTurn = createMutex()
   // Whoever asks for feeds in all the currencies of the world must not push out the sitemap.
-  const openKept = () => shareReads({ ms: 10 * MINUTE_MS, limit: KEPT, now: shop.now })
+  const openKept = () => createReadCache({ ms: 10 * MINUTE_MS, limit: MAX_CACHED, now: shop.now })
   const [kept, keptFeeds] = [openKept(), openKept()]
   /** The whole catalogue is read for each: once in ten minutes, and never two at a time. */
   const make = (name: string, write: () => Promise<string | undefined>) => kept(name, () => inTurn(write))
@@ -41,14 +41,14 @@ export function mountFound(app: Hono, shop: Shop, pages: () => Promise<string[]>
   app.get('/llms.txt', async (c) =>
     answer(c, await make('llms', () => llmsText(shop, catalogue)), {
       'content-type': 'text/markdown; charset=utf-8',
-      ...FOR_AN_HOUR,
+      ...ONE_HOUR_CACHE,
     }),
   )
 
   // Those two are asked for at the root alone, and tell of all languages.
   if (shop.to('') !== '') return
-  const { first, part } = sitemaps(shop, catalogue, pages)
-  app.get('/robots.txt', (c) => c.text(robots(shop), 200, FOR_AN_HOUR))
+  const { first, part } = createSitemaps(shop, catalogue, pages)
+  app.get('/robots.txt', (c) => c.text(renderRobots(shop), 200, ONE_HOUR_CACHE))
   app.get('/sitemap.xml', async (c) => answer(c, await make('sitemap', first), XML))
   app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', async (c) => {
     const number = Number(/\d+/.exec(c.req.param('file'))?.[0])
@@ -56,7 +56,7 @@ export function mountFound(app: Hono, shop: Shop, pages: () => Promise<string[]>
   })
 }
 
-function oneAfterAnother() {
+function createMutex() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
     const next = last.then(run, run)

@@ -1,9 +1,9 @@
-import { allPictures } from '../catalogue/gallery.ts'
+import { listPictures } from '../catalogue/gallery.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
-import type { WholeCatalogue } from './whole-catalogue.ts'
-import { element, xmlText } from './xml.ts'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import type { CatalogueIterator } from './whole-catalogue.ts'
+import { createXmlElement, escapeXml } from './xml.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 /** A file may have 50,000 addresses and 50 MB: with pictures and alternates, the bytes end first. */
 const MAX_ADDRESSES = 20_000
@@ -13,7 +13,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-interface Entry {
+interface SitemapEntry {
   /** In the shop's own language. */
   path: string
   changed?: Date
@@ -31,9 +31,9 @@ export interface Sitemaps {
  * Every page that is meant to be found, in each language, with its pictures, the time of its last change, and the same page in the other languages.
  * `pages` are those beside the catalogue.
  */
-export function sitemaps(
+export function createSitemaps(
   shop: Shop,
-  catalogue: WholeCatalogue,
+  catalogue: CatalogueIterator,
   pages: () => Promise<string[]>,
   maxAddresses = MAX_ADDRESSES,
 ): Sitemaps {
@@ -41,23 +41,23 @@ export function sitemaps(
   const parts = async (): Promise<number> => Math.max(1, Math.ceil((await catalogue.count()) / productsAPart))
 
   async function write(number: number): Promise<string> {
-    const entries: Entry[] = []
+    const entries: SitemapEntry[] = []
     // Few beside the products: they may go over the number that we keep to, which is far below what is allowed.
     if (number === 1) entries.push(...(await fixedEntries()))
     for await (const product of catalogue.read((number - 1) * productsAPart, productsAPart))
-      if (product.slug) entries.push(entryOf(product.slug, product))
-    const urls = entries.flatMap((entry) => shop.languages.map(({ base }) => urlOf(entry, base, shop)))
+      if (product.slug) entries.push(toSitemapEntry(product.slug, product))
+    const urls = entries.flatMap((entry) => shop.languages.map(({ base }) => toUrlElement(entry, base, shop)))
     return `${HEADER}<urlset ${NAMESPACES}>${urls.join('')}</urlset>`
   }
 
-  async function fixedEntries(): Promise<Entry[]> {
+  async function fixedEntries(): Promise<SitemapEntry[]> {
     const collections = await shop.catalogue.listCollections()
     return [
       { path: '/' },
       ...(await pages()).map((path) => ({ path })),
       { path: '/collections/all-products' },
       ...collections.map(({ slug, picture }) => ({
-        path: collectionPath(slug),
+        path: toCollectionPath(slug),
         ...(picture && { pictures: [picture.url] }),
       })),
     ]
@@ -67,7 +67,7 @@ export function sitemaps(
     async first() {
       const count = await parts()
       if (count === 1) return write(1)
-      const files = Array.from({ length: count }, (_, at) => element('loc', `${shop.url}/sitemap-${at + 1}.xml`))
+      const files = Array.from({ length: count }, (_, at) => createXmlElement('loc', `${shop.url}/sitemap-${at + 1}.xml`))
       return `${HEADER}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => `<sitemap>${file}</sitemap>`).join('')}</sitemapindex>`
     },
     async part(number) {
@@ -76,25 +76,25 @@ export function sitemaps(
   }
 }
 
-function entryOf(slug: string, { name, lastUpdated, media }: WireProduct): Entry {
+function toSitemapEntry(slug: string, { name, lastUpdated, media }: WireProduct): SitemapEntry {
   const changed = lastUpdated ? new Date(lastUpdated) : undefined
   return {
-    path: productPath(slug),
+    path: toProductPath(slug),
     ...(changed && !Number.isNaN(changed.getTime()) && { changed }),
-    pictures: allPictures(media, name ?? '').map(({ url }) => url),
+    pictures: listPictures(media, name ?? '').map(({ url }) => url),
   }
 }
 
-function urlOf({ path, changed, pictures = [] }: Entry, base: string, { url, languages }: Shop): string {
+function toUrlElement({ path, changed, pictures = [] }: SitemapEntry, base: string, { url, languages }: Shop): string {
   const address = (of: string): string => new URL(path === '/' ? of || '/' : of + path, url).href
   const others =
     languages.length < 2
       ? ''
       : [...languages.map((each) => ({ lang: each.words.lang, base: each.base })), { lang: 'x-default', base: '' }]
-          .map((each) => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${xmlText(address(each.base))}"/>`)
+          .map((each) => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${escapeXml(address(each.base))}"/>`)
           .join('')
   const shown = pictures
     .slice(0, MAX_PICTURES)
-    .map((each) => `<image:image>${element('image:loc', each)}</image:image>`)
-  return `<url>${element('loc', address(base))}${element('lastmod', changed?.toISOString())}${others}${shown.join('')}</url>`
+    .map((each) => `<image:image>${createXmlElement('image:loc', each)}</image:image>`)
+  return `<url>${createXmlElement('loc', address(base))}${createXmlElement('lastmod', changed?.toISOString())}${others}${shown.join('')}</url>`
 }

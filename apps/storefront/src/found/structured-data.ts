@@ -1,33 +1,33 @@
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
-import { pathOf } from '../pages/page-path.ts'
+import { toPagePath } from '../pages/page-path.ts'
 import type { Shop } from '../shop.ts'
-import { attributeOf } from './attribute-of.ts'
+import { toFeedAttribute } from './attribute-of.ts'
 import type { OfferData } from './offers.ts'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 /** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 /** A step on the way to a page: its name, and its path in this language. */
-export interface Step {
+export interface BreadcrumbStep {
   name: string
   path: string
 }
 
 /** Several things of one page. */
-export const graph = (...things: (Thing | undefined)[]): object => ({
+export const toJsonLdGraph = (...things: (Thing | undefined)[]): object => ({
   '@context': 'https://schema.org',
   '@graph': things.filter((thing) => thing !== undefined),
 })
 
-const shopId = ({ url }: Shop): string => `${url}/#shop`
+const getShopId = ({ url }: Shop): string => `${url}/#shop`
 
 /** The shop as an organisation. */
 export function organisationData(shop: Shop): Thing {
   return {
     '@type': 'OnlineStore',
-    '@id': shopId(shop),
+    '@id': getShopId(shop),
     name: shop.name,
     url: `${shop.url}/`,
     ...(shop.texts.tagline && { description: shop.texts.tagline }),
@@ -44,7 +44,7 @@ export function websiteData(shop: Shop): Thing {
     name: shop.name,
     url: home,
     inLanguage: shop.words.lang,
-    publisher: { '@id': shopId(shop) },
+    publisher: { '@id': getShopId(shop) },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${shop.url}${shop.to('/search')}?q={search_term_string}` },
@@ -54,7 +54,7 @@ export function websiteData(shop: Shop): Thing {
 }
 
 /** Where a page stands in the shop: the way to it, from the front on. */
-export function breadcrumbData(trail: Step[], shop: Shop): Thing {
+export function breadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, at) => ({
@@ -74,7 +74,7 @@ export function listData(
   return {
     '@type': 'CollectionPage',
     name,
-    url: shop.url + shop.to(collectionPath(slug)),
+    url: shop.url + shop.to(toCollectionPath(slug)),
     inLanguage: shop.words.lang,
     mainEntity: {
       '@type': 'ItemList',
@@ -83,7 +83,7 @@ export function listData(
         '@type': 'ListItem',
         position: at + 1,
         name: product.name,
-        url: shop.url + shop.to(productPath(product.slug)),
+        url: shop.url + shop.to(toProductPath(product.slug)),
       })),
     },
   }
@@ -99,8 +99,8 @@ export function productData(
   }: { view: ProductView; description: string | undefined; offers: OfferData[]; front: ShopFrontView },
   shop: Shop,
 ): Thing {
-  const terms = (offer: OfferData): object => (view.isDownload ? {} : termsOf(offer, front, shop))
-  const url = shop.url + shop.to(productPath(view.slug))
+  const terms = (offer: OfferData): object => (view.isDownload ? {} : toOfferTerms(offer, front, shop))
+  const url = shop.url + shop.to(toProductPath(view.slug))
   const [first] = offers
   const about = {
     name: view.name,
@@ -123,7 +123,7 @@ export function productData(
     ...about,
     productGroupID: view.id,
     variesBy: view.options.flatMap(({ name }) => {
-      const attribute = attributeOf(name, view)
+      const attribute = toFeedAttribute(name, view)
       return attribute ? [`https://schema.org/${attribute}`] : []
     }),
     hasVariant: offers.map((offer) => ({
@@ -133,7 +133,7 @@ export function productData(
       image: offer.picture ?? view.pictures[0]?.url,
       ...Object.fromEntries(
         view.options.flatMap(({ name }) => {
-          const attribute = attributeOf(name, view)
+          const attribute = toFeedAttribute(name, view)
           return attribute ? [[attribute, offer.choices[name]]] : []
         }),
       ),
@@ -148,7 +148,7 @@ export function productData(
 }
 
 /** What delivery within the shop's own country costs, where that does not depend on what else is bought, and how goods go back. */
-function termsOf(offer: OfferData, front: ShopFrontView, shop: Shop): object {
+function toOfferTerms(offer: OfferData, front: ShopFrontView, shop: Shop): object {
   const { country, deliveries, pages, withdrawalDays } = front
   if (!country) return {}
   const returns = pages.find(({ kind }) => kind === 'RETURNS')
@@ -177,7 +177,7 @@ function termsOf(offer: OfferData, front: ShopFrontView, shop: Shop): object {
               merchantReturnDays: withdrawalDays,
               returnMethod: 'https://schema.org/ReturnByMail',
             }),
-        ...(returns && { merchantReturnLink: shop.url + shop.to(pathOf(returns)) }),
+        ...(returns && { merchantReturnLink: shop.url + shop.to(toPagePath(returns)) }),
       },
     }),
   }
@@ -221,6 +221,6 @@ function offerData(offer: OfferData, url: string, shop: Shop): Thing {
     priceCurrency: offer.currency,
     availability: `https://schema.org/${offer.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@id': shopId(shop) },
+    seller: { '@id': getShopId(shop) },
   }
 }

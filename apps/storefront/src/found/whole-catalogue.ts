@@ -1,6 +1,6 @@
 import type { WireProduct, WireVariant } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
-import { NO_TOKENS, openClient, type Tokens } from '../shopper/shop-client.ts'
+import { NO_TOKENS, createShopClient, type Tokens } from '../shopper/shop-client.ts'
 
 const PRODUCTS_AT_ONCE = 100
 const VARIANTS_AT_ONCE = 100
@@ -8,7 +8,7 @@ const VARIANTS_AT_ONCE = 100
 const MAX_VARIANTS = 1_000
 
 /** The catalogue from its first product to its last, for what tells others of all of it. */
-export interface WholeCatalogue {
+export interface CatalogueIterator {
   count(): Promise<number>
   /** Products in the order in which they were made, from one on. */
   read(from: number, most: number): AsyncGenerator<WireProduct>
@@ -17,10 +17,10 @@ export interface WholeCatalogue {
 }
 
 /** Reads as a visitor of its own, in the language of the shop that is given. */
-export function openWholeCatalogue(shop: Shop): WholeCatalogue {
+export function createCatalogueIterator(shop: Shop): CatalogueIterator {
   let tokens: Tokens = NO_TOKENS
   const clientFor = (currency?: string) =>
-    openClient(
+    createShopClient(
       {
         ...shop,
         providerFetch: currency === undefined ? shop.providerFetch : inCurrency(currency, shop.providerFetch),
@@ -55,7 +55,7 @@ export function openWholeCatalogue(shop: Shop): WholeCatalogue {
 }
 
 async function readVariants(
-  client: ReturnType<typeof openClient>,
+  client: ReturnType<typeof createShopClient>,
   { _id, variants = [] }: WireProduct,
 ): Promise<WireVariant[]> {
   if (variants && variants.length > 0) return variants

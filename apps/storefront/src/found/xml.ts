@@ -5,12 +5,12 @@ const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /** Text within XML; characters that XML cannot hold are left out. */
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>"]/g, (character) => NAMES[character]!)
 
 /**
  * An element with text in it, or nothing for no text.
  * @example element('loc', 'https://shop.example/?a=1&b=2') // '<loc>https://shop.example/?a=1&amp;b=2</loc>'
  */
-export const element = (name: string, text: string | undefined): string =>
-  text === undefined || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`
+export const createXmlElement = (name: string, text: string | undefined): string =>
+  text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`

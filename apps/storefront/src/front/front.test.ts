@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const FRONT = {
   name: 'Fernhollow',
@@ -38,7 +38,7 @@ const bowl: FakeProduct = { id: 'bowl', slug: 'bowl', name: 'Bowl', price: 20, s
 const jug: FakeProduct = { id: 'jug', slug: 'jug', name: 'Jug', price: 20, collections: ['kitchen'] }
 
 const open = (front: object = FRONT) =>
-  openShop({ isCached: true, products: [mug, plate, bowl, jug], front, pages: PAGES })
+  createTestShop({ isCached: true, products: [mug, plate, bowl, jug], front, pages: PAGES })
 const main = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 test('what the merchant says goes with a product stands below it; without a word from them, the shelf beside', async () => {
@@ -72,7 +72,7 @@ test('pages of the merchant stand at the places of their kinds, are linked at th
 })
 
 test('a product says how it is delivered and goes back; a download is not delivered', async () => {
-  const shop = openShop({ products: [mug, { ...jug, isDownload: true }], front: FRONT, pages: PAGES })
+  const shop = createTestShop({ products: [mug, { ...jug, isDownload: true }], front: FRONT, pages: PAGES })
   const html = main(await (await shop.visit('/product-page/mug')).text())
   for (const said of ['Within Germany', 'Parcel', '2–3 working days', '€4.90', 'free from €60.00', 'By weight'])
     expect(html).toContain(said)
@@ -220,7 +220,7 @@ const soldOut: FakeProduct = {
 }
 
 test('who finds something sold out can be told when it is there again, of the very choice, without a script', async () => {
-  const shop = openShop({ products: [soldOut], front: FRONT })
+  const shop = createTestShop({ products: [soldOut], front: FRONT })
   expect(await (await shop.visit('/product-page/shirt?Size=S')).text()).not.toContain('name="wish"')
   const html = await (await shop.visit('/product-page/shirt?Size=L')).text()
   expect(html).toContain('<input type="hidden" name="Size" value="L"/>')
@@ -247,7 +247,7 @@ test('who finds something sold out can be told when it is there again, of the ve
 })
 
 test('a back-in-stock form without an e-mail address says so beside its field, in the language of the page, and keeps what was typed', async () => {
-  const shop = openShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
+  const shop = createTestShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
   for (const [base, words] of [
     ['', 'Enter a valid e-mail address.'],
     ['/de', 'Geben Sie eine gültige E-Mail-Adresse ein.'],
@@ -273,7 +273,7 @@ test('the link in such a mail asks before it forgets: programs that look at mail
 
 test('the foot of a page has headings, the year of the shop, its ways to pay, and each collection once', async () => {
   const paymentMethods = [{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Bank transfer' }]
-  const shop = openShop({ products: [soldOut], front: { ...FRONT, timeZone: 'Europe/Berlin', paymentMethods } })
+  const shop = createTestShop({ products: [soldOut], front: { ...FRONT, timeZone: 'Europe/Berlin', paymentMethods } })
   shop.clock.ms = Date.parse('2026-12-31T23:30:00Z')
   const html = await (await shop.visit('/')).text()
   const foot = html.slice(html.indexOf('<footer'))
@@ -282,6 +282,6 @@ test('the foot of a page has headings, the year of the shop, its ways to pay, an
   expect(foot).toMatch(
     /<ul class="payment-marks" aria-label="Payment methods"><li>Card<\/li><li>Bank transfer<\/li><\/ul>/,
   )
-  const silent = await (await openShop({ products: [soldOut], front: FRONT }).visit('/')).text()
+  const silent = await (await createTestShop({ products: [soldOut], front: FRONT }).visit('/')).text()
   expect(silent).not.toContain('payment-marks"')
 })

@@ -1,9 +1,9 @@
 import type { Log } from '../shop.ts'
 import type { CatalogueVersion } from '../http/catalogue-version.ts'
-import { noLaterThan } from '../http/no-later-than.ts'
-import { readOwn } from '../shopper/read-own.ts'
-import { openClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
-import { shareReads } from '../catalogue/share-reads.ts'
+import { withTimeout } from '../http/no-later-than.ts'
+import { readProviderExtension } from '../shopper/read-own.ts'
+import { createShopClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
+import { createReadCache } from '../catalogue/share-reads.ts'
 
 /** What the shop says beside what it sells. */
 export interface ShopFrontView {
@@ -60,16 +60,16 @@ export interface ShopFront {
   /** Never fails: a shop that cannot be asked is as it was, and one of another make says nothing. */
   read(): Promise<ShopFrontView>
   findPage(slug: string): Promise<PageView | undefined>
-  isGoodPass(pass: string): Promise<boolean>
+  isValidPreviewPass(pass: string): Promise<boolean>
   /** For whoever has no session yet, and needs none. */
   client: Pick<ShopClient, 'fetchWithAuth'>
 }
 
 const FRESH_MS = 2000
 /** Of what was known before: it hardly ever changes, and every page waits for it. */
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 const PATH = '/cartwright/v1/shop-front'
-const SILENT: ShopFrontView = {
+const EMPTY_SHOP_FRONT: ShopFrontView = {
   isCurrent: false,
   isOpen: true,
   currencies: [],
@@ -78,27 +78,27 @@ const SILENT: ShopFrontView = {
   deliveredCountries: [],
 }
 
-export function openShopFront(
-  to: Parameters<typeof openClient>[0] & {
+export function createShopFront(
+  to: Parameters<typeof createShopClient>[0] & {
     tokens: TokenStorage
     version: CatalogueVersion
     now: () => number
     log: Log
   },
 ): ShopFront {
-  let known = SILENT
+  let known = EMPTY_SHOP_FRONT
   /** Under which version what is known holds; undefined: for a moment alone. */
   let knownUnder: string | undefined
-  const client = openClient(to, to.tokens)
-  const share = shareReads({ ms: FRESH_MS, limit: 100, now: to.now })
+  const client = createShopClient(to, to.tokens)
+  const share = createReadCache({ ms: FRESH_MS, limit: 100, now: to.now })
 
-  const ask = <Answer>(path: string) => readOwn<Answer>(client, new URL(PATH + path, to.providerUrl))
+  const ask = <Answer>(path: string) => readProviderExtension<Answer>(client, new URL(PATH + path, to.providerUrl))
 
   async function refresh(): Promise<ShopFrontView> {
     try {
-      const version = await to.version.readSettled()
+      const version = await to.version.readStable()
       known = {
-        ...((await ask<{ shopFront: Omit<ShopFrontView, 'isCurrent'> }>(''))?.shopFront ?? SILENT),
+        ...((await ask<{ shopFront: Omit<ShopFrontView, 'isCurrent'> }>(''))?.shopFront ?? EMPTY_SHOP_FRONT),
         isCurrent: true,
       }
       knownUnder = version
@@ -116,11 +116,11 @@ export function openShopFront(
       const version = await to.version.read()
       if (version !== undefined && version === knownUnder) return known
       const refreshed = share('front', refresh)
-      return known === SILENT ? refreshed : noLaterThan(PATIENCE_MS, refreshed, () => ({ ...known, isCurrent: false }))
+      return known === EMPTY_SHOP_FRONT ? refreshed : withTimeout(TIMEOUT_MS, refreshed, () => ({ ...known, isCurrent: false }))
     },
     findPage: (slug) =>
       share(`page ${slug}`, async () => (await ask<{ page: PageView }>(`/pages/${encodeURIComponent(slug)}`))?.page),
-    isGoodPass: (pass) =>
+    isValidPreviewPass: (pass) =>
       share(
         `pass ${pass}`,
         async () => (await ask<{ isGood: boolean }>(`/passes/${encodeURIComponent(pass)}`))?.isGood ?? false,

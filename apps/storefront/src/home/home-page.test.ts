@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HomeSection, ShopSettings } from '../shop.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const SAID: Record<string, Pick<ShopSettings, 'name' | 'texts'>> = {
   en: {
@@ -20,7 +20,7 @@ const front = { url: 'http://provider.test/media/a.webp', width: 1920, height: 1
 function openDressed(home: HomeSection[] = [], look: ShopSettings['look'] = {}) {
   const set = { home, look }
   const settings = (lang: string): ShopSettings => ({ ...SAID[lang]!, ...set })
-  const shop = openShop({ products: [mug, plate], languages: ['en', 'de'], settings })
+  const shop = createTestShop({ products: [mug, plate], languages: ['en', 'de'], settings })
   const read = async (path: string) => (await shop.visit(path)).text()
   return { ...shop, set, read }
 }

@@ -1,22 +1,22 @@
-import { ButtonLink, Hidden, Icon, Picture, type PictureData } from '@cartwright/ui'
+import { ButtonLink, VisuallyHidden, Icon, Picture, type PictureData } from '@cartwright/ui'
 import { MarkedName, InLanguage } from '../catalogue/in-language.tsx'
-import { Shelf } from '../catalogue/shelf.tsx'
-import { graph, organisationData, websiteData } from '../found/structured-data.ts'
-import { plainText } from '../found/plain-text.ts'
-import { publicPage } from '../http/page.ts'
+import { ProductGrid } from '../catalogue/shelf.tsx'
+import { toJsonLdGraph, organisationData, websiteData } from '../found/structured-data.ts'
+import { toPlainText } from '../found/plain-text.ts'
+import { definePublicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 /** What search engines show of a title, and of a description. */
-const LONGEST_TITLE = 60
-const LONGEST_DESCRIPTION = 160
+const MAX_TITLE_LENGTH = 60
+const MAX_DESCRIPTION_LENGTH = 160
 
 type PartOf<Kind extends HomePart['kind']> = Extract<HomePart, { kind: Kind }>
 
-export const homePage = publicPage<HomePart[]>({
+export const homePage = definePublicPage<HomePart[]>({
   path: '/',
   css,
 
@@ -24,13 +24,13 @@ export const homePage = publicPage<HomePart[]>({
 
   head: (parts, shop) => ({
     title: shop.name,
-    wholeTitle: `${shop.name} – ${shop.texts.tagline ? plainText(shop.texts.tagline, LONGEST_TITLE) : shop.words.home.kind}`,
+    wholeTitle: `${shop.name} – ${shop.texts.tagline ? toPlainText(shop.texts.tagline, MAX_TITLE_LENGTH) : shop.words.home.kind}`,
     description:
-      plainText([shop.texts.tagline, ...(shop.texts.about ?? [])].filter(Boolean).join(' '), LONGEST_DESCRIPTION) ||
-      fill(shop.words.home.description, { shop: shop.name }),
+      toPlainText([shop.texts.tagline, ...(shop.texts.about ?? [])].filter(Boolean).join(' '), MAX_DESCRIPTION_LENGTH) ||
+      interpolate(shop.words.home.description, { shop: shop.name }),
     canonical: shop.url + shop.to('/'),
     picture: parts.flatMap(pictureOf)[0],
-    jsonLd: graph(organisationData(shop), websiteData(shop)),
+    jsonLd: toJsonLdGraph(organisationData(shop), websiteData(shop)),
   }),
 
   Page({ data: parts, shop }) {
@@ -59,7 +59,7 @@ function Part({ part, shop, first }: { part: HomePart; shop: Shop; first: boolea
     case 'rooms':
       return <Rooms part={part} shop={shop} />
     case 'shelf':
-      return <ShelfOf part={part} shop={shop} />
+      return <ProductSection part={part} shop={shop} />
     case 'story':
       return <Story part={part} />
   }
@@ -100,7 +100,7 @@ function Window({ part: { title, text, window }, shop }: { part: PartOf<'front'>
         <ul className="display">
           {window.map((product, at) => (
             <li key={product.slug}>
-              <a href={shop.to(productPath(product.slug))} aria-label={`${product.name}, ${product.price}`}>
+              <a href={shop.to(toProductPath(product.slug))} aria-label={`${product.name}, ${product.price}`}>
                 <Picture
                   picture={product.picture}
                   alt=""
@@ -126,7 +126,7 @@ function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; 
       <ul className="rooms">
         {rooms.map((room) => (
           <li key={room.slug}>
-            <a href={shop.to(collectionPath(room.slug))}>
+            <a href={shop.to(toCollectionPath(room.slug))}>
               <span className="niche">
                 <Picture
                   picture={room.picture}
@@ -152,7 +152,7 @@ function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; 
   )
 }
 
-function ShelfOf({
+function ProductSection({
   part: { title, titleIn, text, textIn, slug, products },
   shop,
 }: {
@@ -166,11 +166,11 @@ function ShelfOf({
         <h2>
           <InLanguage of={titleIn}>{title}</InLanguage>
         </h2>
-        <a href={shop.to(collectionPath(slug))}>
+        <a href={shop.to(toCollectionPath(slug))}>
           {home.all}
-          <Hidden>
+          <VisuallyHidden>
             : <InLanguage of={titleIn}>{title}</InLanguage>
-          </Hidden>{' '}
+          </VisuallyHidden>{' '}
           <Icon name="arrow" />
         </a>
         {text && (
@@ -179,7 +179,7 @@ function ShelfOf({
           </p>
         )}
       </div>
-      {products.length > 0 ? <Shelf products={products} shop={shop} /> : <p>{home.empty}</p>}
+      {products.length > 0 ? <ProductGrid products={products} shop={shop} /> : <p>{home.empty}</p>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { CollectionCard } from '../catalogue/catalogue.ts'
 import type { TextLanguage } from '../catalogue/fallbacks.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { HomeSection, Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 
 /** A part of the front page with all that stands in it. */
 export type HomePart =
@@ -21,19 +21,19 @@ export type HomePart =
   | { kind: 'story'; title: string; paragraphs: string[]; picture?: PictureData }
 
 /** Where the merchant has not said what is to be seen. */
-const AS_IT_COMES: HomeSection[] = [
+const DEFAULT_SECTIONS: HomeSection[] = [
   { kind: 'FRONT' },
   { kind: 'COLLECTIONS' },
   { kind: 'NEWEST', count: 12 },
   { kind: 'STORY' },
 ]
-const ON_A_SHELF = 8
-const IN_THE_WINDOW = 3
+const PRODUCTS_PER_SHELF = 8
+const FEATURED_PRODUCTS = 3
 
 /** What the merchant wants to be seen, from top to bottom, without what there is nothing of. */
 export async function readHomeParts(shop: Shop): Promise<HomePart[]> {
   const { home } = shop.settings
-  const parts = await Promise.all((home.length > 0 ? home : AS_IT_COMES).map((section) => readPart(section, shop)))
+  const parts = await Promise.all((home.length > 0 ? home : DEFAULT_SECTIONS).map((section) => readPart(section, shop)))
   return parts.flatMap((part) => part ?? [])
 }
 
@@ -48,7 +48,7 @@ function readPart(section: HomeSection, shop: Shop): Promise<HomePart | undefine
     case 'NEWEST':
       return readNewest(section, shop)
     case 'STORY':
-      return Promise.resolve(tellStory(section, shop))
+      return Promise.resolve(toStoryPart(section, shop))
   }
 }
 
@@ -57,10 +57,10 @@ async function readFront({ title, text, picture }: HomeSection, shop: Shop): Pro
   const newest = picture ? [] : await shop.catalogue.listNewest(12)
   return {
     kind: 'front',
-    title: title ?? shop.texts.tagline ?? fill(shop.words.home.welcome, { shop: shop.name }),
+    title: title ?? shop.texts.tagline ?? interpolate(shop.words.home.welcome, { shop: shop.name }),
     text,
     picture,
-    window: newest.filter((product) => product.picture && product.stock !== 'out').slice(0, IN_THE_WINDOW),
+    window: newest.filter((product) => product.picture && product.stock !== 'out').slice(0, FEATURED_PRODUCTS),
   }
 }
 
@@ -81,7 +81,7 @@ async function readRooms(
 }
 
 async function readShelf(
-  { title, text, collections: [slug = ''] = [], count = ON_A_SHELF }: HomeSection,
+  { title, text, collections: [slug = ''] = [], count = PRODUCTS_PER_SHELF }: HomeSection,
   { catalogue }: Shop,
 ): Promise<HomePart | undefined> {
   const found = await catalogue.findCollection(slug, 1)
@@ -99,15 +99,15 @@ async function readShelf(
 }
 
 async function readNewest(
-  { title, text, count = ON_A_SHELF }: HomeSection,
+  { title, text, count = PRODUCTS_PER_SHELF }: HomeSection,
   { catalogue, words }: Shop,
 ): Promise<HomePart> {
   const products = await catalogue.listNewest(count)
   return { kind: 'shelf', title: title ?? words.home.shelf, text, slug: 'all-products', products }
 }
 
-function tellStory({ title, text, picture }: HomeSection, shop: Shop): HomePart | undefined {
+function toStoryPart({ title, text, picture }: HomeSection, shop: Shop): HomePart | undefined {
   const paragraphs = text === undefined ? (shop.texts.about ?? []) : [text]
   if (paragraphs.length === 0) return undefined
-  return { kind: 'story', title: title ?? fill(shop.words.home.about, { shop: shop.name }), paragraphs, picture }
+  return { kind: 'story', title: title ?? interpolate(shop.words.home.about, { shop: shop.name }), paragraphs, picture }
 }

@@ -1,4 +1,4 @@
-import { chooseEncoding, type Encoding } from './page-bytes.ts'
+import { negotiateEncoding, type Encoding } from './page-bytes.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** An answer that needs no `Response`: the body is a string of one byte a character. */
@@ -12,53 +12,53 @@ export interface PlainResponse {
  * The answer for one request: 304 when the browser has the page already, compressed when it can read that. A page with a member's header, or
  * in a currency that somebody has chosen, goes to their browser alone; a cache on the way keeps the other, and gives it only to who sends the same cookies.
  */
-export async function answerCached(
+export async function respondWithCachedPage(
   page: CachedPage,
   request: Request,
-  { isKept, isForSome }: { isKept: boolean; isForSome: boolean },
+  { isKept, isPrivate }: { isKept: boolean; isPrivate: boolean },
 ): Promise<Response> {
   const headers = {
-    ...headersOf(page, isForSome),
+    ...getCacheHeaders(page, isPrivate),
     'x-cache': isKept ? 'hit' : 'miss',
   }
-  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return toResponse(unchanged(headers))
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-  return toResponse(whole(headers, await page.bytes.read(encoding), encoding))
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return toResponse(toNotModified(headers))
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
+  return toResponse(toFullResponse(headers, await page.bytes.read(encoding), encoding))
 }
 
 /** The same for somebody who is no member, where nothing has to be waited for. */
-export function answerAtOnce(
+export function respondWithCachedPageSync(
   page: CachedPage,
   header: (name: string) => string | undefined,
   more: Record<string, string>,
 ): PlainResponse | undefined {
-  const encoding = chooseEncoding(header('accept-encoding'))
+  const encoding = negotiateEncoding(header('accept-encoding'))
   const body = page.bytes.find(encoding)
   if (body === undefined) return undefined
-  const headers = { ...headersOf(page, false), 'x-cache': 'hit', ...more }
-  if (matchesEtag(header('if-none-match'), page.etag)) return unchanged(headers)
-  const answer = whole(headers, body, encoding)
+  const headers = { ...getCacheHeaders(page, false), 'x-cache': 'hit', ...more }
+  if (matchesEtag(header('if-none-match'), page.etag)) return toNotModified(headers)
+  const answer = toFullResponse(headers, body, encoding)
   answer.headers['content-length'] = String(body.length)
   return answer
 }
 
-function headersOf({ headers, etag }: CachedPage, isForSome: boolean): Record<string, string> {
+function getCacheHeaders({ headers, etag }: CachedPage, isPrivate: boolean): Record<string, string> {
   return {
     ...headers,
     etag,
-    'cache-control': isForSome
+    'cache-control': isPrivate
       ? 'private, max-age=0, must-revalidate'
       : 'public, max-age=0, s-maxage=2, must-revalidate',
     vary: 'accept-encoding, cookie',
   }
 }
 
-function unchanged(headers: Record<string, string>): PlainResponse {
+function toNotModified(headers: Record<string, string>): PlainResponse {
   const { 'content-type': _type, ...others } = headers
   return { status: 304, headers: others, body: null }
 }
 
-function whole(headers: Record<string, string>, body: string, encoding: Encoding): PlainResponse {
+function toFullResponse(headers: Record<string, string>, body: string, encoding: Encoding): PlainResponse {
   return { status: 200, headers: encoding === 'plain' ? headers : { ...headers, 'content-encoding': encoding }, body }
 }
 

@@ -2,17 +2,17 @@
  * What is under way or, where that takes longer, something else. It goes on all the same, and what becomes of it is no longer the caller's.
  * @example const collections = await noLaterThan(500, readCollections(), () => [])
  */
-export async function noLaterThan<Value, Instead>(
+export async function withTimeout<Value, Instead>(
   ms: number,
-  underWay: Promise<Value>,
-  instead: () => Instead,
+  promise: Promise<Value>,
+  fallback: () => Instead,
 ): Promise<Value | Instead> {
   const { promise: late, resolve } = Promise.withResolvers<Instead>()
-  const timer = setTimeout(() => resolve(instead()), ms)
+  const timer = setTimeout(() => resolve(fallback()), ms)
   try {
-    return await Promise.race([underWay, late])
+    return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
-    underWay.catch(() => {}) // whoever waits for it hears of it
+    promise.catch(() => {}) // whoever waits for it hears of it
   }
 }

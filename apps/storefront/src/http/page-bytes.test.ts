@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding } from './page-bytes.ts'
+import { negotiateEncoding } from './page-bytes.ts'
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -10,5 +10,5 @@ test.each([
   ['zstd', 'plain'],
   [undefined, 'plain'],
 ])('of what a client accepts (%s) the best is taken, and nothing that it refuses', (accepted, taken) => {
-  expect(chooseEncoding(accepted)).toBe(taken)
+  expect(negotiateEncoding(accepted)).toBe(taken)
 })

@@ -8,7 +8,7 @@ const BROTLI_QUALITY = 5
 export type Encoding = 'br' | 'gzip' | 'plain'
 
 /** The best of what the browser can read. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain'
   return BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : 'plain'
 }
@@ -21,7 +21,7 @@ const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
  * A page as it goes over the wire, in strings of one byte a character: Node sends headers and such a string in one piece. Made when first asked for; once it is
  * compressed, the uncompressed form is not kept, which is most of its memory.
  */
-export class PageBytes {
+export class EncodedPage {
   readonly #forms = new Map<Encoding, string>()
   readonly #making = new Map<Encoding, Promise<string>>()
   readonly #onGrowth: (bytes: number) => void

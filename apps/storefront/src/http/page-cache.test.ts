@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 import { createPageCache } from './page-cache.ts'
 
 const mug = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }
@@ -8,7 +8,7 @@ const LONG_AGO_MS = 60_000
 
 /** A shop whose provider has said the same version for a while. */
 async function openSettledShop() {
-  const shop = openShop({ isCached: true, products: [mug] })
+  const shop = createTestShop({ isCached: true, products: [mug] })
   shop.provider.state.version = '1'
   await shop.visit('/')
   shop.clock.ms += LONG_AGO_MS
@@ -18,7 +18,7 @@ async function openSettledShop() {
   return shop
 }
 
-const ask = (shop: ReturnType<typeof openShop>, target: string, headers: Record<string, string> = {}, method = 'GET') =>
+const ask = (shop: ReturnType<typeof createTestShop>, target: string, headers: Record<string, string> = {}, method = 'GET') =>
   shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
 
 describe('a public page', () => {
@@ -91,7 +91,7 @@ describe('a public page', () => {
   })
 
   test('is good for two seconds where the provider does not say a version, or is away', async () => {
-    const silent = openShop({ isCached: true, products: [mug] })
+    const silent = createTestShop({ isCached: true, products: [mug] })
     for (let at = 0; at < 3; at++) {
       expect((await silent.visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
       silent.clock.ms += LONG_AGO_MS
@@ -172,11 +172,11 @@ describe('a page that is kept is answered without a Request', () => {
 test('where an older page could stand in, a new one that takes long is not waited for, and is there for the next', async () => {
   let at = 0
   const cache = createPageCache({
-    version: { known: () => undefined, read: async () => undefined, readSettled: async () => undefined },
+    version: { getCached: () => undefined, read: async () => undefined, readStable: async () => undefined },
     freshMs: 1_000,
-    keptMs: 0,
-    standInMs: 10_000,
-    waitMs: 1,
+    maxAgeMs: 0,
+    staleIfErrorMs: 10_000,
+    revalidationTimeoutMs: 1,
     maxBytes: 100_000,
     now: () => at,
   })
@@ -201,11 +201,11 @@ test('where an older page could stand in, a new one that takes long is not waite
 test('a page that was good a moment ago stands in, however long ago it was made', async () => {
   let at = 0
   const cache = createPageCache({
-    version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
+    version: { getCached: () => 'v', read: async () => 'v', readStable: async () => 'v' },
     freshMs: 1_000,
-    keptMs: 600_000,
-    standInMs: 300_000,
-    waitMs: 1_000,
+    maxAgeMs: 600_000,
+    staleIfErrorMs: 300_000,
+    revalidationTimeoutMs: 1_000,
     maxBytes: 100_000,
     now: () => at,
   })
@@ -221,11 +221,11 @@ test('a page that was good a moment ago stands in, however long ago it was made'
 
 test('what is kept never grows beyond its limit, whatever its form', async () => {
   const cache = createPageCache({
-    version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
+    version: { getCached: () => 'v', read: async () => 'v', readStable: async () => 'v' },
     freshMs: 0,
-    keptMs: 1_000,
-    standInMs: 0,
-    waitMs: 0,
+    maxAgeMs: 1_000,
+    staleIfErrorMs: 0,
+    revalidationTimeoutMs: 0,
     maxBytes: 100_000,
     now: () => 0,
   })

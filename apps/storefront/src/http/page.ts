@@ -4,18 +4,18 @@ import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
 /** Where a request is, and what the address says. */
-export interface At {
+export interface PageRequest {
   request: Request
   url: URL
   params: Record<string, string>
 }
 
-export interface AtPrivate extends At {
+export interface PrivatePageRequest extends PageRequest {
   shopper: Shopper
 }
 
 /** Said on a page after a form was sent. */
-export interface Said {
+export interface FlashMessage {
   kind: 'news' | 'problem'
   title?: string
   text: string
@@ -24,49 +24,49 @@ export interface Said {
 }
 
 /** The page once more, with what is to be corrected on it. */
-export interface Again<Data> {
+export interface InvalidForm<Data> {
   status: 400 | 429
   data: Data
 }
 
 /** What became of a form: go elsewhere, or show the page again and say why. */
-export type Acted = { to: string } | { status: 200 | 400 | 404 | 409; said?: Said; query?: URLSearchParams } | Response
+export type FormResult = { to: string } | { status: 200 | 400 | 404 | 409; said?: FlashMessage; query?: URLSearchParams } | Response
 
-interface Shown<Data> {
+interface PageBase<Data> {
   /** Its own part of the stylesheet. */
   css?: string
   head(data: Data, shop: Shop): Head
-  Page(props: { data: Data; shop: Shop; said?: Said }): ReactNode
+  Page(props: { data: Data; shop: Shop; said?: FlashMessage }): ReactNode
 }
 
 /** The same for everyone but for the header, which knows members; kept for a moment. It must not look at who asks. */
-export interface PublicPage<Data> extends Shown<Data> {
+export interface PublicPage<Data> extends PageBase<Data> {
   path: string
   /** Links on it may be fetched ahead. @default false */
   prefetch?: boolean
   /** The query in its one canonical form: only this reaches `load` and the cache. Left out: no query matters. */
-  query?(at: At, shop: Shop): Promise<string> | string
+  query?(at: PageRequest, shop: Shop): Promise<string> | string
   /** Whether a form has been sent to this address: it is then led to the one of its query. @default never */
-  isForm?(at: At): boolean
+  isFormSubmission?(at: PageRequest): boolean
   /** `undefined`: there is no such page. With a form that came back, the answer is for who sent it and is not kept. */
   load(
     at: { params: Record<string, string>; query: URLSearchParams; form?: FormData },
     shop: Shop,
   ): Promise<Data | undefined>
   /** Where a page is by now that is no longer here. */
-  movedTo?(params: Record<string, string>, shop: Shop): Promise<string | undefined>
-  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
+  findRedirect?(params: Record<string, string>, shop: Shop): Promise<string | undefined>
+  action?(at: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult>
 }
 
 /** Made for one shopper, kept by nobody. */
-export interface PrivatePage<Data> extends Shown<Data> {
+export interface PrivatePage<Data> extends PageBase<Data> {
   path: string
   /** How many things the cart has, where the page knows: the number at the cart then needs no script. */
   count?(data: Data): number
   /** A response where there is nothing to show but another page. */
-  load(at: AtPrivate, shop: Shop): Promise<Data | Response | undefined>
-  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted | Again<Data>>
+  load(at: PrivatePageRequest, shop: Shop): Promise<Data | Response | undefined>
+  action?(at: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult | InvalidForm<Data>>
 }
 
-export const publicPage = <Data>(page: PublicPage<Data>): PublicPage<Data> => page
-export const privatePage = <Data>(page: PrivatePage<Data>): PrivatePage<Data> => page
+export const definePublicPage = <Data>(page: PublicPage<Data>): PublicPage<Data> => page
+export const definePrivatePage = <Data>(page: PrivatePage<Data>): PrivatePage<Data> => page

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
-import { openPatience } from './patience.ts'
+import { createTestShop } from '../testing/open-shop.ts'
+import { createRequestDeadline } from './patience.ts'
 
 const never = (): Promise<Response> => new Promise(() => {})
 
@@ -8,26 +8,26 @@ test('a request waits for a provider that says nothing once, and for one that an
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
-  const silent = openPatience(async () => {
+  const silent = createRequestDeadline(async () => {
     asked++
     return never()
   }, 50)
-  await silent.during(async () => {
+  await silent.run(async () => {
     const first = silent.fetch('http://provider.test/')
     await vi.advanceTimersByTimeAsync(50)
     const answers = [await first, await silent.fetch('http://provider.test/')]
     expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
   })
 
-  const busy = openPatience(async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }), 500)
-  const told = await busy.during(() => busy.fetch('http://provider.test/'))
+  const busy = createRequestDeadline(async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }), 500)
+  const told = await busy.run(() => busy.fetch('http://provider.test/'))
   expect(Number(told.headers.get('retry-after')), 'to wait a second would be too long').toBeGreaterThan(4)
 
-  const slow = openPatience(async () => {
+  const slow = createRequestDeadline(async () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
     return new Response('good')
   }, 50)
-  await slow.during(async () => {
+  await slow.run(async () => {
     for (let call = 0; call < 4; call++) {
       const answer = slow.fetch('http://provider.test/')
       await vi.advanceTimersByTimeAsync(30)
@@ -46,7 +46,7 @@ test.each([
   '/cart/drawer',
   '/wishlist/marks',
 ])('while the provider is away %s is put off', async (path) => {
-  const shop = openShop({ products: [{ id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }] })
+  const shop = createTestShop({ products: [{ id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }] })
   await shop.visit('/product-page/mug')
   await shop.send('/product-page/mug', { quantity: '1' })
   shop.provider.state.failing = /./

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
-import { openPutOff } from './put-off.tsx'
+import { createOverloadResponder } from './put-off.tsx'
 
-const putOff = openPutOff(
+const putOff = createOverloadResponder(
   [
     { words: en, base: '' },
     { words: de, base: '/de' },
@@ -12,7 +12,7 @@ const putOff = openPutOff(
 )
 const header = () => undefined
 const ask = (method: string, target: string, shutUpTo: number) =>
-  putOff({ method, target, header }, { isShutTo: (rank) => rank() <= shutUpTo })
+  putOff({ method, target, header }, { shouldReject: (rank) => rank() <= shutUpTo })
 
 test('searches and lists are put off first, then other pages, then forms; the way to the checkout never', () => {
   const asked: [rank: number, method: string, targets: string[]][] = [

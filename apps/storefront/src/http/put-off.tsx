@@ -6,29 +6,29 @@ import type { PlainRequest } from './ready-pages.ts'
 
 const MAX_RETRY_SECONDS = 5
 /** Whether somebody who asks for something of this rank has to come back later. */
-export interface Door {
-  isShutTo(rank: () => number): boolean
+export interface LoadShedder {
+  shouldReject(rank: () => number): boolean
 }
 
 /** In which order requests are put off where more is asked than the shop can do. */
-const RANK = { search: 0, read: 1, write: 2, sale: 3 } as const
+const PRIORITY = { search: 0, read: 1, write: 2, sale: 3 } as const
 
 /** The way to the checkout and back from it, and what helps for next to nothing. */
 const SALE = /^(?:\/\w{2})?\/(?:checkout|thank-you|account\/callback|assets|healthz|favicon\.\w+)(?:[/?]|$)/
 /** Whatever looks through the catalogue, for people and for machines. */
 const SEARCH = /^(?:\/\w{2})?\/(?:search|collections|recently-viewed|feeds|sitemap(?:-\d+)?\.xml|llms\.txt)(?:[/?]|$)/
 /** Answers to a script, which shows no page. */
-const OF_SCRIPTS =
+const SCRIPT_PATHS =
   /\/(?:search\/suggestions|recently-viewed|quick-view|cart\/summary|cart\/drawer|wishlist\/marks)(?:[/?]|$)/
 
-export function rankOf({ method, target }: { method: string; target: string }): number {
-  if (SALE.test(target)) return RANK.sale
-  if (SEARCH.test(target)) return RANK.search
-  return method === 'GET' || method === 'HEAD' ? RANK.read : RANK.write
+export function priorityOf({ method, target }: { method: string; target: string }): number {
+  if (SALE.test(target)) return PRIORITY.sale
+  if (SEARCH.test(target)) return PRIORITY.search
+  return method === 'GET' || method === 'HEAD' ? PRIORITY.read : PRIORITY.write
 }
 
 /** Refuses whom the door is shut to, with a page that is made once in each language: it asks for nothing more, and costs nothing. */
-export function openPutOff(
+export function createOverloadResponder(
   languages: readonly Language[],
   shop: { name(): string; fixedHeaders: Record<string, string> },
 ) {
@@ -56,9 +56,9 @@ export function openPutOff(
     return page
   }
 
-  return (request: PlainRequest, door: Door): PlainResponse | undefined => {
-    if (!door.isShutTo(() => rankOf(request))) return undefined
-    const { body, headers } = OF_SCRIPTS.test(request.target) ? NOTHING : pageFor(request.target)
+  return (request: PlainRequest, door: LoadShedder): PlainResponse | undefined => {
+    if (!door.shouldReject(() => priorityOf(request))) return undefined
+    const { body, headers } = SCRIPT_PATHS.test(request.target) ? NOTHING : pageFor(request.target)
     return {
       status: 503,
       headers: {

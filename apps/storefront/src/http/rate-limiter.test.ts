@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { RateLimiter } from './rate-limiter.ts'
+import { TokenBucketLimiter } from './rate-limiter.ts'
 
 function openLimiter() {
   const clock = { now: 0 }
-  const limiter = new RateLimiter({ burst: 3, perSecond: 2, maxClients: 2 }, () => clock.now)
-  return { clock, take: (client: string) => limiter.take(client) }
+  const limiter = new TokenBucketLimiter({ burst: 3, perSecond: 2, maxClients: 2 }, () => clock.now)
+  return { clock, take: (client: string) => limiter.takeToken(client) }
 }
 
 test('a client gets the burst at once, and then as many a second as it may have', () => {

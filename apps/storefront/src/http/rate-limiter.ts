@@ -1,4 +1,4 @@
-export interface RateLimit {
+export interface TokenBucketOptions {
   /** So many at once, after a rest. */
   burst: number
   perSecond: number
@@ -12,18 +12,18 @@ interface Bucket {
 }
 
 /** Token bucket for each client, in the memory of this process. */
-export class RateLimiter {
-  readonly #limit: RateLimit
+export class TokenBucketLimiter {
+  readonly #limit: TokenBucketOptions
   readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(limit: RateLimit, now: () => number) {
+  constructor(limit: TokenBucketOptions, now: () => number) {
     this.#limit = limit
     this.#now = now
   }
 
   /** 0: go on. Otherwise so many seconds have to pass first, and nothing is taken. */
-  take(client: string): number {
+  takeToken(client: string): number {
     const { burst, perSecond, maxClients } = this.#limit
     const now = this.#now()
     const known = this.#buckets.get(client)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop, ORIGIN } from '../testing/open-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/open-shop.ts'
 
 /** As Node's sockets say that whoever sends has gone (`server.test.ts` of the provider). */
 const GONE = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
@@ -12,7 +12,7 @@ test.for([
 ] as const)(
   'a form to %s that breaks off in the middle, with %j, does nothing, and is no fault of the shop',
   async ([path, length]) => {
-    const { visit, log, provider } = openShop()
+    const { visit, log, provider } = createTestShop()
     await visit('/')
     const before = provider.calls.length
     const body = new ReadableStream({

@@ -1,9 +1,9 @@
-import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
-import { cssOf } from '../layout/css.ts'
+import { toFaviconUrl, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
+import { getPageCss } from '../layout/css.ts'
 import { Layout } from '../layout/layout.tsx'
 import type { Shop } from '../shop.ts'
-import { noLaterThan } from './no-later-than.ts'
-import type { PrivatePage, Said } from './page.ts'
+import { withTimeout } from './no-later-than.ts'
+import type { PrivatePage, FlashMessage } from './page.ts'
 
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
@@ -13,11 +13,11 @@ export async function renderPage<Data>(
   shop: Shop,
   page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
   data: Data,
-  { path, isMember, said }: { path: string; isMember: boolean; said?: Said },
+  { path, isMember, said }: { path: string; isMember: boolean; said?: FlashMessage },
 ) {
   const [collections, front] = await Promise.all([
     // Where all else could be read, a page is better than none, be it without its navigation.
-    noLaterThan(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
+    withTimeout(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
     shop.front.read(),
   ])
   const isWhole = collections !== undefined && front.isCurrent
@@ -26,9 +26,9 @@ export async function renderPage<Data>(
     dir: shop.words.dir,
     siteName: shop.name,
     head: completeHead(page.head(data, shop), shop),
-    css: cssOf(page) + lookCss(shop.settings.look),
+    css: getPageCss(page) + lookCss(shop.settings.look),
     script: shop.assets.script,
-    icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
+    icon: toFaviconUrl(shop.settings.look.logo) ?? '/favicon.svg',
     prefetch: PREFETCH.map((each) => shop.to(each)),
     images: [shop.providerOrigin],
     videos: [shop.providerOrigin],

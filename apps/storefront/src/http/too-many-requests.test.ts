@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const towel: FakeProduct = { id: 'towel', slug: 'towel', name: 'Towel', price: 16, collections: ['kitchen'] }
 const BURST = 120
 
 test('a client that tries filters has 120 lists made at once and then ten a second; others, pages that are cached and all other pages are not concerned', async () => {
   const client = { address: '203.0.113.7' }
-  const { visit, provider, clock } = openShop({
+  const { visit, provider, clock } = createTestShop({
     isCached: true,
     products: [towel],
     languages: ['en', 'de'],
@@ -42,13 +42,13 @@ test('a client that tries filters has 120 lists made at once and then ten a seco
 })
 
 test('where nobody knows who asks, as in a process of its own without an address, lists are made for everybody', async () => {
-  const { visit } = openShop({ products: [towel] })
+  const { visit } = createTestShop({ products: [towel] })
   for (let price = 1; price <= BURST + 10; price++)
     expect((await visit(`/collections/kitchen?max=${price}`)).status).toBe(200)
 })
 
 test('suggestions count as well, and a client that has had too many gets no more of them until it has waited', async () => {
-  const { visit, provider, clock } = openShop({ products: [towel], clientAddress: () => '203.0.113.9' })
+  const { visit, provider, clock } = createTestShop({ products: [towel], clientAddress: () => '203.0.113.9' })
   for (let at = 0; at < BURST; at++) expect((await visit(`/search/suggestions?q=tow${at}`)).status).toBe(200)
   const asked = provider.calls.length
   const refused = await visit('/search/suggestions?q=towel')
@@ -63,7 +63,7 @@ test('suggestions count as well, and a client that has had too many gets no more
 })
 
 test('who tries addresses that are not there has 120 searches for what they may have meant, and then the page without products', async () => {
-  const { visit, provider } = openShop({ products: [towel], clientAddress: () => '203.0.113.10' })
+  const { visit, provider } = createTestShop({ products: [towel], clientAddress: () => '203.0.113.10' })
   for (let at = 0; at < BURST + 20; at++) expect((await visit(`/blue-towel-${at}`)).status).toBe(404)
   expect(provider.calls.filter((call) => JSON.stringify(call).includes('/search/products'))).toHaveLength(BURST)
 })

@@ -1,13 +1,13 @@
 import { baseCss, renderDocument } from '@cartwright/ui/server'
 import type { Shop } from '../shop.ts'
 
-const made = new WeakMap<Shop['words'], { name: string; html: string; headers: Record<string, string> }>()
+const renderedByLanguage = new WeakMap<Shop['words'], { name: string; html: string; headers: Record<string, string> }>()
 
 /** 429 for a client that asks for more pages than one may have made. It is rendered once in each language: a refusal costs next to nothing. */
 export function tooManyRequests(shop: Shop, retryAfterSeconds: number): Response {
   const { words } = shop
-  let page = made.get(words)
-  if (page?.name !== shop.name) made.set(words, (page = { name: shop.name, ...render(shop) }))
+  let page = renderedByLanguage.get(words)
+  if (page?.name !== shop.name) renderedByLanguage.set(words, (page = { name: shop.name, ...render(shop) }))
   return new Response(page.html, {
     status: 429,
     headers: { ...page.headers, 'cache-control': 'private, no-store', 'retry-after': String(retryAfterSeconds) },

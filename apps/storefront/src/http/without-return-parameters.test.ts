@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
-import { withoutReturnParameters } from './without-return-parameters.ts'
+import { createTestShop } from '../testing/open-shop.ts'
+import { stripReturnParameters } from './without-return-parameters.ts'
 
 test('a return from the provider is led on to the address without its parameters, whatever else stands in it', async () => {
-  const { visit } = openShop({ languages: ['en', 'de'] })
+  const { visit } = createTestShop({ languages: ['en', 'de'] })
   for (const [from, to] of [
     ['/?wixMemberLoggedIn=true', '/'],
     ['/cart?wixMemberLoggedIn=false&state=s', '/cart'],
@@ -17,11 +17,11 @@ test('a return from the provider is led on to the address without its parameters
 })
 
 test('a state that comes without the parameter of a return stays, as at the end of a sign-in', async () => {
-  const { visit } = openShop()
+  const { visit } = createTestShop()
   expect((await visit('/search?q=mug&state=s')).status).toBe(200)
 })
 
 test('the redirect stays in the shop', () => {
-  const response = withoutReturnParameters(new Request('http://shop.test//evil.test/?wixMemberLoggedIn=true'))
+  const response = stripReturnParameters(new Request('http://shop.test//evil.test/?wixMemberLoggedIn=true'))
   expect(response?.headers.get('location')).toBe('/evil.test/')
 })

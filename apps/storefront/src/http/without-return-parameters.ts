@@ -2,7 +2,7 @@
 const RETURN_PARAMETERS = ['wixMemberLoggedIn', 'state']
 
 /** Redirects a return from the provider's pages to the same address without their parameters: a shopper shares and bookmarks the page alone. */
-export function withoutReturnParameters({ method, url }: Request): Response | undefined {
+export function stripReturnParameters({ method, url }: Request): Response | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const { pathname, searchParams } = new URL(url)
   if (!searchParams.has('wixMemberLoggedIn')) return undefined

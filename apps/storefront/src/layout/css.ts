@@ -5,5 +5,5 @@ import footer from './footer.css?inline'
 import layout from './layout.css?inline'
 
 /** The stylesheet of a page: what all pages have, and its own. It is small enough to stand in the page. */
-export const cssOf = (page: { css?: string }): string =>
+export const getPageCss = (page: { css?: string }): string =>
   baseCss + headerCss + layout + footer + shelf + currency + (page.css ?? '')

@@ -16,7 +16,7 @@ const DRAWINGS = {
 }
 
 /** A niche of the shop in which nothing stands, or not what was looked for. It says nothing that the heading beside it does not. */
-export function EmptyNiche({ of }: { of: keyof typeof DRAWINGS }) {
+export function EmptyState({ of }: { of: keyof typeof DRAWINGS }) {
   return (
     <svg
       className="empty-niche"

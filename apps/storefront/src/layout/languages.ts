@@ -10,8 +10,8 @@ const YEAR_SECONDS = 31_536_000
 export const island: IslandModule = {
   mount(element) {
     const links = [...element.querySelectorAll<HTMLAnchorElement>('a[lang]')]
-    for (const link of links) link.addEventListener('click', () => remember(link.lang))
-    const wanted = [chosen(), ...navigator.languages].flatMap(
+    for (const link of links) link.addEventListener('click', () => rememberLanguage(link.lang))
+    const wanted = [getChosenLanguage(), ...navigator.languages].flatMap(
       (tag) => links.find((link) => link.lang === tag?.split('-', 1)[0]?.toLowerCase()) ?? [],
     )[0]
     if (wanted && !wanted.ariaCurrent) document.querySelector('#main')?.before(hintOf(wanted))
@@ -23,13 +23,13 @@ function hintOf(link: HTMLAnchorElement): HTMLElement {
   hint.className = 'wrap language-hint'
   const way = link.cloneNode() as HTMLAnchorElement // of the same kind as its original
   way.textContent = link.dataset['view'] ?? ''
-  way.addEventListener('click', () => remember(way.lang))
+  way.addEventListener('click', () => rememberLanguage(way.lang))
   hint.append(way)
   return hint
 }
 
-const chosen = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`).exec(document.cookie)?.[1]
+const getChosenLanguage = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`).exec(document.cookie)?.[1]
 
-function remember(lang: string): void {
+function rememberLanguage(lang: string): void {
   document.cookie = `${COOKIE}=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 }

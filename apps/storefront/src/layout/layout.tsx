@@ -7,10 +7,10 @@ import { CurrencyChooser, CurrencyNote } from '../currency/currency-chooser.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { FooterPages } from '../pages/footer-pages.tsx'
 import type { Shop } from '../shop.ts'
-import { signInAddress, SIGN_OUT_PATH } from '../account/paths.ts'
+import { toSignInUrl, SIGN_OUT_PATH } from '../account/paths.ts'
 import { Shopping } from '../cart/shopping.tsx'
 import { WishLink } from '../wishlist/wish-link.tsx'
-import { collectionPath } from '../catalogue/addresses.ts'
+import { toCollectionPath } from '../catalogue/addresses.ts'
 
 /** What is around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({
@@ -48,14 +48,14 @@ export function Layout({
           { name: words.everything, href: shop.to('/collections/all-products') },
           ...collections.map((collection) => ({
             name: <MarkedName of={collection} words={shop.words} />,
-            href: shop.to(collectionPath(collection.slug)),
+            href: shop.to(toCollectionPath(collection.slug)),
           })),
         ]}
-        search={<SearchBox shop={shop} text={searchedFor(path, shop)} />}
+        search={<SearchBox shop={shop} text={getSearchText(path, shop)} />}
         account={
           isMember
             ? { label: 'account', href: shop.to('/account') }
-            : { label: 'signIn', href: signInAddress(shop, path) }
+            : { label: 'signIn', href: toSignInUrl(shop, path) }
         }
         signOutAction={isMember ? shop.to(SIGN_OUT_PATH) : undefined}
         wishlist={<WishLink shop={shop} />}
@@ -108,7 +108,7 @@ function Footer({
             <ul className="foot-shelves">
               {collections.map((collection) => (
                 <li key={collection.slug}>
-                  <a href={shop.to(collectionPath(collection.slug))}>
+                  <a href={shop.to(toCollectionPath(collection.slug))}>
                     <MarkedName of={collection} words={shop.words} />
                   </a>
                 </li>
@@ -137,7 +137,7 @@ function Footer({
         )}
         {shop.texts.notice && <p className="small-print">{shop.texts.notice}</p>}
         <p className="small-print">
-          © {yearOf(shop, front)} {shop.name}
+          © {getShopYear(shop, front)} {shop.name}
         </p>
       </div>
     </footer>
@@ -145,11 +145,11 @@ function Footer({
 }
 
 /** The year by the clock of the shop. */
-const yearOf = (shop: Shop, { timeZone }: ShopFrontView): string =>
+const getShopYear = (shop: Shop, { timeZone }: ShopFrontView): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(shop.now())
 
 /** What a page of results was asked for. */
-function searchedFor(path: string, shop: Shop): string {
+function getSearchText(path: string, shop: Shop): string {
   const [page, query] = path.split('?', 2)
   return page === shop.to(SEARCH_PATH) ? (new URLSearchParams(query).get('q') ?? '') : ''
 }

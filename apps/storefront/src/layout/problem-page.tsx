@@ -1,10 +1,10 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { Head } from '@cartwright/ui/server'
 import type { ProductCard } from '../catalogue/product-view.ts'
-import { Shelf } from '../catalogue/shelf.tsx'
+import { ProductGrid } from '../catalogue/shelf.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import type { Shop } from '../shop.ts'
-import { EmptyNiche } from './empty-niche.tsx'
+import { EmptyState } from './empty-niche.tsx'
 
 interface Problem {
   kind: 'not found' | 'closed' | 'broken'
@@ -12,23 +12,23 @@ interface Problem {
   similar: ProductCard[]
 }
 
-const DRAWN = { 'not found': 'empty', closed: 'lamp', broken: 'broken' } as const
+const DRAWING_BY_PROBLEM = { 'not found': 'empty', closed: 'lamp', broken: 'broken' } as const
 
-const wordsOf = ({ words: { problem } }: Shop, kind: Problem['kind']) =>
+const getProblemTexts = ({ words: { problem } }: Shop, kind: Problem['kind']) =>
   problem[kind === 'not found' ? 'notFound' : kind]
 
 /** What stands in place of a page that cannot be shown. */
 export const problemPage = {
-  head: ({ kind }: Problem, shop: Shop): Head => ({ title: wordsOf(shop, kind).title, hidden: true }),
+  head: ({ kind }: Problem, shop: Shop): Head => ({ title: getProblemTexts(shop, kind).title, hidden: true }),
   Page({ data: { kind, similar }, shop }: { data: Problem; shop: Shop }) {
     const { problem } = shop.words
     return (
       <>
         <div className="wrap plain">
-          <EmptyNiche of={DRAWN[kind]} />
-          <h1>{wordsOf(shop, kind).title}</h1>
-          <p>{wordsOf(shop, kind).text}</p>
-          {kind === 'not found' && <SearchBox shop={shop} place="page" />}
+          <EmptyState of={DRAWING_BY_PROBLEM[kind]} />
+          <h1>{getProblemTexts(shop, kind).title}</h1>
+          <p>{getProblemTexts(shop, kind).text}</p>
+          {kind === 'not found' && <SearchBox shop={shop} position="page" />}
           <p className="actions">
             {kind === 'not found' ? (
               <ButtonLink href={shop.to('/collections/all-products')}>{problem.everything}</ButtonLink>
@@ -43,7 +43,7 @@ export const problemPage = {
         {similar.length > 0 && (
           <section className="wrap section">
             <h2>{shop.words.find.similar}</h2>
-            <Shelf products={similar} shop={shop} />
+            <ProductGrid products={similar} shop={shop} />
           </section>
         )}
       </>

@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
 /** A page that scrolls by less is still, such as under a finger that rests. */
-const TREMBLE_PX = 6
+const SCROLL_THRESHOLD_PX = 6
 
 /** Keeps the header out of the way while a page scrolls down, and brings it back as soon as it scrolls up. Without this script it stays at the top of the page. */
 export const island: IslandModule = {
@@ -12,7 +12,7 @@ export const island: IslandModule = {
       'scroll',
       () => {
         const by = scrollY - before
-        if (Math.abs(by) < TREMBLE_PX) return
+        if (Math.abs(by) < SCROLL_THRESHOLD_PX) return
         before = scrollY
         header.classList.toggle('away', by > 0 && scrollY > header.offsetHeight)
       },

@@ -1,5 +1,5 @@
 /** How long news of each kind stays, in milliseconds, and how long one that goes is still there to be seen going. */
-export const DURATIONS = {
+export const TOAST_DURATIONS = {
   removeDelay: 1000,
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -9,4 +9,4 @@ export const DURATIONS = {
 }
 
 /** Of more, the oldest go. */
-export const MOST_AT_ONCE = 20
+export const MAX_TOASTS = 20

@@ -1,7 +1,7 @@
-import { sayPlainly } from './say-plainly.ts'
+import { showPlainMessage } from './say-plainly.ts'
 
 /** Something to tell the shopper in passing. */
-export interface News {
+export interface ToastMessage {
   /** `waiting` stays until there is other news under its id. */
   kind: 'done' | 'wrong' | 'waiting' | 'plain'
   text: string
@@ -17,17 +17,17 @@ export interface News {
  * Tells it, and has the code for that fetched first where nothing was told before. Where it cannot be fetched, it is told all the same.
  * @example await notify({ kind: 'done', text: 'Mug is on your wishlist.', words })
  */
-export async function notify(news: News): Promise<void> {
+export async function notify(news: ToastMessage): Promise<void> {
   try {
-    const { tell } = await import('./toaster.tsx')
-    tell(news)
+    const { showToast } = await import('./toaster.tsx')
+    showToast(news)
   } catch {
-    sayPlainly(news.text)
+    showPlainMessage(news.text)
   }
 }
 
 /** Takes news back that hold no more. */
-export async function withdraw(id: string): Promise<void> {
-  const { takeBack } = await import('./toaster.tsx')
-  takeBack(id)
+export async function dismissNotification(id: string): Promise<void> {
+  const { dismissToast } = await import('./toaster.tsx')
+  dismissToast(id)
 }

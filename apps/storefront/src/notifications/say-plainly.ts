@@ -1,9 +1,9 @@
-import { DURATIONS } from './durations.ts'
+import { TOAST_DURATIONS } from './durations.ts'
 
 /** Tells what went wrong where the code for news cannot be fetched; behind an open dialog it would not be heard. */
-export function sayPlainly(text: string): void {
+export function showPlainMessage(text: string): void {
   const said = Object.assign(document.createElement('p'), { className: 'plain-news', role: 'alert', textContent: text })
   const parent = document.querySelector('dialog[open]') ?? document.body
   parent.append(said)
-  setTimeout(() => said.remove(), DURATIONS.error.duration)
+  setTimeout(() => said.remove(), TOAST_DURATIONS.error.duration)
 }

@@ -1,40 +1,40 @@
-import { Hidden, Icon } from '@cartwright/ui'
+import { VisuallyHidden, Icon } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { DURATIONS, MOST_AT_ONCE } from './durations.ts'
-import type { News } from './news.ts'
+import { TOAST_DURATIONS, MAX_TOASTS } from './durations.ts'
+import type { ToastMessage } from './news.ts'
 import look from './toaster.css?inline'
 
 /** A screen reader speaks what is put into a region that it knows already, so the first news come a moment after it. */
-const KNOWN_MS = 100
+const ANNOUNCE_DELAY_MS = 100
 
 let host: HTMLElement | undefined
 
-export function tell(news: News): void {
-  if (host) return show(news)
+export function showToast(news: ToastMessage): void {
+  if (host) return renderToast(news)
   adoptStyles(look)
   host = document.createElement('div')
   createRoot(host).render(<Toaster words={news.words} />)
-  document.addEventListener('close', place, true)
-  place()
-  setTimeout(() => show(news), KNOWN_MS)
+  document.addEventListener('close', attachHost, true)
+  attachHost()
+  setTimeout(() => renderToast(news), ANNOUNCE_DELAY_MS)
 }
 
-export function takeBack(id: string): void {
+export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
 /** Behind an open dialog nothing can be pressed or heard: then it is told within. */
-function place(): void {
+function attachHost(): void {
   const parent = document.querySelector('dialog[open]') ?? document.body
   if (host && host.parentElement !== parent) parent.append(host)
 }
 
-function show({ kind, text, id, action, words }: News): void {
-  place()
-  const message = <Saying kind={kind} text={text} action={action} />
+function renderToast({ kind, text, id, action, words }: ToastMessage): void {
+  attachHost()
+  const message = <ToastText kind={kind} text={text} action={action} />
   const options = { id, className: words.dismiss }
   if (kind === 'done') toast.success(message, options)
   else if (kind === 'wrong') toast.error(message, options)
@@ -42,7 +42,7 @@ function show({ kind, text, id, action, words }: News): void {
   else toast(message, options)
 }
 
-function Saying({ kind, text, action }: Pick<News, 'kind' | 'text' | 'action'>) {
+function ToastText({ kind, text, action }: Pick<ToastMessage, 'kind' | 'text' | 'action'>) {
   return (
     <>
       <span role={kind === 'wrong' ? 'alert' : undefined}>{text}</span>
@@ -56,8 +56,8 @@ function Saying({ kind, text, action }: Pick<News, 'kind' | 'text' | 'action'>) 
 }
 
 /** All that is told at the moment, the newest first. None goes while one of them is looked at. */
-function Toaster({ words }: Pick<News, 'words'>) {
-  const { toasts, handlers } = useToaster(DURATIONS)
+function Toaster({ words }: Pick<ToastMessage, 'words'>) {
+  const { toasts, handlers } = useToaster(TOAST_DURATIONS)
   const region = useRef<HTMLElement>(null)
   const { startPause, endPause } = handlers
 
@@ -74,12 +74,12 @@ function Toaster({ words }: Pick<News, 'words'>) {
     <section className="toasts" aria-label={words.said} ref={region}>
       <div role="status" aria-relevant="additions text">
         <ol>
-          {toasts.slice(0, MOST_AT_ONCE).map((each) => (
+          {toasts.slice(0, MAX_TOASTS).map((each) => (
             <li key={each.id} className={`toast ${each.type} ${each.visible ? 'shown' : 'going'}`}>
               {resolveValue(each.message, each)}
               <button className="dismiss" type="button" onClick={() => toast.dismiss(each.id)}>
                 <Icon name="cross" />
-                <Hidden>{words.dismiss}</Hidden>
+                <VisuallyHidden>{words.dismiss}</VisuallyHidden>
               </button>
             </li>
           ))}

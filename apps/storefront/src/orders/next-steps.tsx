@@ -1,5 +1,5 @@
 import { Notice } from '@cartwright/ui'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { OrderPageView } from './read-order-page.ts'
 import type { OrderStatusView } from './view-order.ts'
@@ -14,9 +14,9 @@ export function PaymentNote({ status, words }: { status: OrderStatusView; words:
     case 'free':
       return <p>{words.nothingToPay}</p>
     case 'partly':
-      return <p>{fill(words.partly, { left: status.left })}</p>
+      return <p>{interpolate(words.partly, { left: status.left })}</p>
     case 'due':
-      return <p>{fill(words.due, { left: status.left })}</p>
+      return <p>{interpolate(words.due, { left: status.left })}</p>
     case 'pending':
       return (
         <Notice kind="news" title={words.pendingTitle}>
@@ -38,7 +38,7 @@ export function PaymentNote({ status, words }: { status: OrderStatusView; words:
   }
 }
 
-export function HowToPay({
+export function PaymentInstructions({
   howToPay,
   number,
   words,
@@ -52,7 +52,7 @@ export function HowToPay({
   if (!howToPay) return null
   return (
     <section aria-label={words.howToPay}>
-      <h2>{fill(words.howToPayBy, { way: howToPay.title })}</h2>
+      <h2>{interpolate(words.howToPayBy, { way: howToPay.title })}</h2>
       {howToPay.instructions?.split('\n').map((line, at) => (
         <p key={at}>{line}</p>
       ))}
@@ -66,7 +66,7 @@ export function HowToPay({
           <dd>{number}</dd>
         </div>
       </dl>
-      {howToPay.until && <p>{fill(words.payUntil, { day: formatDay(howToPay.until, lang) })}</p>}
+      {howToPay.until && <p>{interpolate(words.payUntil, { day: formatDay(howToPay.until, lang) })}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { readFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
 /** What is to be done after an order: pay by hand, fetch files; the page where it can be looked at later; and its address as its country writes it. */
@@ -18,7 +18,7 @@ export async function readOrderPage(shop: Shop, shopper: Shopper, orderId: strin
     if (!response.ok) return { downloads: [] }
     return ((await response.json()) as { orderPage: OrderPageView }).orderPage // as the contract has it
   } catch (error) {
-    if (!readFailure(error)) throw error
+    if (!toProviderFailure(error)) throw error
     shop.log.warn({ err: error }, 'What is to be done after an order could not be read.')
     return { downloads: [] }
   }

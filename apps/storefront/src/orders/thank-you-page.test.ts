@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
 const PATH = '/thank-you?orderId=11111111-1111-4111-8111-111111111111'
@@ -26,7 +26,7 @@ const STATES: [order: object, title: string, says: string][] = [
 
 test('the thank-you page says how far the order is', async () => {
   for (const [order, title, says] of STATES) {
-    const { send, visit, provider } = openShop({ products: [mug] })
+    const { send, visit, provider } = createTestShop({ products: [mug] })
     await send('/product-page/mug', { quantity: '1' })
     provider.state.order = order
     const html = await (await visit(PATH)).text()
@@ -41,7 +41,7 @@ test('the thank-you page says where mails about the order go, unless there will 
     [{ paymentStatus: 'PAID' }, true],
     [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, false],
   ] as const) {
-    const { send, visit, provider } = openShop({ products: [mug] })
+    const { send, visit, provider } = createTestShop({ products: [mug] })
     await send('/product-page/mug', { quantity: '1' })
     provider.state.order = { ...order, buyerInfo: { email: 'ada@gmial.example' } }
     expect((await (await visit(PATH)).text()).includes('<bdi>ada@gmial.example</bdi>')).toBe(told)
@@ -49,7 +49,7 @@ test('the thank-you page says where mails about the order go, unless there will 
 })
 
 test('the sums of an order have its fees, as orders of the platform call them', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const price = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
   const sums = { subtotal: price('24.00'), totalAdditionalFees: price('1.50'), total: price('25.50') }
@@ -64,7 +64,7 @@ test('the sums of an order have its fees, as orders of the platform call them', 
 })
 
 test('every discount and every fee of an order has its name, where they make up the sum', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const price = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
   const sums = { discount: price('3.30'), totalAdditionalFees: price('1.90'), total: price('22.60') }
@@ -96,7 +96,7 @@ test('every discount and every fee of an order has its name, where they make up 
 })
 
 test('of an order that is collected it says where and how, and not where it would go', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const address = { addressLine: 'Dock 4', city: 'Hamburg', country: 'DE' }
   const logistics = { pickupDetails: { address }, instructions: 'Ring twice.\nThen wait.' }
@@ -108,7 +108,7 @@ test('of an order that is collected it says where and how, and not where it woul
 })
 
 test('a line bought in a subscription says that its first delivery is all', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const subscriptionInfo = { subscriptionOptionTitle: 'Every month' }
   provider.state.order = { lineItems: [{ productName: { original: 'Coffee' }, quantity: 1, subscriptionInfo }] }
@@ -118,14 +118,14 @@ test('a line bought in a subscription says that its first delivery is all', asyn
 })
 
 test('files go nowhere', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   provider.state.order = { shippingInfo: undefined }
   expect(await (await visit(PATH)).text()).not.toMatch(/Shipping to|Long Lane/)
 })
 
 test('an address is written as the provider writes it, which knows how each country does', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   provider.state.order = { recipientInfo: { address: { addressLine: '1-2-3', subdivision: 'JP-13', country: 'JP' } } }
   provider.state.orderPage = { downloads: [], address: ['Hana Ito', '1-2-3', '100-0005', 'Tokyo', 'Japan'] }
@@ -135,7 +135,7 @@ test('an address is written as the provider writes it, which knows how each coun
 })
 
 test('an address has its state', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const address = { addressLine: '1 Main Street', city: 'Springfield', subdivision: 'US-IL', country: 'US' }
   provider.state.order = { recipientInfo: { address } }
@@ -143,7 +143,7 @@ test('an address has its state', async () => {
 })
 
 test('the hours that were chosen are said with the way of delivery', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const deliveryTimeSlot = { from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T19:00:00.000Z' }
   provider.state.order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot } } }
@@ -151,7 +151,7 @@ test('the hours that were chosen are said with the way of delivery', async () =>
 })
 
 test('an order that is not paid yet leaves the number at the cart as it is', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const hintOf = async (order: object) => {
     provider.state.order = order
@@ -163,7 +163,7 @@ test('an order that is not paid yet leaves the number at the cart as it is', asy
 })
 
 test('it says how to pay by hand, what can be fetched and where the order is, as text', async () => {
-  const { send, visit, provider } = openShop({ products: [mug] })
+  const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   provider.state.orderPage = {
     url: 'http://provider.test/orders/x.y',
@@ -190,7 +190,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
 })
 
 test('whoever is not signed in signs in first, on the way to their orders', async () => {
-  const { visit } = openShop({ products: [mug] })
+  const { visit } = createTestShop({ products: [mug] })
   for (const path of ['/account/orders', '/account/profile', '/account/password', '/account/devices']) {
     const answer = await visit(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([

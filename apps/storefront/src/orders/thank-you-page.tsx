@@ -1,37 +1,37 @@
 import { ButtonLink, Picture, Receipt } from '@cartwright/ui'
 import { ORDERS_PATH } from '../account/paths.ts'
 import css from '../cart/cart.css?inline'
-import { privatePage } from '../http/page.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
-import { fill } from '../texts/fill.ts'
+import { definePrivatePage } from '../http/page.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
+import { interpolate } from '../texts/fill.ts'
 import { Sentence } from '../texts/sentence.tsx'
 import type { Texts } from '../texts/texts-of.ts'
-import { readFailure } from '../shopper/refusal.ts'
-import { Downloads, HowToPay, PaymentNote } from './next-steps.tsx'
+import { toProviderFailure } from '../shopper/refusal.ts'
+import { Downloads, PaymentInstructions, PaymentNote } from './next-steps.tsx'
 import { type OrderPageView, readOrderPage } from './read-order-page.ts'
-import { type OrderView, viewOrder } from './view-order.ts'
+import { type OrderView, toOrderView } from './view-order.ts'
 
 /** `order` is absent when it cannot be read from this browser, which does not mean that it was not placed. */
-export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageView; isMember: boolean } }>({
+export const thankYouPage = definePrivatePage<{ order?: OrderView & { page: OrderPageView; isMember: boolean } }>({
   path: '/thank-you',
   css,
 
   async load({ url, shopper }, shop) {
     const orderId = url.searchParams.get('orderId')
-    if (!orderId || !shopper.isKnown) return {}
+    if (!orderId || !shopper.hasSession) return {}
     try {
       const answer: unknown = await shopper.client.orders.getOrder(orderId)
       const [page, { timeZone, country }] = await Promise.all([
         readOrderPage(shop, shopper, orderId),
         shop.front.read(),
       ])
-      const order = viewOrder(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone, country })
+      const order = toOrderView(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone, country })
       // Until it is paid, what is bought stays in the cart.
-      if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.sawCart(0)
+      if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.cacheCartCount(0)
       const { address = order.address } = page
       return { order: { ...order, address, page, isMember: shopper.isMember } }
     } catch (error) {
-      if (readFailure(error)?.kind !== 'refused') throw error
+      if (toProviderFailure(error)?.kind !== 'refused') throw error
       return {}
     }
   },
@@ -43,11 +43,11 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
     if (!order) {
       return (
         <div className="wrap plain">
-          <EmptyNiche of="empty" />
+          <EmptyState of="empty" />
           <h1>{words.thankYou}</h1>
           <p>{words.nothing}</p>
           <p className="actions">
-            <ButtonLink href={shop.to('/')}>{fill(words.backTo, { shop: shop.name })}</ButtonLink>
+            <ButtonLink href={shop.to('/')}>{interpolate(words.backTo, { shop: shop.name })}</ButtonLink>
           </p>
         </div>
       )
@@ -55,7 +55,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
     return (
       <div className="wrap thanks">
         <div className="heading">
-          <h1>{titleOf(order, words)}</h1>
+          <h1>{getTitle(order, words)}</h1>
           {order.number && (
             <p>
               <Sentence text={words.number}>
@@ -71,7 +71,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
               </Sentence>
             </p>
           )}
-          <HowToPay howToPay={order.page.howToPay} number={order.number} words={words} lang={shop.lang} />
+          <PaymentInstructions howToPay={order.page.howToPay} number={order.number} words={words} lang={shop.lang} />
           <Downloads downloads={order.page.downloads} words={words} />
           {order.address.length > 0 && (
             <>
@@ -95,7 +95,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
             {order.status.kind === 'declined' ? (
               <ButtonLink href={shop.to('/cart')}>{words.backToCart}</ButtonLink>
             ) : (
-              <ButtonLink href={shop.to('/')}>{fill(words.backTo, { shop: shop.name })}</ButtonLink>
+              <ButtonLink href={shop.to('/')}>{interpolate(words.backTo, { shop: shop.name })}</ButtonLink>
             )}
             {order.page.url && (
               <ButtonLink look="quiet" href={order.page.url}>
@@ -110,7 +110,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
           </p>
         </div>
         <section className="receipt" aria-label={words.bought}>
-          <h2>{fill(words.order, { number: order.number }).trim()}</h2>
+          <h2>{interpolate(words.order, { number: order.number }).trim()}</h2>
           <ul className="bought">
             {order.lines.map((line, at) => (
               <li key={at}>
@@ -132,7 +132,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
           <Receipt
             rows={order.rows}
             total={{ label: words.total, amount: order.total }}
-            note={order.taxIncluded && fill(words.includingTax, order.taxIncluded)}
+            note={order.taxIncluded && interpolate(words.includingTax, order.taxIncluded)}
           />
         </section>
       </div>
@@ -141,7 +141,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
 })
 
 /** It is theirs once nothing is left to pay; and for some there is nothing to be thanked for yet. */
-function titleOf({ status: { kind } }: OrderView, words: Texts['order']): string {
+function getTitle({ status: { kind } }: OrderView, words: Texts['order']): string {
   if (kind === 'paid' || kind === 'free') return words.yours
   if (kind === 'pending') return words.moment
   if (kind === 'declined') return words.declined

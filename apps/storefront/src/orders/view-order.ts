@@ -1,8 +1,8 @@
-import { taxWord, type PictureData, type ReceiptRow } from '@cartwright/ui'
+import { getTaxName, type PictureData, type ReceiptRow } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
-import { writeDeliveryDates } from '@cartwright/ui/delivery-slot'
+import { formatDeliveryDates } from '@cartwright/ui/delivery-slot'
 import { parseImage } from '../cart/parse-image.ts'
-import { type Clock, writeSlot } from '../cart/view-delivery.ts'
+import { type TimeFormat, formatSlot } from '../cart/view-delivery.ts'
 
 export interface OrderView {
   number: string
@@ -106,11 +106,11 @@ export interface WireOrder {
   shippingInfo?: { title?: string | null; logistics?: WireLogistics | null } | null
 }
 
-export function viewOrder(
+export function toOrderView(
   answer: unknown,
   origin: string,
   { lang, order: words, cart: { howOften, firstOnly } }: Texts,
-  clock: Clock & { country?: string },
+  clock: TimeFormat & { country?: string },
 ): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
@@ -119,33 +119,33 @@ export function viewOrder(
   const { deliveryTime, deliveryTimeSlot, estimatedDelivery, instructions, pickupDetails } =
     order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
-  const tax = taxWord(lang, {
+  const tax = getTaxName(lang, {
     country: order.recipientInfo?.address?.country || order.billingInfo?.address?.country || clock.country,
     names: (order.taxInfo?.taxBreakdown ?? []).map(({ taxName }) => taxName),
   })
   const row = (label: string, amount: Amount | null | undefined) =>
-    roughly(amount) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
+    toApproximateNumber(amount) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   /** Each by its name, where they make up the whole. */
   const rowsByName = (label: string, whole: Amount | null | undefined, parts: NamedAmount[]) => {
-    const left = parts.reduce((rest, { amount }) => rest - roughly(amount), roughly(whole))
-    if (Math.abs(left) > LEAST) return row(label, whole)
+    const left = parts.reduce((rest, { amount }) => rest - toApproximateNumber(amount), toApproximateNumber(whole))
+    if (Math.abs(left) > ZERO_TOLERANCE) return row(label, whole)
     return parts.flatMap(({ name, amount }) => row(name || label, amount))
   }
   return {
     number: order.number ?? '',
     email: order.buyerInfo?.email || undefined,
-    status: viewStatus(order),
+    status: toOrderStatusView(order),
     taxIncluded: order.taxIncludedInPrices
       ? row('', sums.tax).map(({ amount }) => ({ tax: tax.inText, amount }))[0]
       : undefined,
-    address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
+    address: order.shippingInfo ? toAddressLines(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
       [
         order.shippingInfo?.title,
         deliveryTime,
-        writeSlot(deliveryTimeSlot ?? {}, clock)?.slot,
-        estimatedDelivery && writeDeliveryDates(estimatedDelivery, clock.lang),
+        formatSlot(deliveryTimeSlot ?? {}, clock)?.slot,
+        estimatedDelivery && formatDeliveryDates(estimatedDelivery, clock.lang),
       ]
         .filter(Boolean)
         .join(', ') || undefined,
@@ -168,7 +168,7 @@ export function viewOrder(
     })),
     rows: [
       ...row(words.subtotal, sums.subtotal),
-      ...rowsByName(words.discount, sums.discount, (order.appliedDiscounts ?? []).map(nameDiscount)).map(
+      ...rowsByName(words.discount, sums.discount, (order.appliedDiscounts ?? []).map(formatDiscountName)).map(
         ({ label, amount }) => ({ label, amount: `−${amount}` }),
       ),
       ...(order.shippingInfo && sums.shipping
@@ -195,7 +195,7 @@ interface NamedAmount {
   amount?: Amount | null
 }
 
-function nameDiscount({
+function formatDiscountName({
   coupon,
   discountRule,
   merchantDiscount,
@@ -207,15 +207,15 @@ function nameDiscount({
 }
 
 /** Less than the least that any currency counts in. */
-const LEAST = 0.0001
+const ZERO_TOLERANCE = 0.0001
 
 /** To compare amounts by, not to reckon with. */
-function roughly(amount: Amount | null | undefined): number {
+function toApproximateNumber(amount: Amount | null | undefined): number {
   return Number(amount?.amount ?? 0)
 }
 
 /** An order that waits for its payment is nobody's yet; one whose payment has failed can be tried again from the cart. */
-function viewStatus({ status, paymentStatus, balanceSummary, priceSummary }: WireOrder): OrderStatusView {
+function toOrderStatusView({ status, paymentStatus, balanceSummary, priceSummary }: WireOrder): OrderStatusView {
   if (status === 'CANCELED') return { kind: 'canceled' }
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return { kind: 'declined' }
   if (status === 'INITIALIZED' || paymentStatus === 'PENDING') return { kind: 'pending' }
@@ -225,7 +225,7 @@ function viewStatus({ status, paymentStatus, balanceSummary, priceSummary }: Wir
   return paymentStatus === 'PARTIALLY_PAID' ? { kind: 'partly', left } : { kind: 'paid' }
 }
 
-function viewAddress(recipient: WireOrder['recipientInfo'], lang: string): string[] {
+function toAddressLines(recipient: WireOrder['recipientInfo'], lang: string): string[] {
   const { address, contactDetails } = recipient ?? {}
   if (!address?.city && !address?.addressLine && !address?.addressLine1) return []
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')

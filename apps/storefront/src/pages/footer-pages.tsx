@@ -1,9 +1,9 @@
-import { languageOfPage } from '../catalogue/fallbacks.ts'
+import { getPageTextLanguage } from '../catalogue/fallbacks.ts'
 import { MarkedName } from '../catalogue/in-language.tsx'
 import { COOKIES_PATH } from '../privacy/kept-things.ts'
 import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
-import { pathOf } from './page-path.ts'
+import { toPagePath } from './page-path.ts'
 
 /** Pages that answer questions of buyers; all others tell of the shop. */
 const HELP: ReadonlySet<string> = new Set(['DELIVERY', 'RETURNS'])
@@ -14,8 +14,8 @@ export function FooterPages({ shop, pages }: { shop: Pick<Shop, 'to' | 'words'>;
   const write = (listed: ListedPage[]) =>
     listed.map((page) => (
       <li key={page.slug}>
-        <a href={shop.to(pathOf(page))}>
-          <MarkedName of={{ name: page.title, nameIn: languageOfPage(page, 'title', shop.words) }} words={shop.words} />
+        <a href={shop.to(toPagePath(page))}>
+          <MarkedName of={{ name: page.title, nameIn: getPageTextLanguage(page, 'title', shop.words) }} words={shop.words} />
         </a>
       </li>
     ))

@@ -3,7 +3,7 @@ import type { ListedPage } from '../front/shop-front.ts'
 const POLICIES = ['DELIVERY', 'RETURNS', 'PRIVACY', 'TERMS', 'IMPRINT']
 
 /** Where a page of the merchant's stands. */
-export function pathOf({ kind, slug }: Pick<ListedPage, 'kind' | 'slug'>): string {
+export function toPagePath({ kind, slug }: Pick<ListedPage, 'kind' | 'slug'>): string {
   if (kind === 'ABOUT') return '/about'
   return `${POLICIES.includes(kind) ? '/policies' : '/pages'}/${slug}`
 }

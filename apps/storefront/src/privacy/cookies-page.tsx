@@ -1,10 +1,10 @@
-import { publicPage } from '../http/page.ts'
-import { fill } from '../texts/fill.ts'
+import { definePublicPage } from '../http/page.ts'
+import { interpolate } from '../texts/fill.ts'
 import css from './cookies-page.css?inline'
-import { COOKIES_PATH, KEPT_THINGS } from './kept-things.ts'
+import { COOKIES_PATH, STORED_ITEMS } from './kept-things.ts'
 
 /** What the shop leaves in a browser, for how long, and what for. */
-export const cookiesPage = publicPage<object>({
+export const cookiesPage = definePublicPage<object>({
   path: COOKIES_PATH,
   css,
 
@@ -33,13 +33,13 @@ export const cookiesPage = publicPage<object>({
             </tr>
           </thead>
           <tbody>
-            {KEPT_THINGS.map(({ name, where, purpose, days }) => (
+            {STORED_ITEMS.map(({ name, where, purpose, days }) => (
               <tr key={`${where} ${name}`}>
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
                 <td>{words.purposes[purpose]}</td>
-                <td>{days > 0 ? fill(words.days, { days }) : words.until[where]}</td>
+                <td>{days > 0 ? interpolate(words.days, { days }) : words.until[where]}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { Texts } from '../texts/texts-of.ts'
 export const COOKIES_PATH = '/cookies'
 
 /** Something that the shop leaves in a browser. None of it follows anybody: all is there for what the visitor asked for, so none waits for a consent. */
-export interface KeptThing {
+export interface StoredItem {
   /** A name that ends with `*` stands for all that begin so. */
   name: string
   where: 'cookie' | 'local' | 'session'
@@ -16,7 +16,7 @@ export interface KeptThing {
  * All that a visit may leave in a browser. Whoever adds a cookie or an entry names it here with its reason, and shoppers read it on the page about cookies;
  * what is not named here fails a test (`e2e/kept-things.spec.ts`). What needs a consent must not be set before it is given: there is none.
  */
-export const KEPT_THINGS: readonly KeptThing[] = [
+export const STORED_ITEMS: readonly StoredItem[] = [
   { name: 'cw-shop', where: 'cookie', purpose: 'shop', days: 365 },
   { name: 'cw-cart', where: 'cookie', purpose: 'count', days: 365 },
   { name: 'cw-wish', where: 'cookie', purpose: 'wishes', days: 365 },
@@ -40,9 +40,9 @@ export const KEPT_THINGS: readonly KeptThing[] = [
  * The entry that names it; undefined for something that nobody has named.
  * @example findKept('cookie', '__Host-cw-shop')
  */
-export function findKept(where: KeptThing['where'], name: string): KeptThing | undefined {
+export function findStoredItem(where: StoredItem['where'], name: string): StoredItem | undefined {
   const plain = name.replace(/^__Host-/, '')
-  return KEPT_THINGS.find(
+  return STORED_ITEMS.find(
     (thing) =>
       thing.where === where &&
       (thing.name.endsWith('*') ? plain.startsWith(thing.name.slice(0, -1)) : plain === thing.name),

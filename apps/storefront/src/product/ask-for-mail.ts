@@ -1,15 +1,15 @@
 import type { ProductView } from '../catalogue/product-view.ts'
-import type { Acted, AtPrivate } from '../http/page.ts'
+import type { FormResult, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Choices } from './choices.ts'
-import type { SentWish } from './wish-form.tsx'
+import type { BackInStockRequest } from './wish-form.tsx'
 
 /** An address that no mail could reach; the provider decides about all others and writes `wrong`. */
 const WRONG = 'wrong'
 
 /** The back-in-stock form as it was sent, with its error beside the field. */
-export function readWish(form: FormData, { words }: Pick<Shop, 'words'>): SentWish {
+export function parseBackInStockForm(form: FormData, { words }: Pick<Shop, 'words'>): BackInStockRequest {
   const email = readEmail(form)
   const isWrong = form.get(WRONG) === 'email' || !/^[^\s@]+@\S+$/.test(email)
   return { email, ...(isWrong && { error: words.front.wish.emailWrong }) }
@@ -21,29 +21,29 @@ function readEmail(form: FormData): string {
 }
 
 /** Asks the shop for one mail when what is sold out is there again, and says what became of it. */
-export async function askForMail(
-  at: AtPrivate,
+export async function subscribeToBackInStock(
+  at: PrivatePageRequest,
   form: FormData,
   shop: Shop,
   { view, choices, query }: { view: ProductView; choices: Choices; query: URLSearchParams },
-): Promise<Acted> {
+): Promise<FormResult> {
   const { wish: words } = shop.words.front
   const email = readEmail(form)
-  const problem = (title: string, text?: string): Acted => ({
+  const problem = (title: string, text?: string): FormResult => ({
     status: 409,
     query,
     said: { kind: 'problem', title, text: text ?? '' },
   })
   const variant = view.variants.find((each) => each.choices.every((choice, place) => choice === choices[place]))
   const path = `/cartwright/v1/products/${encodeURIComponent(view.id)}/back-in-stock`
-  const client = at.shopper.isKnown ? at.shopper.client : shop.front.client
+  const client = at.shopper.hasSession ? at.shopper.client : shop.front.client
   const response = await client.fetchWithAuth(new URL(path, shop.providerUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, ...(variant && { variantId: variant.id }) }),
   })
   if (response.ok) {
-    const text = fill(words.doneText, { email })
+    const text = interpolate(words.doneText, { email })
     return { status: 200, query, said: { kind: 'news', title: words.done, text } }
   }
   if (response.status === 429) return problem(words.title, words.tooMany)

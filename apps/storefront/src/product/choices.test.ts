@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { completeChoices, fieldOf, findOffer, isOffered, readChoices, saysMore, writeChoices } from './choices.ts'
+import { completeChoices, getOptionField, findOffer, isChoiceAvailable, parseChoices, hasUnmatchedChoices, formatChoices } from './choices.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,
@@ -30,14 +30,14 @@ const towel: ProductView = {
 
 test('only what the product offers is a choice', () => {
   const asked = new URLSearchParams('Size=Large&Stripe=Green&utm=1')
-  expect(readChoices(towel.options, asked)).toEqual(['', 'Large'])
-  expect(writeChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
+  expect(parseChoices(towel.options, asked)).toEqual(['', 'Large'])
+  expect(formatChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
 })
 
 test('a choice is understood in other languages too, and asked for there only where this one has no words for it', () => {
   const german = [option('Streifen', 'Rot', 'Blau'), option('Größe', 'Klein', 'Groß')]
   const mixed = [option('Rayure', 'Rouge', 'Blue'), option('Size', 'Petit', 'Grand')]
-  const read = (query: string) => readChoices(towel.options, new URLSearchParams(query), [german, mixed])
+  const read = (query: string) => parseChoices(towel.options, new URLSearchParams(query), [german, mixed])
   expect(read('Streifen=Blau&Größe=Groß')).toEqual(['Blue', 'Large'])
   expect(read('Rayure=Blue&Size=Petit')).toEqual(['Blue', 'Small'])
   expect(read('Streifen=Grün&Size=Large')).toEqual(['', 'Large'])
@@ -47,19 +47,19 @@ test('a choice is understood in other languages too, and asked for there only wh
     ['Stripe=Red&Size=Small&utm=1', false],
     ['Stripe=Red&Size=&show=&quantity=2', false],
   ] as const)
-    expect(saysMore(towel.options, new URLSearchParams(query)), query).toBe(isMore)
+    expect(hasUnmatchedChoices(towel.options, new URLSearchParams(query)), query).toBe(isMore)
 })
 
 test('an option with one choice is chosen and needs no place in the address', () => {
   const options = [option('Size', 'One size')]
-  expect(readChoices(options, new URLSearchParams())).toEqual(['One size'])
-  expect(writeChoices(options, ['One size'])).toBe('')
+  expect(parseChoices(options, new URLSearchParams())).toEqual(['One size'])
+  expect(formatChoices(options, ['One size'])).toBe('')
 })
 
 test('an option may be named as a field of the form’s own is', () => {
   const options = [option('quantity', 'Six', 'Twelve')]
-  expect(readChoices(options, new URLSearchParams('quantity=2&option-quantity=Six'))).toEqual(['Six'])
-  expect(fieldOf(option('text-0', 'Serif', 'Sans'))).toBe('option-text-0')
+  expect(parseChoices(options, new URLSearchParams('quantity=2&option-quantity=Six'))).toEqual(['Six'])
+  expect(getOptionField(option('text-0', 'Serif', 'Sans'))).toBe('option-text-0')
 })
 
 test('price and stock are those of the variant, once every option has a choice', () => {
@@ -70,9 +70,9 @@ test('price and stock are those of the variant, once every option has a choice',
 })
 
 test('what cannot be bought together with the other choices is marked', () => {
-  expect(isOffered(towel, ['Red', ''], 1, 'Small')).toBe(false)
-  expect(isOffered(towel, ['Red', ''], 1, 'Large')).toBe(true)
-  expect(isOffered(towel, ['', ''], 1, 'Small')).toBe(true)
+  expect(isChoiceAvailable(towel, ['Red', ''], 1, 'Small')).toBe(false)
+  expect(isChoiceAvailable(towel, ['Red', ''], 1, 'Large')).toBe(true)
+  expect(isChoiceAvailable(towel, ['', ''], 1, 'Small')).toBe(true)
 })
 
 test('choices are completed by the first variant in stock that has what is chosen already', () => {

@@ -4,17 +4,17 @@ import type { OptionView, ProductView, StockView, VariantView } from '../catalog
 export type Choices = string[]
 
 /** The names of the form's own fields. */
-const OWN_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
+const RESERVED_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
 
 /** The form field, and query parameter, of an option. The form's own fields keep their names. */
-export const fieldOf = ({ name }: OptionView): string => (OWN_FIELDS.test(name) ? `option-${name}` : name)
+export const getOptionField = ({ name }: OptionView): string => (RESERVED_FIELDS.test(name) ? `option-${name}` : name)
 
 /**
  * Choices out of a query or a form. What the product does not offer is left out; an option with one choice is chosen. They may be said in
  * other languages where those are given: an option, and each of its choices, has the same place in all of them.
  * @example readChoices(product.options, new URLSearchParams('Size=Large'))
  */
-export function readChoices(
+export function parseChoices(
   options: OptionView[],
   from: { get(name: string): unknown },
   inOthers: OptionView[][] = [],
@@ -22,7 +22,7 @@ export function readChoices(
   return options.map(({ choices }, at) => {
     const asked = [options, ...inOthers]
       .flatMap((language) => language[at] ?? [])
-      .map((option) => option.choices.findIndex(({ name }) => name === from.get(fieldOf(option))))
+      .map((option) => option.choices.findIndex(({ name }) => name === from.get(getOptionField(option))))
       .find((place) => place >= 0)
     return choices[asked ?? (choices.length === 1 ? 0 : -1)]?.name ?? ''
   })
@@ -43,30 +43,30 @@ export function completeChoices(product: ProductView, choices: Choices): Choices
 }
 
 /** Whether an address says something that is none of these choices: it may be one in another language. */
-export function saysMore(options: OptionView[], query: URLSearchParams): boolean {
-  const choices = readChoices(options, query)
-  const isRead = (field: string) => options.some((option, at) => fieldOf(option) === field && choices[at])
-  return choices.includes('') && [...query].some(([field, said]) => said && !OWN_FIELDS.test(field) && !isRead(field))
+export function hasUnmatchedChoices(options: OptionView[], query: URLSearchParams): boolean {
+  const choices = parseChoices(options, query)
+  const isRead = (field: string) => options.some((option, at) => getOptionField(option) === field && choices[at])
+  return choices.includes('') && [...query].some(([field, said]) => said && !RESERVED_FIELDS.test(field) && !isRead(field))
 }
 
 /** The query that says these choices, in the product's order, so that there is one address for each. */
-export function writeChoices(options: OptionView[], choices: Choices): string {
+export function formatChoices(options: OptionView[], choices: Choices): string {
   const query = new URLSearchParams()
   options.forEach((option, at) => {
-    if (choices[at] && option.choices.length > 1) query.append(fieldOf(option), choices[at])
+    if (choices[at] && option.choices.length > 1) query.append(getOptionField(option), choices[at])
   })
   return query.size > 0 ? `?${query}` : ''
 }
 
 /** What is for sale under these choices. */
-export type Offer = Asked &
+export type Offer = OfferPrice &
   (
     | { status: 'choose'; missing: string[]; from: boolean }
     | { status: 'sold out' | 'not made'; from: false }
     | { status: 'for sale'; variant?: VariantView; from: false; left?: number }
   )
 
-interface Asked {
+interface OfferPrice {
   price: string
   was?: string
   perUnit?: string
@@ -75,25 +75,25 @@ interface Asked {
 /** Which price and stock to show; `choose` until every option has a choice. */
 export function findOffer(product: ProductView, choices: Choices): Offer {
   const { from } = product
-  const asked = askedFor(product)
+  const asked = toOfferPrice(product)
   const missing = product.options.filter((_, at) => !choices[at]).map((option) => option.name)
   if (!product.stock.inStock) return { status: 'sold out', ...asked, from: false }
   if (missing.length > 0) return { status: 'choose', missing, ...asked, from }
-  if (product.variants.length === 0) return forSale(product, product.stock)
+  if (product.variants.length === 0) return toOffer(product, product.stock)
   const variant = product.variants.find((candidate) => candidate.choices.every((choice, at) => choice === choices[at]))
   if (!variant) return { status: 'not made', ...asked, from: false }
-  return forSale(variant, variant.stock, variant)
+  return toOffer(variant, variant.stock, variant)
 }
 
-function forSale(of: Asked, stock: StockView, variant?: VariantView): Offer {
-  if (!stock.inStock) return { status: 'sold out', ...askedFor(of), from: false }
-  return { status: 'for sale', variant, ...askedFor(of), from: false, left: stock.left }
+function toOffer(of: OfferPrice, stock: StockView, variant?: VariantView): Offer {
+  if (!stock.inStock) return { status: 'sold out', ...toOfferPrice(of), from: false }
+  return { status: 'for sale', variant, ...toOfferPrice(of), from: false, left: stock.left }
 }
 
-const askedFor = ({ price, was, perUnit }: Asked): Asked => ({ price, was, perUnit })
+const toOfferPrice = ({ price, was, perUnit }: OfferPrice): OfferPrice => ({ price, was, perUnit })
 
 /** Whether a choice can still be bought, given what is chosen in the other options. */
-export function isOffered(product: ProductView, choices: Choices, option: number, choice: string): boolean {
+export function isChoiceAvailable(product: ProductView, choices: Choices, option: number, choice: string): boolean {
   if (product.variants.length === 0)
     return product.options[option]?.choices.find(({ name }) => name === choice)?.inStock ?? false
   return product.variants.some(

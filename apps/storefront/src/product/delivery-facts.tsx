@@ -1,7 +1,7 @@
 import type { ShopFrontView } from '../front/shop-front.ts'
-import { pathOf } from '../pages/page-path.ts'
+import { toPagePath } from '../pages/page-path.ts'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 
 /** How a thing comes, and how it goes back: as the merchant has set it, in the visitor's words and currency. */
 export function DeliveryFacts({
@@ -25,7 +25,7 @@ export function DeliveryFacts({
       {isDelivered && (
         <>
           <h2>
-            {fill(words.within, {
+            {interpolate(words.within, {
               country: new Intl.DisplayNames(lang, { type: 'region' }).of(country ?? '') ?? country ?? '',
             })}
           </h2>
@@ -38,17 +38,17 @@ export function DeliveryFacts({
                 </span>
                 <span>
                   {isFree ? words.free : (price ?? words.byContent)}
-                  {freeFrom && <small>{fill(words.freeFrom, { amount: freeFrom })}</small>}
+                  {freeFrom && <small>{interpolate(words.freeFrom, { amount: freeFrom })}</small>}
                 </span>
               </li>
             ))}
           </ul>
-          {deliveredCountries.length > 1 && <p>{fill(words.elsewhere, { count: deliveredCountries.length })}</p>}
+          {deliveredCountries.length > 1 && <p>{interpolate(words.elsewhere, { count: deliveredCountries.length })}</p>}
         </>
       )}
       {about.map((page) => (
         <p key={page.slug}>
-          {page.summary} <a href={shop.to(pathOf(page))}>{fill(words.readMore, { title: page.title })}</a>
+          {page.summary} <a href={shop.to(toPagePath(page))}>{interpolate(words.readMore, { title: page.title })}</a>
         </p>
       ))}
     </details>

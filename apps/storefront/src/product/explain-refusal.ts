@@ -1,15 +1,15 @@
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
-import type { Said } from '../http/page.ts'
-import type { Failure } from '../shopper/refusal.ts'
+import { interpolate } from '../texts/fill.ts'
+import type { FlashMessage } from '../http/page.ts'
+import type { ProviderFailure } from '../shopper/refusal.ts'
 
 /** Why a product could not go into the cart, in words. */
-export function explainRefusal(
-  failure: Extract<Failure, { kind: 'refused' }>,
+export function explainAddToCartFailure(
+  failure: Extract<ProviderFailure, { kind: 'refused' }>,
   shop: Shop,
   name: string,
   wasSoldOut: boolean,
-): Said {
+): FlashMessage {
   const { refused, lang } = shop.words
   const link = { href: shop.to('/cart'), text: refused.seeCart }
   const inCart = Number(failure.data?.['quantityInCart'] ?? 0)
@@ -24,7 +24,7 @@ export function explainRefusal(
   if (failure.status === 409 || /AVAILABLE|STOCK/.test(failure.code)) {
     return {
       kind: 'problem',
-      title: fill(refused.soldOut, { name }),
+      title: interpolate(refused.soldOut, { name }),
       text: wasSoldOut ? refused.asItWas : refused.quicker,
       link,
     }

@@ -1,8 +1,8 @@
 import { Button, Notice } from '@cartwright/ui'
-import { privatePage, type Acted } from '../http/page.ts'
+import { definePrivatePage, type FormResult } from '../http/page.ts'
 
 /** Where the link of a back-in-stock mail leads. It takes a click: programs that look at mails follow links by themselves. */
-export const forgetPage = privatePage<{ token: string }>({
+export const backInStockUnsubscribePage = definePrivatePage<{ token: string }>({
   path: '/back-in-stock/forget',
 
   async load({ url }) {
@@ -10,7 +10,7 @@ export const forgetPage = privatePage<{ token: string }>({
     return /^[\w-]{1,100}$/.test(token) ? { token } : undefined
   },
 
-  async act(_, form, shop): Promise<Acted> {
+  async action(_, form, shop): Promise<FormResult> {
     const { wish: words } = shop.words.front
     const token = form.get('token')
     const response = await shop.front.client.fetchWithAuth(

@@ -35,7 +35,7 @@ export function Gallery({
     <div className="gallery">
       <div className="stage" {...swipe}>
         {film ? (
-          <Film key={film.sources[0]?.url} video={film} />
+          <GalleryVideo key={film.sources[0]?.url} video={film} />
         ) : (
           // Always the same element: a browser goes on showing its picture until the next one is there.
           <Picture
@@ -92,7 +92,7 @@ export function Gallery({
 }
 
 /** Plays when it is asked to; nothing of it but the still is fetched before. */
-function Film({ video: { sources, poster, width, height, alt } }: { video: VideoView }) {
+function GalleryVideo({ video: { sources, poster, width, height, alt } }: { video: VideoView }) {
   return (
     <figure className="film">
       {/* The catalogue has no captions; what is seen stands below in words. */}

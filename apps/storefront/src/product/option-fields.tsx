@@ -1,8 +1,8 @@
-import { Hidden, Swatch } from '@cartwright/ui'
+import { VisuallyHidden, Swatch } from '@cartwright/ui'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { fieldOf } from './choices.ts'
+import { getOptionField } from './choices.ts'
 
 interface OptionProps {
   words: Texts['product']
@@ -16,8 +16,8 @@ interface OptionProps {
 }
 
 /** Swatches; what cannot be had together with the other choices is crossed out. */
-export function Colours({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
-  const errorId = `${fieldOf(option)}-error`
+export function ColourSwatches({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
+  const errorId = `${getOptionField(option)}-error`
   return (
     <fieldset className={`colours option-${at}${error ? ' wrong' : ''}`} aria-describedby={error ? errorId : undefined}>
       <legend>
@@ -29,7 +29,7 @@ export function Colours({ words, at, option, chosen, choose, isOffered, error }:
             <input
               type="radio"
               className="hidden-text"
-              name={fieldOf(option)}
+              name={getOptionField(option)}
               value={choice.name}
               required
               checked={chosen === choice.name}
@@ -40,27 +40,27 @@ export function Colours({ words, at, option, chosen, choose, isOffered, error }:
             </span>
             <span className="colour-name">
               <InLanguage of={choice.nameIn}>{choice.name}</InLanguage>
-              {!isOffered(choice.name) && <Hidden>{words.soldOutSwatch}</Hidden>}
+              {!isOffered(choice.name) && <VisuallyHidden>{words.soldOutSwatch}</VisuallyHidden>}
             </span>
           </label>
         ))}
       </div>
-      {error && <Missing id={errorId} error={error} />}
+      {error && <FieldError id={errorId} error={error} />}
     </fieldset>
   )
 }
 
 /** A menu that says what cannot be had together with the other choices. */
-export function DropDown({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
-  const errorId = `${fieldOf(option)}-error`
+export function OptionSelect({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
+  const errorId = `${getOptionField(option)}-error`
   return (
     <div className={`field option-${at}${error ? ' wrong' : ''}`}>
-      <label htmlFor={fieldOf(option)}>
+      <label htmlFor={getOptionField(option)}>
         <InLanguage of={option.nameIn}>{option.name}</InLanguage>
       </label>
       <select
-        id={fieldOf(option)}
-        name={fieldOf(option)}
+        id={getOptionField(option)}
+        name={getOptionField(option)}
         required
         value={chosen}
         aria-invalid={error ? true : undefined}
@@ -75,12 +75,12 @@ export function DropDown({ words, at, option, chosen, choose, isOffered, error }
           </option>
         ))}
       </select>
-      {error && <Missing id={errorId} error={error} />}
+      {error && <FieldError id={errorId} error={error} />}
     </div>
   )
 }
 
-function Missing({ id, error }: { id: string; error: string }) {
+function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className="error" id={id}>
       {error}

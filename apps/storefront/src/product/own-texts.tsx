@@ -1,4 +1,4 @@
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { TextFieldView } from '../catalogue/product-view.ts'
@@ -13,41 +13,41 @@ type ProductWords = Texts['product']
 type TextWords = Pick<Texts['refused'], 'textMissing' | 'textTooLong'>
 
 /** Longer texts get a field of several lines. */
-const ONE_LINE = 60
+const SINGLE_LINE_LENGTH = 60
 
-export const textFieldOf = (at: number): string => `text-${at}`
+export const toTextFieldName = (at: number): string => `text-${at}`
 
 /**
  * The texts of a form, one for each field, checked.
  * @example readTexts(product.texts, form)
  */
-export function readTexts(
+export function parseCustomTexts(
   fields: TextFieldView[],
   form: { get(name: string): unknown },
   { refused }: { refused: TextWords },
 ): TypedText[] {
   return fields.map((field, at) => {
-    const typed = form.get(textFieldOf(at))
+    const typed = form.get(toTextFieldName(at))
     // Forms send two characters for the end of a line, of which the browser counts one.
     const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : ''
-    const error = problemOf(text, field, refused)
+    const error = findTextError(text, field, refused)
     return { text, ...(error && { error }) }
   })
 }
 
 /** The texts as a cart line takes them: by title, and only those that were given. */
-export function writeTexts(fields: TextFieldView[], typed: TypedText[]): Record<string, string> {
+export function formatCustomTexts(fields: TextFieldView[], typed: TypedText[]): Record<string, string> {
   return Object.fromEntries(fields.flatMap(({ title }, at) => (typed[at]?.text ? [[title, typed[at].text]] : [])))
 }
 
-function problemOf(text: string, { required, maxLength }: TextFieldView, words: TextWords): string | undefined {
+function findTextError(text: string, { required, maxLength }: TextFieldView, words: TextWords): string | undefined {
   if (required && text === '') return words.textMissing
-  if (text.length > maxLength) return fill(words.textTooLong, { most: maxLength, count: text.length })
+  if (text.length > maxLength) return interpolate(words.textTooLong, { most: maxLength, count: text.length })
   return undefined
 }
 
 /** A field for a text that goes with the product. What is typed before the page comes alive stays. */
-export function OwnText({
+export function CustomTextField({
   at,
   field,
   typed,
@@ -59,7 +59,7 @@ export function OwnText({
   words: ProductWords
 }) {
   const { title, titleIn, maxLength, required } = field
-  const name = textFieldOf(at)
+  const name = toTextFieldName(at)
   const { text = '', error } = typed ?? {}
   const shared = {
     id: name,
@@ -76,9 +76,9 @@ export function OwnText({
         <InLanguage of={titleIn}>{title}</InLanguage>
       </label>
       {!required && <span className="optional">{words.optional}</span>}
-      {maxLength > ONE_LINE ? <textarea rows={4} {...shared} /> : <input {...shared} />}
+      {maxLength > SINGLE_LINE_LENGTH ? <textarea rows={4} {...shared} /> : <input {...shared} />}
       <p className="hint" id={`${name}-hint`}>
-        {fill(words.atMost, { count: maxLength })}
+        {interpolate(words.atMost, { count: maxLength })}
       </p>
       {error && (
         <p className="error" id={`${name}-error`}>

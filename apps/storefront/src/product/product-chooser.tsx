@@ -1,19 +1,19 @@
 import { Button, Icon, Price } from '@cartwright/ui'
-import { MOST_OF_ONE } from '../cart/quantity.ts'
+import { MAX_QUANTITY } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
+import { getOptionField, findOffer, isChoiceAvailable, formatChoices, type Choices, type Offer } from './choices.ts'
 import { Gallery } from './gallery.tsx'
-import { Colours, DropDown } from './option-fields.tsx'
-import { OwnText, readTexts, textFieldOf, type TypedText } from './own-texts.tsx'
+import { ColourSwatches, OptionSelect } from './option-fields.tsx'
+import { CustomTextField, parseCustomTexts, toTextFieldName, type TypedText } from './own-texts.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
-import { WishForm, type SentWish } from './wish-form.tsx'
+import { BackInStockForm, type BackInStockRequest } from './wish-form.tsx'
 
 /** Few enough to say how many. */
-const FEW = 5
+const LOW_STOCK_LIMIT = 5
 
 interface Props {
   product: ProductView
@@ -26,7 +26,7 @@ interface Props {
   /** The id of one; '' for once. */
   subscription: string
   /** The back-in-stock form was sent and came back. */
-  wish: SentWish | undefined
+  wish: BackInStockRequest | undefined
   /** Where the form is sent. */
   action: string
   /** All products of its maker. */
@@ -58,7 +58,7 @@ export function ProductChooser({
   const [asks, setAsking] = useState(isSent)
   const [typed, setTyped] = useState(texts)
   const offer = findOffer(product, choices)
-  const shown = seen ?? pictureOf(product, choices)
+  const shown = seen ?? findChoicePicture(product, choices)
   const soldOut = offer.status === 'sold out' || offer.status === 'not made'
 
   // Coming back to a page that the browser kept as it was left.
@@ -74,7 +74,7 @@ export function ProductChooser({
 
   useEffect(() => {
     if (choices === atFirst) return
-    const query = writeChoices(product.options, choices)
+    const query = formatChoices(product.options, choices)
     history.replaceState(history.state, '', location.pathname + query)
     // The same page in other languages understands these words.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = query
@@ -97,17 +97,17 @@ export function ProductChooser({
 
   /** Says beside each field what is missing in it, in the words of the shop. Answers the name of the first such field. */
   function findWrongField(form: HTMLFormElement): string | undefined {
-    const written = readTexts(product.texts, new FormData(form), words)
+    const written = parseCustomTexts(product.texts, new FormData(form), words)
     setAsking(true)
     setTyped(written)
     const missing = product.options[choices.indexOf('')]
     const at = written.findIndex(({ error }) => error)
-    return missing ? fieldOf(missing) : at < 0 ? undefined : textFieldOf(at)
+    return missing ? getOptionField(missing) : at < 0 ? undefined : toTextFieldName(at)
   }
 
   const askFor = (at: number): string | undefined =>
     asks && !choices[at]
-      ? fill(words.choose, { option: optionName(product.options[at]?.name ?? '', words) })
+      ? interpolate(words.choose, { option: formatOptionName(product.options[at]?.name ?? '', words) })
       : undefined
 
   return (
@@ -141,25 +141,25 @@ export function ProductChooser({
         <form method="post" action={action} onSubmit={send} data-adds={product.name} noValidate>
           {product.options.map((option, at) =>
             option.isColour ? (
-              <Colours
+              <ColourSwatches
                 key={option.name}
                 words={words}
                 at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
-                isOffered={(name) => isOffered(product, choices, at, name)}
+                isOffered={(name) => isChoiceAvailable(product, choices, at, name)}
                 error={askFor(at)}
               />
             ) : (
-              <DropDown
+              <OptionSelect
                 key={option.name}
                 words={words}
                 at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
-                isOffered={(name) => isOffered(product, choices, at, name)}
+                isOffered={(name) => isChoiceAvailable(product, choices, at, name)}
                 error={askFor(at)}
               />
             ),
@@ -173,7 +173,7 @@ export function ProductChooser({
           )}
 
           {product.texts.map((field, at) => (
-            <OwnText key={field.title} at={at} field={field} typed={typed[at]} words={words} />
+            <CustomTextField key={field.title} at={at} field={field} typed={typed[at]} words={words} />
           ))}
           {product.subscriptions.length > 0 && (
             <SubscriptionChoice subscriptions={product.subscriptions} chosen={subscription} words={words} />
@@ -186,11 +186,11 @@ export function ProductChooser({
                   choices[at] ? undefined : (
                     // Without JavaScript the stylesheet takes it away once something is chosen.
                     <span key={option.name} className={`asks-${at}`}>
-                      {fill(words.choose, { option: optionName(option.name, words) })}{' '}
+                      {interpolate(words.choose, { option: formatOptionName(option.name, words) })}{' '}
                     </span>
                   ),
                 )
-              : describe(offer, product, words)}
+              : describeAvailability(offer, product, words)}
           </p>
 
           <div className="add">
@@ -201,7 +201,7 @@ export function ProductChooser({
                 name="quantity"
                 defaultValue={quantity}
                 min={1}
-                max={mostOf(offer)}
+                max={getMaxQuantity(offer)}
                 inputMode="numeric"
                 required
                 disabled={soldOut}
@@ -214,7 +214,7 @@ export function ProductChooser({
           </div>
         </form>
         {offer.status === 'sold out' && (
-          <WishForm
+          <BackInStockForm
             // Of another variant, another form.
             key={choices.join('\n')}
             action={action}
@@ -229,9 +229,9 @@ export function ProductChooser({
   )
 }
 
-const optionName = (name: string, { smallNames }: Texts['product']): string => (smallNames ? name.toLowerCase() : name)
+const formatOptionName = (name: string, { smallNames }: Texts['product']): string => (smallNames ? name.toLowerCase() : name)
 
-function describe(
+function describeAvailability(
   offer: Exclude<Offer, { status: 'choose' }>,
   { stock, ribbon, was, isDownload }: ProductView,
   words: Texts['product'],
@@ -245,16 +245,16 @@ function describe(
       return words.notMade
     case 'for sale':
       if (offer.left === 1) return words.lastOne
-      if (offer.left !== undefined && offer.left <= FEW) return fill(words.few, { left: offer.left })
+      if (offer.left !== undefined && offer.left <= LOW_STOCK_LIMIT) return interpolate(words.few, { left: offer.left })
       return isDownload ? '' : words.inStock
   }
 }
 
-const mostOf = (offer: Offer): number =>
-  Math.min((offer.status === 'for sale' ? offer.left : undefined) ?? MOST_OF_ONE, MOST_OF_ONE)
+const getMaxQuantity = (offer: Offer): number =>
+  Math.min((offer.status === 'for sale' ? offer.left : undefined) ?? MAX_QUANTITY, MAX_QUANTITY)
 
 /** The picture of what is chosen: the last option with pictures of its own decides. */
-function pictureOf(product: ProductView, choices: Choices): number {
+function findChoicePicture(product: ProductView, choices: Choices): number {
   const found = product.options.flatMap(
     (option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [],
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 
 const honey: FakeProduct = {
   id: 'honey',
@@ -70,11 +70,11 @@ const candles: FakeProduct = {
 }
 
 /** What stands on the page, without the data for its script. */
-const read = async (shop: ReturnType<typeof openShop>, path: string) =>
+const read = async (shop: ReturnType<typeof createTestShop>, path: string) =>
   (await (await shop.visit(path)).text()).replaceAll(/<script.*?<\/script>/gs, '')
 
 test('what a thing costs per unit stands with its price, on its page and on the shelf', async () => {
-  const shop = openShop({ products: [honey] })
+  const shop = createTestShop({ products: [honey] })
   for (const path of ['/product-page/honey', '/collections/kitchen', '/']) {
     const html = await read(shop, path)
     expect(html, path).toContain('€18.90 / kg')
@@ -83,14 +83,14 @@ test('what a thing costs per unit stands with its price, on its page and on the 
 })
 
 test('a page says how many are left, and of what is gone when it comes back', async () => {
-  const shop = openShop({ products: [bowl, servers] })
+  const shop = createTestShop({ products: [bowl, servers] })
   expect(await read(shop, '/product-page/servers')).toContain('Only 2 left.')
   expect(await read(shop, '/product-page/bowl')).toContain('Sold out. Back in May.')
   expect(await read(shop, '/collections/kitchen')).toContain('Back in May')
 })
 
 test('below a product stand others of its collection that can be had', async () => {
-  const shop = openShop({ products: [honey, bowl, servers, almanac] })
+  const shop = createTestShop({ products: [honey, bowl, servers, almanac] })
   const [, beside] = (await read(shop, '/product-page/honey')).split('You might also like')
   expect(beside).toContain('/product-page/servers')
   for (const other of ['bowl', 'almanac', 'honey']) expect(beside).not.toContain(`href="/product-page/${other}"`)
@@ -98,7 +98,7 @@ test('below a product stand others of its collection that can be had', async () 
 })
 
 test('a download says so and speaks of no delivery, also in the cart', async () => {
-  const shop = openShop({ products: [almanac, honey] })
+  const shop = createTestShop({ products: [almanac, honey] })
   const page = await read(shop, '/product-page/almanac')
   expect(page).toContain('Digital product')
   expect(page).not.toContain('In stock')
@@ -111,7 +111,7 @@ test('a download says so and speaks of no delivery, also in the cart', async () 
 })
 
 test('a text that a product needs is asked for, and what was typed stays in the form', async () => {
-  const shop = openShop({ products: [card] })
+  const shop = createTestShop({ products: [card] })
   const page = await read(shop, '/product-page/card')
   expect(page).toMatch(/<input[^>]*maxLength="20"[^>]*required/i)
   for (const [text, why] of [
@@ -130,7 +130,7 @@ test('a text that a product needs is asked for, and what was typed stays in the 
 })
 
 test('a text goes into the cart with its product; another text is another line', async () => {
-  const shop = openShop({ products: [card] })
+  const shop = createTestShop({ products: [card] })
   for (const text of ['Get well', 'Bon voyage', 'Get well'])
     expect((await shop.send('/product-page/card', { 'text-0': text, quantity: '1' })).headers.get('location')).toBe(
       '/cart',
@@ -142,7 +142,7 @@ test('a text goes into the cart with its product; another text is another line',
 })
 
 test('without a script, the price of a choice is shown and no text that was typed is lost, nor in an address', async () => {
-  const shop = openShop({ products: [card] })
+  const shop = createTestShop({ products: [card] })
   const shown = await shop.send('/product-page/card', { 'text-0': 'For Ada', show: '' })
   expect(shown.status).toBe(200)
   expect(shown.headers.get('cache-control')).toBe('private, no-store')
@@ -153,7 +153,7 @@ test('without a script, the price of a choice is shown and no text that was type
 })
 
 test('a product that can be subscribed to says how often and that the first delivery is all, and the cart remembers', async () => {
-  const shop = openShop({ products: [coffee, honey] })
+  const shop = createTestShop({ products: [coffee, honey] })
   const page = await read(shop, '/product-page/coffee')
   for (const words of [
     'Frequency',
@@ -182,7 +182,7 @@ test('a product that can be subscribed to says how often and that the first deli
 })
 
 test('a video waits to be played, with a picture in its place and a link where it cannot be', async () => {
-  const shop = openShop({ products: [candles, { ...candles, slug: 'film', pictures: [] }] })
+  const shop = createTestShop({ products: [candles, { ...candles, slug: 'film', pictures: [] }] })
   const beside = await read(shop, '/product-page/candles')
   expect(beside, 'beside pictures it is one of them').not.toContain('<video')
   expect(beside).toMatch(/<a class="plays" href="http:\/\/provider.test\/media\/v\/file.webm">/)
@@ -199,14 +199,14 @@ test('a video waits to be played, with a picture in its place and a link where i
 })
 
 test('nothing that somebody typed gets into the page that others see', async () => {
-  const shop = openShop({ products: [card] })
+  const shop = createTestShop({ products: [card] })
   await shop.send('/product-page/card', { 'text-0': 'Secret', quantity: 'many' })
   const html = await read(shop, '/product-page/card')
   expect(html).not.toContain('Secret')
 })
 
 test('the name of a maker leads to all products of theirs', async () => {
-  const shop = openShop({ products: [servers, bowl] })
+  const shop = createTestShop({ products: [servers, bowl] })
   const html = await read(shop, '/product-page/servers')
   const [, address = ''] = /<a href="([^"]*)">Atelier Oliva<\/a>/.exec(html) ?? []
   expect(address).toBe('/collections/all-products?brand=Atelier+Oliva')

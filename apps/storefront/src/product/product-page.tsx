@@ -1,26 +1,26 @@
 import { Notice } from '@cartwright/ui'
 import { Island } from '@cartwright/ui/server'
-import { Breadcrumbs, trailToProduct } from '../browse/breadcrumbs.tsx'
-import { brandAddress } from '../browse/brand-address.ts'
+import { Breadcrumbs, createProductBreadcrumbs } from '../browse/breadcrumbs.tsx'
+import { toBrandUrl } from '../browse/brand-address.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
-import { countThings } from '../cart/cart-view.ts'
+import { countItems } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { InLanguage } from '../catalogue/in-language.tsx'
-import { Shelf } from '../catalogue/shelf.tsx'
+import { ProductGrid } from '../catalogue/shelf.tsx'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
-import { plainText } from '../found/plain-text.ts'
-import { breadcrumbData, graph, organisationData, productData } from '../found/structured-data.ts'
-import { socialPicture } from '../found/social/social-picture.ts'
+import { toPlainText } from '../found/plain-text.ts'
+import { breadcrumbData, toJsonLdGraph, organisationData, productData } from '../found/structured-data.ts'
+import { getSocialImage } from '../found/social/social-picture.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
-import { publicPage, type Acted, type Said } from '../http/page.ts'
-import { fill } from '../texts/fill.ts'
-import { readQuantity } from '../cart/quantity.ts'
-import { readFailure } from '../shopper/refusal.ts'
-import { askForMail, readWish } from './ask-for-mail.ts'
-import { completeChoices, findOffer, readChoices, saysMore, writeChoices, type Choices } from './choices.ts'
-import { explainRefusal } from './explain-refusal.ts'
-import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
+import { definePublicPage, type FormResult, type FlashMessage } from '../http/page.ts'
+import { interpolate } from '../texts/fill.ts'
+import { parseQuantity } from '../cart/quantity.ts'
+import { toProviderFailure } from '../shopper/refusal.ts'
+import { subscribeToBackInStock, parseBackInStockForm } from './ask-for-mail.ts'
+import { completeChoices, findOffer, parseChoices, hasUnmatchedChoices, formatChoices, type Choices } from './choices.ts'
+import { explainAddToCartFailure } from './explain-refusal.ts'
+import { parseCustomTexts, formatCustomTexts, type TypedText } from './own-texts.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import facts from './facts.css?inline'
@@ -29,12 +29,12 @@ import gallery from './gallery.css?inline'
 import look from './product.css?inline'
 import { Share } from './share.tsx'
 import { ProductChooser } from './product-chooser.tsx'
-import type { SentWish } from './wish-form.tsx'
-import { productPath } from '../catalogue/addresses.ts'
+import type { BackInStockRequest } from './wish-form.tsx'
+import { toProductPath } from '../catalogue/addresses.ts'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const KEPT_QUANTITY = 20
+const MAX_QUANTITY_IN_QUERY = 20
 
 interface ProductPageData extends ProductDetails {
   choices: Choices
@@ -43,11 +43,11 @@ interface ProductPageData extends ProductDetails {
   quantity: number
   texts: TypedText[]
   subscription: string
-  wish: SentWish | undefined
+  wish: BackInStockRequest | undefined
   front: ShopFrontView
 }
 
-export const productPage = publicPage<ProductPageData>({
+export const productPage = definePublicPage<ProductPageData>({
   path: '/product-page/:slug',
   css: look + gallery + facts + extras,
 
@@ -57,11 +57,11 @@ export const productPage = publicPage<ProductPageData>({
     if (!product) return ''
     const { options } = product.view
     // Whoever comes from the same page in another language brings the words of that one.
-    const inOthers = saysMore(options, url.searchParams) ? await shop.catalogue.listForeignOptions(slug) : []
-    const choices = writeChoices(options, readChoices(options, url.searchParams, inOthers))
-    const quantity = wishedQuantity(url.searchParams)
+    const inOthers = hasUnmatchedChoices(options, url.searchParams) ? await shop.catalogue.listOptionsInOtherLanguages(slug) : []
+    const choices = formatChoices(options, parseChoices(options, url.searchParams, inOthers))
+    const quantity = parseRequestedQuantity(url.searchParams)
     // What was typed beside a choice is kept; not for any number, since each is a page of its own.
-    return quantity > 1 && quantity <= KEPT_QUANTITY
+    return quantity > 1 && quantity <= MAX_QUANTITY_IN_QUERY
       ? `${choices || '?'}${choices && '&'}quantity=${quantity}`
       : choices
   },
@@ -70,7 +70,7 @@ export const productPage = publicPage<ProductPageData>({
     const product = await shop.catalogue.findProduct(params.slug ?? '')
     if (!product) return undefined
     const front = await shop.front.read()
-    const chosen = readChoices(product.view.options, query)
+    const chosen = parseChoices(product.view.options, query)
     // A form that comes back has what was chosen in it, and no more.
     const choices = form || front.preselectsVariant === false ? chosen : completeChoices(product.view, chosen)
     return {
@@ -78,32 +78,32 @@ export const productPage = publicPage<ProductPageData>({
       front,
       choices,
       isSent: form !== undefined && !form.has('show') && !form.has('wish'),
-      quantity: wishedQuantity(query),
-      texts: form ? readTexts(product.view.texts, form, shop.words) : [],
+      quantity: parseRequestedQuantity(query),
+      texts: form ? parseCustomTexts(product.view.texts, form, shop.words) : [],
       subscription: findSubscription(product.view, form)?.id ?? '',
-      wish: form?.has('wish') ? readWish(form, shop) : undefined,
+      wish: form?.has('wish') ? parseBackInStockForm(form, shop) : undefined,
     }
   },
 
-  async movedTo({ slug = '' }, shop) {
-    const now = await shop.catalogue.findMoved('product', slug)
-    return now && shop.to(productPath(now))
+  async findRedirect({ slug = '' }, shop) {
+    const now = await shop.catalogue.findRedirect('product', slug)
+    return now && shop.to(toProductPath(now))
   },
 
-  async act(at, form, shop): Promise<Acted> {
+  async action(at, form, shop): Promise<FormResult> {
     const { refused } = shop.words
     const product = await shop.catalogue.findProduct(at.params.slug ?? '')
     if (!product) return { status: 404, said: { kind: 'problem', text: refused.gone } }
     const { view } = product
-    const choices = readChoices(view.options, form)
-    const typed = readQuantity(form.get('quantity') ?? '1')
+    const choices = parseChoices(view.options, form)
+    const typed = parseQuantity(form.get('quantity') ?? '1')
     const quantity = typeof typed === 'number' && typed > 0 ? typed : undefined
-    const query = new URLSearchParams(writeChoices(view.options, choices))
+    const query = new URLSearchParams(formatChoices(view.options, choices))
     if (quantity) query.set('quantity', String(quantity))
 
     // Asked for where no script can answer: the page, with the price of what is chosen and all that was typed.
     if (form.has('show')) return { status: 200, query }
-    if (form.has('wish')) return askForMail(at, form, shop, { view, choices, query })
+    if (form.has('wish')) return subscribeToBackInStock(at, form, shop, { view, choices, query })
 
     const offer = findOffer(view, choices)
     if (offer.status === 'choose') {
@@ -112,7 +112,7 @@ export const productPage = publicPage<ProductPageData>({
         query,
         said: {
           kind: 'problem',
-          title: fill(refused.choose, { options: offer.missing.join(', ') }),
+          title: interpolate(refused.choose, { options: offer.missing.join(', ') }),
           text: refused.chooseWhy,
         },
       }
@@ -128,13 +128,13 @@ export const productPage = publicPage<ProductPageData>({
         },
       }
 
-    const texts = readTexts(view.texts, form, shop.words)
+    const texts = parseCustomTexts(view.texts, form, shop.words)
     const wrong = texts.findIndex(({ error }) => error)
     if (wrong >= 0) {
       const [title, text] = [view.texts[wrong]?.title, texts[wrong]?.error ?? '']
       return { status: 400, query, said: { kind: 'problem', title, text } }
     }
-    const customTextFields = writeTexts(view.texts, texts)
+    const customTextFields = formatCustomTexts(view.texts, texts)
     const subscription = findSubscription(view, form)
     if (!subscription && form.get('subscription'))
       return {
@@ -163,18 +163,18 @@ export const productPage = publicPage<ProductPageData>({
       },
     }
     // A browser that lost the answer sends the same once more.
-    const idempotencyKey = readKey(at.request)
+    const idempotencyKey = readIdempotencyKey(at.request)
     try {
       const add = async () => {
         const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] }, { idempotencyKey })
-        const count = countThings(cart)
-        at.shopper.sawCart(count)
+        const count = countItems(cart)
+        at.shopper.cacheCartCount(count)
         return { count, cookies: at.shopper.cookies() }
       }
       // Somebody unknown cannot be told from another one: each gets a cart of their own, and a browser keeps the last.
       const { key } = at.shopper
       const sent = `${key} ${idempotencyKey ?? ''} ${JSON.stringify(line)}`
-      const { count, cookies } = key ? await shop.onceAtATime(sent, add) : await add()
+      const { count, cookies } = key ? await shop.deduplicate(sent, add) : await add()
       const headers = new Headers({ 'cache-control': 'private, no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       // A script shows the cart beside the page; without one it is the next page.
@@ -182,25 +182,25 @@ export const productPage = publicPage<ProductPageData>({
       headers.set('location', shop.to('/cart'))
       return new Response(null, { status: 303, headers })
     } catch (error) {
-      const failure = readFailure(error)
+      const failure = toProviderFailure(error)
       if (failure?.kind !== 'refused') throw error
-      return { status: 409, query, said: explainRefusal(failure, shop, view.name, offer.status !== 'for sale') }
+      return { status: 409, query, said: explainAddToCartFailure(failure, shop, view.name, offer.status !== 'for sale') }
     }
   },
 
-  head: ({ view, description, ownWords, offers, collection, front }, shop) => {
-    const url = shop.url + shop.to(productPath(view.slug))
-    const text = plainText(description, DESCRIPTION_LENGTH) || undefined
+  head: ({ view, description, seoTexts, offers, collection, front }, shop) => {
+    const url = shop.url + shop.to(toProductPath(view.slug))
+    const text = toPlainText(description, DESCRIPTION_LENGTH) || undefined
     return {
       title: view.name,
       description: text,
-      ...ownWords,
+      ...seoTexts,
       canonical: url,
       kind: 'product',
-      picture: socialPicture(view, shop),
-      jsonLd: graph(
-        productData({ view, description: plainText(description), offers, front }, shop),
-        breadcrumbData(trailToProduct(shop, { view, collection }), shop),
+      picture: getSocialImage(view, shop),
+      jsonLd: toJsonLdGraph(
+        productData({ view, description: toPlainText(description), offers, front }, shop),
+        breadcrumbData(createProductBreadcrumbs(shop, { view, collection }), shop),
         // Who sells it: offers name the shop by its id.
         organisationData(shop),
       ),
@@ -217,10 +217,10 @@ export const productPage = publicPage<ProductPageData>({
     return (
       <>
         <div className="wrap">
-          <Breadcrumbs trail={trailToProduct(shop, { view, collection })} shop={shop} />
+          <Breadcrumbs trail={createProductBreadcrumbs(shop, { view, collection })} shop={shop} />
         </div>
         <div className="wrap product">
-          {said && !wish?.done && !wish?.error && <Saying said={said} />}
+          {said && !wish?.done && !wish?.error && <FlashNotice said={said} />}
           <Island
             name="product"
             of={ProductChooser}
@@ -232,8 +232,8 @@ export const productPage = publicPage<ProductPageData>({
               texts,
               subscription,
               wish,
-              action: shop.to(productPath(view.slug)),
-              brandHref: view.brand && brandAddress(shop, view.brand),
+              action: shop.to(toProductPath(view.slug)),
+              brandHref: view.brand && toBrandUrl(shop, view.brand),
               words: {
                 ...shop.words.product,
                 price: shop.words.price,
@@ -268,7 +268,7 @@ export const productPage = publicPage<ProductPageData>({
         {beside.length > 0 && (
           <section className="wrap section beside">
             <h2>{shop.words.product.beside}</h2>
-            <Shelf products={beside} shop={shop} />
+            <ProductGrid products={beside} shop={shop} />
           </section>
         )}
         <RecentlyViewed shop={shop} current={view.slug} />
@@ -280,7 +280,7 @@ export const productPage = publicPage<ProductPageData>({
 const findSubscription = ({ subscriptions }: ProductView, form?: FormData): SubscriptionView | undefined =>
   subscriptions.find(({ id }) => id === form?.get('subscription'))
 
-function Saying({ said }: { said: Said }) {
+function FlashNotice({ said }: { said: FlashMessage }) {
   return (
     <Notice kind={said.kind} title={said.title}>
       <p>{said.text}</p>
@@ -289,13 +289,13 @@ function Saying({ said }: { said: Said }) {
   )
 }
 
-function wishedQuantity(query: URLSearchParams): number {
-  const typed = readQuantity(query.get('quantity'))
+function parseRequestedQuantity(query: URLSearchParams): number {
+  const typed = parseQuantity(query.get('quantity'))
   return typeof typed === 'number' && typed > 0 ? typed : 1
 }
 
 /** One that the provider would not take is as good as none. */
-function readKey({ headers }: Request): string | undefined {
+function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? ''
   return /^[\w-]{8,100}$/.test(key) ? key : undefined
 }

@@ -2,10 +2,10 @@ import { Button, Notice } from '@cartwright/ui'
 import { useState, type SyntheticEvent } from 'react'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
-import { fieldOf, type Choices } from './choices.ts'
+import { getOptionField, type Choices } from './choices.ts'
 
 /** A back-in-stock request that was sent and came back. */
-export interface SentWish {
+export interface BackInStockRequest {
   email: string
   error?: string
   /** The confirmation, which stands in the place of the form. */
@@ -13,7 +13,7 @@ export interface SentWish {
 }
 
 /** Back-in-stock form of a sold-out product. It is sent with the choices, so that the mail is about that variant alone. */
-export function WishForm({
+export function BackInStockForm({
   action,
   options,
   choices,
@@ -23,7 +23,7 @@ export function WishForm({
   action: string
   options: OptionView[]
   choices: Choices
-  sent: SentWish | undefined
+  sent: BackInStockRequest | undefined
   words: Texts['front']['wish']
 }) {
   const [error, setError] = useState(sent?.error)
@@ -47,7 +47,7 @@ export function WishForm({
   return (
     <form id="wish" className="wish" method="post" action={`${action}#wish`} onSubmit={send} noValidate>
       {options.map((option, at) => (
-        <input key={option.name} type="hidden" name={fieldOf(option)} value={choices[at]} />
+        <input key={option.name} type="hidden" name={getOptionField(option)} value={choices[at]} />
       ))}
       <label htmlFor="wish-email">{words.title}</label>
       <p className="hint" id="wish-hint">

@@ -1,6 +1,6 @@
 import { Icon, Picture, type PictureData } from '@cartwright/ui'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { useSwipe } from './swipe.ts'
 
@@ -70,7 +70,7 @@ export function Zoom({
             <button type="button" aria-label={words.previous} onClick={() => step(-1)}>
               <Icon name="back" />
             </button>
-            <span aria-live="polite">{fill(words.of, { at: shown + 1, count: pictures.length })}</span>
+            <span aria-live="polite">{interpolate(words.of, { at: shown + 1, count: pictures.length })}</span>
             <button type="button" aria-label={words.next} onClick={() => step(1)}>
               <Icon name="arrow" />
             </button>

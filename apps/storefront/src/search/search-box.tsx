@@ -1,5 +1,5 @@
 import { SearchForm } from '@cartwright/ui'
-import { addressIn } from '../currency/shop-in.ts'
+import { toCurrencyUrl } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 import type { SuggestWords } from './suggest.ts'
 
@@ -9,12 +9,12 @@ export const SUGGESTIONS_PATH = '/search/suggestions'
 /** The search field: a form that works by itself. Where it comes alive it suggests while one types. */
 export function SearchBox({
   shop,
-  place = 'header',
+  position = 'header',
   text = '',
 }: {
   shop: Pick<Shop, 'to' | 'words' | 'currency'>
   /** There is one in the header of every page, and on some another. */
-  place?: 'header' | 'page'
+  position?: 'header' | 'page'
   text?: string
 }) {
   const { find: words } = shop.words
@@ -31,16 +31,16 @@ export function SearchBox({
     was: shop.words.price.was,
     priceFrom: shop.words.price.from,
     base: shop.to('/').replace(/\/$/, ''),
-    from: addressIn(shop, SUGGESTIONS_PATH),
+    from: toCurrencyUrl(shop, SUGGESTIONS_PATH),
   }
   return (
     <SearchForm
       words={words}
       action={shop.to(SEARCH_PATH)}
-      place={place}
+      position={position}
       text={text}
       // Two of them on a page are told apart by it.
-      aria-label={place === 'page' ? words.ask : undefined}
+      aria-label={position === 'page' ? words.ask : undefined}
       data-island="suggest"
       data-words={JSON.stringify(suggestWords)}
     />

@@ -1,74 +1,74 @@
 import { Notice } from '@cartwright/ui'
 import css from '../browse/browse.css?inline'
-import { writeFilters, type Filters } from '../browse/filters.ts'
-import type { Found } from '../browse/found.ts'
-import { NarrowedList } from '../browse/narrowed-list.tsx'
+import { formatFilterQuery, type Filters } from '../browse/filters.ts'
+import type { ProductSearchResult } from '../browse/found.ts'
+import { FilteredProductList } from '../browse/narrowed-list.tsx'
 import { parseFilters } from '../browse/parse-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import { MarkedName } from '../catalogue/in-language.tsx'
-import { publicPage } from '../http/page.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { definePublicPage } from '../http/page.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import { SEARCH_PATH, SearchBox } from './search-box.tsx'
-import { readSearchText } from './search-text.ts'
-import { collectionPath } from '../catalogue/addresses.ts'
+import { normalizeSearchText } from './search-text.ts'
+import { toCollectionPath } from '../catalogue/addresses.ts'
 
 interface SearchData {
   text: string
   filters: Filters
   /** Absent where nothing is asked for. */
-  found?: Found
+  result?: ProductSearchResult
   collections: CollectionCard[]
 }
 
-export const searchPage = publicPage<SearchData>({
+export const searchPage = definePublicPage<SearchData>({
   path: SEARCH_PATH,
   css,
 
   query: async ({ url }, shop) => {
-    const text = readSearchText(url.searchParams.get('q'))
-    return text === '' ? '' : writeFilters(await parseFilters(shop, url.searchParams), text)
+    const text = normalizeSearchText(url.searchParams.get('q'))
+    return text === '' ? '' : formatFilterQuery(await parseFilters(shop, url.searchParams), text)
   },
-  isForm: ({ url }) => url.searchParams.has('show'),
+  isFormSubmission: ({ url }) => url.searchParams.has('show'),
 
   async load({ query }, shop) {
-    const text = readSearchText(query.get('q'))
+    const text = normalizeSearchText(query.get('q'))
     const filters = await parseFilters(shop, query)
     const collections = await shop.catalogue.listCollections()
     if (text === '') return { text, filters, collections }
-    const found = await shop.catalogue.search(text, filters)
-    return found && { text, filters, found, collections }
+    const result = await shop.catalogue.search(text, filters)
+    return result && { text, filters, result, collections }
   },
 
   // Searches are not for search engines: they have the collections.
   head: ({ text }, shop) => ({
-    title: text === '' ? shop.words.find.search : fill(shop.words.find.resultsFor, { text }),
-    description: fill(shop.words.find.about, { shop: shop.name }),
+    title: text === '' ? shop.words.find.search : interpolate(shop.words.find.resultsFor, { text }),
+    description: interpolate(shop.words.find.about, { shop: shop.name }),
     hidden: true,
   }),
 
-  Page({ data: { text, filters, found, collections }, shop }) {
+  Page({ data: { text, filters, result, collections }, shop }) {
     const { find: words } = shop.words
-    const isEmpty = found?.total === 0 && writeFilters({ ...filters, sort: 'featured' }) === ''
+    const isEmpty = result?.total === 0 && formatFilterQuery({ ...filters, sort: 'featured' }) === ''
     return (
       <>
         <div className="wrap">
           <div className="heading">
-            <h1>{text === '' ? words.ask : fill(words.resultsFor, { text })}</h1>
-            {found && !isEmpty && <Said text={text} found={found} shop={shop} />}
+            <h1>{text === '' ? words.ask : interpolate(words.resultsFor, { text })}</h1>
+            {result && !isEmpty && <SearchNotice text={text} found={result} shop={shop} />}
           </div>
-          {(!found || isEmpty) && (
+          {(!result || isEmpty) && (
             <div className="nothing-found">
-              {isEmpty && <EmptyNiche of="empty" />}
-              {isEmpty && <p>{fill(words.nothing, { text })}</p>}
-              <SearchBox shop={shop} place="page" text={text} />
+              {isEmpty && <EmptyState of="empty" />}
+              {isEmpty && <p>{interpolate(words.nothing, { text })}</p>}
+              <SearchBox shop={shop} position="page" text={text} />
               <Collections collections={collections} shop={shop} />
             </div>
           )}
-          {found && !isEmpty && (
-            <NarrowedList found={found} filters={filters} path={SEARCH_PATH} text={text} shop={shop} />
+          {result && !isEmpty && (
+            <FilteredProductList result={result} filters={filters} path={SEARCH_PATH} text={text} shop={shop} />
           )}
         </div>
         <RecentlyViewed shop={shop} />
@@ -78,14 +78,14 @@ export const searchPage = publicPage<SearchData>({
 })
 
 /** Where what is shown is not quite what was asked for. */
-function Said({ text, found: { correctedTo, wordsMatched }, shop }: { text: string; found: Found; shop: Shop }) {
+function SearchNotice({ text, found: { correctedTo, wordsMatched }, shop }: { text: string; found: ProductSearchResult; shop: Shop }) {
   const { find: words } = shop.words
   if (correctedTo === undefined && wordsMatched === undefined) return null
   return (
     <Notice kind="news">
-      {correctedTo !== undefined && <p>{fill(words.corrected, { typed: text, meant: correctedTo })}</p>}
+      {correctedTo !== undefined && <p>{interpolate(words.corrected, { typed: text, meant: correctedTo })}</p>}
       {wordsMatched !== undefined && (
-        <p>{wordsMatched === 1 ? words.oneWord : fill(words.someWords, { count: wordsMatched })}</p>
+        <p>{wordsMatched === 1 ? words.oneWord : interpolate(words.someWords, { count: wordsMatched })}</p>
       )}
     </Notice>
   )
@@ -96,7 +96,7 @@ function Collections({ collections, shop }: { collections: CollectionCard[]; sho
     <ul className="ways-in" aria-label={shop.words.find.collections}>
       {collections.map((collection) => (
         <li key={collection.slug}>
-          <a href={shop.to(collectionPath(collection.slug))}>
+          <a href={shop.to(toCollectionPath(collection.slug))}>
             <MarkedName of={collection} words={shop.words} />
           </a>
         </li>

@@ -1,11 +1,11 @@
 /** As much as the provider takes. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** What was typed, in the one form that an address has: without spaces around it and more than one between words. */
-export const readSearchText = (typed: string | null): string =>
+export const normalizeSearchText = (typed: string | null): string =>
   (typed ?? '')
     .normalize('NFC')
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .trim()

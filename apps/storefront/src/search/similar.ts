@@ -1,18 +1,18 @@
 import { NO_FILTERS } from '../browse/filters.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import { readSearchText } from './search-text.ts'
+import { normalizeSearchText } from './search-text.ts'
 
-const MOST = 4
-const LONGEST_SEGMENT = 80
+const MAX_PRODUCTS = 4
+const MAX_SEGMENT_LENGTH = 80
 
 /** Products that the words of an address may have meant, for whoever comes to a page that is not there; none for a client that has had too many searches. */
-export async function findSimilar(shop: Shop, path: string, maySearch: () => boolean): Promise<ProductCard[]> {
-  const text = wordsOf(path)
+export async function findSimilarProducts(shop: Shop, path: string, maySearch: () => boolean): Promise<ProductCard[]> {
+  const text = toSearchWords(path)
   if (text === '' || !maySearch()) return []
   try {
     const found = await shop.catalogue.search(text, NO_FILTERS)
-    return found?.products.slice(0, MOST) ?? []
+    return found?.products.slice(0, MAX_PRODUCTS) ?? []
   } catch (error) {
     // The page says what it has to say without them.
     shop.log.warn({ err: error }, 'There are no suggestions for a page that is not there.')
@@ -21,11 +21,11 @@ export async function findSimilar(shop: Shop, path: string, maySearch: () => boo
 }
 
 /** Of the last part, where it is made of words: who looks for files to break in by gets no search. */
-function wordsOf(path: string): string {
+function toSearchWords(path: string): string {
   try {
     const last = decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')
-    if (last.length > LONGEST_SEGMENT || last.includes('.')) return ''
-    const words = readSearchText(last.replaceAll(/[-_+]+/g, ' '))
+    if (last.length > MAX_SEGMENT_LENGTH || last.includes('.')) return ''
+    const words = normalizeSearchText(last.replaceAll(/[-_+]+/g, ' '))
     return /\p{L}[\p{L}\p{M}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(words) ? words : ''
   } catch {
     return '' // not a text in UTF-8

@@ -1,11 +1,11 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { make, makeText } from '../browse/make-element.ts'
-import { fill } from '../texts/fill.ts'
+import { createDomElement, createTextNode } from '../browse/make-element.ts'
+import { interpolate } from '../texts/fill.ts'
 import look from './suggestions.css?inline'
-import { readSearchText } from './search-text.ts'
+import { normalizeSearchText } from './search-text.ts'
 import type { Suggestions } from './suggestions.ts'
-import { collectionPath, productPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
 
 adoptStyles(look)
 
@@ -29,8 +29,8 @@ export interface SuggestWords {
 }
 
 /** After the last letter: quicker than a word is read, slower than most type. */
-const PAUSE_MS = 120
-const MOST_KEPT = 50
+const DEBOUNCE_MS = 120
+const MAX_CACHED = 50
 
 /**
  * Suggests while one types: the combobox with a listbox of the ARIA authoring practices. The field keeps the focus and what was typed, the arrow keys move
@@ -40,14 +40,14 @@ export const island: IslandModule = {
   mount(form) {
     const input = form.querySelector('input')
     // search-box.tsx wrote them
-    if (input) suggestFor(input, form, JSON.parse(form.dataset['words'] ?? '{}') as SuggestWords)
+    if (input) attachSuggestions(input, form, JSON.parse(form.dataset['words'] ?? '{}') as SuggestWords)
   },
 }
 
-function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWords): void {
-  const list = make('div', { className: 'suggestions', id: `${input.id}-list`, role: 'listbox', hidden: true })
+function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: SuggestWords): void {
+  const list = createDomElement('div', { className: 'suggestions', id: `${input.id}-list`, role: 'listbox', hidden: true })
   list.ariaLabel = words.list
-  const status = make('p', { className: 'hidden-text', role: 'status' })
+  const status = createDomElement('p', { className: 'hidden-text', role: 'status' })
   form.append(list, status)
   for (const [name, value] of Object.entries({
     role: 'combobox',
@@ -62,7 +62,7 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
 
   const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
   const active = (): HTMLElement | undefined => options().find(({ ariaSelected }) => ariaSelected === 'true')
-  const typed = (): string => readSearchText(input.value)
+  const typed = (): string => normalizeSearchText(input.value)
 
   function setOpen(isOpen: boolean): void {
     list.hidden = !isOpen
@@ -79,10 +79,10 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
 
   function show(text: string, suggestions: Suggestions): void {
     shown = text
-    list.replaceChildren(...writeSuggestions(text, suggestions, words))
+    list.replaceChildren(...renderSuggestions(text, suggestions, words))
     options().forEach((option, at) => (option.id = `${list.id}-${at}`))
     const count = options().length - 1 // the last one leads to all
-    status.textContent = count === 1 ? words.one : fill(words.many, { count })
+    status.textContent = count === 1 ? words.one : interpolate(words.many, { count })
     setOpen(true)
   }
 
@@ -99,7 +99,7 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
       const response = await fetch(address, { signal: asking.signal, credentials: 'omit' })
       if (!response.ok) return setOpen(false)
       const suggestions = (await response.json()) as Suggestions // suggestions.ts
-      if (known.size >= MOST_KEPT) known.clear()
+      if (known.size >= MAX_CACHED) known.clear()
       known.set(text, suggestions)
       // An answer that comes when something else stands there, or nobody is there any more, comes too late.
       if (text === typed() && document.activeElement === input) show(text, suggestions)
@@ -119,7 +119,7 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
     clearTimeout(waiting)
     // What is marked belongs to what was typed before.
     activate(undefined)
-    waiting = setTimeout(() => void ask(), PAUSE_MS)
+    waiting = setTimeout(() => void ask(), DEBOUNCE_MS)
   })
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return
@@ -150,40 +150,40 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
   if (document.activeElement === input && input.value !== input.defaultValue) void ask()
 }
 
-function writeSuggestions(text: string, found: Suggestions, words: SuggestWords): HTMLElement[] {
+function renderSuggestions(text: string, found: Suggestions, words: SuggestWords): HTMLElement[] {
   const { products, collections, brands, correctedTo } = found
   const searchFor = (query: URLSearchParams): string => `${words.base}/search?${query}`
-  const line = (href: string, ...children: Parameters<typeof make>[2][]): HTMLElement => {
-    const option = make('a', { href, role: 'option', tabIndex: -1, ariaSelected: 'false' }, ...children)
+  const line = (href: string, ...children: Parameters<typeof createDomElement>[2][]): HTMLElement => {
+    const option = createDomElement('a', { href, role: 'option', tabIndex: -1, ariaSelected: 'false' }, ...children)
     return option
   }
   const group = (name: string, lines: HTMLElement[]): HTMLElement[] =>
     lines.length === 0
       ? []
-      : [make('div', { role: 'group', ariaLabel: name }, make('p', { ariaHidden: 'true' }, name), ...lines)]
+      : [createDomElement('div', { role: 'group', ariaLabel: name }, createDomElement('p', { ariaHidden: 'true' }, name), ...lines)]
   return [
     ...(correctedTo === undefined
       ? []
-      : [make('p', { className: 'meant', role: 'presentation' }, fill(words.corrected, { text: correctedTo }))]),
+      : [createDomElement('p', { className: 'meant', role: 'presentation' }, interpolate(words.corrected, { text: correctedTo }))]),
     ...group(
       words.products,
       products.map(({ slug, name, nameIn, price, was, from, picture, inStock }) =>
         line(
-          words.base + productPath(slug),
+          words.base + toProductPath(slug),
           picture
-            ? make('img', { src: picture, alt: '', width: 56, height: 56, decoding: 'async' })
-            : make('span', { className: 'no-picture', ariaHidden: 'true' }, name.slice(0, 1)),
-          make(
+            ? createDomElement('img', { src: picture, alt: '', width: 56, height: 56, decoding: 'async' })
+            : createDomElement('span', { className: 'no-picture', ariaHidden: 'true' }, name.slice(0, 1)),
+          createDomElement(
             'span',
             { className: 'what' },
-            make('span', {}, makeText(name, nameIn)),
+            createDomElement('span', {}, createTextNode(name, nameIn)),
             ' ',
-            make(
+            createDomElement(
               'span',
               { className: 'hint' },
               from ? `${words.priceFrom} ` : '',
-              make('span', { className: 'money' }, price),
-              ...(was ? [' ', make('span', { className: 'hidden-text' }, `${words.was} `), make('del', {}, was)] : []),
+              createDomElement('span', { className: 'money' }, price),
+              ...(was ? [' ', createDomElement('span', { className: 'hidden-text' }, `${words.was} `), createDomElement('del', {}, was)] : []),
               inStock ? '' : ` · ${words.soldOut}`,
             ),
           ),
@@ -192,12 +192,12 @@ function writeSuggestions(text: string, found: Suggestions, words: SuggestWords)
     ),
     ...group(
       words.collections,
-      collections.map(({ slug, name, nameIn }) => line(words.base + collectionPath(slug), makeText(name, nameIn))),
+      collections.map(({ slug, name, nameIn }) => line(words.base + toCollectionPath(slug), createTextNode(name, nameIn))),
     ),
     ...group(
       words.brands,
       brands.map((brand) => line(`${words.base}/collections/all-products?${new URLSearchParams({ brand })}`, brand)),
     ),
-    line(searchFor(new URLSearchParams({ q: text })), fill(words.all, { text })),
+    line(searchFor(new URLSearchParams({ q: text })), interpolate(words.all, { text })),
   ]
 }

@@ -1,5 +1,5 @@
-import { smallPicture } from '../catalogue/small-picture.ts'
-import type { Fallbacks, TextLanguage } from '../catalogue/fallbacks.ts'
+import { toThumbnailUrl } from '../catalogue/small-picture.ts'
+import type { TranslationFallbacks, TextLanguage } from '../catalogue/fallbacks.ts'
 import type { WirePrice } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
@@ -24,7 +24,7 @@ export interface SuggestedProduct {
   inStock: boolean
 }
 
-const MOST_PRODUCTS = 6
+const MAX_PRODUCTS = 6
 /** For a place of 56 pixels, on screens with two for one. */
 const PICTURE_SIZE = 112
 
@@ -32,10 +32,10 @@ export async function readSuggestions(
   client: ShopClient,
   providerUrl: string,
   text: string,
-  fallbacks: Fallbacks,
+  fallbacks: TranslationFallbacks,
 ): Promise<Suggestions> {
   const { products, collections, brands, correctedTo } = await client.catalogueSearch.suggestProducts(text, {
-    limit: MOST_PRODUCTS,
+    limit: MAX_PRODUCTS,
   })
   const [inProducts, inCollections] = await Promise.all([
     fallbacks.readProducts(products.map(({ _id }) => _id)),
@@ -46,9 +46,9 @@ export async function readSuggestions(
       slug,
       name,
       nameIn: inProducts(_id, 'name'),
-      ...viewPrice(convertedPriceData ?? priceData),
+      ...toSuggestedPrice(convertedPriceData ?? priceData),
       ...(priceRange && { from: true }),
-      ...(thumbnail && { picture: smallPicture(thumbnail.url, providerUrl, PICTURE_SIZE) }),
+      ...(thumbnail && { picture: toThumbnailUrl(thumbnail.url, providerUrl, PICTURE_SIZE) }),
       inStock,
     })),
     collections: collections.map(({ _id, slug, name }) => ({ slug, name, nameIn: inCollections(_id, 'name') })),
@@ -57,7 +57,7 @@ export async function readSuggestions(
   }
 }
 
-function viewPrice({ formatted }: WirePrice): Pick<SuggestedProduct, 'price' | 'was'> {
+function toSuggestedPrice({ formatted }: WirePrice): Pick<SuggestedProduct, 'price' | 'was'> {
   const full = formatted?.price ?? ''
   const asked = formatted?.discountedPrice || full
   return { price: asked, ...(asked !== full && { was: full }) }

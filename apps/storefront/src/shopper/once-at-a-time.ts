@@ -1,22 +1,22 @@
 /** How long after its answer a form counts as sent twice by accident. A person who wants another one takes longer: a page has to load. */
-const AFTERGLOW_MS = 700
+const DUPLICATE_WINDOW_MS = 700
 const LIMIT = 1000
 
-interface Sent {
+interface Submission {
   answer: Promise<unknown>
   until: number
 }
 
 /** Runs what a form asks for once, however often the form comes at the same time. */
-export type OnceAtATime = <Answer>(key: string, run: () => Promise<Answer>) => Promise<Answer>
+export type SubmissionDeduplicator = <Answer>(key: string, run: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * A form sent twice by a double click is done once, and both get the same answer. A failure may be tried again at once.
  * The key must name the shopper: an answer carries their cookies.
  * @example const once = onceAtATime(Date.now); await once(tokens + body, () => addToCart())
  */
-export function onceAtATime(now: () => number): OnceAtATime {
-  const sent = new Map<string, Sent>()
+export function createSubmissionDeduplicator(now: () => number): SubmissionDeduplicator {
+  const sent = new Map<string, Submission>()
   return <Answer>(key: string, run: () => Promise<Answer>) => {
     const known = sent.get(key)
     // The same key is the same form, hence the same type of answer.
@@ -26,7 +26,7 @@ export function onceAtATime(now: () => number): OnceAtATime {
     sent.delete(key)
     sent.set(key, entry)
     answer.then(
-      () => (entry.until = now() + AFTERGLOW_MS),
+      () => (entry.until = now() + DUPLICATE_WINDOW_MS),
       () => sent.get(key) === entry && sent.delete(key),
     )
     for (const oldest of sent.keys()) {

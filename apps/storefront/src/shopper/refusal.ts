@@ -1,7 +1,7 @@
 import { ApiError } from '@cartwright/client'
 
 /** Why a call to the provider did not succeed. */
-export type Failure =
+export type ProviderFailure =
   | { kind: 'refused'; status: number; code: string; message: string; data?: Record<string, unknown> }
   | { kind: 'unreachable' }
 
@@ -9,18 +9,18 @@ export type Failure =
  * Reads what the client threw. `undefined` means that it did not come from the provider: a bug of ours.
  * @example const failure = readFailure(error); if (failure?.kind === 'unreachable') …
  */
-export function readFailure(error: unknown): Failure | undefined {
-  if (error instanceof Unreachable) return { kind: 'unreachable' }
+export function toProviderFailure(error: unknown): ProviderFailure | undefined {
+  if (error instanceof ProviderUnavailableError) return { kind: 'unreachable' }
   if (!(error instanceof ApiError)) return undefined
   const { kind, status = 0, code, description, message, data } = error
-  if (kind === 'system' || isPassing(status)) return { kind: 'unreachable' }
+  if (kind === 'system' || isTransientStatus(status)) return { kind: 'unreachable' }
   return { kind: 'refused', status, code, message: description ?? message, data }
 }
 
 /** Whether the provider may answer otherwise in a moment. */
-export const isPassing = (status: number): boolean => status >= 500 || status === 429
+export const isTransientStatus = (status: number): boolean => status >= 500 || status === 429
 
 /** The provider could not answer what was asked without a function of the client. */
-export class Unreachable extends Error {
+export class ProviderUnavailableError extends Error {
   override readonly name = 'Unreachable'
 }

@@ -6,25 +6,25 @@ const TAG_BYTES = 16
 /** Keeps in the browser what only the shop may read and write. */
 export interface Seal {
   /** Text that says nothing to whoever holds it. */
-  close(purpose: string, text: string): string
+  encrypt(purpose: string, text: string): string
   /** `undefined` for what this shop has not closed for this purpose. */
-  open(purpose: string, sealed: string): string | undefined
+  decrypt(purpose: string, sealed: string): string | undefined
 }
 
 /**
  * Seals with AES-256-GCM. The purpose is bound to the text: one cookie cannot be passed off as another.
  * @example const seal = openSeal(secret); seal.open('cw-shop', seal.close('cw-shop', 'tokens')) // 'tokens'
  */
-export function openSeal(secret: Uint8Array | string): Seal {
+export function createSeal(secret: Uint8Array | string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cookies of the storefront', 32))
   return {
-    close(purpose, text) {
+    encrypt(purpose, text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
       const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64url')
     },
-    open(purpose, sealed) {
+    decrypt(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
       try {

@@ -26,19 +26,19 @@ export interface TokenStorage {
 export const NO_TOKENS: Tokens = { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } }
 
 /** Tokens of a visitor of the storefront's own, who reads for all. */
-export function keepTokens(): TokenStorage {
+export function createTokenStorage(): TokenStorage {
   let tokens = NO_TOKENS
   return { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) }
 }
 
 /** With what else a page waits for, somebody who looks at it has an answer within five seconds. */
-const PATIENCE_MS = 3_500
+const REQUEST_TIMEOUT_MS = 3_500
 
 /**
  * A client of the provider that acts for whoever the tokens belong to.
  * @example const client = openClient({ providerUrl, providerFetch: fetch, clientId }, storage)
  */
-export function openClient(
+export function createShopClient(
   to: {
     providerUrl: string
     providerFetch: typeof fetch
@@ -52,13 +52,13 @@ export function openClient(
     modules: { products, catalogueSearch, collections, currentCart, redirects, orders, slugs, members, recovery },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
-    timeoutMs: PATIENCE_MS,
-    fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : saying(to, to.providerFetch),
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : withLocaleHeaders(to, to.providerFetch),
   })
 }
 
 /** Every call says the language, those of a sign-in too: its pages are then in it. And the currency that prices are to be in. */
-const saying =
+const withLocaleHeaders =
   ({ linguist, currency }: { linguist?: string; currency?: string }, providerFetch: typeof fetch): typeof fetch =>
   (input, init) => {
     const request = new Request(input, init)
@@ -68,4 +68,4 @@ const saying =
     return providerFetch(request)
   }
 
-export type ShopClient = ReturnType<typeof openClient>
+export type ShopClient = ReturnType<typeof createShopClient>

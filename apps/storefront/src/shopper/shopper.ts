@@ -1,18 +1,18 @@
 import type { Shop } from '../shop.ts'
-import { openClient, type ShopClient, type Tokens } from './shop-client.ts'
-import { readTokenCookie, writeCartHint, writeTokenCookie } from './token-cookie.ts'
+import { createShopClient, type ShopClient, type Tokens } from './shop-client.ts'
+import { readTokenCookie, writeCartCountCookie, writeTokenCookie } from './token-cookie.ts'
 
 /** Whoever sends the request: their tokens come from the cookie and go back into it when they were renewed. */
 export interface Shopper {
   /** False before the first thing was put into a cart. */
-  isKnown: boolean
+  hasSession: boolean
   /** Signed in, as far as the tokens say by now: a member whose session has ended is a visitor from the first call on. */
   readonly isMember: boolean
   /** Stands for this shopper and nobody else; '' for somebody unknown. */
   key: string
   client: ShopClient
   /** Remembers how many things the cart has, for the number in the header. */
-  sawCart(count: number): void
+  cacheCartCount(count: number): void
   /** The `Set-Cookie` lines that the answer needs. */
   cookies(): string[]
 }
@@ -23,23 +23,23 @@ export function readShopper(shop: Shop, request: Request): Shopper {
   let tokens: Tokens = before
   let count: number | undefined
   return {
-    isKnown: before.refreshToken.value !== '',
+    hasSession: before.refreshToken.value !== '',
     get isMember() {
       return tokens.refreshToken.role === 'member'
     },
     key: before.refreshToken.value,
-    client: openClient(shop, {
+    client: createShopClient(shop, {
       getTokens: () => tokens,
       setTokens: (renewed) => {
         tokens = renewed
       },
     }),
-    sawCart: (seen) => {
+    cacheCartCount: (seen) => {
       count = seen
     },
     cookies: () => [
       ...(tokens === before ? [] : [writeTokenCookie(tokens, shop)]),
-      ...(count === undefined ? [] : [writeCartHint(count, shop.secureCookies)]),
+      ...(count === undefined ? [] : [writeCartCountCookie(count, shop.secureCookies)]),
     ],
   }
 }

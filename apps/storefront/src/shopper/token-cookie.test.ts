@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openSeal } from './seal.ts'
+import { createSeal } from './seal.ts'
 import { readTokenCookie, writeTokenCookie } from './token-cookie.ts'
 
-const https = { secureCookies: true, seal: openSeal('secret') }
+const https = { secureCookies: true, seal: createSeal('secret') }
 const request = (cookie: string) =>
   new Request('http://shop.test/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 const tokens = {
@@ -40,8 +40,8 @@ test('a cookie written by hand, changed on the way, or of another shop is nobody
   const http = { ...https, secureCookies: false }
   const own = /=([^;]*)/.exec(writeTokenCookie(tokens, http))?.[1] ?? ''
   const changed = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA')
-  const foreign = /=([^;]*)/.exec(writeTokenCookie(tokens, { ...http, seal: openSeal('another') }))?.[1] ?? ''
-  const otherPurpose = https.seal.close('cw-sign-in', JSON.stringify(['member', 1, 'a', 'r']))
+  const foreign = /=([^;]*)/.exec(writeTokenCookie(tokens, { ...http, seal: createSeal('another') }))?.[1] ?? ''
+  const otherPurpose = https.seal.encrypt('cw-sign-in', JSON.stringify(['member', 1, 'a', 'r']))
   const roleOf = (value: string) => readTokenCookie(request(`cw-shop=${value}`), http).refreshToken.role
   expect(roleOf(own)).toBe('member')
   for (const value of ['', 'x', 'member|1|a|b', '%', changed, foreign, otherPurpose, own.slice(0, 30)])

@@ -1,4 +1,4 @@
-import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
+import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Seal } from './seal.ts'
 import { NO_TOKENS, type Tokens } from './shop-client.ts'
 
@@ -8,20 +8,20 @@ const YEAR_SECONDS = 31_536_000
 const ROLES = ['none', 'visitor', 'member'] as const
 
 /** The shopper's tokens, sealed: the browser carries them and cannot read them. */
-const TOKENS = 'cw-shop'
+const TOKEN_COOKIE = 'cw-shop'
 
 /** Says how many things the cart has; readable by scripts, so that pages without a cart need not ask. */
-const CART_HINT = 'cw-cart'
+const CART_COUNT_COOKIE = 'cw-cart'
 
-interface CookieKeeper {
+interface CookieContext {
   secureCookies: boolean
   seal: Seal
 }
 
-export function readTokenCookie(request: Request, { secureCookies, seal }: CookieKeeper): Tokens {
-  const sealed = readCookies(request).get(ownCookieName(TOKENS, secureCookies))
-  const text = sealed && seal.open(TOKENS, sealed)
-  if (!text) return readUnsealed(sealed ?? '')
+export function readTokenCookie(request: Request, { secureCookies, seal }: CookieContext): Tokens {
+  const sealed = readCookies(request).get(toHostCookieName(TOKEN_COOKIE, secureCookies))
+  const text = sealed && seal.decrypt(TOKEN_COOKIE, sealed)
+  if (!text) return parseTokens(sealed ?? '')
   const [role, expiresAt, access, refresh] = JSON.parse(text) as string[] // sealed by writeTokenCookie
   const known = ROLES.find((name) => name === role)
   if (!known || !refresh) return NO_TOKENS
@@ -35,18 +35,18 @@ export function readTokenCookie(request: Request, { secureCookies, seal }: Cooki
  * Until there were members, a visitor's tokens were kept as they are, `visitor|…|…|refresh token`: whoever comes back with them finds their cart. A renewal
  * writes them sealed. Nobody gains by writing one by hand: it says what a sealed cookie of one's own would.
  */
-function readUnsealed(text: string): Tokens {
+function parseTokens(text: string): Tokens {
   const refresh = /^visitor\|\d+\|[^|]*\|([\w-]+)$/.exec(text)?.[1]
   if (!refresh) return NO_TOKENS
   return { accessToken: NO_TOKENS.accessToken, refreshToken: { value: refresh, role: 'visitor' } }
 }
 
 /** A `Set-Cookie` line; nobody's tokens take the cookie away. When the tokens are too long for one, the access token is left out: it can be renewed. */
-export function writeTokenCookie({ accessToken, refreshToken }: Tokens, { secureCookies, seal }: CookieKeeper): string {
-  const name = ownCookieName(TOKENS, secureCookies)
+export function writeTokenCookie({ accessToken, refreshToken }: Tokens, { secureCookies, seal }: CookieContext): string {
+  const name = toHostCookieName(TOKEN_COOKIE, secureCookies)
   if (!refreshToken.value) return writeCookie(name, '', { secure: secureCookies, httpOnly: true, maxAge: 0 })
   const write = (expiresAt: number, access: string) =>
-    writeCookie(name, seal.close(TOKENS, JSON.stringify([refreshToken.role, expiresAt, access, refreshToken.value])), {
+    writeCookie(name, seal.encrypt(TOKEN_COOKIE, JSON.stringify([refreshToken.role, expiresAt, access, refreshToken.value])), {
       secure: secureCookies,
       httpOnly: true,
       maxAge: YEAR_SECONDS,
@@ -55,6 +55,6 @@ export function writeTokenCookie({ accessToken, refreshToken }: Tokens, { secure
   return whole.length <= COOKIE_BYTES ? whole : write(0, '')
 }
 
-export function writeCartHint(count: number, secure: boolean): string {
-  return writeCookie(CART_HINT, String(count), { secure, httpOnly: false, maxAge: YEAR_SECONDS })
+export function writeCartCountCookie(count: number, secure: boolean): string {
+  return writeCookie(CART_COUNT_COOKIE, String(count), { secure, httpOnly: false, maxAge: YEAR_SECONDS })
 }

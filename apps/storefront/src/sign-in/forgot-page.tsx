@@ -1,38 +1,38 @@
 import { Button, ButtonLink } from '@cartwright/ui'
-import { comingBack, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../account/paths.ts'
-import { seeOther } from '../http/go-to.ts'
-import { privatePage } from '../http/page.ts'
+import { withReturnPath, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../account/paths.ts'
+import { redirectSeeOther } from '../http/go-to.ts'
+import { definePrivatePage } from '../http/page.ts'
 import { EmailField, MailboxHint, SignInPage } from './form-parts.tsx'
-import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import { redisplayForm, type FormView, findMissingFields, createFormView, parseTypedFields, getReturnPath } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { orTrouble } from './take-step.ts'
+import { catchSignInError } from './take-step.ts'
 
 interface ForgotView extends FormView {
   isSent?: boolean
 }
 
-export const forgotPage = privatePage<ForgotView>({
+export const forgotPage = definePrivatePage<ForgotView>({
   path: FORGOT_PATH,
   css,
 
   async load(at, shop) {
-    const form = openForm(at, shop)
+    const form = createFormView(at, shop)
     return form instanceof Response ? form : { ...form, isSent: at.url.searchParams.get('sent') === 'yes' }
   },
 
-  async act(at, form, shop) {
-    const typed = readTyped(form, ['email'])
-    const empty = missing(typed)
-    if (empty.length > 0) return correct(at, shop, typed, empty)
+  async action(at, form, shop) {
+    const typed = parseTypedFields(form, ['email'])
+    const empty = findMissingFields(typed)
+    if (empty.length > 0) return redisplayForm(at, shop, typed, empty)
 
-    const to = returnPathOf(at, shop)
+    const to = getReturnPath(at, shop)
     const { auth } = at.shopper.client
-    const trouble = await orTrouble(shop, () =>
-      auth.sendPasswordResetEmail(typed.email, shop.url + shop.to(comingBack(RESET_PATH, to))),
+    const trouble = await catchSignInError(shop, () =>
+      auth.sendPasswordResetEmail(typed.email, shop.url + shop.to(withReturnPath(RESET_PATH, to))),
     )
-    if (trouble) return correct(at, shop, typed, [trouble])
+    if (trouble) return redisplayForm(at, shop, typed, [trouble])
     // The same whether there is such an account or not.
-    return seeOther(shop.to(comingBack(FORGOT_PATH, to, { sent: 'yes' })))
+    return redirectSeeOther(shop.to(withReturnPath(FORGOT_PATH, to, { sent: 'yes' })))
   },
 
   head: ({ isSent }, { words: { signIn } }) => ({ title: isSent ? signIn.mailSent : signIn.forgotten, hidden: true }),
@@ -45,8 +45,8 @@ export const forgotPage = privatePage<ForgotView>({
         <SignInPage of="mail" title={words.mailSent} lead={words.linkSent} to={to} {...part}>
           <p>{words.linkHint}</p>
           <p className="actions">
-            <ButtonLink href={shop.to(comingBack(SIGN_IN_PATH, to))}>{words.backToSignIn}</ButtonLink>
-            <ButtonLink look="quiet" href={shop.to(comingBack(FORGOT_PATH, to))}>
+            <ButtonLink href={shop.to(withReturnPath(SIGN_IN_PATH, to))}>{words.backToSignIn}</ButtonLink>
+            <ButtonLink look="quiet" href={shop.to(withReturnPath(FORGOT_PATH, to))}>
               {words.otherAddress}
             </ButtonLink>
           </p>
@@ -55,12 +55,12 @@ export const forgotPage = privatePage<ForgotView>({
       )
     return (
       <SignInPage of="lock" title={words.forgotten} lead={words.forgottenWhy} to={to} {...part}>
-        <form className="fields" method="post" action={shop.to(comingBack(FORGOT_PATH, to))} noValidate>
+        <form className="fields" method="post" action={shop.to(withReturnPath(FORGOT_PATH, to))} noValidate>
           <EmailField typed={typed.email} {...part} />
           <Button>{words.sendLink}</Button>
         </form>
         <p>
-          <a href={shop.to(comingBack(SIGN_IN_PATH, to))}>{words.backToSignIn}</a>
+          <a href={shop.to(withReturnPath(SIGN_IN_PATH, to))}>{words.backToSignIn}</a>
         </p>
       </SignInPage>
     )

@@ -1,12 +1,12 @@
 import { Field, Notice } from '@cartwright/ui'
 import type { ReactNode } from 'react'
-import { comingBack, FORGOT_PATH, HOSTED_PATH, SIGN_IN_PATH } from '../account/paths.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { withReturnPath, FORGOT_PATH, HOSTED_SIGN_IN_PATH, SIGN_IN_PATH } from '../account/paths.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
-import type { Trouble, WayOn } from './trouble.ts'
+import type { SignInError, SignInAlternative } from './trouble.ts'
 
 interface PartProps {
-  troubles: Trouble[]
+  troubles: SignInError[]
   shop: Shop
 }
 
@@ -22,17 +22,17 @@ export function SignInPage({
 }: PartProps & { of: 'person' | 'lock' | 'mail'; title: string; lead?: ReactNode; to: string; children?: ReactNode }) {
   return (
     <div className="wrap plain sign-in">
-      <EmptyNiche of={of} />
+      <EmptyState of={of} />
       <h1>{title}</h1>
       {lead && <p>{lead}</p>}
-      {troubles.map((trouble) => !trouble.field && <Obstacle key={trouble.words} {...{ trouble, to, shop }} />)}
+      {troubles.map((trouble) => !trouble.field && <SignInFormError key={trouble.words} {...{ trouble, to, shop }} />)}
       {children}
     </div>
   )
 }
 
 /** What no field can be blamed for: read first, since it has the cursor. */
-function Obstacle({ trouble: { words, way }, to, shop }: { trouble: Trouble; to: string; shop: Shop }) {
+function SignInFormError({ trouble: { words, way }, to, shop }: { trouble: SignInError; to: string; shop: Shop }) {
   const { troubles, ways } = shop.words.signIn
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else on the page has the cursor then
@@ -41,7 +41,7 @@ function Obstacle({ trouble: { words, way }, to, shop }: { trouble: Trouble; to:
         <p>{troubles[words]}</p>
         {way && (
           <p>
-            <a href={shop.to(comingBack(PATHS[way], to))}>{ways[way]}</a>
+            <a href={shop.to(withReturnPath(ALTERNATIVE_PATHS[way], to))}>{ways[way]}</a>
           </p>
         )}
       </Notice>
@@ -49,7 +49,7 @@ function Obstacle({ trouble: { words, way }, to, shop }: { trouble: Trouble; to:
   )
 }
 
-const PATHS: Record<WayOn, string> = { hosted: HOSTED_PATH, forgot: FORGOT_PATH, 'sign-in': SIGN_IN_PATH }
+const ALTERNATIVE_PATHS: Record<SignInAlternative, string> = { hosted: HOSTED_SIGN_IN_PATH, forgot: FORGOT_PATH, 'sign-in': SIGN_IN_PATH }
 
 /** On pages that wait for a mail, of a shop that shows its mails in place of sending them. */
 export function MailboxHint({ shop }: { shop: Shop }) {
@@ -63,8 +63,8 @@ export function MailboxHint({ shop }: { shop: Shop }) {
 }
 
 /** The first field that is wrong has the cursor; of a form with one field, this one, while nothing is wrong. */
-export function wrongAt(
-  field: Trouble['field'],
+export function getFieldErrorProps(
+  field: SignInError['field'],
   { troubles, shop }: PartProps,
   { startsHere = false } = {},
 ): { error?: string; autoFocus?: true } {
@@ -88,7 +88,7 @@ export function EmailField({ typed = '', ...part }: PartProps & { typed?: string
       maxLength={254}
       required
       defaultValue={typed}
-      {...wrongAt('email', part)}
+      {...getFieldErrorProps('email', part)}
     />
   )
 }
@@ -107,7 +107,7 @@ export function PasswordField({ kind, label, ...part }: PartProps & { kind: 'cur
       minLength={kind === 'new' ? 8 : undefined}
       required
       hint={kind === 'new' && part.shop.words.signIn.passwordHint}
-      {...wrongAt('password', part)}
+      {...getFieldErrorProps('password', part)}
     />
   )
 }

@@ -1,33 +1,33 @@
 import { Button } from '@cartwright/ui'
-import { comingBack, RESET_PATH } from '../account/paths.ts'
-import { seeOther } from '../http/go-to.ts'
-import { type AtPrivate, privatePage } from '../http/page.ts'
+import { withReturnPath, RESET_PATH } from '../account/paths.ts'
+import { redirectSeeOther } from '../http/go-to.ts'
+import { type PrivatePageRequest, definePrivatePage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { PasswordField, SignInPage } from './form-parts.tsx'
-import { correct, type FormView, readTyped, returnPathOf } from './form-view.ts'
+import { redisplayForm, type FormView, parseTypedFields, getReturnPath } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { findStep, keepStep } from './step-cookie.ts'
-import { takeStep } from './take-step.ts'
-import { LINK_OVER } from './trouble.ts'
+import { readStepCookie, writeStepCookie } from './step-cookie.ts'
+import { submitSignInStep } from './take-step.ts'
+import { LINK_EXPIRED } from './trouble.ts'
 
 /** Where the link of a mail leads: it is as good as a password, and stays in the address no longer than it takes to be put into the cookie. */
-export const resetPage = privatePage<FormView>({
+export const resetPage = definePrivatePage<FormView>({
   path: RESET_PATH,
   css,
 
   async load(at, shop) {
-    const to = returnPathOf(at, shop)
+    const to = getReturnPath(at, shop)
     const recoveryToken = at.url.searchParams.get('token')
     if (recoveryToken !== null)
-      return seeOther(shop.to(comingBack(RESET_PATH, to)), [keepStep({ recoveryToken }, shop)])
-    return { to, typed: {}, troubles: tokenOf(at, shop) === undefined ? [LINK_OVER] : [] }
+      return redirectSeeOther(shop.to(withReturnPath(RESET_PATH, to)), [writeStepCookie({ recoveryToken }, shop)])
+    return { to, typed: {}, troubles: readRecoveryToken(at, shop) === undefined ? [LINK_EXPIRED] : [] }
   },
 
-  async act(at, form, shop) {
-    const recoveryToken = tokenOf(at, shop)
-    if (recoveryToken === undefined) return correct(at, shop, {}, [LINK_OVER])
-    const typed = readTyped(form, ['password'])
-    return takeStep(at, shop, { step: 'reset', typed }, async ({ recovery }) => {
+  async action(at, form, shop) {
+    const recoveryToken = readRecoveryToken(at, shop)
+    if (recoveryToken === undefined) return redisplayForm(at, shop, {}, [LINK_EXPIRED])
+    const typed = parseTypedFields(form, ['password'])
+    return submitSignInStep(at, shop, { step: 'reset', typed }, async ({ recovery }) => {
       const { state, sessionToken } = await recovery.recover(recoveryToken, typed)
       // The password is set in any case; whoever is not let in by it waits for the shop.
       return state === 'SUCCESS' && sessionToken
@@ -43,8 +43,8 @@ export const resetPage = privatePage<FormView>({
     const part = { troubles, shop }
     return (
       <SignInPage of="lock" title={words.choosePassword} to={to} {...part}>
-        {!troubles.includes(LINK_OVER) && (
-          <form className="fields" method="post" action={shop.to(comingBack(RESET_PATH, to))} noValidate>
+        {!troubles.includes(LINK_EXPIRED) && (
+          <form className="fields" method="post" action={shop.to(withReturnPath(RESET_PATH, to))} noValidate>
             <PasswordField kind="new" label={words.newPassword} {...part} />
             <Button>{words.savePassword}</Button>
             <p className="hint">{words.endsOthers}</p>
@@ -55,7 +55,7 @@ export const resetPage = privatePage<FormView>({
   },
 })
 
-function tokenOf({ request }: AtPrivate, shop: Shop): string | undefined {
-  const step = findStep(request, shop)
+function readRecoveryToken({ request }: PrivatePageRequest, shop: Shop): string | undefined {
+  const step = readStepCookie(request, shop)
   return step && 'recoveryToken' in step ? step.recoveryToken : undefined
 }

@@ -1,19 +1,19 @@
 import { Button } from '@cartwright/ui'
-import { comingBack, FORGOT_PATH, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
-import { privatePage } from '../http/page.ts'
+import { withReturnPath, FORGOT_PATH, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
+import { definePrivatePage } from '../http/page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
-import { type FormView, openForm, readTyped } from './form-view.ts'
+import { type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { takeStep } from './take-step.ts'
+import { submitSignInStep } from './take-step.ts'
 
-export const signInPage = privatePage<FormView>({
+export const signInPage = definePrivatePage<FormView>({
   path: SIGN_IN_PATH,
   css,
-  load: async (at, shop) => openForm(at, shop),
+  load: async (at, shop) => createFormView(at, shop),
 
-  async act(at, form, shop) {
-    const typed = readTyped(form, ['email', 'password'])
-    return takeStep(at, shop, { step: 'sign in', typed }, ({ auth }) => auth.login(typed))
+  async action(at, form, shop) {
+    const typed = parseTypedFields(form, ['email', 'password'])
+    return submitSignInStep(at, shop, { step: 'sign in', typed }, ({ auth }) => auth.login(typed))
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.title, hidden: true }),
@@ -23,16 +23,16 @@ export const signInPage = privatePage<FormView>({
     const part = { troubles, shop }
     return (
       <SignInPage of="person" title={words.title} lead={words.why} to={to} {...part}>
-        <form className="fields" method="post" action={shop.to(comingBack(SIGN_IN_PATH, to))} noValidate>
+        <form className="fields" method="post" action={shop.to(withReturnPath(SIGN_IN_PATH, to))} noValidate>
           <EmailField typed={typed.email} {...part} />
           <PasswordField kind="current" label={words.password} {...part} />
           <Button>{words.button}</Button>
         </form>
         <p>
-          <a href={shop.to(comingBack(FORGOT_PATH, to))}>{words.forgotten}</a>
+          <a href={shop.to(withReturnPath(FORGOT_PATH, to))}>{words.forgotten}</a>
         </p>
         <p>
-          {words.newHere} <a href={shop.to(comingBack(SIGN_UP_PATH, to))}>{words.create}</a>
+          {words.newHere} <a href={shop.to(withReturnPath(SIGN_UP_PATH, to))}>{words.create}</a>
         </p>
       </SignInPage>
     )

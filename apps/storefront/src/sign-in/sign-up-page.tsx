@@ -1,20 +1,20 @@
 import { Button, Field } from '@cartwright/ui'
-import { comingBack, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
-import { privatePage } from '../http/page.ts'
+import { withReturnPath, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
+import { definePrivatePage } from '../http/page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
-import { type FormView, openForm, readTyped } from './form-view.ts'
+import { type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { takeStep } from './take-step.ts'
+import { submitSignInStep } from './take-step.ts'
 
-export const signUpPage = privatePage<FormView>({
+export const signUpPage = definePrivatePage<FormView>({
   path: SIGN_UP_PATH,
   css,
-  load: async (at, shop) => openForm(at, shop),
+  load: async (at, shop) => createFormView(at, shop),
 
-  async act(at, form, shop) {
-    const typed = readTyped(form, ['email', 'firstName', 'lastName', 'password'])
+  async action(at, form, shop) {
+    const typed = parseTypedFields(form, ['email', 'firstName', 'lastName', 'password'])
     const { email, password, ...profile } = typed
-    return takeStep(at, shop, { step: 'sign up', typed }, ({ auth }) => auth.register({ email, password, profile }))
+    return submitSignInStep(at, shop, { step: 'sign up', typed }, ({ auth }) => auth.register({ email, password, profile }))
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.create, hidden: true }),
@@ -25,7 +25,7 @@ export const signUpPage = privatePage<FormView>({
     const part = { troubles, shop }
     return (
       <SignInPage of="person" title={words.create} to={to} {...part}>
-        <form className="fields" method="post" action={shop.to(comingBack(SIGN_UP_PATH, to))} noValidate>
+        <form className="fields" method="post" action={shop.to(withReturnPath(SIGN_UP_PATH, to))} noValidate>
           <EmailField typed={typed.email} {...part} />
           <Field
             label={words.firstName}
@@ -49,7 +49,7 @@ export const signUpPage = privatePage<FormView>({
           <Button>{words.createButton}</Button>
         </form>
         <p>
-          {words.knownHere} <a href={shop.to(comingBack(SIGN_IN_PATH, to))}>{words.button}</a>
+          {words.knownHere} <a href={shop.to(withReturnPath(SIGN_IN_PATH, to))}>{words.button}</a>
         </p>
       </SignInPage>
     )

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { LoginResult } from '@cartwright/client'
-import { comingBack, VERIFY_PATH, WAITING_PATH } from '../account/paths.ts'
-import { receiveMember } from '../account/receive-member.ts'
-import { seeOther } from '../http/go-to.ts'
-import type { Again, AtPrivate } from '../http/page.ts'
+import { withReturnPath, VERIFY_PATH, WAITING_PATH } from '../account/paths.ts'
+import { startMemberSession } from '../account/receive-member.ts'
+import { redirectSeeOther } from '../http/go-to.ts'
+import type { InvalidForm, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
-import { correct, type FormView, missing, returnPathOf, type Typed } from './form-view.ts'
-import { dropStep, findStep, keepStep } from './step-cookie.ts'
-import { isFault, LINK_OVER, OVER, type Step, type Trouble, troubleOf, troubleOfError } from './trouble.ts'
+import { redisplayForm, type FormView, findMissingFields, getReturnPath, type TypedFields } from './form-view.ts'
+import { expireStepCookie, readStepCookie, writeStepCookie } from './step-cookie.ts'
+import { isServerFault, LINK_EXPIRED, STEP_EXPIRED, type SignInStep, type SignInError, toSignInError, toSignInErrorFromException } from './trouble.ts'
 
 const FAULT = 'A step of a sign-in could not be carried out.'
 
-interface Taken {
-  step: Step
-  typed: Typed
+interface SubmittedStep {
+  step: SignInStep
+  typed: TypedFields
   /** Whose sign-in it is, where the form did not ask. */
   email?: string
 }
@@ -23,44 +23,44 @@ interface Taken {
  * Takes a step of a sign-in and goes where it leads: to the page for the code, to that of accounts which wait for the shop, or, signed in, to
  * where the shopper was. Otherwise the form comes back and says what is wrong.
  */
-export async function takeStep(
-  at: AtPrivate,
+export async function submitSignInStep(
+  at: PrivatePageRequest,
   shop: Shop,
-  { step, typed, email = typed.email ?? '' }: Taken,
+  { step, typed, email = typed.email ?? '' }: SubmittedStep,
   ask: (client: ShopClient) => Promise<LoginResult>,
-): Promise<Response | Again<FormView>> {
-  const empty = missing(typed)
-  if (empty.length > 0) return correct(at, shop, typed, empty)
+): Promise<Response | InvalidForm<FormView>> {
+  const empty = findMissingFields(typed)
+  if (empty.length > 0) return redisplayForm(at, shop, typed, empty)
 
-  const to = returnPathOf(at, shop)
-  const taken = await orTrouble(shop, async () => {
-    const result = await askOnce(at, shop, [step, typed], ask)
+  const to = getReturnPath(at, shop)
+  const taken = await catchSignInError(shop, async () => {
+    const result = await submitOnce(at, shop, [step, typed], ask)
     if (result.loginState === 'SUCCESS')
-      return seeOther(to, [dropStep(shop), ...(await receiveMember(shop, at.shopper, result.tokens))])
+      return redirectSeeOther(to, [expireStepCookie(shop), ...(await startMemberSession(shop, at.shopper, result.tokens))])
     if (result.loginState === 'EMAIL_VERIFICATION_REQUIRED') {
-      const page = comingBack(VERIFY_PATH, to, step === 'resend' ? { sent: 'again' } : {})
-      return seeOther(shop.to(page), [keepStep({ email, ...result.data }, shop)])
+      const page = withReturnPath(VERIFY_PATH, to, step === 'resend' ? { sent: 'again' } : {})
+      return redirectSeeOther(shop.to(page), [writeStepCookie({ email, ...result.data }, shop)])
     }
-    if (result.loginState === 'OWNER_APPROVAL_REQUIRED') return seeOther(shop.to(WAITING_PATH), [dropStep(shop)])
-    const trouble = troubleOf(result, step)
-    if (isFault(trouble)) shop.log.warn({ result }, FAULT)
+    if (result.loginState === 'OWNER_APPROVAL_REQUIRED') return redirectSeeOther(shop.to(WAITING_PATH), [expireStepCookie(shop)])
+    const trouble = toSignInError(result, step)
+    if (isServerFault(trouble)) shop.log.warn({ result }, FAULT)
     return trouble
   })
   if (taken instanceof Response) return taken
   // What was kept for it is of no use any more, and its page says so.
-  if (taken === OVER || taken === LINK_OVER) return seeOther(at.url.pathname + at.url.search, [dropStep(shop)])
-  return correct(at, shop, typed, [taken])
+  if (taken === STEP_EXPIRED || taken === LINK_EXPIRED) return redirectSeeOther(at.url.pathname + at.url.search, [expireStepCookie(shop)])
+  return redisplayForm(at, shop, typed, [taken])
 }
 
 /** A form that a double click sends twice is asked for once: a second registration would be one of a taken address. */
-async function askOnce(
-  { request, shopper }: AtPrivate,
+async function submitOnce(
+  { request, shopper }: PrivatePageRequest,
   shop: Shop,
   form: unknown,
   ask: (client: ShopClient) => Promise<LoginResult>,
 ) {
   const { client } = shopper
-  return shop.onceAtATime(hashOf([shopper.key, findStep(request, shop), form]), async () => {
+  return shop.deduplicate(hashKey([shopper.key, readStepCookie(request, shop), form]), async () => {
     const result = await ask(client)
     if (result.loginState !== 'SUCCESS') return result
     // There is no page for a hidden frame on a server: the client follows the redirects itself.
@@ -69,16 +69,16 @@ async function askOnce(
 }
 
 /** What the provider refuses is for the shopper to know; whatever else goes wrong is a fault of ours. */
-export async function orTrouble<Done>({ log }: Pick<Shop, 'log'>, work: () => Promise<Done>): Promise<Done | Trouble> {
+export async function catchSignInError<Done>({ log }: Pick<Shop, 'log'>, work: () => Promise<Done>): Promise<Done | SignInError> {
   try {
     return await work()
   } catch (error) {
-    const trouble = troubleOfError(error)
+    const trouble = toSignInErrorFromException(error)
     if (!trouble) throw error
-    if (isFault(trouble)) log.warn({ err: error }, FAULT)
+    if (isServerFault(trouble)) log.warn({ err: error }, FAULT)
     return trouble
   }
 }
 
 /** What was typed includes passwords, which nothing may remember. */
-const hashOf = (key: unknown): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url')
+const hashKey = (key: unknown): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url')

@@ -1,12 +1,12 @@
 import { type LoginErrorCode, LoginState } from '@cartwright/client'
 import { expect, test } from 'vitest'
 import { type FakeStep, refuseStep } from '../testing/fake-sign-in.ts'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { fr } from '../texts/fr.ts'
 import { he } from '../texts/he.ts'
-import type { Trouble } from './trouble.ts'
+import type { SignInError } from './trouble.ts'
 
 const LANGUAGES = [en, de, fr, he]
 const FORMS = {
@@ -17,7 +17,7 @@ const FORMS = {
   '/sign-in/reset': { password: 'nine white swans' },
 }
 
-type Said = Trouble['words'] | keyof typeof LEADS
+type Said = SignInError['words'] | keyof typeof LEADS
 
 /** The state or the code of the specification, or of a refusal by the shop; where; what the provider answers; what is said; and where a link leads on. */
 type Case = [
@@ -114,7 +114,7 @@ const isLead = (says: Said): says is keyof typeof LEADS => says in LEADS
 test.each(CASES)('%s at %s is told in every language', { timeout: 30_000 }, async (_, at, answer, says, way) => {
   for (const words of LANGUAGES) {
     const base = words === en ? '' : `/${words.lang}`
-    const { visit, send, provider, tokens } = openShop({ languages: ['de', 'fr', 'he'], signIn: 'own' })
+    const { visit, send, provider, tokens } = createTestShop({ languages: ['de', 'fr', 'he'], signIn: 'own' })
     if (at === '/sign-in/verify') await send(`${base}/sign-up`, FORMS['/sign-up'])
     if (at === '/sign-in/reset') await visit(`${base}/sign-in/reset?token=from-a-mail`)
     provider.signIn.state.answer = answer

@@ -1,12 +1,12 @@
 import { Button, Field, Notice } from '@cartwright/ui'
-import { comingBack, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
-import { privatePage } from '../http/page.ts'
-import { MailboxHint, SignInPage, wrongAt } from './form-parts.tsx'
-import { correct, type FormView, openForm, readTyped } from './form-view.ts'
+import { withReturnPath, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
+import { definePrivatePage } from '../http/page.ts'
+import { MailboxHint, SignInPage, getFieldErrorProps } from './form-parts.tsx'
+import { redisplayForm, type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { findStep } from './step-cookie.ts'
-import { takeStep } from './take-step.ts'
-import { OVER } from './trouble.ts'
+import { readStepCookie } from './step-cookie.ts'
+import { submitSignInStep } from './take-step.ts'
+import { STEP_EXPIRED } from './trouble.ts'
 
 interface VerifyView extends FormView {
   /** Absent: nothing waits for a code in this browser any more. */
@@ -17,29 +17,29 @@ interface VerifyView extends FormView {
 /** A code as it is copied out of a mail. */
 const FILLERS = /[\s\u200e\u200f-]/g
 
-export const verifyPage = privatePage<VerifyView>({
+export const verifyPage = definePrivatePage<VerifyView>({
   path: VERIFY_PATH,
   css,
 
   async load(at, shop) {
-    const form = openForm(at, shop)
+    const form = createFormView(at, shop)
     if (form instanceof Response) return form
-    const waiting = findStep(at.request, shop)
-    if (!waiting || !('email' in waiting)) return { ...form, troubles: [OVER] }
+    const waiting = readStepCookie(at.request, shop)
+    if (!waiting || !('email' in waiting)) return { ...form, troubles: [STEP_EXPIRED] }
     return { ...form, email: waiting.email, isSentAgain: at.url.searchParams.get('sent') === 'again' }
   },
 
-  async act(at, form, shop) {
-    const waiting = findStep(at.request, shop)
-    if (!waiting || !('email' in waiting)) return correct(at, shop, {}, [OVER])
+  async action(at, form, shop) {
+    const waiting = readStepCookie(at.request, shop)
+    if (!waiting || !('email' in waiting)) return redisplayForm(at, shop, {}, [STEP_EXPIRED])
     const { email, stateToken } = waiting
     // The client remembers its last step. This may be another process than the one that took it.
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } } as const
-    const code = readTyped(form, ['code']).code.replaceAll(FILLERS, '')
+    const code = parseTypedFields(form, ['code']).code.replaceAll(FILLERS, '')
     const taken =
       form.get('intent') === 'resend'
-        ? await takeStep(at, shop, { step: 'resend', typed: {}, email }, ({ auth }) => auth.resend(state))
-        : await takeStep(at, shop, { step: 'verify', typed: { code }, email }, ({ auth }) =>
+        ? await submitSignInStep(at, shop, { step: 'resend', typed: {}, email }, ({ auth }) => auth.resend(state))
+        : await submitSignInStep(at, shop, { step: 'verify', typed: { code }, email }, ({ auth }) =>
             auth.processVerification({ code }, state),
           )
     return taken instanceof Response ? taken : { ...taken, data: { ...taken.data, email } }
@@ -51,7 +51,7 @@ export const verifyPage = privatePage<VerifyView>({
     const { signIn: words } = shop.words
     const part = { troubles, shop }
     if (email === undefined) return <SignInPage of="mail" title={words.mailSent} to={to} {...part} />
-    const action = shop.to(comingBack(VERIFY_PATH, to))
+    const action = shop.to(withReturnPath(VERIFY_PATH, to))
     return (
       <SignInPage of="mail" title={words.mailSent} to={to} {...part}>
         {isSentAgain && troubles.length === 0 && (
@@ -76,7 +76,7 @@ export const verifyPage = privatePage<VerifyView>({
               maxLength={20}
               required
               hint={words.codeHint}
-              {...wrongAt('code', part, { startsHere: true })}
+              {...getFieldErrorProps('code', part, { startsHere: true })}
             />
           </div>
           <Button name="intent" value="verify">
@@ -90,7 +90,7 @@ export const verifyPage = privatePage<VerifyView>({
             <Button look="quiet" name="intent" value="resend">
               {words.sendAgain}
             </Button>
-            <a href={shop.to(comingBack(SIGN_UP_PATH, to))}>{words.otherAddress}</a>
+            <a href={shop.to(withReturnPath(SIGN_UP_PATH, to))}>{words.otherAddress}</a>
           </p>
         </form>
         <MailboxHint shop={shop} />

@@ -1,11 +1,11 @@
 import { ButtonLink } from '@cartwright/ui'
 import { WAITING_PATH } from '../account/paths.ts'
-import { privatePage } from '../http/page.ts'
+import { definePrivatePage } from '../http/page.ts'
 import { SignInPage } from './form-parts.tsx'
 import css from './sign-in.css?inline'
 
 /** For whoever has an account that the shop has to look at first. */
-export const waitingPage = privatePage<object>({
+export const approvalPendingPage = definePrivatePage<object>({
   path: WAITING_PATH,
   css,
   load: async () => ({}),

@@ -1,4 +1,4 @@
-import { childrenOf, readXml, textOf, type XmlElement } from './read-xml.ts'
+import { getChildren, parseXml, getText, type XmlElement } from './read-xml.ts'
 
 /** Required of every item, with the form that is documented: https://support.google.com/merchants/answer/7052112 */
 const REQUIRED: Record<string, RegExp> = {
@@ -34,23 +34,23 @@ export interface FeedReport {
 
 /** What shopping channels would refuse in a feed: all of it, in words. */
 export function checkFeed(text: string): FeedReport {
-  const rss = readXml(text)
-  const [channel] = childrenOf(rss, 'channel')
+  const rss = parseXml(text)
+  const [channel] = getChildren(rss, 'channel')
   const faults: string[] = []
   if (rss.name !== 'rss' || rss.attributes['version'] !== '2.0' || !channel) faults.push('It is no RSS 2.0.')
   if (rss.attributes['xmlns:g'] !== 'http://base.google.com/ns/1.0') faults.push('The namespace of g: is missing.')
   for (const name of ['title', 'link', 'description'])
-    if (!channel || !textOf(channel, name)) faults.push(`The channel has no ${name}.`)
+    if (!channel || !getText(channel, name)) faults.push(`The channel has no ${name}.`)
 
-  const items = channel ? childrenOf(channel, 'item') : []
+  const items = channel ? getChildren(channel, 'item') : []
   const ids = new Set<string>()
   const groups = new Map<string, Set<string>>()
   for (const item of items) {
-    const id = textOf(item, 'g:id') ?? '(no id)'
-    faults.push(...faultsOf(item).map((fault) => `${id}: ${fault}`))
+    const id = getText(item, 'g:id') ?? '(no id)'
+    faults.push(...findItemFaults(item).map((fault) => `${id}: ${fault}`))
     if (ids.has(id)) faults.push(`${id} is there twice.`)
     ids.add(id)
-    const group = textOf(item, 'g:item_group_id')
+    const group = getText(item, 'g:item_group_id')
     if (group === undefined) continue
     const choice = JSON.stringify(item.children.filter(({ name }) => VARIED.includes(name)))
     const others = groups.get(group) ?? new Set()
@@ -60,10 +60,10 @@ export function checkFeed(text: string): FeedReport {
   return { items, groups: groups.size, faults }
 }
 
-function faultsOf(item: XmlElement): string[] {
+function findItemFaults(item: XmlElement): string[] {
   const faults: string[] = []
   for (const [name, form] of Object.entries(REQUIRED)) {
-    const text = textOf(item, name)
+    const text = getText(item, name)
     if (text === undefined) faults.push(`${name} is missing.`)
     else if (!form.test(text)) faults.push(`${name} is "${text.slice(0, 80)}".`)
   }
@@ -71,14 +71,14 @@ function faultsOf(item: XmlElement): string[] {
     const form = REQUIRED[name] ?? OPTIONAL[name]
     if (!form) faults.push(`${name} is not known.`)
     else if (!form.test(text)) faults.push(`${name} is "${text.slice(0, 80)}".`)
-    if (!REPEATED.has(name) && childrenOf(item, name).length > 1) faults.push(`${name} is there twice.`)
+    if (!REPEATED.has(name) && getChildren(item, name).length > 1) faults.push(`${name} is there twice.`)
   }
-  const [price, currency] = (textOf(item, 'g:price') ?? '').split(' ')
-  const sale = textOf(item, 'g:sale_price')?.split(' ')
+  const [price, currency] = (getText(item, 'g:price') ?? '').split(' ')
+  const sale = getText(item, 'g:sale_price')?.split(' ')
   if (sale && (sale[1] !== currency || Number(sale[0]) >= Number(price))) faults.push('The sale price is no reduction.')
   if (!(Number(price) > 0)) faults.push('The price is nothing.')
-  const hasNumbers = textOf(item, 'g:gtin') !== undefined
-  if (!hasNumbers && textOf(item, 'g:identifier_exists') !== 'no') faults.push('It has no gtin, and does not say so.')
-  if (childrenOf(item, 'g:additional_image_link').length > MAX_MORE_PICTURES) faults.push('It has too many pictures.')
+  const hasNumbers = getText(item, 'g:gtin') !== undefined
+  if (!hasNumbers && getText(item, 'g:identifier_exists') !== 'no') faults.push('It has no gtin, and does not say so.')
+  if (getChildren(item, 'g:additional_image_link').length > MAX_MORE_PICTURES) faults.push('It has too many pictures.')
   return faults
 }

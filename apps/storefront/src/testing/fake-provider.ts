@@ -1,5 +1,5 @@
-import { fakeSignIn } from './fake-sign-in.ts'
-import { searchFake, type FakeSearch } from './fake-search.ts'
+import { createFakeSignIn } from './fake-sign-in.ts'
+import { searchFakeProducts, type FakeSearch } from './fake-search.ts'
 
 /** A provider in memory, as much of it as the shop calls: enough to see what the shop makes of its answers. */
 
@@ -73,7 +73,7 @@ const member = {
   contact: { firstName: 'Ada', lastName: 'Moss' },
 }
 
-const WAYS = [
+const DELIVERY_OPTIONS = [
   { code: 'parcel', title: 'Parcel', deliveryTime: '2–3 working days', price: 4.9 },
   { code: 'express', title: 'Express parcel', deliveryTime: 'Next working day', price: 11.9 },
 ]
@@ -131,7 +131,7 @@ const price = (amount: number) => ({
  * in `ended` is refused. A code `ada` makes the tokens of a member whose cart goes by `access-member-ada`.
  * @example const provider = fakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
  */
-export function fakeProvider({
+export function createFakeProvider({
   products = [],
   collections = [],
   coupons = [],
@@ -185,7 +185,7 @@ export function fakeProvider({
     /** How often it was asked for. */
     versionsAsked: 0,
   }
-  const signIn = fakeSignIn()
+  const signIn = createFakeSignIn()
   let visitors = 0
   /** How many lines each cart has had: its lines are numbered from one. */
   const lineNumbers = new Map<string, number>()
@@ -351,14 +351,14 @@ export function fakeProvider({
     const { coupon, way } = chosen.get(owner) ?? {}
     const subtotal = cart.lineItems.reduce((sum, line) => sum + Number(line.lineItemPrice.amount), 0)
     const off = coupon && !coupon.why ? (subtotal * coupon.percentOff) / 100 : 0
-    const option = country ? (WAYS.find(({ code }) => code === way) ?? WAYS[0]) : undefined
+    const option = country ? (DELIVERY_OPTIONS.find(({ code }) => code === way) ?? DELIVERY_OPTIONS[0]) : undefined
     const total = subtotal - off + (option?.price ?? 0)
     return { cart, coupon, subtotal, off, option, total }
   }
 
   function estimate(owner: string, lines: FakeLine[], country: string | undefined) {
     const { cart, coupon, subtotal, off, option, total } = reckon(owner, lines, country)
-    const wireOption = ({ code, title, deliveryTime, price: cost }: (typeof WAYS)[number]) => ({
+    const wireOption = ({ code, title, deliveryTime, price: cost }: (typeof DELIVERY_OPTIONS)[number]) => ({
       code,
       title,
       logistics: { deliveryTime },
@@ -391,7 +391,7 @@ export function fakeProvider({
         ...(option && {
           selectedCarrierServiceOption: { ...wireOption(option), carrierId: CARRIER, otherCharges: [] },
         }),
-        carrierServiceOptions: option ? [{ carrierId: CARRIER, shippingOptions: WAYS.map(wireOption) }] : [],
+        carrierServiceOptions: option ? [{ carrierId: CARRIER, shippingOptions: DELIVERY_OPTIONS.map(wireOption) }] : [],
       },
       violations: [],
     }
@@ -475,7 +475,7 @@ export function fakeProvider({
         metadata: { count: items.length, offset, total: found.length },
       })
     }
-    if (path.endsWith('/v1/search/products')) return Response.json(searchFake(products, wireProduct, collections, body))
+    if (path.endsWith('/v1/search/products')) return Response.json(searchFakeProducts(products, wireProduct, collections, body))
     if (path.endsWith('/v1/search/suggestions')) {
       const text = body.expression?.toLowerCase() ?? ''
       const found = products.filter(({ name }) => name.toLowerCase().includes(text))

@@ -18,7 +18,7 @@ export interface FakeSearch {
 }
 
 /** Slips that it mends. The real one mends others too. */
-const MENDED = new Map([['tovel', 'towel']])
+const SPELLING_CORRECTIONS = new Map([['tovel', 'towel']])
 /** Those of the tests. */
 const FAMILIES = new Map([
   ['#446a48', 'GREEN'],
@@ -28,15 +28,15 @@ const FAMILIES = new Map([
 const EVERYTHING = '00000000-000000-000000-000000000001'
 
 /** Finds by names; counts are those of what is found, without the rule that a facet leaves itself out. */
-export function searchFake<Wire>(
+export function searchFakeProducts<Wire>(
   products: FakeProduct[],
   wireProduct: (product: FakeProduct) => Wire,
   collections: FakeCollection[],
   { expression = '', filter = {}, sort, limit = 24, offset = 0 }: FakeSearch,
 ) {
-  const meant = MENDED.get(expression) ?? expression
+  const meant = SPELLING_CORRECTIONS.get(expression) ?? expression
   const named = products.filter(({ name }) => name.toLowerCase().includes(meant.toLowerCase()))
-  const found = named.filter((product) => meets(product, filter))
+  const found = named.filter((product) => matchesFilter(product, filter))
   if (sort === 'PRICE_ASC') found.sort((a, b) => a.price - b.price)
   if (sort === 'PRICE_DESC') found.sort((a, b) => b.price - a.price)
   if (sort === 'NAME') found.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -96,7 +96,7 @@ const isReduced = ({ price, was = price }: FakeProduct): boolean => was > price
 const isInStock = ({ stock, variants = [] }: FakeProduct): boolean =>
   variants.length > 0 ? variants.some((variant) => variant.stock !== 0) : stock !== 0
 
-function meets(product: FakeProduct, filter: NonNullable<FakeSearch['filter']>): boolean {
+function matchesFilter(product: FakeProduct, filter: NonNullable<FakeSearch['filter']>): boolean {
   const { collectionIds = [], brands = [], options = [], minPrice = 0, maxPrice = Infinity, inStock, onSale } = filter
   return (
     (collectionIds.length === 0 ||

@@ -18,7 +18,7 @@ const STEPS: Record<string, object> = {
 }
 
 /** Direct logins of a provider in memory: an account is made once its code is given, and every other step succeeds, unless `answer` says otherwise. */
-export function fakeSignIn() {
+export function createFakeSignIn() {
   const asked: FakeStep[] = []
   const state = { answer: undefined as ((step: FakeStep) => Response | Promise<Response>) | undefined }
   return {

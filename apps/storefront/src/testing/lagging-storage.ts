@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Local storage of an origin as one process sees it: own writes at once, those of others after `catchUp`. */
-export function openTab(origin: Map<string, string>) {
+export function createLaggingStorage(origin: Map<string, string>) {
   const seen = new Map(origin)
   const storage: Omit<Storage, 'clear'> = {
     get length() {

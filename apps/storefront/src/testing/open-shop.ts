@@ -1,18 +1,18 @@
-import { noAssets } from '@cartwright/ui/server'
+import { emptyAssets } from '@cartwright/ui/server'
 import { vi } from 'vitest'
 import { buildStorefront, type ShopSettings, type SignInWay } from '../app.tsx'
-import type { Paint } from '../found/social/social-picture.ts'
-import { openSeal } from '../shopper/seal.ts'
+import type { ComposeSocialImage } from '../found/social/social-picture.ts'
+import { createSeal } from '../shopper/seal.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import { readTokenCookie, writeTokenCookie } from '../shopper/token-cookie.ts'
-import { type FakeCoupon, fakeProvider, type FakeProduct } from './fake-provider.ts'
+import { type FakeCoupon, createFakeProvider, type FakeProduct } from './fake-provider.ts'
 
 export const ORIGIN = 'http://shop.test'
 const COOKIE_SECRET = 'a secret of the tests'
 const kitchen = { id: 'kitchen', slug: 'kitchen', name: 'Kitchen' }
 
 /** A shop with a browser of its own: `visit` and `send` keep its cookies. */
-export function openShop({
+export function createTestShop({
   products,
   url = ORIGIN,
   moved,
@@ -37,7 +37,7 @@ export function openShop({
   /** @default it is not known */
   clientAddress?: () => string
   settings?: (lang: string) => ShopSettings
-  paint?: Paint
+  paint?: ComposeSocialImage
   front?: object
   pages?: { slug: string }[]
   collectionTags?: FakeProduct['seoTags']
@@ -46,7 +46,7 @@ export function openShop({
   /** The page cache is on even where all tests run without caches. @default false */
   isCached?: boolean
 } = {}) {
-  const provider = fakeProvider({
+  const provider = createFakeProvider({
     products,
     collections: [{ ...kitchen, seoTags: collectionTags, untranslated }],
     coupons,
@@ -55,7 +55,7 @@ export function openShop({
     pages,
   })
   const secureCookies = url.startsWith('https')
-  const seal = openSeal(COOKIE_SECRET)
+  const seal = createSeal(COOKIE_SECRET)
   const clock = { ms: 0 }
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
   const storefront = buildStorefront({
@@ -65,7 +65,7 @@ export function openShop({
     clientId: 'client',
     secureCookies,
     cookieSecret: COOKIE_SECRET,
-    assets: noAssets,
+    assets: emptyAssets,
     log,
     now: () => clock.ms,
     clientAddress,

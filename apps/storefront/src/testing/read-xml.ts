@@ -8,7 +8,7 @@ export interface XmlElement {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Reads a document as strictly as those who fetch feeds and sitemaps do: whatever is not well-formed throws. */
-export function readXml(text: string): XmlElement {
+export function parseXml(text: string): XmlElement {
   const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>/, '')
   if (body === text) throw new Error('There is no XML declaration.')
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -52,7 +52,7 @@ function decode(text: string): string {
   })
 }
 
-export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+export const getChildren = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name)
 
-export const textOf = (element: XmlElement, name: string): string | undefined => childrenOf(element, name)[0]?.text
+export const getText = (element: XmlElement, name: string): string | undefined => getChildren(element, name)[0]?.text

@@ -2,5 +2,5 @@
  * Puts values into a text.
  * @example fill('Only {left} left.', { left: 2 }) // "Only 2 left."
  */
-export const fill = (text: string, values: Record<string, string | number>): string =>
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/open-shop.ts'
 import type { FakeProduct } from '../testing/fake-provider.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -84,7 +84,7 @@ const PATHS = [
 test('no page of a language has words of another, and each says which it is', async () => {
   let pages = 0
   for (const texts of ALL) {
-    const shop = openShop({ products: [mug], languages: ['de', 'fr', 'he'], signIn: 'own' })
+    const shop = createTestShop({ products: [mug], languages: ['de', 'fr', 'he'], signIn: 'own' })
     const base = texts === en ? '' : `/${texts.lang}`
     const added = await shop.send(`${base}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1', 'text-0': 'Xada' })
     expect(added.headers.get('location')).toBe(`${base}/cart`)
@@ -125,7 +125,7 @@ test('how a total comes about is told in the language of the page, without what 
     he: ['מחיר', '€24.00 ליחידה', 'משלוח: Parcel', 'סכום מצטבר'],
   }
   for (const { lang } of OTHERS) {
-    const shop = openShop({ products: [mug], languages: ['de', 'fr', 'he'] })
+    const shop = createTestShop({ products: [mug], languages: ['de', 'fr', 'he'] })
     await shop.send(`/${lang}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1' })
     const html = await (await shop.visit(`/${lang}/cart?country=DE&explain=1`)).text()
     const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'))
@@ -135,7 +135,7 @@ test('how a total comes about is told in the language of the page, without what 
 })
 
 test('a page names its other languages to search engines, and itself', async () => {
-  const shop = openShop({ products: [mug], languages: ['de', 'he'] })
+  const shop = createTestShop({ products: [mug], languages: ['de', 'he'] })
   const html = await (await shop.visit('/de/product-page/mug')).text()
   expect(html).toContain('<link rel="canonical" href="http://shop.test/de/product-page/mug"/>')
   for (const [lang, href] of [
@@ -150,14 +150,14 @@ test('a page names its other languages to search engines, and itself', async () 
 })
 
 test('a language that the shop has no texts in is a page that is not there', async () => {
-  const shop = openShop({ products: [mug], languages: ['de'] })
+  const shop = createTestShop({ products: [mug], languages: ['de'] })
   expect((await shop.visit('/fr')).status).toBe(404)
   expect((await shop.visit('/deutsch')).status).toBe(404)
   expect((await shop.visit('/de')).status).toBe(200)
 })
 
 test('a sign-in that is begun in a language comes back to it', async () => {
-  const shop = openShop({ products: [mug], languages: ['de'] })
+  const shop = createTestShop({ products: [mug], languages: ['de'] })
   const begun = await shop.visit('/de/account/sign-in?to=%2Fde%2Fcollections%2Fkitchen')
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
   const refused = await shop.visit(`/account/callback?error=access_denied&state=${state}`)

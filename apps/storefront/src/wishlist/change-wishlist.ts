@@ -1,25 +1,25 @@
-import type { Acted, AtPrivate } from '../http/page.ts'
+import type { FormResult, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import { writeWishHint } from './wish-hint.ts'
-import { addWish, removeWish } from './wishes-of.ts'
+import { writeWishlistCountCookie } from './wish-hint.ts'
+import { addToWishlist, removeFromWishlist } from './wishes-of.ts'
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Does what a form says: `verb` is `add` or `remove`, `product` is which. A script hears what became of it, a plain form shows the list. */
-export async function changeWishlist({ request, shopper }: AtPrivate, form: FormData, shop: Shop): Promise<Acted> {
+export async function changeWishlist({ request, shopper }: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult> {
   const { wishlist: words } = shop.words
   const isForScript = request.headers.get('accept') === 'application/json'
   const product = form.get('product')
   const isKnown = typeof product === 'string' && GUID.test(product)
   const changed = isKnown
-    ? await (form.get('verb') === 'remove' ? removeWish : addWish)(shop, shopper, product)
+    ? await (form.get('verb') === 'remove' ? removeFromWishlist : addToWishlist)(shop, shopper, product)
     : ({ status: 'failed' } as const)
   if (changed.status !== 'done') {
     const text = changed.status === 'full' ? words.full : words.failed
     if (isForScript) return Response.json({ status: changed.status }, { status: 409, headers: PRIVATE })
     return { status: 409, said: { kind: 'problem', text } }
   }
-  const headers = new Headers({ ...PRIVATE, 'set-cookie': writeWishHint(changed.count, shop) })
+  const headers = new Headers({ ...PRIVATE, 'set-cookie': writeWishlistCountCookie(changed.count, shop) })
   if (isForScript) return Response.json({ status: 'done', count: changed.count }, { headers })
   headers.set('location', shop.to('/wishlist'))
   return new Response(null, { status: 303, headers })

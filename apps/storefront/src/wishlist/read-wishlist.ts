@@ -1,19 +1,19 @@
-import { viewCard, type ProductCard } from '../catalogue/product-view.ts'
+import { toProductCard, type ProductCard } from '../catalogue/product-view.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { readWishes, type Wish } from './wishes-of.ts'
+import { readWishlistItems, type WishlistItem } from './wishes-of.ts'
 
 /** On one page of the list. */
 const PAGE_SIZE = 48
 
-export interface WishView extends Wish {
+export interface WishlistItemView extends WishlistItem {
   /** Undefined for a product that is gone. */
   card?: ProductCard & { needsChoice: boolean }
 }
 
 export interface WishlistView {
-  wishes: WishView[]
+  wishes: WishlistItemView[]
   count: number
   page: number
   pages: number
@@ -23,7 +23,7 @@ export interface WishlistView {
 
 /** The shopper's list with what the catalogue says of each product now. A page beyond the last is the last. */
 export async function readWishlist(shop: Shop, shopper: Shopper, asked: number): Promise<WishlistView> {
-  const all = await readWishes(shop, shopper)
+  const all = await readWishlistItems(shop, shopper)
   const pages = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
   const page = Math.min(Math.max(1, asked || 1), pages)
   const shown = (all ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
@@ -33,7 +33,7 @@ export async function readWishlist(shop: Shop, shopper: Shopper, asked: number):
   )
   const cards = await shop.catalogue.markCards(
     [...products.values()].map((product) => ({
-      ...viewCard(product, shop.words),
+      ...toProductCard(product, shop.words),
       needsChoice: needsChoice(product),
     })),
   )

@@ -1,6 +1,6 @@
-import { Button, Heart, Hidden } from '@cartwright/ui'
+import { Button, Heart, VisuallyHidden } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 
 const FORM = 'wishes'
 
@@ -29,23 +29,23 @@ export function WishButton({
   isSmall?: boolean
 }) {
   const says = <span data-says>{words.wishlist.add}</span>
-  const ofWhat = fill(words.wishlist.addOf, { name })
+  const ofWhat = interpolate(words.wishlist.addOf, { name })
   const heart = { form: FORM, name: 'product', value: id, 'data-wish': name, 'data-remembered': false }
   if (isSmall)
     return (
       <button className="on-card" {...heart}>
         <Heart />
-        <Hidden>
+        <VisuallyHidden>
           {says}
           {ofWhat}
-        </Hidden>
+        </VisuallyHidden>
       </button>
     )
   return (
     <Button look="quiet" {...heart}>
       <Heart />
       {says}
-      <Hidden>{ofWhat}</Hidden>
+      <VisuallyHidden>{ofWhat}</VisuallyHidden>
     </Button>
   )
 }

@@ -2,10 +2,10 @@ import { writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 
 /** Says how many things the list has, and none of them: readable by scripts, so that only who has a list asks for it. */
-export const WISH_HINT = 'cw-wish'
+export const WISHLIST_COUNT_COOKIE = 'cw-wish'
 const YEAR_SECONDS = 31_536_000
 
-export function writeWishHint(count: number, { secureCookies }: Pick<Shop, 'secureCookies'>): string {
+export function writeWishlistCountCookie(count: number, { secureCookies }: Pick<Shop, 'secureCookies'>): string {
   const maxAge = count > 0 ? YEAR_SECONDS : 0
-  return writeCookie(WISH_HINT, String(count), { secure: secureCookies, httpOnly: false, maxAge })
+  return writeCookie(WISHLIST_COUNT_COOKIE, String(count), { secure: secureCookies, httpOnly: false, maxAge })
 }

@@ -2,33 +2,33 @@ import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
 /** A product that somebody wants to remember, as the provider says it. */
-export interface Wish {
+export interface WishlistItem {
   productId: string
   name: string
   isGone: boolean
 }
 
-export type Changed = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
+export type WishlistChange = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
 
 /** What the shopper remembers, the last first. Somebody unknown has nothing, without asking anybody. */
-export async function readWishes(shop: Shop, shopper: Shopper): Promise<Wish[] | undefined> {
-  if (!shopper.isKnown) return []
+export async function readWishlistItems(shop: Shop, shopper: Shopper): Promise<WishlistItem[] | undefined> {
+  if (!shopper.hasSession) return []
   const response = await ask(shop, shopper, '', { method: 'GET' })
   if (!response?.ok) return undefined
-  return ((await response.json()) as { items: Wish[] }).items // what our own operation answers
+  return ((await response.json()) as { items: WishlistItem[] }).items // what our own operation answers
 }
 
 /** The first thing that is remembered makes the shopper known, as the first thing in a cart does. */
-export function addWish(shop: Shop, shopper: Shopper, productId: string): Promise<Changed> {
+export function addToWishlist(shop: Shop, shopper: Shopper, productId: string): Promise<WishlistChange> {
   return change(shop, shopper, '/items', { method: 'POST', body: JSON.stringify({ productIds: [productId] }) })
 }
 
-export async function removeWish(shop: Shop, shopper: Shopper, productId: string): Promise<Changed> {
-  if (!shopper.isKnown) return { status: 'done', count: 0 }
+export async function removeFromWishlist(shop: Shop, shopper: Shopper, productId: string): Promise<WishlistChange> {
+  if (!shopper.hasSession) return { status: 'done', count: 0 }
   return change(shop, shopper, `/items/${encodeURIComponent(productId)}`, { method: 'DELETE' })
 }
 
-async function change(shop: Shop, shopper: Shopper, path: string, init: RequestInit): Promise<Changed> {
+async function change(shop: Shop, shopper: Shopper, path: string, init: RequestInit): Promise<WishlistChange> {
   const response = await ask(shop, shopper, path, init)
   if (response?.ok) {
     const { count } = (await response.json()) as { count: number } // what our own operations answer

@@ -1,19 +1,19 @@
 import type { Shop } from '../shop.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { writeWishHint } from './wish-hint.ts'
-import { readWishes } from './wishes-of.ts'
+import { writeWishlistCountCookie } from './wish-hint.ts'
+import { readWishlistItems } from './wishes-of.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** Which products the shopper remembers, for the hearts on pages that are the same for everyone. */
 export async function wishlistMarks(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
-  const wishes = await readWishes(shop, shopper)
+  const wishes = await readWishlistItems(shop, shopper)
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
   if (!wishes) {
     headers.set('retry-after', RETRY_AFTER)
     return new Response(null, { status: 503, headers })
   }
-  headers.append('set-cookie', writeWishHint(wishes.length, shop))
+  headers.append('set-cookie', writeWishlistCountCookie(wishes.length, shop))
   return Response.json({ products: wishes.map(({ productId }) => productId) }, { headers })
 }

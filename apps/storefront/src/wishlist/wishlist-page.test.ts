@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { openShop, ORIGIN } from '../testing/open-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/open-shop.ts'
 
 const mug: FakeProduct = { id: '11111111-1111-4111-8111-111111111111', slug: 'mug', name: 'Mug', price: 24 }
 const shirt: FakeProduct = {
@@ -20,7 +20,7 @@ const heartOf = ({ id, name }: FakeProduct) =>
 const add = (product: string) => ({ product, verb: 'add' })
 
 test('nobody who remembers nothing is made known, here or at the provider', async () => {
-  const { visit, provider, jar } = openShop({ products: [mug] })
+  const { visit, provider, jar } = createTestShop({ products: [mug] })
   const html = await (await visit('/wishlist')).text()
   expect(html).toContain('Your wishlist is empty')
   expect(await (await visit('/wishlist/marks')).json()).toEqual({ products: [] })
@@ -29,7 +29,7 @@ test('nobody who remembers nothing is made known, here or at the provider', asyn
 })
 
 test('what is remembered without a script leads to the list, with price, picture and the way into the cart', async () => {
-  const { visit, send, jar } = openShop({ products: [mug, shirt] })
+  const { visit, send, jar } = createTestShop({ products: [mug, shirt] })
   const html = await (await visit('/product-page/mug')).text()
   expect(html.match(/ id="wishes"/g)).toHaveLength(1)
   expect(html).toMatch(/<form id="wishes"[^>]* action="\/wishlist" method="post">/)
@@ -50,13 +50,13 @@ test('what is remembered without a script leads to the list, with price, picture
 })
 
 test('the heart of a card names the product it stands on, in every list', async () => {
-  const { visit } = openShop({ products: [mug, { ...shirt, goesWith: [mug.id] }] })
+  const { visit } = createTestShop({ products: [mug, { ...shirt, goesWith: [mug.id] }] })
   for (const path of ['/', '/collections/all-products', '/search?q=mug', '/product-page/shirt'])
     expect(await (await visit(path)).text(), path).toMatch(heartOf(mug))
 })
 
 test('a script hears what became of it, and which hearts are full', async () => {
-  const { visit, send, provider } = openShop({ products: [mug] })
+  const { visit, send, provider } = createTestShop({ products: [mug] })
   const added = await send('/wishlist', add(mug.id), asJson)
   expect([added.status, await added.json()]).toEqual([200, { status: 'done', count: 1 }])
   const marks = await visit('/wishlist/marks')
@@ -68,7 +68,7 @@ test('a script hears what became of it, and which hearts are full', async () => 
 })
 
 test('a product that is gone stays on the list under its name, and can only be taken off', async () => {
-  const { visit, send } = openShop({ products: [mug] })
+  const { visit, send } = createTestShop({ products: [mug] })
   await send('/wishlist', add(GONE))
   const html = await (await visit('/wishlist')).text()
   expect(html).toContain('<li class="gone">')
@@ -78,7 +78,7 @@ test('a product that is gone stays on the list under its name, and can only be t
 })
 
 test('a full list, a made-up product and a provider that is away are said in words', async () => {
-  const { visit, send, provider } = openShop({ products: [mug] })
+  const { visit, send, provider } = createTestShop({ products: [mug] })
   await send('/wishlist', add(mug.id))
   provider.state.isWishlistFull = true
   const full = await send('/wishlist', add(shirt.id))
@@ -98,7 +98,7 @@ test('a full list, a made-up product and a provider that is away are said in wor
 })
 
 test('the public page of a product says nothing of what anybody remembers', async () => {
-  const { visit, send } = openShop({ products: [mug] })
+  const { visit, send } = createTestShop({ products: [mug] })
   const before = await (await visit('/product-page/mug')).text()
   await send('/wishlist', add(mug.id))
   expect(await (await visit('/product-page/mug')).text()).toBe(before)

@@ -1,20 +1,20 @@
 import { InLanguage } from '../catalogue/in-language.tsx'
-import { Button, ButtonLink, Hidden, Icon, Notice, Picture, Price } from '@cartwright/ui'
-import { signInAddress } from '../account/paths.ts'
-import { privatePage } from '../http/page.ts'
-import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { Button, ButtonLink, VisuallyHidden, Icon, Notice, Picture, Price } from '@cartwright/ui'
+import { toSignInUrl } from '../account/paths.ts'
+import { definePrivatePage } from '../http/page.ts'
+import { EmptyState } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
-import { fill } from '../texts/fill.ts'
+import { interpolate } from '../texts/fill.ts'
 import { changeWishlist } from './change-wishlist.ts'
-import { readWishlist, type WishlistView, type WishView } from './read-wishlist.ts'
+import { readWishlist, type WishlistView, type WishlistItemView } from './read-wishlist.ts'
 import css from './wishlist.css?inline'
-import { productPath } from '../catalogue/addresses.ts'
+import { toProductPath } from '../catalogue/addresses.ts'
 
 interface WishlistPageData extends WishlistView {
   isMember: boolean
 }
 
-export const wishlistPage = privatePage<WishlistPageData>({
+export const wishlistPage = definePrivatePage<WishlistPageData>({
   path: '/wishlist',
   css,
 
@@ -23,7 +23,7 @@ export const wishlistPage = privatePage<WishlistPageData>({
     return { ...list, isMember: shopper.isMember }
   },
 
-  act: changeWishlist,
+  action: changeWishlist,
 
   head: (_list, { words }) => ({ title: words.wishlist.title, hidden: true }),
 
@@ -38,7 +38,7 @@ export const wishlistPage = privatePage<WishlistPageData>({
     if (wishes.length === 0)
       return (
         <div className="wrap plain">
-          <EmptyNiche of="heart" />
+          <EmptyState of="heart" />
           <h1>{isAway ? words.title : words.empty}</h1>
           {notices}
           {!isAway && <p>{words.emptyWhy}</p>}
@@ -52,7 +52,7 @@ export const wishlistPage = privatePage<WishlistPageData>({
       <div className="wrap">
         <div className="wishlist-top">
           <h1>{words.title}</h1>
-          <p className="hint">{count === 1 ? words.one : fill(words.many, { count })}</p>
+          <p className="hint">{count === 1 ? words.one : interpolate(words.many, { count })}</p>
           {notices}
           {!isMember && <SignIn shop={shop} />}
         </div>
@@ -67,9 +67,9 @@ export const wishlistPage = privatePage<WishlistPageData>({
   },
 })
 
-function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; shop: Shop }) {
+function WishItem({ wish: { productId, name, card }, shop }: { wish: WishlistItemView; shop: Shop }) {
   const { wishlist: words, price, shelf } = shop.words
-  const page = card && shop.to(productPath(card.slug))
+  const page = card && shop.to(toProductPath(card.slug))
   return (
     <li className={card ? undefined : 'gone'}>
       <Picture picture={card?.picture} alt="" name={name} />
@@ -91,14 +91,14 @@ function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; s
             {card.needsChoice ? (
               <ButtonLink href={page}>
                 {words.choose}
-                <Hidden>{fill(words.addOf, { name })}</Hidden>
+                <VisuallyHidden>{interpolate(words.addOf, { name })}</VisuallyHidden>
               </ButtonLink>
             ) : (
               <form method="post" action={page} data-adds={card.name} noValidate>
                 <input type="hidden" name="quantity" value="1" />
                 <Button>
                   {words.toCart}
-                  <Hidden>{fill(words.addOf, { name })}</Hidden>
+                  <VisuallyHidden>{interpolate(words.addOf, { name })}</VisuallyHidden>
                 </Button>
               </form>
             )}
@@ -108,7 +108,7 @@ function WishItem({ wish: { productId, name, card }, shop }: { wish: WishView; s
           <input type="hidden" name="product" value={productId} />
           <Button look="text" name="verb" value="remove">
             {words.remove}
-            <Hidden>{fill(words.addOf, { name })}</Hidden>
+            <VisuallyHidden>{interpolate(words.addOf, { name })}</VisuallyHidden>
           </Button>
         </form>
       </div>
@@ -120,7 +120,7 @@ function SignIn({ shop }: { shop: Shop }) {
   const { wishlist: words } = shop.words
   return (
     <p className="hint">
-      <a href={signInAddress(shop, shop.to('/wishlist'))} rel="nofollow">
+      <a href={toSignInUrl(shop, shop.to('/wishlist'))} rel="nofollow">
         {words.signIn}
       </a>{' '}
       {words.signInWhy}

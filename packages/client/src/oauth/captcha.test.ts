@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createClient, OAuthStrategy, solveProofOfWork } from '../index.ts'
-import { refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+import { createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
 const ways = ['register', 'login'] as const
 const params = { email: 'ada@example.com', password: 'secret' }
@@ -39,7 +39,7 @@ describe.each(ways)('a captcha that %s is asked for', (way) => {
   })
 
   test.each([undefined, {}, { captcha: 'other' }])('stays a failure where nothing is said of it: %o', async (said) => {
-    const { auth } = startProvider(() => (said ? demanding(said) : refusal(403, '-19971', 'Please show it.')))
+    const { auth } = startProvider(() => (said ? demanding(said) : createRefusal(403, '-19971', 'Please show it.')))
     expect(await auth[way](params)).toEqual({
       loginState: 'FAILURE',
       error: 'Please show it.',
@@ -108,7 +108,7 @@ describe('the site keys', () => {
 
   test('that the strategy was given stay', async () => {
     const { auth } = createClient({
-      auth: OAuthStrategy({ clientId: 'c', tokens: tokensOf('visitor'), captchaVisibleSiteKey: 'mine' }),
+      auth: OAuthStrategy({ clientId: 'c', tokens: createTokens('visitor'), captchaVisibleSiteKey: 'mine' }),
       baseUrl: 'https://shop.example',
       fetch: async () => Response.json({ kind: 'RECAPTCHA', visible: 'v', silent: 's' }),
     })

@@ -1,11 +1,11 @@
-import { systemError, type ApiError } from '../errors.ts'
-import { asObject, readJson } from '../read-object.ts'
-import { fetchPatiently } from '../transport/patience.ts'
-import { withinTime } from '../transport/time-limit.ts'
+import { createSystemError, type ApiError } from '../errors.ts'
+import { asObject, parseJsonObject } from '../read-object.ts'
+import { fetchWithRetries } from '../transport/patience.ts'
+import { withTimeLimit } from '../transport/time-limit.ts'
 import type { CaptchaTokens } from './direct-login.ts'
 import type { CaptchaDemand, LoginResult } from './login-state.ts'
 import { solveProofOfWork } from './proof-of-work.ts'
-import type { Asking } from './session.ts'
+import type { AuthContext } from './session.ts'
 
 type Demanded = Extract<LoginResult, { data: CaptchaDemand }>
 
@@ -23,7 +23,7 @@ export interface CaptchaKeys {
 }
 
 /** The captcha that a refusal asks for, where it says which. The platform does not: there it stays a failure. */
-export function captchaDemandOf({ siteKeys }: Asking, { code, data }: ApiError): Demanded | undefined {
+export function toCaptchaDemand({ siteKeys }: AuthContext, { code, data }: ApiError): Demanded | undefined {
   const { captcha, ...said } = asObject(data)
   if (code !== '-19971' || (captcha !== 'silent' && captcha !== 'visible')) return undefined
   const demand = readDemand(said)
@@ -41,16 +41,16 @@ function readDemand({ kind, siteKey, challenge }: Record<string, unknown>): Capt
 }
 
 /** Does the work that the last sign-in was asked for; before the first one, work that the shop gives out beforehand. */
-export async function solveCaptcha(asking: Asking, login = asking.session.login): Promise<CaptchaTokens> {
+export async function solveCaptcha(asking: AuthContext, login = asking.session.login): Promise<CaptchaTokens> {
   const isAsked = login?.loginState === 'SILENT_CAPTCHA_REQUIRED' || login?.loginState === 'USER_CAPTCHA_REQUIRED'
-  const { challenge } = isAsked ? login.data : readDemand(await read(asking, 'challenge'))
+  const { challenge } = isAsked ? login.data : readDemand(await fetchCaptcha(asking, 'challenge'))
   if (challenge === undefined) throw new TypeError('This captcha is not solved by work: its widget gives the tokens.')
   return { invisibleRecaptchaToken: await solveProofOfWork(challenge) }
 }
 
 /** Reads the keys from the shop; the strategy has them from now on, but for those that it was given. */
-export async function getCaptchaKeys(asking: Asking): Promise<CaptchaKeys> {
-  const { kind, visible, silent } = await read(asking, 'site-keys')
+export async function getCaptchaKeys(asking: AuthContext): Promise<CaptchaKeys> {
+  const { kind, visible, silent } = await fetchCaptcha(asking, 'site-keys')
   const keys: CaptchaKeys = {
     kind: kind === 'RECAPTCHA' || kind === 'NONE' ? kind : 'PROOF_OF_WORK',
     visible: String(visible ?? ''),
@@ -61,11 +61,11 @@ export async function getCaptchaKeys(asking: Asking): Promise<CaptchaKeys> {
   return keys
 }
 
-async function read({ connection }: Asking, what: 'challenge' | 'site-keys'): Promise<Record<string, unknown>> {
-  const { status, text, requestId } = await withinTime(connection.timeoutMs, undefined, (limit) =>
-    fetchPatiently(`${connection.tokenBase}/captcha/${what}`, {}, { ...connection, repeatable: true, limit }),
+async function fetchCaptcha({ connection }: AuthContext, what: 'challenge' | 'site-keys'): Promise<Record<string, unknown>> {
+  const { status, text, requestId } = await withTimeLimit(connection.timeoutMs, undefined, (limit) =>
+    fetchWithRetries(`${connection.tokenBase}/captcha/${what}`, {}, { ...connection, repeatable: true, limit }),
   )
-  const said = readJson(text)
-  if (status !== 200 || !said) throw systemError({ status, requestId })
+  const said = parseJsonObject(text)
+  if (status !== 200 || !said) throw createSystemError({ status, requestId })
   return said
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
-import { refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
+import { createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const ways = ['register', 'login'] as const
-const params = frozen({ email: 'ada@example.com', password: 'secret' })
+const params = deepFreeze({ email: 'ada@example.com', password: 'secret' })
 
 /** What the provider's states come to here. */
 const states: [wire: object, result: object][] = [
@@ -82,7 +82,7 @@ describe.each(ways)('%s', (way) => {
   })
 
   test('can be tried again with the same object, which nobody writes to', async () => {
-    const given = frozen({
+    const given = deepFreeze({
       ...params,
       captchaTokens: { recaptchaToken: 'r' },
       profile: {
@@ -92,7 +92,7 @@ describe.each(ways)('%s', (way) => {
       },
     })
     const { asked, auth } = startProvider((request) =>
-      asked.length < 2 ? refusal(400, '-19971') : Response.json({ state: 'SUCCESS', sessionToken: request.method }),
+      asked.length < 2 ? createRefusal(400, '-19971') : Response.json({ state: 'SUCCESS', sessionToken: request.method }),
     )
     expect(await auth[way](given)).toMatchObject({ loginState: 'FAILURE' })
     expect(await auth[way](given)).toMatchObject({ loginState: 'SUCCESS' })
@@ -138,7 +138,7 @@ test('what cannot be sent is a failure that names it, and nothing is sent', asyn
 test('a member who registers or signs in again does so as who they are', async () => {
   const { asked, auth } = startProvider(
     () => Response.json({ state: 'SUCCESS', sessionToken: 's' }),
-    tokensOf('member'),
+    createTokens('member'),
   )
   await auth.login(params)
   expect(asked[0]?.headers.get('authorization')).toBe('member-access')

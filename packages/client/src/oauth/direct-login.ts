@@ -4,9 +4,9 @@ import type { IdentityProfile } from '../generated/entities.ts'
 import type { VerifyOptions } from '../generated/requests.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
 import { asObject } from '../read-object.ts'
-import { captchaDemandOf } from './captcha.ts'
+import { toCaptchaDemand } from './captcha.ts'
 import type { LoginErrorCode, LoginFailure, LoginResult } from './login-state.ts'
-import { usableTokens, type Asking } from './session.ts'
+import { getUsableTokens, type AuthContext } from './session.ts'
 
 /**
  * Proof from captchas, the visible or the invisible one. `solveCaptcha` gives that of a shop whose captcha is work.
@@ -53,12 +53,12 @@ export type Proof =
   | { code: string }
   | (Omit<VerifyOptions, 'stateToken'> & { factorType: string })
 
-export async function register(asking: Asking, { email, ...given }: RegisterParams): Promise<LoginResult> {
-  return attempt(asking, REGISTRATION_CODES, () => asking.ask(authentication.registerV2, { email }, request(given)))
+export async function register(asking: AuthContext, { email, ...given }: RegisterParams): Promise<LoginResult> {
+  return tryLogin(asking, REGISTRATION_CODES, () => asking.ask(authentication.registerV2, { email }, request(given)))
 }
 
-export async function login(asking: Asking, { email, ...given }: LoginParams): Promise<LoginResult> {
-  return attempt(asking, LOGIN_CODES, () => asking.ask(authentication.loginV2, { email }, request(given)))
+export async function login(asking: AuthContext, { email, ...given }: LoginParams): Promise<LoginResult> {
+  return tryLogin(asking, LOGIN_CODES, () => asking.ask(authentication.loginV2, { email }, request(given)))
 }
 
 function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'email'>): object {
@@ -72,34 +72,34 @@ function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'ema
 }
 
 /** Gives what a sign-in waits for; one that waits for nothing of the kind fails without a request. */
-export async function proceed(asking: Asking, proof: Proof, prior = asking.session.login): Promise<LoginResult> {
+export async function proceed(asking: AuthContext, proof: Proof, prior = asking.session.login): Promise<LoginResult> {
   if ('factorType' in proof) {
     const { factorType, ...given } = proof
     const stateToken = prior?.loginState === 'FAILURE' ? prior.data?.stateToken : undefined
     return stateToken
-      ? step(asking, await asking.ask(authentication.verify, factorType, { ...given, stateToken }))
+      ? saveLoginResult(asking, await asking.ask(authentication.verify, factorType, { ...given, stateToken }))
       : UNKNOWN
   }
   if (prior?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
   const code = 'code' in proof ? proof.code : proof.verificationCode
-  return step(asking, await asking.ask(verifyDuringAuthentication, code, prior.data))
+  return saveLoginResult(asking, await asking.ask(verifyDuringAuthentication, code, prior.data))
 }
 
 /** Has the code sent once more. */
-export async function resend(asking: Asking, prior = asking.session.login): Promise<LoginResult> {
+export async function resend(asking: AuthContext, prior = asking.session.login): Promise<LoginResult> {
   if (prior?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
-  return step(asking, await asking.ask(resendDuringAuthentication, prior.data.stateToken))
+  return saveLoginResult(asking, await asking.ask(resendDuringAuthentication, prior.data.stateToken))
 }
 
 const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
 /** Keeps what a step came to, for the next one. */
-function step({ session }: Asking, answer: unknown): LoginResult {
-  return (session.login = loginOf(asObject(answer)))
+function saveLoginResult({ session }: AuthContext, answer: unknown): LoginResult {
+  return (session.login = toLoginResult(asObject(answer)))
 }
 
 /** What the provider's state machine says, in the states of the client (spec section 4). */
-function loginOf({ state, sessionToken, stateToken, ...answer }: Record<string, unknown>): LoginResult {
+function toLoginResult({ state, sessionToken, stateToken, ...answer }: Record<string, unknown>): LoginResult {
   if (state === 'SUCCESS' && typeof sessionToken === 'string') return { loginState: 'SUCCESS', data: { sessionToken } }
   if (state === 'REQUIRE_OWNER_APPROVAL') return { loginState: 'OWNER_APPROVAL_REQUIRED' }
   if (typeof stateToken !== 'string') return UNKNOWN
@@ -126,30 +126,30 @@ const REGISTRATION_CODES = new Map<string, LoginErrorCode>([
 ])
 
 /** Tries, and says why it failed (spec section 8); the code of the empty reason is that of any other refusal. */
-async function attempt(
-  asking: Asking,
+async function tryLogin(
+  asking: AuthContext,
   codes: ReadonlyMap<string, LoginErrorCode>,
   work: () => Promise<unknown>,
 ): Promise<LoginResult> {
   let hasTokens = false
   try {
-    await usableTokens(asking.session, asking.connection)
+    await getUsableTokens(asking.session, asking.connection)
     hasTokens = true
-    return step(asking, await work())
+    return saveLoginResult(asking, await work())
   } catch (error) {
     // A client that may not even be a visitor is set up wrong, and no address or password will help.
     if (!(error instanceof ApiError) || (!hasTokens && error.kind === 'client' && error.status !== 429)) throw error
-    const demand = captchaDemandOf(asking, error)
+    const demand = toCaptchaDemand(asking, error)
     if (demand) return (asking.session.login = demand)
     const { message, fieldViolations } = error
     const wrongEmail = fieldViolations.find(({ data }) => asObject(data).type === 'EMAIL')
-    const errorCode = wrongEmail ? 'invalidEmail' : errorCodeOf(error, codes)
+    const errorCode = wrongEmail ? 'invalidEmail' : getErrorCode(error, codes)
     return { loginState: 'FAILURE', error: wrongEmail?.description ?? message, ...(errorCode && { errorCode }) }
   }
 }
 
 /** Why it failed; nothing where an argument could not even be sent. */
-function errorCodeOf(
+function getErrorCode(
   { kind, status, code }: ApiError,
   codes: ReadonlyMap<string, LoginErrorCode>,
 ): LoginErrorCode | undefined {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
 import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
-import { refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+import { createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -15,7 +15,7 @@ const memberTokens = {
   accessToken: { value: 'member-access' },
   refreshToken: { value: 'member-refresh', role: 'member' },
 }
-const ended: Tokens = { ...tokensOf('visitor'), accessToken: { value: 'old', expiresAt: 0 } }
+const ended: Tokens = { ...createTokens('visitor'), accessToken: { value: 'old', expiresAt: 0 } }
 
 /** A provider that signs on whoever an app names. */
 const startWithMembers = (tokens?: Tokens) =>
@@ -27,7 +27,7 @@ const startWithMembers = (tokens?: Tokens) =>
 
 describe('a member whom a server knows', () => {
   test.each([
-    ['beside the visitor’s token', tokensOf('visitor'), 'visitor-access,KEY'],
+    ['beside the visitor’s token', createTokens('visitor'), 'visitor-access,KEY'],
     ['alone, where there is no session', EMPTY_TOKENS, ',KEY'],
   ])('is signed in with the key %s', async (_, tokens, authorization) => {
     const { asked, auth, sent } = startProvider(undefined, tokens)
@@ -56,14 +56,14 @@ describe('a member whom a server knows', () => {
       code: 'invalid_grant',
       status: 403,
     })
-    expect(auth.getTokens()).toEqual(tokensOf('visitor'))
+    expect(auth.getTokens()).toEqual(createTokens('visitor'))
   })
 })
 
 describe('a member known by e-mail', () => {
   test('is signed on, and the session on the hosted pages exchanged for tokens', async () => {
     const { asked, auth, sent } = startWithMembers()
-    const options = frozen({ profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false })
+    const options = deepFreeze({ profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false })
     expect(await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY', options)).toMatchObject(
       memberTokens,
     )
@@ -88,7 +88,7 @@ describe('a member known by e-mail', () => {
   })
 
   test('that is refused says so, and no tokens are asked for', async () => {
-    const { auth, sent } = startProvider(() => refusal(403, 'FORBIDDEN', 'This key may not.'))
+    const { auth, sent } = startProvider(() => createRefusal(403, 'FORBIDDEN', 'This key may not.'))
     await expect(auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'WRONG')).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'This key may not.',
@@ -99,7 +99,7 @@ describe('a member known by e-mail', () => {
 
 test('every token request has the headers that the strategy was given for them', async () => {
   const { asked, fetch } = startWithMembers()
-  const tokenRequestOptions = { headers: frozen({ 'client-binding': 'b' }) }
+  const tokenRequestOptions = { headers: deepFreeze({ 'client-binding': 'b' }) }
   const { auth } = createClient({
     auth: OAuthStrategy({ clientId: 'client-1', tokens: ended, tokenRequestOptions }),
     baseUrl: 'https://shop.example',

@@ -1,40 +1,40 @@
 import { signOn } from '../generated/authentication.ts'
 import type { SignOnOptions, SignOnResponse } from '../generated/requests.ts'
-import { call } from '../transport/call.ts'
+import { callOperation } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { requestTokens } from './grant.ts'
-import { readTokens, usableTokens, type Asking, type Session } from './session.ts'
+import { readTokens, getUsableTokens, type AuthContext, type Session } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A member's tokens for an app that knows the member (spec section 7, external grant). Stores nothing. */
 export async function getMemberTokensForExternalLogin(
-  { session, connection }: Asking,
+  { session, connection }: AuthContext,
   memberId: string,
   apiKey: string,
 ): Promise<Tokens> {
   const held = await readTokens(session)
   // The key alone will do: nobody becomes a visitor for this.
-  const { accessToken } = held.refreshToken.value ? await usableTokens(session, connection) : held
+  const { accessToken } = held.refreshToken.value ? await getUsableTokens(session, connection) : held
   return grant(session, connection, `${accessToken.value},${apiKey}`, { scope: 'offline_access', member_id: memberId })
 }
 
 /** The same by e-mail: makes the account where there is none, and a session on the hosted pages. */
 export async function getMemberTokensForExternalLoginWithSession(
-  { session, connection }: Asking,
+  { session, connection }: AuthContext,
   email: string,
   apiKey: string,
   options?: SignOnOptions,
 ): Promise<Tokens> {
-  const { accessToken } = await usableTokens(session, connection)
+  const { accessToken } = await getUsableTokens(session, connection)
   const Authorization = `${accessToken.value},${apiKey}`
   const asApp = {
     connection: { ...connection, moduleBase: connection.tokenBase },
     auth: () => ({ getAuthHeaders: () => ({ headers: { Authorization } }) }),
     headers: new Headers(session.headers),
-    consistent: undefined,
+    consistencyToken: undefined,
   }
   // The row answers with this response.
-  const { sessionToken, identity } = (await call(asApp, signOn, [{ email }, options])) as SignOnResponse
+  const { sessionToken, identity } = (await callOperation(asApp, signOn, [{ email }, options])) as SignOnResponse
   return grant(session, connection, Authorization, { member_id: identity?._id, session_token: sessionToken })
 }
 

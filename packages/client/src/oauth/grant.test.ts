@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startServer, type Asked } from '../fixtures/server.ts'
+import { startServer, type ReceivedRequest } from '../fixtures/server.ts'
 import { token } from '../generated/oauth2.ts'
 import { createClient, currentCart, OAuthStrategy, type Tokens } from '../index.ts'
 import { TOKEN_PATH } from './grant.ts'
@@ -22,7 +22,7 @@ const member: Tokens = {
 
 /** A client of a server that gives this answer to every token request. */
 function shopThatGrants(answer: () => Response, tokens?: Tokens) {
-  const isGrant = ({ url }: Asked) => url.pathname === '/oauth2/token'
+  const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
   const { asked, fetch } = startServer((request) => (isGrant(request) ? answer() : Response.json({ cart: {} })))
   const auth = OAuthStrategy({ clientId: 'c', tokens })
   const client = createClient({ modules: { currentCart }, auth, baseUrl: 'https://shop.example', fetch })

@@ -1,9 +1,9 @@
-import { ApiError, systemError } from '../errors.ts'
+import { ApiError, createSystemError } from '../errors.ts'
 import { JSON_HEADERS } from '../transport/client-state.ts'
 import type { Connection } from '../transport/connection.ts'
-import { readJson } from '../read-object.ts'
-import { fetchPatiently } from '../transport/patience.ts'
-import { withinTime } from '../transport/time-limit.ts'
+import { parseJsonObject } from '../read-object.ts'
+import { fetchWithRetries } from '../transport/patience.ts'
+import { withTimeLimit } from '../transport/time-limit.ts'
 import type { TokenRole, Tokens } from './tokens.ts'
 
 /** For how long a token is taken for good whose end the server does not say. */
@@ -31,15 +31,15 @@ export async function requestTokens(
   connection: Connection,
   { body, headers, role, refreshToken = '', isOnce, refusal = 'something went wrong' }: Grant,
 ): Promise<Tokens> {
-  const answer = await withinTime(connection.timeoutMs, undefined, (limit) =>
-    fetchPatiently(
+  const answer = await withTimeLimit(connection.timeoutMs, undefined, (limit) =>
+    fetchWithRetries(
       connection.tokenBase + TOKEN_PATH,
       { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) },
       { ...connection, repeatable: !isOnce, limit },
     ),
   )
   const { status, requestId } = answer
-  const known = readJson(answer.text)
+  const known = parseJsonObject(answer.text)
   const said = known ?? {}
   if (status === 200 && said.access_token && typeof said.access_token === 'string')
     return {
@@ -51,7 +51,7 @@ export async function requestTokens(
       refreshToken: { value: (said.refresh_token || refreshToken) as string, role },
     }
 
-  if (status === 200) throw systemError({ status, requestId })
+  if (status === 200) throw createSystemError({ status, requestId })
   throw new ApiError({
     // What is no JSON comes from a gateway, and refuses nobody.
     kind: known && status >= 400 && status < 500 ? 'client' : 'system',

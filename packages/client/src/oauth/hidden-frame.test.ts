@@ -1,20 +1,20 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPage } from '../fixtures/page.ts'
-import { at } from '../fixtures/server.ts'
-import { LOGIN_URL, refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+import { createFakePage } from '../fixtures/page.ts'
+import { getMemberAt } from '../fixtures/server.ts'
+import { LOGIN_URL, createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
 // Where there is a page: a hidden frame goes to the provider, which answers with a message.
 
 const SESSION = 'session-token'
 
-let page: ReturnType<typeof openPage>
+let page: ReturnType<typeof createFakePage>
 beforeAll(async () => {
   // Loaded with the first sign-in; here before time is stopped.
   await import('./sign-in.ts')
 })
 beforeEach(() => {
-  page = openPage()
+  page = createFakePage()
   for (const [name, value] of Object.entries(page.globals)) vi.stubGlobal(name, value)
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -34,7 +34,7 @@ async function begin(provider = startProvider()) {
   )
   await vi.waitFor(() => expect(page.shown.size + Number(outcome.error !== undefined)).toBe(1), { interval: 1 })
   const [frame] = page.frames
-  const state = String(at(provider.asked[0]?.body, 'auth', 'authRequest', 'state'))
+  const state = String(getMemberAt(provider.asked[0]?.body, 'auth', 'authRequest', 'state'))
   const settled = () => vi.waitFor(() => expect(outcome).not.toEqual({}), { interval: 1 })
   return { ...provider, frame, state, outcome, settled, genuine: { source: frame?.contentWindow, origin: LOGIN_URL } }
 }
@@ -49,10 +49,10 @@ test('the frame is hidden, goes where the provider says, and is asked for with t
   const { asked, frame, state } = await begin()
   expect(frame?.style.display).toBe('none')
   expect(frame?.src).toBe(`${LOGIN_URL}/authorize?state=${state}`)
-  const authRequest = at(asked[0]?.body, 'auth', 'authRequest')
+  const authRequest = getMemberAt(asked[0]?.body, 'auth', 'authRequest')
   expect(authRequest).toMatchObject({ responseMode: 'web_message', sessionToken: SESSION })
   expect(authRequest).not.toHaveProperty('redirectUri')
-  expect(at(asked[0]?.body, 'auth', 'prompt')).toBe('none')
+  expect(getMemberAt(asked[0]?.body, 'auth', 'prompt')).toBe('none')
 })
 
 test('the code in its message is exchanged, and neither frame nor listener nor timer is left', async () => {
@@ -62,7 +62,7 @@ test('the code in its message is exchanged, and neither frame nor listener nor t
   expect(outcome.tokens).toMatchObject({ accessToken: { value: 'member-access' }, refreshToken: { role: 'member' } })
   expect(asked.at(-1)?.body).toMatchObject({ grantType: 'authorization_code', code: 'c' })
   expect(asked.at(-1)?.body).not.toHaveProperty('redirectUri')
-  expect(auth.getTokens().refreshToken).toEqual(tokensOf('visitor').refreshToken)
+  expect(auth.getTokens().refreshToken).toEqual(createTokens('visitor').refreshToken)
   expectNothingLeft()
 })
 
@@ -143,7 +143,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
 
   test('when the code is refused', async () => {
     const { state, outcome, settled, genuine } = await begin(
-      startProvider(({ url }) => (url.pathname === '/oauth2/token' ? refusal(400, 'X') : undefined)),
+      startProvider(({ url }) => (url.pathname === '/oauth2/token' ? createRefusal(400, 'X') : undefined)),
     )
     page.post({ code: 'used', state }, genuine)
     await settled()
@@ -161,7 +161,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
   })
 
   test('when the provider gives no address: then there is no frame at all', async () => {
-    const { outcome } = await begin(startProvider(() => refusal(403, 'CLIENT_UNKNOWN')))
+    const { outcome } = await begin(startProvider(() => createRefusal(403, 'CLIENT_UNKNOWN')))
     expect(outcome.error).toMatchObject({ code: 'CLIENT_UNKNOWN' })
     expect(page.frames).toEqual([])
     expectNothingLeft()
@@ -172,7 +172,7 @@ test('two sign-ins at once hear each their own frame', async () => {
   const [one, other] = [startProvider(), startProvider()]
   const results = [one, other].map(({ auth }) => auth.getMemberTokensForDirectLogin(SESSION))
   await vi.waitFor(() => expect(page.shown.size).toBe(2), { interval: 1 })
-  const states = [one, other].map(({ asked }) => String(at(asked[0]?.body, 'auth', 'authRequest', 'state')))
+  const states = [one, other].map(({ asked }) => String(getMemberAt(asked[0]?.body, 'auth', 'authRequest', 'state')))
   // The frames may have come in either order; each goes with the state in its address.
   for (const frame of page.frames.toReversed()) {
     const index = states.findIndex((state) => frame.src.endsWith(state))

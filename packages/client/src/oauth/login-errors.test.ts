@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { at, type Asked } from '../fixtures/server.ts'
+import { getMemberAt, type ReceivedRequest } from '../fixtures/server.ts'
 import { EMPTY_TOKENS } from '../index.ts'
-import { refusal, startProvider } from './fixtures/provider.ts'
+import { createRefusal, startProvider } from './fixtures/provider.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -35,7 +35,7 @@ describe('a refusal has the error code of the specification', () => {
   ]
 
   test.each(codes)('%s with %i', async (code, status, login, register) => {
-    const { auth } = startProvider(() => refusal(status, code, 'A sentence.'))
+    const { auth } = startProvider(() => createRefusal(status, code, 'A sentence.'))
     expect(await auth.login(params)).toEqual(failure('A sentence.', login))
     expect(await auth.register(params)).toEqual(failure('A sentence.', register))
   })
@@ -48,7 +48,7 @@ describe('a refusal has the error code of the specification', () => {
   })
 
   test('and the sentence of the server, with its description where that says more', async () => {
-    const { auth } = startProvider(() => refusal(400, '-19970', 'The captcha has ended.', 'Invalid captcha'))
+    const { auth } = startProvider(() => createRefusal(400, '-19970', 'The captcha has ended.', 'Invalid captcha'))
     expect(await auth.login(params)).toEqual(failure('Invalid captcha: The captcha has ended.', 'invalidCaptchaToken'))
   })
 })
@@ -76,7 +76,7 @@ describe('refused fields', () => {
 })
 
 test('a wrong password is asked about once: a second try would count against the member', async () => {
-  const { auth, sent } = startProvider(() => refusal(401, '-19976', 'Wrong.'))
+  const { auth, sent } = startProvider(() => createRefusal(401, '-19976', 'Wrong.'))
   expect(await auth.login(params)).toEqual(failure('Wrong.', 'invalidPassword'))
   expect(sent()).toEqual(['POST /_api/iam/authentication/v2/login'])
 })
@@ -100,15 +100,15 @@ describe('what is no fault of what was typed says so, and is never an invalid e-
   const faults: [of: string, answer: () => Response | Promise<Response>, errorCode: string][] = [
     ['no network', () => Promise.reject(new TypeError('fetch failed')), 'networkError'],
     ['500', () => new Response('', { status: 500 }), 'serverError'],
-    ['500 with a reason', () => refusal(500, 'BROKEN'), 'serverError'],
+    ['500 with a reason', () => createRefusal(500, 'BROKEN'), 'serverError'],
     ['502', () => new Response('<html>', { status: 502 }), 'serverError'],
     ['503', () => new Response('', { status: 503 }), 'serverError'],
     ['504', () => new Response('', { status: 504 }), 'serverError'],
     ['429', () => new Response('', { status: 429 }), 'tooManyRequests'],
-    ['429 with a reason', () => refusal(429, 'THROTTLED'), 'tooManyRequests'],
+    ['429 with a reason', () => createRefusal(429, 'THROTTLED'), 'tooManyRequests'],
     ['a page of some gateway', () => new Response('<html>Please sign in to this Wi-Fi</html>'), 'serverError'],
   ]
-  const isTokenRequest = ({ url }: Asked) => url.pathname === '/oauth2/token'
+  const isTokenRequest = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
 
   test.each(ways.flatMap((way) => faults.map((fault) => [way, ...fault] as const)))(
     '%s: %s on the way to the account',
@@ -135,7 +135,7 @@ describe('what is no fault of what was typed says so, and is never an invalid e-
       ]),
     )
     const settled = await Promise.allSettled(results)
-    const wrong = settled.filter((outcome) => at(outcome, 'value', 'errorCode') === 'invalidEmail')
+    const wrong = settled.filter((outcome) => getMemberAt(outcome, 'value', 'errorCode') === 'invalidEmail')
     console.info(`faults of network and server that became an invalid e-mail: ${wrong.length} of ${settled.length}`)
     expect(wrong).toEqual([])
   })

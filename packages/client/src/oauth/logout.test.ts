@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../fixtures/server.ts'
 import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
-import { LOGIN_URL, refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+import { LOGIN_URL, createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -14,7 +14,7 @@ const HOME = 'https://app.example/'
 
 describe('signing out', () => {
   test('forgets the session and answers where the hosted pages are left', async () => {
-    const { asked, auth, sent } = startProvider(undefined, tokensOf('member'))
+    const { asked, auth, sent } = startProvider(undefined, createTokens('member'))
     expect(await auth.logout(HOME)).toEqual({ logoutUrl: `${LOGIN_URL}/authorize?state=` })
     expect(sent()).toEqual(['POST /_api/redirects-api/v1/redirect-session'])
     expect(asked[0]?.body).toEqual({ logout: { clientId: 'client-1' }, callbacks: { postFlowUrl: HOME } })
@@ -25,19 +25,19 @@ describe('signing out', () => {
 
   test.each([
     ['the server fails', () => new Response('', { status: 500 }), { kind: 'system', status: 500 }],
-    ['the server refuses', () => refusal(403, 'FORBIDDEN'), { kind: 'application', code: 'FORBIDDEN' }],
+    ['the server refuses', () => createRefusal(403, 'FORBIDDEN'), { kind: 'application', code: 'FORBIDDEN' }],
     ['there is no network', () => Promise.reject(new TypeError('fetch failed')), { kind: 'system' }],
     ['the answer has no address', () => Response.json({}), { kind: 'system' }],
   ])('forgets the session although %s, and says so', async (_, answer, error) => {
-    const { auth } = startProvider(answer, tokensOf('member'))
+    const { auth } = startProvider(answer, createTokens('member'))
     await expect(auth.logout(HOME)).rejects.toMatchObject(error)
     expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
   })
 
   test('forgets a session that could not even be renewed', async () => {
-    const ended = { ...tokensOf('member'), accessToken: { value: 'old', expiresAt: 0 } }
+    const ended = { ...createTokens('member'), accessToken: { value: 'old', expiresAt: 0 } }
     const { auth } = startProvider(
-      ({ url }) => (url.pathname === '/oauth2/token' ? refusal(503, 'X') : undefined),
+      ({ url }) => (url.pathname === '/oauth2/token' ? createRefusal(503, 'X') : undefined),
       ended,
     )
     await expect(auth.logout(HOME)).rejects.toThrow('something went wrong')
@@ -45,14 +45,14 @@ describe('signing out', () => {
   })
 
   test('is followed by another visitor', async () => {
-    const { asked, auth } = startProvider(undefined, tokensOf('member'))
+    const { asked, auth } = startProvider(undefined, createTokens('member'))
     await auth.logout(HOME)
     expect(await auth.getAuthHeaders()).toEqual({ headers: { Authorization: 'visitor-access' } })
     expect(asked.at(-1)?.body).toEqual({ clientId: 'client-1', grantType: 'anonymous' })
   })
 
   test('has emptied a storage that answers later by the time it is done', async () => {
-    let stored: Tokens | undefined = tokensOf('member')
+    let stored: Tokens | undefined = createTokens('member')
     const tokenStorage = {
       getTokens: async () => stored,
       async setTokens(tokens: Tokens) {
@@ -76,7 +76,7 @@ describe('the one who signs out', () => {
   const never = () => new Promise<Response>(() => {})
 
   test('is out once the storage is written, even if the server never answers', async () => {
-    const { auth } = startProvider(never, tokensOf('member'))
+    const { auth } = startProvider(never, createTokens('member'))
     void auth.logout(HOME)
     await Promise.resolve()
     expect([auth.loggedIn(), auth.getActiveToken()]).toEqual([false, ''])
@@ -85,7 +85,7 @@ describe('the one who signs out', () => {
   test('is out once a storage that answers later is written', async () => {
     let written = () => {}
     const isWritten = new Promise<void>((resolve) => (written = resolve))
-    let stored = tokensOf('member')
+    let stored = createTokens('member')
     const tokenStorage = {
       getTokens: async () => stored,
       async setTokens(tokens: Tokens) {
@@ -108,13 +108,13 @@ describe('the one who signs out', () => {
       // What is stored meanwhile is nobody's.
       if (url.pathname.endsWith('/redirect-session')) expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
       return undefined
-    }, tokensOf('member'))
+    }, createTokens('member'))
     await auth.logout(HOME)
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['member-access'])
   })
 
   test('is named by a renewed token where theirs has ended, of which nothing is stored', async () => {
-    const ended = { ...tokensOf('member'), accessToken: { value: 'old', expiresAt: 0 } }
+    const ended = { ...createTokens('member'), accessToken: { value: 'old', expiresAt: 0 } }
     const { asked, auth, sent } = startProvider(undefined, ended)
     await auth.logout(HOME)
     expect(sent()).toEqual(['POST /oauth2/token', 'POST /_api/redirects-api/v1/redirect-session'])
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
   })
 
   test('of an address that cannot be mailed to is refused with its reason', async () => {
-    const { auth } = startProvider(() => refusal(404, '-19999', 'Nobody has this address.'))
+    const { auth } = startProvider(() => createRefusal(404, '-19999', 'Nobody has this address.'))
     await expect(auth.sendPasswordResetEmail('x@example.com', HOME)).rejects.toMatchObject({
       code: '-19999',
       message: 'Nobody has this address.',
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   test('is set for the member, whose session stays', async () => {
-    const { asked, auth, sent } = startProvider(() => Response.json({}), tokensOf('member'))
+    const { asked, auth, sent } = startProvider(() => Response.json({}), createTokens('member'))
     expect(await auth.changePassword('better')).toBeUndefined()
     expect(sent()).toEqual(['POST /_api/iam/authentication/v2/change-password'])
     expect(asked[0]?.body).toEqual({ newPassword: 'better' })
@@ -155,12 +155,12 @@ describe('a new password', () => {
     ['200', () => new Response('')],
     ['204', () => new Response(null, { status: 204 })],
   ])('is set by an answer that is %s and empty', async (_, answer) => {
-    const { auth } = startProvider(answer, tokensOf('member'))
+    const { auth } = startProvider(answer, createTokens('member'))
     expect(await auth.changePassword('better')).toBeUndefined()
   })
 
   test('that is too weak is refused with its reason', async () => {
-    const { auth } = startProvider(() => refusal(400, 'PASSWORD_TOO_WEAK', 'Too short.'), tokensOf('member'))
+    const { auth } = startProvider(() => createRefusal(400, 'PASSWORD_TOO_WEAK', 'Too short.'), createTokens('member'))
     await expect(auth.changePassword('a')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', message: 'Too short.' })
   })
 })

@@ -1,5 +1,5 @@
-import { randomText } from '../transport/base64url.ts'
-import { newPkce } from './pkce.ts'
+import { createRandomText } from '../transport/base64url.ts'
+import { createPkce } from './pkce.ts'
 
 const STATE_LENGTH = 43
 
@@ -26,6 +26,6 @@ export interface OAuthData extends OauthPKCE {
   originalUri: string
 }
 
-export function newOAuthData(redirectUri: string, originalUri = '', verifierLength?: number): OAuthData {
-  return { redirectUri, originalUri, ...newPkce(verifierLength), state: randomText(STATE_LENGTH) }
+export function createOAuthData(redirectUri: string, originalUri = '', verifierLength?: number): OAuthData {
+  return { redirectUri, originalUri, ...createPkce(verifierLength), state: createRandomText(STATE_LENGTH) }
 }

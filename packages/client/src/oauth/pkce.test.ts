@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OAuthStrategy } from '../index.ts'
-import { challengeOf, newPkce } from './pkce.ts'
+import { createChallenge, createPkce } from './pkce.ts'
 import { sha256 } from './sha256.ts'
 
 afterEach(() => {
@@ -17,14 +17,14 @@ test('the hash is that of the platform, for messages of every length around a bl
 })
 
 test('the challenge of RFC 7636, appendix B', () => {
-  expect(challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+  expect(createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
 })
 
 test('a verifier has 43 to 128 characters', () => {
-  expect(newPkce().codeVerifier).toMatch(/^[\w.~-]{43}$/)
-  expect(newPkce(128).codeVerifier).toMatch(/^[\w.~-]{128}$/)
-  expect(() => newPkce(42)).toThrow('Expected a length between 43 and 128. Received 42.')
-  expect(() => newPkce(129)).toThrow('Expected a length between 43 and 128. Received 129.')
+  expect(createPkce().codeVerifier).toMatch(/^[\w.~-]{43}$/)
+  expect(createPkce(128).codeVerifier).toMatch(/^[\w.~-]{128}$/)
+  expect(() => createPkce(42)).toThrow('Expected a length between 43 and 128. Received 42.')
+  expect(() => createPkce(129)).toThrow('Expected a length between 43 and 128. Received 129.')
 })
 
 const lengths = fc.integer({ min: 43, max: 128 })
@@ -32,7 +32,7 @@ const lengths = fc.integer({ min: 43, max: 128 })
 test('a verifier of any length that RFC 7636 allows has that length and its characters, and its challenge is S256', async () => {
   await fc.assert(
     fc.asyncProperty(lengths, async (length) => {
-      const { codeVerifier, codeChallenge } = newPkce(length)
+      const { codeVerifier, codeChallenge } = createPkce(length)
       expect(codeVerifier).toMatch(new RegExp(`^[A-Za-z0-9._~-]{${length}}$`))
       const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
       expect(codeChallenge).toBe(hash.toString('base64url'))
@@ -44,7 +44,7 @@ test('a length that is not allowed is refused by name, wherever it is given', ()
   fc.assert(
     fc.property(fc.oneof(fc.integer({ max: 42 }).filter(Boolean), fc.integer({ min: 129 })), (length) => {
       const message = `Expected a length between 43 and 128. Received ${length}.`
-      expect(() => newPkce(length)).toThrow(message)
+      expect(() => createPkce(length)).toThrow(message)
       expect(() => OAuthStrategy({ clientId: 'c' }).generateOAuthData('https://a.example', '', length)).toThrow(message)
     }),
   )
@@ -80,7 +80,7 @@ test('each character of a verifier is as likely as any other', () => {
       ;(array as unknown as Uint8Array).fill(0)[0] = byte
       return array
     })
-    const first = newPkce().codeVerifier.charAt(0)
+    const first = createPkce().codeVerifier.charAt(0)
     times.set(first, (times.get(first) ?? 0) + 1)
   }
   expect(new Set(times.values()).size).toBe(1)

@@ -1,8 +1,8 @@
-import { base64url, randomText } from '../transport/base64url.ts'
+import { toBase64url, createRandomText } from '../transport/base64url.ts'
 import { sha256 } from './sha256.ts'
 
-const SHORTEST = 43
-const LONGEST = 128
+const MIN_LENGTH = 43
+const MAX_LENGTH = 128
 
 export interface Pkce {
   codeVerifier: string
@@ -10,14 +10,14 @@ export interface Pkce {
 }
 
 /** A verifier and its S256 challenge (RFC 7636). */
-export function newPkce(length?: number): Pkce {
-  const characters = length || SHORTEST
-  if (!(characters >= SHORTEST && characters <= LONGEST))
-    throw new Error(`Expected a length between ${SHORTEST} and ${LONGEST}. Received ${characters}.`)
-  const codeVerifier = randomText(characters)
-  return { codeVerifier, codeChallenge: challengeOf(codeVerifier) }
+export function createPkce(length?: number): Pkce {
+  const characters = length || MIN_LENGTH
+  if (!(characters >= MIN_LENGTH && characters <= MAX_LENGTH))
+    throw new Error(`Expected a length between ${MIN_LENGTH} and ${MAX_LENGTH}. Received ${characters}.`)
+  const codeVerifier = createRandomText(characters)
+  return { codeVerifier, codeChallenge: createChallenge(codeVerifier) }
 }
 
-export function challengeOf(codeVerifier: string): string {
-  return base64url(sha256(new TextEncoder().encode(codeVerifier)))
+export function createChallenge(codeVerifier: string): string {
+  return toBase64url(sha256(new TextEncoder().encode(codeVerifier)))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
 import type { LoginResult } from '../index.ts'
-import { refusal, startProvider } from './fixtures/provider.ts'
+import { createRefusal, startProvider } from './fixtures/provider.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -33,20 +33,20 @@ describe('the code from a mail', () => {
   ] as const)('is given with %s(%o) to the sign-in that waits for it', async (name, proof) => {
     const { asked, auth, sent } = waitingForCode(success)
     await auth.login(params)
-    expect(await auth[name](frozen({ ...proof }))).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(await auth[name](deepFreeze({ ...proof }))).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
     expect(sent()[1]).toBe(VERIFY)
     expect(asked[1]?.body).toEqual({ code: '123456', stateToken: 'waiting-1' })
   })
 
   test('is given to a sign-in that another page began, if its state was kept', async () => {
     const { asked, auth } = startProvider(success)
-    const kept: LoginResult = frozen({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'kept' } })
+    const kept: LoginResult = deepFreeze({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'kept' } })
     expect(await auth.processVerification({ code: '123456' }, kept)).toMatchObject({ loginState: 'SUCCESS' })
     expect(asked[0]?.body).toEqual({ code: '123456', stateToken: 'kept' })
   })
 
   test('that is wrong rejects with its reason, and can be tried again', async () => {
-    const { auth, sent } = waitingForCode(() => refusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
+    const { auth, sent } = waitingForCode(() => createRefusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
     await auth.login(params)
     await expect(auth.processVerification({ code: '000000' })).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
@@ -106,7 +106,7 @@ describe('a code that got lost', () => {
   })
 
   test('that may not be sent yet rejects with its reason', async () => {
-    const { auth } = waitingForCode(() => refusal(403, 'RESEND_TOO_SOON', 'Wait a minute.'))
+    const { auth } = waitingForCode(() => createRefusal(403, 'RESEND_TOO_SOON', 'Wait a minute.'))
     await auth.login(params)
     await expect(auth.resend()).rejects.toMatchObject({ code: 'RESEND_TOO_SOON' })
   })
@@ -120,7 +120,7 @@ describe('a second factor', () => {
     const { asked, auth, sent } = waitingFor(mfa, success)
     const waiting = await auth.login(params)
     expect(waiting).toMatchObject({ loginState: 'FAILURE', data: { stateToken: 'mfa-1', factors: ['TOTP', 'SMS'] } })
-    const proof = frozen({ factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true })
+    const proof = deepFreeze({ factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true })
     expect(await auth.proceed(proof)).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
     expect(sent()[1]).toBe('POST /_api/iam/authentication/v2/TOTP/verify')
     expect(asked[1]?.body).toEqual({ ...proof, stateToken: 'mfa-1' })
@@ -142,7 +142,7 @@ describe('a second factor', () => {
   })
 
   test('that is wrong rejects, and can be tried again', async () => {
-    const { auth } = waitingFor(mfa, () => refusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
+    const { auth } = waitingFor(mfa, () => createRefusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
     await auth.login(params)
     const proof = { factorType: 'TOTP', totpData: { code: '1' } }
     await expect(auth.proceed(proof)).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
-import { LOGIN_URL, startProvider, tokensOf } from './fixtures/provider.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
+import { LOGIN_URL, startProvider, createTokens } from './fixtures/provider.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const data = frozen({
+const data = deepFreeze({
   redirectUri: 'https://app.example/back',
   originalUri: '/cart',
   codeVerifier: 'v'.repeat(43),
@@ -48,7 +48,7 @@ describe('the address of the login page', () => {
     [{ idp: { connectionId: 'own' } }, { idp: 'own' }, 'login'],
   ] as const)('with %o', async (options, more, prompt) => {
     const { asked, auth } = startProvider()
-    await auth.getAuthUrl(data, frozen({ ...options }))
+    await auth.getAuthUrl(data, deepFreeze({ ...options }))
     expect(asked[0]?.body).toEqual({ auth: { authRequest: { ...asRequested, ...more }, prompt } })
   })
 
@@ -176,7 +176,7 @@ describe('the tokens of a member', () => {
         requestId: 'r-1',
       })
       expect(asked).toHaveLength(1)
-      expect(auth.getTokens().refreshToken).toEqual(tokensOf('visitor').refreshToken)
+      expect(auth.getTokens().refreshToken).toEqual(createTokens('visitor').refreshToken)
     },
   )
 

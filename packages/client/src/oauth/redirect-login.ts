@@ -1,9 +1,9 @@
 import { createRedirectSession } from '../generated/redirects.ts'
 import type { CreateRedirectSessionResponse, CreateRedirectSessionOptions } from '../generated/requests.ts'
-import { systemError } from '../errors.ts'
+import { createSystemError } from '../errors.ts'
 import { requestTokens } from './grant.ts'
-import { newOAuthData, type OAuthData } from './oauth-data.ts'
-import type { Asking } from './session.ts'
+import { createOAuthData, type OAuthData } from './oauth-data.ts'
+import type { AuthContext } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -58,8 +58,8 @@ const PROVIDERS = {
 
 /** Asks for the address of the login page (spec section 7). */
 export async function getAuthUrl(
-  asking: Asking,
-  { redirectUri, codeChallenge, state }: Partial<OAuthData> = newOAuthData('unused://'),
+  asking: AuthContext,
+  { redirectUri, codeChallenge, state }: Partial<OAuthData> = createOAuthData('unused://'),
   { prompt = 'login', responseMode = 'fragment', sessionToken, idp }: AuthUrlOptions = {},
 ): Promise<AuthUrl> {
   const authRequest = {
@@ -74,13 +74,13 @@ export async function getAuthUrl(
     sessionToken,
     idp: typeof idp === 'string' ? PROVIDERS[idp] : idp?.connectionId,
   }
-  const { fullUrl, urlDetails, sessionToken: given } = await redirect(asking, { auth: { authRequest, prompt } })
+  const { fullUrl, urlDetails, sessionToken: given } = await createRedirectUrl(asking, { auth: { authRequest, prompt } })
   return { authUrl: fullUrl, authorizationEndpoint: urlDetails?.endpoint, sessionToken: given }
 }
 
 /** A member's tokens for what a login left in the address (spec sections 5 and 7). A code can be used once. */
 export async function getMemberTokens(
-  { session: { clientId, headers }, connection }: Asking,
+  { session: { clientId, headers }, connection }: AuthContext,
   code: string | null | undefined,
   state: string | null | undefined,
   data: Partial<OAuthData> | null | undefined,
@@ -100,20 +100,20 @@ export async function getMemberTokens(
 }
 
 /** The address that ends the session on the hosted pages. */
-export async function getLogoutUrl(asking: Asking, originalUrl: string): Promise<{ logoutUrl: string }> {
+export async function getLogoutUrl(asking: AuthContext, originalUrl: string): Promise<{ logoutUrl: string }> {
   const logout = { clientId: asking.session.clientId }
-  const { fullUrl } = await redirect(asking, { logout, callbacks: { postFlowUrl: originalUrl } })
+  const { fullUrl } = await createRedirectUrl(asking, { logout, callbacks: { postFlowUrl: originalUrl } })
   return { logoutUrl: fullUrl }
 }
 
 /** A page of the provider for the purpose. */
-export async function redirect(
-  { ask }: Asking,
+export async function createRedirectUrl(
+  { ask }: AuthContext,
   purpose: CreateRedirectSessionOptions,
 ): Promise<CreateRedirectSessionResponse['redirectSession'] & { fullUrl: string }> {
   // The row answers with this response.
   const { redirectSession } = (await ask(createRedirectSession, purpose)) as Partial<CreateRedirectSessionResponse>
   const { fullUrl } = redirectSession ?? {}
-  if (!redirectSession || !fullUrl) throw systemError({ description: 'The redirect session has no address.' })
+  if (!redirectSession || !fullUrl) throw createSystemError({ description: 'The redirect session has no address.' })
   return { ...redirectSession, fullUrl }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { granted, startServer } from '../fixtures/server.ts'
+import { createGrantResponse, startServer } from '../fixtures/server.ts'
 import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens, type TokenStorage } from '../index.ts'
 
 // Whoever signs in or out while a session is renewed is the one who says what the session is. The renewal has many
@@ -59,7 +59,7 @@ async function changedAt(moment: number, change: Tokens, begin: Tokens, open: (k
   const kept = { tokens: begin }
   const { fetch } = startServer(async ({ body }) => {
     await pause(GRANT_MS)
-    return body?.grantType === 'anonymous' ? granted('nobody', 'nobody-1') : granted('renewed', 'renewed-1')
+    return body?.grantType === 'anonymous' ? createGrantResponse('nobody', 'nobody-1') : createGrantResponse('renewed', 'renewed-1')
   })
   const auth = OAuthStrategy({ clientId: 'c', tokenStorage: open(kept) as TokenStorage }) // or what answers later, by the case
   const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })

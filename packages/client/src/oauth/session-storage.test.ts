@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import { createGrantResponse, startServer, type ReceivedRequest } from '../fixtures/server.ts'
 import {
   createClient,
   currentCart,
@@ -27,11 +27,11 @@ const member = (expiresAt = NOW_SECONDS - 1): Tokens => ({
   accessToken: { value: 'old', expiresAt },
   refreshToken: { value: 'member-1', role: 'member' },
 })
-const isGrant = ({ url }: Asked) => url.pathname === '/oauth2/token'
-const grantsOf = (asked: Asked[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
+const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
+const grantsOf = (asked: ReceivedRequest[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
 
 /** A server that grants numbered tokens, and answers every other request with a cart. */
-const shop = (grant = (count: number) => granted(`access-${count}`, `refresh-${count}`)) => {
+const shop = (grant = (count: number) => createGrantResponse(`access-${count}`, `refresh-${count}`)) => {
   let grants = 0
   return startServer((asked) => (isGrant(asked) ? grant(++grants) : Response.json({ cart: { id: 'c' } })))
 }
@@ -97,7 +97,7 @@ describe('a storage that answers later', () => {
     const answers = [503, 503, 503, 400]
     const { fetch } = shop((count) => {
       const status = answers[count - 1]
-      return status ? Response.json({}, { status }) : granted('visitor', 'refresh')
+      return status ? Response.json({}, { status }) : createGrantResponse('visitor', 'refresh')
     })
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system', status: 503 })
@@ -112,7 +112,7 @@ describe('a storage that answers later', () => {
     const { asked, fetch } = startServer(async (request) => {
       if (!isGrant(request)) return Response.json({ cart: {} })
       await auth.setTokens(member(NOW_SECONDS + 3600))
-      return granted('renewed', 'visitor-2')
+      return createGrantResponse('renewed', 'visitor-2')
     })
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
     expect(kept.tokens).toEqual(member(NOW_SECONDS + 3600))
@@ -185,7 +185,7 @@ describe('a storage that others use too', () => {
     const { kept, ...tokenStorage } = shared(member())
     const { asked, fetch } = shop((count) => {
       if (count === 1) kept.tokens = written
-      return granted(`access-${count}`, `refresh-${count}`)
+      return createGrantResponse(`access-${count}`, `refresh-${count}`)
     })
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
     await client.currentCart.getCurrentCart()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import { createGrantResponse, startServer, type ReceivedRequest } from '../fixtures/server.ts'
 import { ApiError, createClient, currentCart, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
 
 const NOW_SECONDS = 1_800_000_000
@@ -21,8 +21,8 @@ const member = (expiresAt = NOW_SECONDS - 1): Tokens => ({
   refreshToken: { value: 'member-1', role: 'member' },
 })
 
-const isGrant = ({ url }: Asked) => url.pathname === '/oauth2/token'
-const grantsOf = (asked: Asked[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
+const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
+const grantsOf = (asked: ReceivedRequest[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
 const cart = () => Response.json({ cart: { id: 'c' } })
 
 /** Answers grants in turn, and every call with a cart if its token is one of those. */
@@ -36,7 +36,7 @@ function shop(...grants: (() => Response)[]) {
 
 describe('a session begins', () => {
   test('calls that start together make one visitor', async () => {
-    const { asked, fetch } = shop(() => granted('a', 'r'))
+    const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
 
     await Promise.all(Array.from({ length: 5 }, () => client.currentCart.getCurrentCart()))
@@ -51,7 +51,7 @@ describe('a session begins', () => {
   })
 
   test("tokens are asked of the client's own server", async () => {
-    const { asked, fetch } = shop(() => granted('a', 'r'))
+    const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
     await createClient({
       modules,
       auth: OAuthStrategy({ clientId: 'c' }),
@@ -67,7 +67,7 @@ describe('a session begins', () => {
   test('after a failed first grant the next call tries again', async () => {
     const { asked, fetch } = shop(
       () => Response.json({ error: 'invalid_client' }, { status: 403 }),
-      () => granted('a', 'r'),
+      () => createGrantResponse('a', 'r'),
     )
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('a session begins', () => {
 })
 
 test('an access token without one to renew it is no session to go on with', async () => {
-  const { asked, fetch } = shop(() => granted('a', 'r'))
+  const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
   const { auth } = createClient({ auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
   const { accessToken } = member(NOW_SECONDS + 3600)
   expect(await auth.generateVisitorTokens({ accessToken })).toMatchObject({
@@ -93,8 +93,8 @@ test('an access token without one to renew it is no session to go on with', asyn
 describe('a session is renewed', () => {
   test('before it ends, with the replaced refresh token kept', async () => {
     const { asked, fetch } = shop(
-      () => granted('a2', 'member-2', 60),
-      () => granted('a3', 'member-3'),
+      () => createGrantResponse('a2', 'member-2', 60),
+      () => createGrantResponse('a3', 'member-3'),
     )
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
     await client.currentCart.getCurrentCart()
@@ -121,7 +121,7 @@ describe('a session is renewed', () => {
   test.each([400, 401])('a refusal with %i makes a visitor', async (status) => {
     const { asked, fetch } = shop(
       () => Response.json({ error: 'invalid_grant' }, { status }),
-      () => granted('visitor', 'r'),
+      () => createGrantResponse('visitor', 'r'),
     )
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
     await client.currentCart.getCurrentCart()
@@ -134,7 +134,7 @@ describe('a session is renewed', () => {
     async (status) => {
       const { asked, fetch } = shop(
         () => new Response('busy', { status }),
-        () => granted('a2', 'member-2'),
+        () => createGrantResponse('a2', 'member-2'),
       )
       const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
       await client.currentCart.getCurrentCart()
@@ -175,7 +175,7 @@ describe('a session is renewed', () => {
         accessToken: { value: 'ada', expiresAt: NOW_SECONDS + 3600 },
         refreshToken: { value: 'ada-1', role: 'member' },
       })
-      return granted('renewed', 'visitor-2')
+      return createGrantResponse('renewed', 'visitor-2')
     })
     const client = createClient({ modules, auth, baseUrl, fetch })
     await client.currentCart.getCurrentCart()
@@ -187,9 +187,9 @@ describe('a session is renewed', () => {
     const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
     const { fetch } = startServer((asked) => {
       if (!isGrant(asked)) return cart()
-      if (asked.body?.grantType === 'anonymous') return granted('nobody', 'visitor-1')
+      if (asked.body?.grantType === 'anonymous') return createGrantResponse('nobody', 'visitor-1')
       auth.setTokens(EMPTY_TOKENS)
-      return granted('renewed', 'member-2')
+      return createGrantResponse('renewed', 'member-2')
     })
     const client = createClient({ modules, auth, baseUrl, fetch })
     await client.currentCart.getCurrentCart()
@@ -200,7 +200,7 @@ describe('a session is renewed', () => {
 describe('a call is refused with 401', () => {
   const refusing = (...good: string[]) =>
     startServer((asked, count) => {
-      if (isGrant(asked)) return granted(`a${count}`, 'member-2')
+      if (isGrant(asked)) return createGrantResponse(`a${count}`, 'member-2')
       return good.includes(asked.headers.get('authorization') ?? '')
         ? cart()
         : Response.json({ message: 'no' }, { status: 401 })
@@ -243,7 +243,7 @@ describe('a call is refused with 401', () => {
 
   test('calls refused together renew once', async () => {
     const { asked, fetch } = startServer((request) => {
-      if (isGrant(request)) return granted('new', 'member-2')
+      if (isGrant(request)) return createGrantResponse('new', 'member-2')
       return request.headers.get('authorization') === 'new' ? cart() : new Response('', { status: 401 })
     })
     const client = createClient({

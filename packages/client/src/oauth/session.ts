@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { Connection } from '../transport/connection.ts'
-import { withinTime } from '../transport/time-limit.ts'
+import { withTimeLimit } from '../transport/time-limit.ts'
 import { requestTokens } from './grant.ts'
 import type { LoginResult } from './login-state.ts'
 import type { LockedTokenStorage } from './strategy.ts'
@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** A session, the server it talks to, and how it asks there. */
-export interface Asking {
+export interface AuthContext {
   session: Session
   connection: Connection
   ask(row: OperationRow, ...args: readonly unknown[]): Promise<unknown>
@@ -45,14 +45,14 @@ export interface CaptchaSiteKeys {
 }
 
 /** Tokens that can be sent. `refused` is an access token that the server would not take, however fresh it looks. */
-export async function usableTokens(session: Session, connection: Connection, refused?: string): Promise<Tokens> {
+export async function getUsableTokens(session: Session, connection: Connection, refused?: string): Promise<Tokens> {
   const isUsable = (tokens: Tokens) => isFresh(tokens) && tokens.accessToken.value !== refused
   const stored = await readTokens(session)
   if (isUsable(stored)) return stored
 
-  session.renewal ??= alone(session.lockName, connection.timeoutMs / 2, () =>
+  session.renewal ??= withLock(session.lockName, connection.timeoutMs / 2, () =>
     // A storage that never answers must not keep everyone waiting for ever.
-    withinTime(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
+    withTimeLimit(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
   ).finally(() => {
     // The writing too: one that never ends would block every later renewal.
     session.renewal = session.writing = undefined
@@ -64,7 +64,7 @@ export async function usableTokens(session: Session, connection: Connection, ref
  * Does the work while no other holder of the lock does, where there are locks: plain http and sandboxed pages have none. A tab
  * that the system suspended keeps the lock for as long as it sleeps, so nobody waits longer than `waitMs`.
  */
-async function alone(lockName: Session['lockName'], waitMs: number, work: () => Promise<Tokens>): Promise<Tokens> {
+async function withLock(lockName: Session['lockName'], waitMs: number, work: () => Promise<Tokens>): Promise<Tokens> {
   let isWorking: true | undefined
   try {
     if (lockName)
@@ -91,7 +91,7 @@ export async function readTokens(session: Pick<Session, 'getTokens'>): Promise<T
 export async function obtainTokens(session: Session, connection: Connection, held: Tokens): Promise<Tokens> {
   if (held.refreshToken.value) {
     try {
-      return await renewedTokens(session, connection, held.refreshToken)
+      return await renewTokens(session, connection, held.refreshToken)
     } catch (error) {
       // Only a refusal ends a session. Anything else passes and must cost nobody theirs.
       const { kind, status } = error as Partial<ApiError> // whatever it is, these say whether it is a refusal
@@ -103,7 +103,7 @@ export async function obtainTokens(session: Session, connection: Connection, hel
 }
 
 /** New tokens for the refresh token; the role stays. The server answers a renewal that is asked for twice alike. */
-export function renewedTokens(
+export function renewTokens(
   { clientId, headers }: Session,
   connection: Connection,
   { value, role }: RefreshToken,

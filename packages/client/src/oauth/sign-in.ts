@@ -1,7 +1,7 @@
 import type { AuthStrategy } from '../auth-strategy.ts'
 import { changePassword } from '../generated/authentication.ts'
 import { sendRecoveryEmail } from '../generated/recovery.ts'
-import { call } from '../transport/call.ts'
+import { callOperation } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { login, proceed, register, resend, type LoginParams, type Proof, type RegisterParams } from './direct-login.ts'
 import { getCaptchaKeys, solveCaptcha } from './captcha.ts'
@@ -9,22 +9,22 @@ import { getMemberTokensForExternalLogin, getMemberTokensForExternalLoginWithSes
 import type { LoginResult } from './login-state.ts'
 import type { OAuthData } from './oauth-data.ts'
 import { getAuthUrl, getLogoutUrl, getMemberTokens, type AuthUrlOptions } from './redirect-login.ts'
-import { usableTokens, type Asking, type CaptchaSiteKeys, type Session } from './session.ts'
+import { getUsableTokens, type AuthContext, type CaptchaSiteKeys, type Session } from './session.ts'
 import { getMemberTokensForDirectLogin } from './silent-login.ts'
 import { syncToWixPages } from './sync-hosted-session.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
 import type { Tokens } from './tokens.ts'
 
 /** All ways to sign in and out, for a session on a server. One part, because a page that needs one needs others. */
-export function newSignIn(session: Session, connection: Connection, auth: AuthStrategy & CaptchaSiteKeys) {
-  const askingAs = (strategy: AuthStrategy): Asking => {
+export function createSignIn(session: Session, connection: Connection, auth: AuthStrategy & CaptchaSiteKeys) {
+  const askingAs = (strategy: AuthStrategy): AuthContext => {
     const state = {
       connection: { ...connection, moduleBase: connection.tokenBase },
       headers: new Headers(session.headers),
-      consistent: undefined,
+      consistencyToken: undefined,
       auth: () => strategy,
     }
-    return { session, connection, ask: (row, ...args) => call(state, row, args), siteKeys: auth }
+    return { session, connection, ask: (row, ...args) => callOperation(state, row, args), siteKeys: auth }
   }
   const asking = askingAs(auth)
   const proceedHere = (proof: Proof, prior?: LoginResult) => proceed(asking, proof, prior)
@@ -67,7 +67,7 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
     }
     return {
       async getAuthHeaders() {
-        const { accessToken } = await usableTokens(kept, connection)
+        const { accessToken } = await getUsableTokens(kept, connection)
         return { headers: { Authorization: accessToken.value } }
       },
     }

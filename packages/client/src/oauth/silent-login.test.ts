@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { at, type Asked } from '../fixtures/server.ts'
+import { getMemberAt, type ReceivedRequest } from '../fixtures/server.ts'
 import { createClient, OAuthStrategy } from '../index.ts'
-import { LOGIN_URL, startProvider, tokensOf } from './fixtures/provider.ts'
+import { LOGIN_URL, startProvider, createTokens } from './fixtures/provider.ts'
 
 // Where there is no page, as on a server: the redirects are followed here.
 
@@ -15,11 +15,11 @@ afterEach(() => {
 
 const SESSION = 'session-token'
 const to = (location: string, status = 302) => new Response(null, { status, headers: { location } })
-const isHosted = ({ url }: Asked) => url.origin === LOGIN_URL
-const stateOf = ({ url }: Asked) => url.searchParams.get('state') ?? ''
+const isHosted = ({ url }: ReceivedRequest) => url.origin === LOGIN_URL
+const stateOf = ({ url }: ReceivedRequest) => url.searchParams.get('state') ?? ''
 
 /** A provider whose hosted pages answer in turn, the last answer again and again. */
-function hostedPages(...answers: ((asked: Asked) => Response | Promise<Response>)[]) {
+function hostedPages(...answers: ((asked: ReceivedRequest) => Response | Promise<Response>)[]) {
   let next = 0
   const provider = startProvider((asked) =>
     isHosted(asked) ? answers[Math.min(next++, answers.length - 1)]?.(asked) : undefined,
@@ -37,10 +37,10 @@ describe('the answer of the provider', () => {
       refreshToken: { value: 'member-refresh', role: 'member' },
     })
     expect(sent()).toEqual(['POST /_api/redirects-api/v1/redirect-session', 'GET /authorize', 'POST /oauth2/token'])
-    const authRequest = at(asked[0]?.body, 'auth', 'authRequest')
+    const authRequest = getMemberAt(asked[0]?.body, 'auth', 'authRequest')
     expect(authRequest).toMatchObject({ sessionToken: SESSION, responseMode: 'query', codeChallengeMethod: 'S256' })
     expect(authRequest).not.toHaveProperty('redirectUri')
-    expect(at(asked[0]?.body, 'auth', 'prompt')).toBe('none')
+    expect(getMemberAt(asked[0]?.body, 'auth', 'prompt')).toBe('none')
     expect(asked[2]?.body).toMatchObject({ grantType: 'authorization_code', code: 'c', clientId: 'client-1' })
     expect(String(asked[2]?.body?.codeVerifier)).toMatch(/^[\w.~-]{43}$/)
     expect(asked[2]?.body).not.toHaveProperty('redirectUri')
@@ -58,7 +58,7 @@ describe('the answer of the provider', () => {
   test('signs nobody in by itself, and the hosted pages do not see the token', async () => {
     const { asked, auth } = hostedPages((request) => to(`/back#code=c&state=${stateOf(request)}`))
     await auth.getMemberTokensForDirectLogin(SESSION)
-    expect(auth.getTokens().refreshToken).toEqual(tokensOf('visitor').refreshToken)
+    expect(auth.getTokens().refreshToken).toEqual(createTokens('visitor').refreshToken)
     expect(asked.filter(isHosted).map(({ headers }) => headers.get('authorization'))).toEqual([null])
   })
 
@@ -126,7 +126,7 @@ describe('a login that fails', () => {
     ['on a refusal', 1, () => new Response('', { status: 403 })],
     ['with the state of another login', 1, () => to('https://app.example/back?code=c&state=other')],
     ['with a code and no state', 1, () => to('https://app.example/back?code=c')],
-    ['in a circle', 10, (request: Asked) => to(request.url.pathname)],
+    ['in a circle', 10, (request: ReceivedRequest) => to(request.url.pathname)],
   ])('ends %s', async (_, hops, answer) => {
     const { asked, auth, hosted, sent } = hostedPages(answer)
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('hosted pages that never answer', () => {
     const { fetch } = startProvider()
     const signals: (AbortSignal | null | undefined)[] = []
     const { auth } = createClient({
-      auth: OAuthStrategy({ clientId: 'client-1', tokens: tokensOf('visitor') }),
+      auth: OAuthStrategy({ clientId: 'client-1', tokens: createTokens('visitor') }),
       baseUrl: 'https://shop.example',
       fetch: (input, init) => {
         if (!String(input).startsWith(LOGIN_URL)) return fetch(input, init)

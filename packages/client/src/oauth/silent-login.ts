@@ -1,22 +1,22 @@
-import { ApiError, systemError } from '../errors.ts'
+import { ApiError, createSystemError } from '../errors.ts'
 import { asObject } from '../read-object.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
-import { newOAuthData } from './oauth-data.ts'
+import { createOAuthData } from './oauth-data.ts'
 import { getAuthUrl, getMemberTokens } from './redirect-login.ts'
-import type { Asking } from './session.ts'
+import type { AuthContext } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 
 /**
  * A member's tokens for the session of a direct login, without a page that anybody sees: through a hidden frame, or,
  * where there is no document, by following the redirects. Stores nothing.
  */
-export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken: string): Promise<Tokens> {
+export async function getMemberTokensForDirectLogin(asking: AuthContext, sessionToken: string): Promise<Tokens> {
   if (!sessionToken) throw new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.')
   const hasDocument = typeof document === 'object'
-  const data = { ...newOAuthData(''), redirectUri: undefined }
+  const data = { ...createOAuthData(''), redirectUri: undefined }
   const responseMode = hasDocument ? 'web_message' : 'query'
   const { authUrl, authorizationEndpoint = authUrl } = await getAuthUrl(asking, data, {
     prompt: 'none',
@@ -31,8 +31,8 @@ export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken
     timer = setTimeout(() => reject(new Error('OAuth flow timed out')), TIMEOUT_MS)
   })
   const answer = hasDocument
-    ? answerOfFrame(authUrl, authorizationEndpoint, data.state, signal)
-    : answerOfRedirect(asking.connection.fetch, authUrl, data.state, signal)
+    ? waitForFrameMessage(authUrl, authorizationEndpoint, data.state, signal)
+    : followRedirects(asking.connection.fetch, authUrl, data.state, signal)
   // What still goes on after the limit is told to stop, and has nobody to tell of it.
   answer.catch(() => {})
   const { code, state, error, errorDescription } = await Promise.race([answer, timeout]).finally(() => {
@@ -44,7 +44,7 @@ export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken
 }
 
 /** Listens to the frame and to nobody else: any page may send messages here. */
-async function answerOfFrame(
+async function waitForFrameMessage(
   url: string,
   endpoint: string,
   state: string,
@@ -77,14 +77,14 @@ async function answerOfFrame(
  * Goes where the provider leads, until an address carries the answer; that address is read, and not asked for. The first address may
  * answer a page, whose form says that somebody is there: it is sent as that page sends it.
  */
-async function answerOfRedirect(
+async function followRedirects(
   fetch: typeof globalThis.fetch,
   start: string,
   state: string,
   signal: AbortSignal,
 ): Promise<AuthorizationAnswer> {
   let url = start
-  for (let hops = 0; hops < MOST_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
+  for (let hops = 0; hops < MAX_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
     let response = await ask({})
     if (response.ok && url === start) response = await ask({ method: 'POST', body: new URLSearchParams() })
     const location = response.headers.get('location')
@@ -93,11 +93,11 @@ async function answerOfRedirect(
     const answer = parseFromUrl(url)
     if (answer.state === state && (answer.code || answer.error)) return answer
   }
-  throw systemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
+  throw createSystemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
 
   async function ask(init: RequestInit): Promise<Response> {
     const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch((cause: unknown) => {
-      throw systemError({ cause })
+      throw createSystemError({ cause })
     })
     await response.body?.cancel()
     return response

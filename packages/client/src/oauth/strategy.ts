@@ -1,16 +1,16 @@
 import type { AuthHeaders, AuthStrategy } from '../auth-strategy.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
-import { later } from '../later.ts'
+import { createLazyFunctions } from '../later.ts'
 import { memoryStorage } from '../storage/memory.ts'
-import { newConnection, type Connection } from '../transport/connection.ts'
+import { createConnection, type Connection } from '../transport/connection.ts'
 import type { CaptchaKeys } from './captcha.ts'
 import type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './direct-login.ts'
 import { isSessionSynced } from './hosted-session.ts'
 import type { LoginResult } from './login-state.ts'
-import { newOAuthData, type OAuthData } from './oauth-data.ts'
+import { createOAuthData, type OAuthData } from './oauth-data.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
 import type { AuthUrl, AuthUrlOptions } from './redirect-login.ts'
-import { obtainTokens, renewedTokens, usableTokens, type Session } from './session.ts'
+import { obtainTokens, renewTokens, getUsableTokens, type Session } from './session.ts'
 import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
 
 /**
@@ -212,7 +212,7 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
     lockName: config.tokenStorage && typeof document === 'object' && config.clientId,
   }
-  return connected(session, config, newConnection({}))
+  return connected(session, config, createConnection({}))
 }
 
 function connected<Storage extends TokenStorage | AsyncTokenStorage>(
@@ -227,8 +227,8 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     return (stored && 'then' in stored ? stored.then(answer) : answer(stored)) as Stored<Value, Storage>
   }
   // What only a page for signing in or out needs is loaded there.
-  const { getLogoutUrl, syncToWixPages, ...signIn } = later(
-    async () => (await import('../rarely.ts')).newSignIn(session, connection, auth),
+  const { getLogoutUrl, syncToWixPages, ...signIn } = createLazyFunctions(
+    async () => (await import('../rarely.ts')).createSignIn(session, connection, auth),
     'getAuthUrl',
     'getMemberTokens',
     'getLogoutUrl',
@@ -251,23 +251,23 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     ...signIn,
     shouldUseCDN: true,
     async getAuthHeaders() {
-      const { accessToken } = await usableTokens(session, connection)
+      const { accessToken } = await getUsableTokens(session, connection)
       // The bare token: that is how this API has it.
       return { headers: { Authorization: accessToken.value } }
     },
     async renewRefused(token) {
-      await usableTokens(session, connection, token)
+      await getUsableTokens(session, connection, token)
     },
     async generateVisitorTokens(tokens) {
       const held = completeTokens(tokens)
       return isFresh(held) && held.refreshToken.value ? held : obtainTokens(session, connection, held)
     },
-    renewToken: (refreshToken) => renewedTokens(session, connection, refreshToken),
+    renewToken: (refreshToken) => renewTokens(session, connection, refreshToken),
     getTokens: () => readStored((tokens) => tokens),
     setTokens: session.setTokens as (tokens: Tokens) => Stored<void, Storage>, // asynchronous when the storage is
     loggedIn: () => readStored((tokens) => tokens.refreshToken.role === 'member'),
     getActiveToken: () => readStored((tokens) => tokens.accessToken.value),
-    generateOAuthData: newOAuthData,
+    generateOAuthData: createOAuthData,
     parseFromUrl,
     async logout(originalUrl) {
       const parting = completeTokens(await session.getTokens())

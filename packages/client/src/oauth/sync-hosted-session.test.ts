@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../fixtures/page.ts'
-import { LOGIN_URL, refusal, startProvider } from './fixtures/provider.ts'
+import { createFakePage } from '../fixtures/page.ts'
+import { LOGIN_URL, createRefusal, startProvider } from './fixtures/provider.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW_MS = 1_800_000_000_000
 const KEY = 'cartwright-session-synced'
 
-let page: ReturnType<typeof openPage>
+let page: ReturnType<typeof createFakePage>
 beforeAll(async () => {
   // Loaded with the first use; here before time is stopped.
   await import('./sign-in.ts')
 })
 beforeEach(() => {
-  page = openPage()
+  page = createFakePage()
   for (const [name, value] of Object.entries(page.globals)) vi.stubGlobal(name, value)
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -73,7 +73,7 @@ test('a frame that does not load is given up after half a minute, and they are n
 })
 
 test('a provider that has no page for it is a failure that reaches the caller', async () => {
-  const { auth } = startProvider(() => refusal(404, 'SITE_NOT_PUBLISHED'))
+  const { auth } = startProvider(() => createRefusal(404, 'SITE_NOT_PUBLISHED'))
   await expect(auth.sessions.syncToWixPages()).rejects.toMatchObject({ code: 'SITE_NOT_PUBLISHED' })
   expect(page.frames).toEqual([])
   expect(auth.sessions.isSessionSynced()).toBe(false)

@@ -1,13 +1,13 @@
 import { isSessionSynced, LAST_SYNC_KEY } from './hosted-session.ts'
-import { redirect } from './redirect-login.ts'
-import type { Asking } from './session.ts'
+import { createRedirectUrl } from './redirect-login.ts'
+import type { AuthContext } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
 /** Loads the hosted pages in a hidden frame. A provider that signs nobody in unasked does nothing there. */
-export async function syncToWixPages(asking: Asking, { force }: { force?: boolean } = {}): Promise<void> {
+export async function syncToWixPages(asking: AuthContext, { force }: { force?: boolean } = {}): Promise<void> {
   if (!force && isSessionSynced()) return
-  const { fullUrl } = await redirect(asking, { login: {} })
+  const { fullUrl } = await createRedirectUrl(asking, { login: {} })
   const frame = document.createElement('iframe')
   frame.style.display = 'none'
   frame.src = fullUrl

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, requestInQuery, startServer } from '../fixtures/server.ts'
+import { getMemberAt, requestInQuery, startServer } from '../fixtures/server.ts'
 import { createClient, products } from '../index.ts'
 
 const modules = { products }
@@ -8,7 +8,7 @@ const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
 
 test('pages follow each other in a loop', async () => {
   const { asked, fetch } = startServer(({ url }) => {
-    const offset = at(requestInQuery(url), 'query', 'paging', 'offset')
+    const offset = getMemberAt(requestInQuery(url), 'query', 'paging', 'offset')
     return Response.json({ products: [{ id: String(offset) }], metadata: { total: 5 } })
   })
   const { products } = createClient({ modules, auth, baseUrl, fetch })
@@ -31,7 +31,7 @@ test('a cursor names the next page', async () => {
   const third = await second.next()
   expect(third.hasNext()).toBe(false)
   await expect(third.next()).rejects.toThrow('No next page to fetch')
-  const sent = asked.map(({ url }) => at(requestInQuery(url), 'query'))
+  const sent = asked.map(({ url }) => getMemberAt(requestInQuery(url), 'query'))
   expect(sent).toEqual(['start', 'after-1', 'after-2'].map((cursor) => ({ cursorPaging: { limit: 10, cursor } })))
 })
 
@@ -42,7 +42,7 @@ test('a field without a value is an empty one, and not every one', async () => {
   await products.queryProducts().ne('slug', undefined).find()
   await products.queryProducts().isEmpty('slug').find()
   await products.queryProducts().isNotEmpty('slug').find()
-  const filters = asked.map(({ url }) => at(requestInQuery(url), 'query', 'filter'))
+  const filters = asked.map(({ url }) => getMemberAt(requestInQuery(url), 'query', 'filter'))
   expect(filters).toEqual([{ slug: null }, { slug: { $ne: null } }, { slug: null }, { slug: { $ne: null } }])
 })
 
@@ -80,7 +80,7 @@ test('the page before never begins below 0', async () => {
   const page = await products.queryProducts().limit(5).skip(7).find()
   expect(page.currentPage).toBe(1)
   await page.prev()
-  expect(asked.map(({ url }) => at(requestInQuery(url), 'query', 'paging', 'offset'))).toEqual([7, 2])
+  expect(asked.map(({ url }) => getMemberAt(requestInQuery(url), 'query', 'paging', 'offset'))).toEqual([7, 2])
 })
 
 test('dates in a filter are sent as texts, and a date that is none is refused', async () => {
@@ -91,7 +91,7 @@ test('dates in a filter are sent as texts, and a date that is none is refused', 
   await expect(products.queryProducts().ge('lastUpdated', new Date('x')).find()).rejects.toMatchObject({
     kind: 'validation',
   })
-  expect(asked.map(({ url }) => at(requestInQuery(url), 'query', 'filter'))).toEqual([
+  expect(asked.map(({ url }) => getMemberAt(requestInQuery(url), 'query', 'filter'))).toEqual([
     {
       $and: [
         { lastUpdated: { $gte: '2026-05-01T10:00:00.000Z' } },

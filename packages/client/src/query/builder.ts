@@ -1,5 +1,5 @@
 import type { CallOptions } from '../operation.ts'
-import { isEmpty, join, negate, type Filter } from './filter.ts'
+import { isEmptyFilter, joinFilters, negateFilter, type Filter } from './filter.ts'
 import type { QueryResult } from './page.ts'
 
 /**
@@ -110,14 +110,14 @@ export class QueryBuilder<Item> {
   }
 
   or(other: QueryBuilder<Item>): this {
-    return this.#with({ filter: join('$or', this.#query.filter, other.#query.filter) })
+    return this.#with({ filter: joinFilters('$or', this.#query.filter, other.#query.filter) })
   }
 
   /** What holds already, and not the other. */
   not(other: QueryBuilder<Item>): this {
     const { filter } = this.#query
-    const opposite = negate(other.#query.filter)
-    return this.#with({ filter: isEmpty(filter) ? opposite : join('$and', filter, opposite) })
+    const opposite = negateFilter(other.#query.filter)
+    return this.#with({ filter: isEmptyFilter(filter) ? opposite : joinFilters('$and', filter, opposite) })
   }
 
   ascending(...fields: Field<Item>[]): this {
@@ -160,7 +160,7 @@ export class QueryBuilder<Item> {
   }
 
   #where(condition: Filter | undefined): this {
-    return this.#with({ filter: join('$and', this.#query.filter, condition) })
+    return this.#with({ filter: joinFilters('$and', this.#query.filter, condition) })
   }
 
   #sort(fields: readonly string[], order: 'ASC' | 'DESC'): this {

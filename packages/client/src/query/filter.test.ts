@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, requestInQuery, startServer } from '../fixtures/server.ts'
+import { getMemberAt, requestInQuery, startServer } from '../fixtures/server.ts'
 import { createClient, products, type Product, type QueryBuilder } from '../index.ts'
 
 // A filter is right if it finds what the conditions it was built from find. Both are looked through in the plainest
@@ -22,7 +22,7 @@ const start = () => client.products.queryProducts()
 async function filterOf(builder: Builder): Promise<unknown> {
   await builder.find()
   const last = asked.at(-1)
-  return at(last && (last.body ?? requestInQuery(last.url)), 'query', 'filter')
+  return getMemberAt(last && (last.body ?? requestInQuery(last.url)), 'query', 'filter')
 }
 
 const NUMBERS = ['price', 'stock']

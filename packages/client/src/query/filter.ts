@@ -2,24 +2,24 @@
 export type Filter = Record<string, unknown>
 
 /** Both conditions; lists of the same kind become one. */
-export function join(
+export function joinFilters(
   operator: '$and' | '$or',
   left: Filter | undefined,
   right: Filter | undefined,
 ): Filter | undefined {
-  const conditions = [left, right].filter((filter) => !isEmpty(filter))
+  const conditions = [left, right].filter((filter) => !isEmptyFilter(filter))
   return conditions.length < 2
     ? (conditions[0] ?? left)
     : { [operator]: conditions.flatMap((filter) => (isOnly(operator, filter) ? filter?.[operator] : [filter])) }
 }
 
 /** The opposite; twice is once, and nothing has no opposite. */
-export function negate(filter: Filter | undefined): Filter | undefined {
+export function negateFilter(filter: Filter | undefined): Filter | undefined {
   // `$not` holds one filter, for only this function writes it.
-  return isEmpty(filter) ? undefined : isOnly('$not', filter) ? (filter?.$not as Filter) : { $not: filter }
+  return isEmptyFilter(filter) ? undefined : isOnly('$not', filter) ? (filter?.$not as Filter) : { $not: filter }
 }
 
-export function isEmpty(filter: Filter | undefined): boolean {
+export function isEmptyFilter(filter: Filter | undefined): boolean {
   return isOnly('', filter)
 }
 

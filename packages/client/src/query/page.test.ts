@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { at, requestInQuery, startServer, type Asked } from '../fixtures/server.ts'
+import { getMemberAt, requestInQuery, startServer, type ReceivedRequest } from '../fixtures/server.ts'
 import { createClient, products, type Product, type QueryResult } from '../index.ts'
 
 afterEach(() => {
@@ -24,9 +24,9 @@ function shelf(total: number, metadataOf: (from: number, limit: number) => objec
   return { asked, query: () => client.products.queryProducts() }
 }
 
-function pagingOf({ url }: Asked): { offset: number; limit: number; cursor: string | undefined } {
-  const query = at(requestInQuery(url), 'query')
-  const paging = (name: string) => at(query, 'paging', name) ?? at(query, 'cursorPaging', name)
+function pagingOf({ url }: ReceivedRequest): { offset: number; limit: number; cursor: string | undefined } {
+  const query = getMemberAt(requestInQuery(url), 'query')
+  const paging = (name: string) => getMemberAt(query, 'paging', name) ?? getMemberAt(query, 'cursorPaging', name)
   const cursor = paging('cursor')
   return { offset: Number(paging('offset') ?? 0), limit: Number(paging('limit')), cursor: cursor as string | undefined } // a text, if there is one
 }

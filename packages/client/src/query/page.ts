@@ -39,7 +39,7 @@ interface Metadata {
 }
 
 /** The page that an answer holds (spec section 9). */
-export function pageOf<Item>(
+export function createQueryResult<Item>(
   answer: unknown,
   list: string,
   query: Query,

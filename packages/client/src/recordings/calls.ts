@@ -1,14 +1,14 @@
-import { at } from '../fixtures/server.ts'
-import { recorded } from './recordings.ts'
+import { getMemberAt } from '../fixtures/server.ts'
+import { findRecordings } from './recordings.ts'
 import type { Client } from './replay.ts'
 
 /** Performs a recorded call: `products.getProduct#note` with the recorded arguments, unless the name stands for more. */
-export async function perform(client: Client, call: string, args: unknown[]): Promise<unknown> {
+export async function performRecordedCall(client: Client, call: string, args: unknown[]): Promise<unknown> {
   const named = calls[call]
   // The arguments were recorded with the call they are given to.
   if (named) return named(client, ...(args as never[]))
   const [module = '', name = ''] = call.replace(/#.*/, '').split('.')
-  const run: unknown = at(client, module, name)
+  const run: unknown = getMemberAt(client, module, name)
   if (typeof run !== 'function') throw new Error(`No call of the client is named ${call}.`)
   return (run as (...given: unknown[]) => unknown)(...args)
 }
@@ -144,8 +144,8 @@ function namedX({ products }: Client, times: number) {
 }
 
 function hugeIds(): unknown[] {
-  const row = recorded(
+  const row = findRecordings(
     'requests: products.queryProducts() huge (>4000 chars) -> POST fallback, response NOT transformed',
   )
-  return at(row, 'exchanges', '0', 'request', 'body', 'query', 'filter', 'id', '$in') as unknown[] // a list of ids
+  return getMemberAt(row, 'exchanges', '0', 'request', 'body', 'query', 'filter', 'id', '$in') as unknown[] // a list of ids
 }

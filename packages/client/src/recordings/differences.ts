@@ -6,19 +6,19 @@ export interface Difference {
 }
 
 /** The difference between two values, as JSON has them: a member that is undefined is not there. */
-export function compare(of: string, wanted: unknown, got: unknown): Difference[] {
-  return textOf(wanted) === textOf(got) ? [] : [{ of, wanted, got }]
+export function compareValues(of: string, wanted: unknown, got: unknown): Difference[] {
+  return toStableText(wanted) === toStableText(got) ? [] : [{ of, wanted, got }]
 }
 
 /** The differences between two objects, member by member; of anything else, the one between the two. */
 export function compareMembers(of: string, wanted: unknown, got: unknown): Difference[] {
-  if (!isPlain(wanted) || !isPlain(got)) return compare(of, wanted, got)
+  if (!isPlain(wanted) || !isPlain(got)) return compareValues(of, wanted, got)
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)])
-  return [...names].flatMap((name) => compare(`${of}.${name}`, wanted[name], got[name]))
+  return [...names].flatMap((name) => compareValues(`${of}.${name}`, wanted[name], got[name]))
 }
 
 /** A value as text that is the same for equal values, in whatever order their members are. */
-export function textOf(value: unknown): string {
+export function toStableText(value: unknown): string {
   return JSON.stringify(comparable(value)) ?? 'undefined'
 }
 

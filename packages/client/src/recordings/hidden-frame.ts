@@ -1,4 +1,4 @@
-import { openPage } from '../fixtures/page.ts'
+import { createFakePage } from '../fixtures/page.ts'
 import type { OAuthStrategy } from '../index.ts'
 import { settle } from './replay.ts'
 
@@ -31,7 +31,7 @@ export async function syncWithHostedPages(auth: OAuthStrategy, options: { force?
 
 /** A page whose frames never send a message. */
 function pageOfNobody() {
-  const page = openPage()
+  const page = createFakePage()
   const waitedMs: number[] = []
   const { setTimeout } = globalThis
   const sooner = (run: () => void, ms: number) => {

@@ -1,5 +1,5 @@
-import { at } from '../fixtures/server.ts'
-import { recorded } from './recordings.ts'
+import { getMemberAt } from '../fixtures/server.ts'
+import { findRecordings } from './recordings.ts'
 import type { Improvement } from './improvements.ts'
 
 const ONE_SET_OF_PATHS =
@@ -85,7 +85,7 @@ export const improvedCalls: Record<string, Improvement> = {
     instead: {
       result: (page: object) => ({
         ...page,
-        items: at(recorded('responses: products.queryProducts() or').result, 'items'),
+        items: getMemberAt(findRecordings('responses: products.queryProducts() or').result, 'items'),
       }),
     },
   },

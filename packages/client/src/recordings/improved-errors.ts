@@ -1,5 +1,5 @@
 import type { FieldViolation } from '../generated/entities.ts'
-import { recorded } from './recordings.ts'
+import { findRecordings } from './recordings.ts'
 import type { Improvement } from './improvements.ts'
 
 const SPECIFIED =
@@ -71,7 +71,7 @@ export const improvedErrors: Record<string, Improvement> = {
   },
   'errors: 201 with JSON is an ERROR for the SDK': {
     reason: ANY_SUCCESS,
-    instead: { result: recorded('responses: currentCart.updateCurrentCart').result },
+    instead: { result: findRecordings('responses: currentCart.updateCurrentCart').result },
   },
   'errors: 204 on DELETE is an ERROR for the SDK': { reason: ANY_SUCCESS, instead: { result: 'nothing thrown' } },
   'transport: error: 204': {

@@ -1,5 +1,5 @@
 import type { Improvement } from './improvements.ts'
-import { recorded } from './recordings.ts'
+import { findRecordings } from './recordings.ts'
 
 const AS_SENT =
   'What `webhooks.process` answers is the event as it was sent; only handlers get it in the form of the client.'
@@ -7,7 +7,7 @@ const LIKE_ANSWERS = 'A cart in an event has the same form as a cart in an answe
 
 const asSent = (name: string, reason = AS_SENT, more: object = {}): Improvement => ({
   reason,
-  instead: { ...more, 'returned.payload': recorded(name).webhook?.payload },
+  instead: { ...more, 'returned.payload': findRecordings(name).webhook?.payload },
 })
 
 /** Of a place that is infinitely far east, the recorded event has the wire's word. */

@@ -1,27 +1,27 @@
-import { perform, sampleArguments } from './calls.ts'
-import { compare, type Difference } from './differences.ts'
+import { performRecordedCall, sampleArguments } from './calls.ts'
+import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { answering, clientOf, judgeOutcome, session, settle, shown, type Client } from './replay.ts'
+import { createReplayServer, createReplayClient, compareOutcome, createSessionTokens, settle, toRecordedForm, type Client } from './replay.ts'
 
 /** Whether a call makes of an answer what the official packages make of it. */
-export async function judgeAnswer(row: Recording): Promise<Difference[]> {
+export async function compareResponse(row: Recording): Promise<Difference[]> {
   const { call, exchanges, result, now } = row
-  const { asked, fetch } = answering(exchanges[0]?.wire)
+  const { asked, fetch } = createReplayServer(exchanges[0]?.wire)
   const name = call.replace(/#.*/, '').split('.')[1] ?? ''
-  const got = await perform(clientOf(fetch, session('token', 'visitor', now)), call, sampleArguments[name] ?? [])
+  const got = await performRecordedCall(createReplayClient(fetch, createSessionTokens('token', 'visitor', now)), call, sampleArguments[name] ?? [])
   const request = exchanges[0]?.request
   return [
-    ...compare('method', request?.method, asked.at(-1)?.method),
-    ...compare('path', request?.path, asked.at(-1)?.url.pathname),
-    ...compare('result', result, shown(got)),
+    ...compareValues('method', request?.method, asked.at(-1)?.method),
+    ...compareValues('path', request?.path, asked.at(-1)?.url.pathname),
+    ...compareValues('result', result, toRecordedForm(got)),
   ]
 }
 
 /** Whether a refused or unreadable answer becomes the error that it becomes in the official packages. */
-export async function judgeError(row: Recording): Promise<Difference[]> {
-  const { fetch } = answering(row.exchanges[0]?.wire)
+export async function compareError(row: Recording): Promise<Difference[]> {
+  const { fetch } = createReplayServer(row.exchanges[0]?.wire)
   const call = failing[row.call] ?? (({ currentCart }: Client) => currentCart.getCurrentCart())
-  return judgeOutcome(row, await settle(() => call(clientOf(fetch))))
+  return compareOutcome(row, await settle(() => call(createReplayClient(fetch))))
 }
 
 const failing: Record<string, (client: Client) => unknown> = {

@@ -1,10 +1,10 @@
 import { AppStrategy, createClient, OAuthStrategy } from '../index.ts'
-import { listening } from './judge-events.ts'
+import { createListeningClient } from './judge-events.ts'
 import type { RecordedWebhook } from './recordings.ts'
 import { modules } from './replay.ts'
 
 /** What the recordings do with the strategy of an app, and with webhooks that are refused. */
-export const appCalls: Record<string, (fetch: typeof globalThis.fetch) => unknown> = {
+export const APP_CALLS: Record<string, (fetch: typeof globalThis.fetch) => unknown> = {
   'AppStrategy.getInstallUrl': () => app().getInstallUrl({ redirectUrl: 'https://x/cb', state: 's', token: 't' }),
   'AppStrategy.handleOAuthCallback bad state': () =>
     app().handleOAuthCallback('https://x/cb?code=c&instanceId=i&state=zz', { state: 's' }),
@@ -15,14 +15,14 @@ export const appCalls: Record<string, (fetch: typeof globalThis.fetch) => unknow
   'AppStrategy() nothing': (fetch) => connected(fetch, {}).getAuthHeaders(),
 
   'webhooks.process unexpected type': async () => {
-    const { client, sign } = await listening()
+    const { client, sign } = await createListeningClient()
     client.currentCart.onCartCreated(() => {})
     return client.webhooks.process(await sign({ ...anEvent, eventType: 'x.y' }), {
       expectedEvents: [{ type: 'wix.ecom.v1.cart_created' }],
     })
   },
   'webhooks.process bad signature': async () => {
-    const { client, sign } = await listening()
+    const { client, sign } = await createListeningClient()
     const token = await sign(anEvent)
     const [head, claims] = token.split('.')
     return client.webhooks.process(`${head}.${claims}.${'A'.repeat(342)}`)

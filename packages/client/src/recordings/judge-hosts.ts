@@ -1,20 +1,20 @@
 import { createClient, EMPTY_TOKENS } from '../index.ts'
-import { compare, type Difference } from './differences.ts'
+import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { answering, clientOf, judgeHeaders, keyedClient, modules, session, settle, type Client } from './replay.ts'
+import { createReplayServer, createReplayClient, compareHeaders, createApiKeyClient, modules, createSessionTokens, settle, type Client } from './replay.ts'
 
 /** Whether calls go to the recorded host and path, with the recorded headers. Queries and bodies were not recorded. */
-export async function judgeHosts({ call, exchanges, error }: Recording): Promise<Difference[]> {
+export async function compareHosts({ call, exchanges, error }: Recording): Promise<Difference[]> {
   const isEcho = call.startsWith('X-Wix-Consistent')
-  const { asked, fetch } = answering({ headers: isEcho ? { 'x-wix-consistent': 'opaque-1' } : {} })
+  const { asked, fetch } = createReplayServer({ headers: isEcho ? { 'x-wix-consistent': 'opaque-1' } : {} })
   const client = hostedClient(call, fetch)
 
   if (error) {
     // The official client sends token requests past the `fetch` it was given, which failed here.
     const outcome = await settle(() => client.currentCart.getCurrentCart())
     return [
-      ...compare('requests', 0, asked.length),
-      ...compare('error', error.message, outcome.error instanceof Error ? outcome.error.message : undefined),
+      ...compareValues('requests', 0, asked.length),
+      ...compareValues('error', error.message, outcome.error instanceof Error ? outcome.error.message : undefined),
     ]
   }
 
@@ -31,9 +31,9 @@ export async function judgeHosts({ call, exchanges, error }: Recording): Promise
     if (!request || !got) return [{ of: 'request', wanted: request, got }]
     const of = (part: string) => `${part} of request ${index + 1}`
     return [
-      ...compare(of('method'), request.method, got.method),
-      ...compare(of('address'), request.host + request.path, got.url.host + got.url.pathname),
-      ...judgeHeaders(request, got, of),
+      ...compareValues(of('method'), request.method, got.method),
+      ...compareValues(of('address'), request.host + request.path, got.url.host + got.url.pathname),
+      ...compareHeaders(request, got, of),
     ]
   })
 }
@@ -41,11 +41,11 @@ export async function judgeHosts({ call, exchanges, error }: Recording): Promise
 function hostedClient(label: string, fetch: typeof globalThis.fetch): Client {
   const host = /apiBaseUrl=(.*)/.exec(label)?.[1]
   // These differ in their strategy only, which no call looks at.
-  if (host) return keyedClient(fetch, 'K', 'S', host) as unknown as Client
-  if (label === 'ApiKeyStrategy') return keyedClient(fetch, 'KEY', 'SITE') as unknown as Client
-  if (label.startsWith('X-Wix')) return keyedClient(fetch, 'K', 'S') as unknown as Client
+  if (host) return createApiKeyClient(fetch, 'K', 'S', host) as unknown as Client
+  if (label === 'ApiKeyStrategy') return createApiKeyClient(fetch, 'KEY', 'SITE') as unknown as Client
+  if (label.startsWith('X-Wix')) return createApiKeyClient(fetch, 'K', 'S') as unknown as Client
   if (label.startsWith('no auth'))
     return createClient({ modules, fetch, headers: { Authorization: 'raw', 'x-custom': '1' } }) as unknown as Client
-  if (label.includes('NO tokens')) return clientOf(fetch, EMPTY_TOKENS)
-  return clientOf(fetch, session('tok'), label.includes('useCDN:false') ? { useCDN: false } : {})
+  if (label.includes('NO tokens')) return createReplayClient(fetch, EMPTY_TOKENS)
+  return createReplayClient(fetch, createSessionTokens('tok'), label.includes('useCDN:false') ? { useCDN: false } : {})
 }

@@ -1,13 +1,13 @@
 import { QueryBuilder, type Query } from '../query/builder.ts'
 import { requestToWire } from '../transforms/message.ts'
-import { compare, type Difference } from './differences.ts'
+import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
 
 type Builder = QueryBuilder<object>
 type Chain = (start: () => Builder) => Builder
 
 /** Whether a chain of conditions, sorts and limits becomes the query that the official builder makes of it. */
-export function judgeQuery({ call, result }: Recording): Difference[] {
+export function compareQuery({ call, result }: Recording): Difference[] {
   const [kind = '', ...rest] = call.split(' ')
   const chain = chains[rest.join(' ')]
   if (!chain) throw new Error(`Nobody judges ${call}.`)
@@ -18,7 +18,7 @@ export function judgeQuery({ call, result }: Recording): Difference[] {
     return {} as never // nobody looks at the page
   }
   void chain(() => new QueryBuilder<object>(find, start)).find()
-  return compare('query', result, requestToWire(sent))
+  return compareValues('query', result, requestToWire(sent))
 }
 
 const chains: Record<string, Chain> = {

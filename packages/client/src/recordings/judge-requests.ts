@@ -1,7 +1,7 @@
-import { perform } from './calls.ts'
-import { compare, type Difference } from './differences.ts'
+import { performRecordedCall } from './calls.ts'
+import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { answering, clientOf, judgeAsked, keyedClient, type Client } from './replay.ts'
+import { createReplayServer, createReplayClient, compareSentRequest, createApiKeyClient, type Client } from './replay.ts'
 import { EMPTY_TOKENS } from '../index.ts'
 
 /** An answer to any of the calls. */
@@ -15,18 +15,18 @@ const ANSWER = {
 }
 
 /** Whether a call sends what the official packages send, and leaves its arguments as they were. */
-export async function judgeRequest(row: Recording): Promise<Difference[]> {
-  const { asked, fetch } = answering({ body: ANSWER })
+export async function compareRecordedRequest(row: Recording): Promise<Difference[]> {
+  const { asked, fetch } = createReplayServer({ body: ANSWER })
   const isFirstCall = row.call.startsWith('currentCart') && row.call.includes('implicit token')
   const isSecondRequest = row.call.startsWith('…')
-  return judgeSent(row, clientOf(fetch, isFirstCall ? EMPTY_TOKENS : undefined), () => asked[isSecondRequest ? 1 : 0])
+  return judgeSent(row, createReplayClient(fetch, isFirstCall ? EMPTY_TOKENS : undefined), () => asked[isSecondRequest ? 1 : 0])
 }
 
 /** The same for packages two years older, which were recorded with an API key. */
-export async function judgeOlderRequest(row: Recording): Promise<Difference[]> {
-  const { asked, fetch } = answering({ body: ANSWER })
+export async function compareOlderRequest(row: Recording): Promise<Difference[]> {
+  const { asked, fetch } = createReplayServer({ body: ANSWER })
   // It differs from the others in its strategy only, which no call looks at.
-  const client = keyedClient(fetch, 'K', 'S') as unknown as Client
+  const client = createApiKeyClient(fetch, 'K', 'S') as unknown as Client
   // The older recording of this call has a condition.
   const call = row.call === 'collections.queryCollections().find' ? `${row.call} (name = x)` : row.call
   return judgeSent({ ...row, call }, client, () => asked[0])
@@ -35,10 +35,10 @@ export async function judgeOlderRequest(row: Recording): Promise<Difference[]> {
 async function judgeSent(
   { call, args, exchanges }: Recording,
   client: Client,
-  sent: () => Parameters<typeof judgeAsked>[1],
+  sent: () => Parameters<typeof compareSentRequest>[1],
 ): Promise<Difference[]> {
   const before = structuredClone(args)
-  await perform(client, call, args)
+  await performRecordedCall(client, call, args)
   const request = exchanges[0]?.request
-  return [...(request ? judgeAsked(request, sent()) : []), ...compare('arguments afterwards', before, args)]
+  return [...(request ? compareSentRequest(request, sent()) : []), ...compareValues('arguments afterwards', before, args)]
 }

@@ -1,10 +1,10 @@
 import { createClient, EMPTY_TOKENS, OAuthStrategy, TokenRole, type OAuthData, type Tokens } from '../index.ts'
-import { challengeOf } from '../oauth/pkce.ts'
+import { createChallenge } from '../oauth/pkce.ts'
 import { asObject } from '../read-object.ts'
-import { compare, compareMembers, type Difference } from './differences.ts'
+import { compareValues, compareMembers, type Difference } from './differences.ts'
 import { signInThroughFrame, syncWithHostedPages } from './hidden-frame.ts'
 import type { Recording } from './recordings.ts'
-import { answering, judgeAllAsked, judgeOutcome, session, settle } from './replay.ts'
+import { createReplayServer, compareSentRequests, compareOutcome, createSessionTokens, settle } from './replay.ts'
 
 const NOW_SECONDS = 1_800_000_000
 const CLIENT_ID = 'client-1111'
@@ -12,12 +12,12 @@ const CLIENT_ID = 'client-1111'
 const GRANTED = { body: { access_token: 'new', refresh_token: 'new', expires_in: 14_400 } }
 
 /** Whether a session does what it does in the official packages: tokens, sign-in and sign-out. */
-export async function judgeSession(row: Recording): Promise<Difference[]> {
+export async function compareSession(row: Recording): Promise<Difference[]> {
   if (row.call === 'OAuthStrategy.generateOAuthData') return judgeOAuthData(row)
   if (row.call === 'OAuthStrategy static') return judgeMembers(row)
 
   const wires = row.exchanges.map(({ wire }) => wire)
-  const { asked, fetch } = answering(...(wires.length > 0 ? wires : [GRANTED]))
+  const { asked, fetch } = createReplayServer(...(wires.length > 0 ? wires : [GRANTED]))
   const client = createClient({
     auth: OAuthStrategy({ clientId: CLIENT_ID, tokens: tokensBefore(row) }),
     fetch,
@@ -25,9 +25,9 @@ export async function judgeSession(row: Recording): Promise<Difference[]> {
   // The arguments were recorded with the call they are given to.
   const outcome = await settle(() => callOf(row)(client.auth, ...(row.args as never[])))
   const isRandom = row.call.includes('DirectLogin') || (row.call.endsWith('getAuthUrl') && row.args.length === 0)
-  const sent = isRandom ? judgeAllAsked(rowWithoutRandom(row), asked.map(withoutRandom)) : judgeAllAsked(row, asked)
+  const sent = isRandom ? compareSentRequests(rowWithoutRandom(row), asked.map(withoutRandom)) : compareSentRequests(row, asked)
   const isWhole = row.error !== undefined || outcome.error !== undefined
-  return [...sent, ...(isWhole ? judgeOutcome(row, outcome) : compareMembers('result', row.result, outcome.result))]
+  return [...sent, ...(isWhole ? compareOutcome(row, outcome) : compareMembers('result', row.result, outcome.result))]
 }
 
 /** The session the recording began with, as far as its first request tells. */
@@ -35,8 +35,8 @@ function tokensBefore({ call, exchanges }: Recording): Tokens | undefined {
   const named = tokensOf[call]
   if (named) return named
   const authorization = exchanges[0]?.request?.headers?.authorization ?? ''
-  if (authorization === 'OauthNG.JWS.member') return session(authorization, 'member')
-  return authorization.startsWith('OauthNG.JWS.visitor') ? session('OauthNG.JWS.visitor') : undefined
+  if (authorization === 'OauthNG.JWS.member') return createSessionTokens(authorization, 'member')
+  return authorization.startsWith('OauthNG.JWS.visitor') ? createSessionTokens('OauthNG.JWS.visitor') : undefined
 }
 
 const expiredMember: Tokens = {
@@ -128,9 +128,9 @@ function judgeOAuthData({ result, args }: Recording): Difference[] {
   const [redirectUri, originalUri] = args as [string, string]
   const own = OAuthStrategy({ clientId: CLIENT_ID }).generateOAuthData(redirectUri, originalUri)
   return [
-    ...compare('challenge', codeChallenge, challengeOf(codeVerifier)),
-    ...compare('uris', uris, { redirectUri: own.redirectUri, originalUri: own.originalUri }),
-    ...compare(
+    ...compareValues('challenge', codeChallenge, createChallenge(codeVerifier)),
+    ...compareValues('uris', uris, { redirectUri: own.redirectUri, originalUri: own.originalUri }),
+    ...compareValues(
       'lengths',
       [43, 43, state.length],
       [own.codeVerifier.length, own.codeChallenge.length, own.state.length],
@@ -146,5 +146,5 @@ function judgeMembers({ result }: Recording): Difference[] {
   })
   const own = { captchaInvisibleSiteKey, captchaVisibleSiteKey, shouldUseCDN, EMPTY_TOKENS, TokenRole }
   const missing = keys.filter((key) => !(key in auth) && !(key in own))
-  return [...compare('missing members', [], missing), ...compareMembers('result', members, own)]
+  return [...compareValues('missing members', [], missing), ...compareMembers('result', members, own)]
 }

@@ -1,52 +1,52 @@
-import { at } from '../fixtures/server.ts'
+import { getMemberAt } from '../fixtures/server.ts'
 import { createClient, elevate, EMPTY_TOKENS, products } from '../index.ts'
-import { perform } from './calls.ts'
+import { performRecordedCall } from './calls.ts'
 import { compareMembers, type Difference } from './differences.ts'
-import { appCalls } from './judge-apps.ts'
-import { judgeEvent } from './judge-events.ts'
+import { APP_CALLS } from './judge-apps.ts'
+import { compareEvent } from './judge-events.ts'
 import type { Recording } from './recordings.ts'
 import {
-  answering,
-  clientOf,
-  judgeAllAsked,
-  judgeOutcome,
+  createReplayServer,
+  createReplayClient,
+  compareSentRequests,
+  compareOutcome,
   modules,
-  session,
+  createSessionTokens,
   settle,
-  shown,
+  toRecordedForm,
   type Client,
 } from './replay.ts'
 
 /** Whether a whole exchange goes as it went with the official packages: what is sent, what comes of it. */
-export async function judgeTransport(row: Recording): Promise<Difference[]> {
-  if (row.call === 'webhooks.process') return judgeEvent(row)
-  const { asked, fetch } = answering(...row.exchanges.map(({ wire }) => wire))
+export async function compareTransport(row: Recording): Promise<Difference[]> {
+  if (row.call === 'webhooks.process') return compareEvent(row)
+  const { asked, fetch } = createReplayServer(...row.exchanges.map(({ wire }) => wire))
   const outcome = await settle(() => performTransport(row, fetch))
   const isObject = !row.error && outcome.error === undefined && row.call.startsWith('client.graphql')
   return [
-    ...judgeAllAsked(row, asked),
-    ...(isObject ? compareMembers('result', row.result, outcome.result) : judgeOutcome(row, outcome)),
+    ...compareSentRequests(row, asked),
+    ...(isObject ? compareMembers('result', row.result, outcome.result) : compareOutcome(row, outcome)),
   ]
 }
 
 function performTransport({ call, args }: Recording, fetch: typeof globalThis.fetch): unknown {
-  const app = appCalls[call]
+  const app = APP_CALLS[call]
   if (app) return app(fetch)
   const client = clientFor(call, fetch)
   const named = calls[call]
   // The arguments were recorded with the call they are given to.
   if (named) return named(client, ...(args as never[]))
   if (/^(authentication|recovery|verification|members)\./.test(call))
-    return perform(client, call.replace(/ .*/, ''), args)
+    return performRecordedCall(client, call.replace(/ .*/, ''), args)
   return client.products.getProduct('00000000-0000-4000-8000-000000000001')
 }
 
 function clientFor(call: string, fetch: typeof globalThis.fetch): Client {
-  const tokens = session('OauthNG.JWS.member', 'member')
+  const tokens = createSessionTokens('OauthNG.JWS.member', 'member')
   if (call === 'error: token renewal fails inside a call')
-    return clientOf(fetch, EMPTY_TOKENS, { clientId: 'client-1111' })
-  if (call === 'useCDN:false') return clientOf(fetch, tokens, { useCDN: false })
-  if (!call.startsWith('custom headers')) return clientOf(fetch, tokens)
+    return createReplayClient(fetch, EMPTY_TOKENS, { clientId: 'client-1111' })
+  if (call === 'useCDN:false') return createReplayClient(fetch, tokens, { useCDN: false })
+  if (!call.startsWith('custom headers')) return createReplayClient(fetch, tokens)
   const client = createClient({ modules, fetch, headers: { 'x-custom-a': '1' } })
   client.setHeaders({ 'x-custom-b': '2' })
   return client as unknown as Client // it has no strategy, which no call of it looks at
@@ -69,11 +69,11 @@ const calls: Record<string, Call> = {
   'client.graphql errors': (client, query) => client.graphql(query),
   'client.graphql 400': async (client, query) => {
     const { error } = await settle(() => client.graphql(query))
-    const details = at(error, 'details')
+    const details = getMemberAt(error, 'details')
     return {
-      name: at(error, 'name'),
-      message: at(error, 'message'),
-      hasResponse: at(error, 'response') !== undefined,
+      name: getMemberAt(error, 'name'),
+      message: getMemberAt(error, 'message'),
+      hasResponse: getMemberAt(error, 'response') !== undefined,
       details,
     }
   },
@@ -91,14 +91,14 @@ const calls: Record<string, Call> = {
     const next = await page.next()
     const prev = await page.prev()
     return {
-      snap: { ...(shown(page) as object), items: page.items.length },
+      snap: { ...(toRecordedForm(page) as object), items: page.items.length },
       next: { currentPage: next.currentPage, hasNext: next.hasNext() },
       prev: { currentPage: prev.currentPage },
     }
   },
   'products.queryProducts() no next': async ({ products }) => {
     const page = await products.queryProducts().find()
-    const said = async (turn: () => Promise<unknown>) => at((await settle(turn)).error, 'message')
+    const said = async (turn: () => Promise<unknown>) => getMemberAt((await settle(turn)).error, 'message')
     const { totalPages, totalCount } = page
     return { a: await said(() => page.next()), b: await said(() => page.prev()), totalPages, totalCount }
   },

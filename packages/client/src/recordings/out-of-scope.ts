@@ -13,6 +13,6 @@ export const outOfScope: Record<string, string> = {
 }
 
 /** Why a recording has no counterpart here, if it has none. */
-export function reasonOutOfScope(name: string): string | undefined {
+export function findOutOfScopeReason(name: string): string | undefined {
   return Object.entries(outOfScope).find(([beginning]) => name.startsWith(beginning))?.[1]
 }

@@ -95,7 +95,7 @@ function decodeRecordings({ shared, rows }: { shared: unknown[]; rows: unknown[]
 export const recordings = decodeRecordings(coded)
 
 /** What was recorded under a name. */
-export function recorded(name: string): Recording {
+export function findRecordings(name: string): Recording {
   const found = recordings.find((row) => row.name === name)
   if (!found) throw new Error(`Nothing was recorded as ${name}.`)
   return found

@@ -1,6 +1,6 @@
-import { at, decodeRequest, type Asked } from '../fixtures/server.ts'
+import { getMemberAt, decodeRequest, type ReceivedRequest } from '../fixtures/server.ts'
 import * as client from '../index.ts'
-import { compare, type Difference } from './differences.ts'
+import { compareValues, type Difference } from './differences.ts'
 import { startLoopback } from './fixtures/loopback.ts'
 import type { RecordedRequest, Recording, Wire } from './recordings.ts'
 
@@ -21,7 +21,7 @@ export const modules = {
 }
 
 /** A server that answers in turn, the last answer again and again, and remembers what it was asked. */
-export function answering(...wires: (Wire | undefined)[]) {
+export function createReplayServer(...wires: (Wire | undefined)[]) {
   return startLoopback((count) => {
     const { networkError, status = 200, headers = {}, body } = wires[Math.min(count, wires.length) - 1] ?? {}
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
@@ -30,19 +30,19 @@ export function answering(...wires: (Wire | undefined)[]) {
 }
 
 /** The tokens of someone whose access token is still good for an hour. */
-export function session(value: string, role: client.TokenRole = 'visitor', now = 1_800_000_000): client.Tokens {
+export function createSessionTokens(value: string, role: client.TokenRole = 'visitor', now = 1_800_000_000): client.Tokens {
   return {
     accessToken: { value, expiresAt: now + 3600 },
     refreshToken: { value: `JWS.refresh-${role}`, role },
   }
 }
 
-export type Client = ReturnType<typeof clientOf>
+export type Client = ReturnType<typeof createReplayClient>
 
 /** A client with all modules and a session. */
-export function clientOf(
+export function createReplayClient(
   fetch: typeof globalThis.fetch,
-  tokens: client.Tokens = session('OauthNG.JWS.fake'),
+  tokens: client.Tokens = createSessionTokens('OauthNG.JWS.fake'),
   more: { clientId?: string; useCDN?: boolean } = {},
 ) {
   const { clientId = '2656201f-a899-4ec4-8b24-d1132bcf5405', ...config } = more
@@ -50,31 +50,31 @@ export function clientOf(
 }
 
 /** A client with all modules and an API key. */
-export function keyedClient(fetch: typeof globalThis.fetch, apiKey: string, siteId: string, apiBaseUrl?: string) {
+export function createApiKeyClient(fetch: typeof globalThis.fetch, apiKey: string, siteId: string, apiBaseUrl?: string) {
   return client.createClient({ modules, auth: client.ApiKeyStrategy({ apiKey, siteId }), fetch, host: { apiBaseUrl } })
 }
 
 /** Compares what was sent; the number of the request tells several apart. */
-export function judgeAsked(wanted: RecordedRequest, got: Asked | undefined, number?: number): Difference[] {
+export function compareSentRequest(wanted: RecordedRequest, got: ReceivedRequest | undefined, number?: number): Difference[] {
   const of = (part: string) => (number ? `${part} of request ${number}` : part)
   if (!got) return [{ of: of('request'), wanted, got }]
   return [
-    ...compare(of('method'), wanted.method, got.method),
-    ...compare(of('host'), wanted.host, got.url.host),
-    ...compare(of('path'), wanted.path, got.url.pathname),
-    ...compare(of('query'), wanted.query ?? {}, queryOf(got.url)),
-    ...compare(of('body'), wanted.body, got.body),
-    ...judgeHeaders(wanted, got, of),
+    ...compareValues(of('method'), wanted.method, got.method),
+    ...compareValues(of('host'), wanted.host, got.url.host),
+    ...compareValues(of('path'), wanted.path, got.url.pathname),
+    ...compareValues(of('query'), wanted.query ?? {}, parseQuery(got.url)),
+    ...compareValues(of('body'), wanted.body, got.body),
+    ...compareHeaders(wanted, got, of),
   ]
 }
 
 /** Compares every recorded header, and that no token or type of content was sent where none was recorded. */
-export function judgeHeaders({ headers = {} }: RecordedRequest, got: Asked, of = (part: string) => part): Difference[] {
+export function compareHeaders({ headers = {} }: RecordedRequest, got: ReceivedRequest, of = (part: string) => part): Difference[] {
   const names = new Set([...Object.keys(headers), 'authorization', 'content-type'])
-  return [...names].flatMap((name) => compare(of(name), headers[name] ?? '', got.headers.get(name) ?? ''))
+  return [...names].flatMap((name) => compareValues(of(name), headers[name] ?? '', got.headers.get(name) ?? ''))
 }
 
-function queryOf(url: URL): Record<string, unknown> {
+function parseQuery(url: URL): Record<string, unknown> {
   const names = new Set(url.searchParams.keys())
   return Object.fromEntries(
     [...names].map((name) => {
@@ -86,13 +86,13 @@ function queryOf(url: URL): Record<string, unknown> {
 }
 
 /** Compares all the requests of a recording with those that were sent. */
-export function judgeAllAsked({ exchanges }: Recording, asked: Asked[]): Difference[] {
+export function compareSentRequests({ exchanges }: Recording, asked: ReceivedRequest[]): Difference[] {
   const several = exchanges.length > 1
   return [
     ...exchanges.flatMap(({ request }, index) =>
-      request ? judgeAsked(request, asked[index], several ? index + 1 : undefined) : [],
+      request ? compareSentRequest(request, asked[index], several ? index + 1 : undefined) : [],
     ),
-    ...compare('requests', exchanges.length, asked.length),
+    ...compareValues('requests', exchanges.length, asked.length),
   ]
 }
 
@@ -108,27 +108,27 @@ export async function settle(call: () => unknown): Promise<Outcome> {
 }
 
 /** Compares the result, or what the error says. */
-export function judgeOutcome({ result: wanted, error: failure }: Recording, { result, error }: Outcome): Difference[] {
-  if (failure && error === undefined) return compare('result', undefined, shown(result) ?? 'nothing thrown')
-  if (failure) return judgeFailure(failure, error)
+export function compareOutcome({ result: wanted, error: failure }: Recording, { result, error }: Outcome): Difference[] {
+  if (failure && error === undefined) return compareValues('result', undefined, toRecordedForm(result) ?? 'nothing thrown')
+  if (failure) return compareFailure(failure, error)
   return [
-    ...compare('error', undefined, at(error, 'message')),
-    ...(error ? [] : compare('result', wanted, shown(result))),
+    ...compareValues('error', undefined, getMemberAt(error, 'message')),
+    ...(error ? [] : compareValues('result', wanted, toRecordedForm(result))),
   ]
 }
 
-function judgeFailure(wanted: NonNullable<Recording['error']>, got: unknown): Difference[] {
+function compareFailure(wanted: NonNullable<Recording['error']>, got: unknown): Difference[] {
   return [
-    ...compare('message', wanted.message, at(got, 'message')),
-    ...compare('details', wanted.details, at(got, 'details')),
-    ...compare('status', wanted.status, at(got, 'status')),
-    ...compare('request id', wanted.requestId, at(got, 'requestId')),
-    ...(wanted.code === undefined ? [] : compare('code', wanted.code, at(got, 'code'))),
+    ...compareValues('message', wanted.message, getMemberAt(got, 'message')),
+    ...compareValues('details', wanted.details, getMemberAt(got, 'details')),
+    ...compareValues('status', wanted.status, getMemberAt(got, 'status')),
+    ...compareValues('request id', wanted.requestId, getMemberAt(got, 'requestId')),
+    ...(wanted.code === undefined ? [] : compareValues('code', wanted.code, getMemberAt(got, 'code'))),
   ]
 }
 
 /** A page of results as pages were recorded; anything else as it is. */
-export function shown(result: unknown): unknown {
+export function toRecordedForm(result: unknown): unknown {
   if (!isPage(result)) return result
   const { items, length, pageSize, currentPage, totalPages, totalCount } = result
   const [hasNext, hasPrev] = [result.hasNext(), result.hasPrev()]

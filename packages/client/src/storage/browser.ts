@@ -1,7 +1,7 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
-import { sessionName } from './cookie-rules.ts'
-import { noStorage, pageStorage } from './page-storage.ts'
-import { tabStorage } from './tab-storage.ts'
+import { toSessionName } from './cookie-rules.ts'
+import { noStorage, createPageStorage } from './page-storage.ts'
+import { createTabStorage } from './tab-storage.ts'
 
 /**
  * Which entry of which storage a session is kept in.
@@ -38,11 +38,11 @@ export function browserStorage({ clientId, storage, key }: BrowserStorageOptions
   if (!clientId && !key) throw new TypeError('browserStorage needs a clientId.')
   // Some servers have a local storage too: one for all shoppers.
   if (!storage && typeof document !== 'object') return noStorage
-  const name = sessionName({ clientId, name: key })
+  const name = toSessionName({ clientId, name: key })
   // Looking at `localStorage` fails already where it is forbidden.
   const place = () => storage ?? localStorage
 
-  const kept = pageStorage(
+  const kept = createPageStorage(
     () => place().getItem(name),
     (text) => () => {
       if (text === undefined) place().removeItem(name)
@@ -50,7 +50,7 @@ export function browserStorage({ clientId, storage, key }: BrowserStorageOptions
     },
   )
   // Other storages belong to one tab, or are the page's own.
-  return isLocalStorage(storage) ? tabStorage(kept, name, kept.text) : kept
+  return isLocalStorage(storage) ? createTabStorage(kept, name, kept.text) : kept
 }
 
 function isLocalStorage(storage: unknown): boolean {

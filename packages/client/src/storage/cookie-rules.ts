@@ -2,7 +2,7 @@
 const COOKIE_BYTES = 4096
 
 /** `session`, or one name for each client: several shops on one host, such as those on localhost, share their cookies. */
-export function sessionName({ clientId, name }: { clientId?: string; name?: string }): string {
+export function toSessionName({ clientId, name }: { clientId?: string; name?: string }): string {
   return name ?? (clientId ? `session-${clientId}` : 'session')
 }
 
@@ -38,18 +38,18 @@ export function findCookie(cookies: string, encodedName: string): string | undef
   return undefined
 }
 
-export function fitsCookie(encodedName: string, value: string): boolean {
+export function fitsInCookie(encodedName: string, value: string): boolean {
   // Only ASCII is left, so that a character is a byte.
   return encodedName.length + 1 + encodeValue(value).length <= COOKIE_BYTES
 }
 
 /** A line that sets a cookie. An attribute ends where another could begin. */
-export function cookieLine(
+export function formatSetCookie(
   encodedName: string,
   value: string,
   attributes: { readonly [name: string]: string | boolean | undefined },
 ): string {
-  if (!fitsCookie(encodedName, value))
+  if (!fitsInCookie(encodedName, value))
     throw new RangeError(
       `The session does not fit into the cookie ${encodedName}: a browser would drop one of more than ${COOKIE_BYTES} bytes. Store it elsewhere.`,
     )

@@ -1,6 +1,6 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
-import { cookieLine, encodeName, findCookie, sessionName } from './cookie-rules.ts'
-import { noStorage, pageStorage } from './page-storage.ts'
+import { formatSetCookie, encodeName, findCookie, toSessionName } from './cookie-rules.ts'
+import { noStorage, createPageStorage } from './page-storage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -63,13 +63,13 @@ export interface CookieStorageOptions {
 export function cookieStorage(options: CookieStorageOptions = {}): TokenStorage {
   if (typeof document !== 'object') return noStorage
   const { path = '/', domain, expires, secure = location.protocol === 'https:', sameSite = 'Lax' } = options
-  const name = encodeName(sessionName(options))
+  const name = encodeName(toSessionName(options))
 
-  return pageStorage(
+  return createPageStorage(
     () => findCookie(document.cookie, name),
     (text) => {
       const ends = typeof expires === 'number' ? new Date(Date.now() + expires * DAY_MS) : expires
-      const line = cookieLine(name, text ?? '', {
+      const line = formatSetCookie(name, text ?? '', {
         path,
         domain,
         expires: (text === undefined ? new Date(0) : ends)?.toUTCString(),

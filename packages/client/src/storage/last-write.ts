@@ -1,7 +1,7 @@
 const DATABASE = 'cartwright-sessions'
 const STORE = 'last-writes'
 /** Some browsers leave a database unopened without an error. */
-const LIMIT_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
  * Reads and replaces the fingerprint of the last write to a local storage entry, in one IndexedDB transaction. Transactions are
@@ -16,7 +16,7 @@ export function updateLastWrite(
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   return new Promise<void>((resolve, reject) => {
-    timer = setTimeout(reject, LIMIT_MS)
+    timer = setTimeout(reject, TIMEOUT_MS)
     const opening = indexedDB.open(DATABASE)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     opening.onerror = reject

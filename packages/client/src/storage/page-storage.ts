@@ -1,6 +1,6 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
 import type { Tokens } from '../oauth/tokens.ts'
-import { readSession, sessionText } from './session-text.ts'
+import { parseSession, serializeSession } from './session-text.ts'
 
 /** Where there is no page there is no shopper whose session it could be: a server's memory is everybody's. */
 export const noStorage: TokenStorage = { getTokens: () => undefined, setTokens() {} }
@@ -12,7 +12,7 @@ export const noStorage: TokenStorage = { getTokens: () => undefined, setTokens()
  *
  * @param toWrite makes what writes a text; only what it returns may be refused by the browser
  */
-export function pageStorage(
+export function createPageStorage(
   read: () => string | null | undefined,
   toWrite: (text: string | undefined) => () => void,
 ): TokenStorage & { text(): string | undefined } {
@@ -30,10 +30,10 @@ export function pageStorage(
     text: kept,
     getTokens() {
       const text = kept()
-      return unkept && unkept.inPlaceOf === text ? unkept.tokens : readSession(text)
+      return unkept && unkept.inPlaceOf === text ? unkept.tokens : parseSession(text)
     },
     setTokens(tokens) {
-      const text = sessionText(tokens)
+      const text = serializeSession(tokens)
       const write = toWrite(text)
       try {
         write()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { granted, startServer } from '../fixtures/server.ts'
+import { createGrantResponse, startServer } from '../fixtures/server.ts'
 import { createClient, currentCart, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
 import { encodeValue } from './cookie-rules.ts'
 import { anyTokens, member, rubbish } from './fixtures/sessions.ts'
@@ -117,7 +117,7 @@ test('shoppers whose requests are answered together keep their own sessions', as
   const { fetch } = startServer(({ url }) => {
     if (url.pathname !== '/oauth2/token') return Response.json({ cart: { id: 'c' } })
     visitors++
-    return granted(`a${visitors}`, `r${visitors}`)
+    return createGrantResponse(`a${visitors}`, `r${visitors}`)
   })
   const answers = await Promise.all(
     [1, 2, 3].map(async () => {

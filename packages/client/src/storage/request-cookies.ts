@@ -1,8 +1,8 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
 import { completeTokens, EMPTY_TOKENS } from '../oauth/tokens.ts'
-import { cookieLine, encodeName, findCookie, fitsCookie, sessionName } from './cookie-rules.ts'
-import { SESSION_CHARACTERS } from './server-session.ts'
-import { readSession, sessionText } from './session-text.ts'
+import { formatSetCookie, encodeName, findCookie, fitsInCookie, toSessionName } from './cookie-rules.ts'
+import { MAX_SESSION_LENGTH } from './server-session.ts'
+import { parseSession, serializeSession } from './session-text.ts'
 
 /**
  * Which cookie of a request a session is kept in.
@@ -77,10 +77,10 @@ export interface RequestCookies {
  */
 export function requestCookies(request: Pick<Request, 'headers'>, options: RequestCookiesOptions = {}): RequestCookies {
   const { maxAgeSeconds, secure = true, sameSite = 'Lax', path = '/', domain } = options
-  const name = (secure && path === '/' && !domain ? '__Host-' : '') + encodeName(sessionName(options))
+  const name = (secure && path === '/' && !domain ? '__Host-' : '') + encodeName(toSessionName(options))
   const sent = findCookie(request.headers.get('cookie') ?? '', name)
-  let tokens = sent && sent.length <= SESSION_CHARACTERS ? readSession(sent) : undefined
-  const before = tokens && sessionText(tokens)
+  let tokens = sent && sent.length <= MAX_SESSION_LENGTH ? parseSession(sent) : undefined
+  const before = tokens && serializeSession(tokens)
   let line: string | undefined
 
   return {
@@ -88,15 +88,15 @@ export function requestCookies(request: Pick<Request, 'headers'>, options: Reque
       getTokens: () => tokens,
       setTokens(given) {
         const { accessToken, refreshToken } = completeTokens(given)
-        const whole = sessionText(given)
+        const whole = serializeSession(given)
         const text =
-          whole && !fitsCookie(name, whole)
-            ? sessionText({ accessToken: EMPTY_TOKENS.accessToken, refreshToken })
+          whole && !fitsInCookie(name, whole)
+            ? serializeSession({ accessToken: EMPTY_TOKENS.accessToken, refreshToken })
             : whole
         line =
           text === before
             ? undefined
-            : cookieLine(name, text ?? '', {
+            : formatSetCookie(name, text ?? '', {
                 Path: path,
                 Domain: domain,
                 'Max-Age': text === undefined ? '0' : maxAgeSeconds?.toFixed(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
-import { granted, startServer } from '../fixtures/server.ts'
+import { createGrantResponse, startServer } from '../fixtures/server.ts'
 import {
   createClient,
   currentCart,
@@ -84,7 +84,7 @@ test('a text too long is not read, and not written either', () => {
 test('a client waits for its place before it asks for a session of its own', async () => {
   const { session, readLater, writeLater } = openSession()
   const { asked, fetch } = startServer(({ url }) =>
-    url.pathname === '/oauth2/token' ? granted('a', 'r') : Response.json({ cart: { id: 'c' } }),
+    url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : Response.json({ cart: { id: 'c' } }),
   )
   const open = () =>
     createClient({

@@ -1,9 +1,9 @@
 import type { AsyncTokenStorage, TokenStorage } from '../oauth/strategy.ts'
 import type { Tokens } from '../oauth/tokens.ts'
-import { readSession, sessionText } from './session-text.ts'
+import { parseSession, serializeSession } from './session-text.ts'
 
 /** More than tokens need, and less than what is a burden to read. */
-export const SESSION_CHARACTERS = 8192
+export const MAX_SESSION_LENGTH = 8192
 
 /**
  * The place of one shopper's session, which keeps a text.
@@ -50,11 +50,11 @@ export function serverSession(session: ServerSession | AsyncServerSession): unkn
   }
 
   return {
-    getTokens: () => withText((text) => (text && text.length <= SESSION_CHARACTERS ? readSession(text) : undefined)),
+    getTokens: () => withText((text) => (text && text.length <= MAX_SESSION_LENGTH ? parseSession(text) : undefined)),
     setTokens(tokens: Tokens) {
-      const text = sessionText(tokens)
-      if (text && text.length > SESSION_CHARACTERS)
-        throw new RangeError(`The session is longer than the ${SESSION_CHARACTERS} characters that are read again.`)
+      const text = serializeSession(tokens)
+      if (text && text.length > MAX_SESSION_LENGTH)
+        throw new RangeError(`The session is longer than the ${MAX_SESSION_LENGTH} characters that are read again.`)
       return withText((held) => (text === (held ?? undefined) ? undefined : session.write(text)))
     },
   }

@@ -1,13 +1,13 @@
 import { completeTokens, TokenRole, type Tokens } from '../oauth/tokens.ts'
 
 /** A session as the JSON that the platform's own samples store too; `undefined` for nobody's, of which nothing is kept. */
-export function sessionText(tokens: Tokens): string | undefined {
+export function serializeSession(tokens: Tokens): string | undefined {
   const { accessToken, refreshToken } = completeTokens(tokens)
   return accessToken.value || refreshToken.value ? JSON.stringify({ accessToken, refreshToken }) : undefined
 }
 
 /** The session in a stored text. What we did not write, or what somebody changed by hand, is nobody's session. */
-export function readSession(text: string | null | undefined): Tokens | undefined {
+export function parseSession(text: string | null | undefined): Tokens | undefined {
   try {
     // Whether it is one is asked below, of each part that is used.
     const { accessToken, refreshToken } = completeTokens(JSON.parse(text ?? '') as Partial<Tokens> | null)

@@ -9,7 +9,7 @@ const POLL_MS = 50
  * Token storage over a local storage entry, for tabs that run in processes of their own. Reads and writes stay synchronous; `underLock`
  * waits until this process sees the last write of any other. Without IndexedDB it is as good as local storage alone.
  */
-export function tabStorage(storage: TokenStorage, entry: string, readText: () => string | undefined): TokenStorage {
+export function createTabStorage(storage: TokenStorage, entry: string, readText: () => string | undefined): TokenStorage {
   const stored = () => fingerprint(readText())
   let writes = 0
   let recording: Promise<void> | undefined
@@ -24,7 +24,7 @@ export function tabStorage(storage: TokenStorage, entry: string, readText: () =>
         isStale = last !== undefined && last !== stored() && !isOver
         return isOver ? stored() : undefined
       })
-      if (isStale) await storageChange()
+      if (isStale) await waitForStorageEvent()
     }
   }
 
@@ -69,7 +69,7 @@ export function tabStorage(storage: TokenStorage, entry: string, readText: () =>
   }
 }
 
-function storageChange(): Promise<void> {
+function waitForStorageEvent(): Promise<void> {
   return new Promise((resolve) => {
     const proceed = (): void => {
       clearTimeout(timer)

@@ -18,7 +18,7 @@ function toObject(value: unknown): unknown {
   if (id) {
     const origin = new URLSearchParams(fragment)
     const side = (key: string) => Number(origin.get(key)) || undefined
-    const filename = name && decode(name)
+    const filename = name && decodeFileName(name)
     return { id, width: side('originWidth'), height: side('originHeight'), altText: filename, filename, url: value }
   }
   if (value && !URL.canParse(value)) throw new TypeError('must be an absolute address')
@@ -26,7 +26,7 @@ function toObject(value: unknown): unknown {
 }
 
 /** A file's name as it was before it was put into an address. */
-export function decode(text: string): string {
+export function decodeFileName(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
 import { startServer } from '../fixtures/server.ts'
 import { ApiError, createClient, type Transforms } from '../index.ts'
-import { operation } from '../operation.ts'
+import { defineOperation } from '../operation.ts'
 import { image } from './image.ts'
 import { address, date, fieldMask, float, pageUrl } from './values.ts'
 
@@ -24,8 +24,8 @@ const row = {
   answer: { message: transforms },
 } as const
 const modules = {
-  echo: operation<Call>({ ...row, takes: ['message'], returns: 'message' }),
-  asOptions: operation<Call>({ ...row, request: transforms, options: true }),
+  echo: defineOperation<Call>({ ...row, takes: ['message'], returns: 'message' }),
+  asOptions: defineOperation<Call>({ ...row, request: transforms, options: true }),
 }
 
 /** A client of a server that answers with this text, or with what it was sent. */
@@ -103,7 +103,7 @@ test('every message is sent or refused by the name of its field, and none is wri
   await fc.assert(
     fc.asyncProperty(ofAnyForm, async (given) => {
       const before = structuredClone(given)
-      const message = frozen(given)
+      const message = deepFreeze(given)
       const refusal = await asOptions(message).then(
         () => undefined,
         (error: unknown) => error,

@@ -1,12 +1,12 @@
-import { unsendable } from '../errors.ts'
+import { createInvalidArgumentError } from '../errors.ts'
 import type { Transform, Transforms } from '../operation-row.ts'
 import { isObject } from '../read-object.ts'
 import { fieldMask } from './values.ts'
 
-type Place = Transform | Transforms | undefined
+type TransformNode = Transform | Transforms | undefined
 
 /** The caller's form of a request as the wire's; a copy, the caller's objects stay as they are. */
-export function requestToWire(value: unknown, place?: Place, field = ''): unknown {
+export function requestToWire(value: unknown, place?: TransformNode, field = ''): unknown {
   if (Array.isArray(value) && place !== fieldMask)
     return value.map((item, index) => requestToWire(item, place, `${field}[${index}]`))
   let sent = value
@@ -16,14 +16,14 @@ export function requestToWire(value: unknown, place?: Place, field = ''): unknow
     // A date that is none throws here; JSON would make it null.
     if (sent instanceof Date) return sent.toISOString()
   } catch (cause) {
-    throw unsendable(field, (cause as Error).message, cause) // a TypeError of ours, or the date's RangeError
+    throw createInvalidArgumentError(field, (cause as Error).message, cause) // a TypeError of ours, or the date's RangeError
   }
   // What knows its own JSON (a decimal, an address) says it.
   if (!isObject(sent) || typeof sent.toJSON === 'function') return sent
   const message: Record<string, unknown> = {}
   for (const key of Object.keys(sent)) {
-    const name = freeName(sent, key, toWireName)
-    const left = requestToWire(sent[key], placeOf(place, name), field && name ? `${field}.${name}` : name)
+    const name = toFreeName(sent, key, toWireName)
+    const left = requestToWire(sent[key], getMemberTransform(place, name), field && name ? `${field}.${name}` : name)
     if (name !== '__proto__') message[name] = name === 'sort' && Array.isArray(left) ? left.map(renameFieldName) : left
   }
   return message
@@ -33,9 +33,9 @@ export function requestToWire(value: unknown, place?: Place, field = ''): unknow
  * The wire's form of an answer as the caller's. The answer itself is changed, for it is nobody else's: to copy all of it would
  * take longer than everything else.
  */
-export function answerFromWire(value: unknown, place?: Place): unknown {
+export function responseFromWire(value: unknown, place?: TransformNode): unknown {
   if (Array.isArray(value)) {
-    value.forEach((item, index) => (value[index] = answerFromWire(item, place)))
+    value.forEach((item, index) => (value[index] = responseFromWire(item, place)))
     return value
   }
   // What becomes a text is read from the untouched object: its `id` must still be called so.
@@ -44,22 +44,22 @@ export function answerFromWire(value: unknown, place?: Place): unknown {
   let isRenamed = false
   for (const key in value) {
     const item = value[key]
-    const inner = place && placeOf(place, key)
-    if (inner || typeof item === 'object') value[key] = answerFromWire(item, inner)
+    const inner = place && getMemberTransform(place, key)
+    if (inner || typeof item === 'object') value[key] = responseFromWire(item, inner)
     isRenamed ||= fromWireName(key) !== key || key === '__proto__'
   }
   if (!isRenamed) return value
   const renamed: Record<string, unknown> = {}
-  for (const key in value) if (key !== '__proto__') renamed[freeName(value, key, fromWireName)] = value[key]
+  for (const key in value) if (key !== '__proto__') renamed[toFreeName(value, key, fromWireName)] = value[key]
   return renamed
 }
 
-function placeOf(place: Place, name: string): Place {
+function getMemberTransform(place: TransformNode, name: string): TransformNode {
   return typeof place === 'object' ? place[Object.hasOwn(place, name) ? name : '*'] : undefined
 }
 
 /** The new name of a key, or the old one where the new one is taken. */
-function freeName(record: object, key: string, rename: (key: string) => string): string {
+function toFreeName(record: object, key: string, rename: (key: string) => string): string {
   const name = rename(key)
   return name !== key && Object.hasOwn(record, name) ? key : name
 }

@@ -1,62 +1,62 @@
-import { ApiError, applicationErrorOf, systemError, type RefusedAnswer, type Unsendable } from '../errors.ts'
-import { loaded } from '../later.ts'
+import { ApiError, toApplicationError, createSystemError, type ErrorResponse, type InvalidArgumentError } from '../errors.ts'
+import { loadPart } from '../later.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
-import { answerFromWire, requestToWire } from '../transforms/message.ts'
-import { address, type Addressed } from './address.ts'
-import { randomText } from './base64url.ts'
-import { headersOf, JSON_HEADERS, noteConsistency, type ClientState } from './client-state.ts'
+import { responseFromWire, requestToWire } from '../transforms/message.ts'
+import { buildRequest, type BuiltRequest } from './address.ts'
+import { createRandomText } from './base64url.ts'
+import { buildHeaders, JSON_HEADERS, saveConsistencyToken, type ClientState } from './client-state.ts'
 import { asObject } from '../read-object.ts'
-import { member } from './member.ts'
-import { fetchPatiently, type Answer } from './patience.ts'
-import { withinTime } from './time-limit.ts'
+import { getMember } from './member.ts'
+import { fetchWithRetries, type HttpResponse } from './patience.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 /** 132 bits. Not `randomUUID`, which browsers keep for https. */
 const KEY_LENGTH = 22
 
 /** One call, from the caller's arguments to the caller's result. */
-export async function call(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
+export async function callOperation(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
   const { takes = [], options, method, isRead } = row
   const rest = args.slice(takes.length)
-  const addressed = await addressOf(client, row, messageOf(takes, args, options && rest.shift()))
+  const addressed = await buildMessageRequest(client, row, toMessage(takes, args, options && rest.shift()))
   // What follows the arguments of a module function is what may be said about every call.
-  const answer = await exchange(
+  const answer = await sendRequest(
     client,
     addressed,
     rest[0] as CallOptions | null | undefined,
     method === 'GET' || !!isRead,
   )
-  return readAnswer(answer, row)
+  return parseResponse(answer, row)
 }
 
 /** Where the message goes, and how; what cannot be sent is the caller's mistake. */
-async function addressOf(client: ClientState, row: OperationRow, message: object): Promise<Addressed> {
+async function buildMessageRequest(client: ClientState, row: OperationRow, message: object): Promise<BuiltRequest> {
   try {
-    return await address(client.connection, row, requestToWire(message, row.request))
+    return await buildRequest(client.connection, row, requestToWire(message, row.request))
   } catch (error) {
-    const { field } = error as Partial<Unsendable> // what is thrown there is an Error
+    const { field } = error as Partial<InvalidArgumentError> // what is thrown there is an Error
     throw field === undefined
-      ? systemError({ cause: error })
-      : new ApiError((await refusals()).partsOfArgument(field, error as Unsendable, row))
+      ? createSystemError({ cause: error })
+      : new ApiError((await loadErrorParts()).toArgumentErrorParts(field, error as InvalidArgumentError, row))
   }
 }
 
 /** The error for an answer that is no success. What is not the server's own reason is loaded: few pages ever see it. */
-export async function errorOf(refused: RefusedAnswer, row?: OperationRow): Promise<ApiError> {
+export async function toApiError(refused: ErrorResponse, row?: OperationRow): Promise<ApiError> {
   try {
     const { applicationError, validationError } = asObject(asObject(refused.body).details)
     return applicationError && !validationError
-      ? applicationErrorOf(refused)
-      : new ApiError((await refusals()).partsOfAnswer(refused, row))
+      ? toApplicationError(refused)
+      : new ApiError((await loadErrorParts()).toResponseErrorParts(refused, row))
   } catch (cause) {
-    return systemError({ status: refused.status, requestId: refused.requestId, cause })
+    return createSystemError({ status: refused.status, requestId: refused.requestId, cause })
   }
 }
 
-const refusals = () => loaded(() => import('../refusals.ts'))
+const loadErrorParts = () => loadPart(() => import('../refusals.ts'))
 
 /** The arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
-function messageOf(takes: readonly string[], args: readonly unknown[], options: unknown): object {
+function toMessage(takes: readonly string[], args: readonly unknown[], options: unknown): object {
   const message: Record<string, unknown> = { ...(options as object | undefined) } // module functions are typed
   // The last ones first: the inside of an argument is set after the argument.
   for (let index = takes.length; index--;) {
@@ -70,24 +70,24 @@ function messageOf(takes: readonly string[], args: readonly unknown[], options: 
  * Sends, and sends once more with new tokens where the server would not take those it got. What is a read may be repeated, a
  * write carries a key, and what is neither is sent once.
  */
-export async function exchange(
+export async function sendRequest(
   client: ClientState,
-  { url, method, body }: Addressed,
+  { url, method, body }: BuiltRequest,
   options?: CallOptions | null,
   isRead?: boolean,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { connection } = client
   const { signal, timeoutMs, idempotencyKey } = options ?? {}
   // The platform takes no headers that its CORS rules do not name.
-  const key = isRead === false && !connection.isPlatform ? idempotencyKey || randomText(KEY_LENGTH) : undefined
+  const key = isRead === false && !connection.isPlatform ? idempotencyKey || createRandomText(KEY_LENGTH) : undefined
   const repeatable = isRead || !!key
 
-  return withinTime(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {
+  return withTimeLimit(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {
     for (let isRenewed = false; ; isRenewed = true) {
-      const headers = await headersOf(client, body === undefined ? undefined : JSON_HEADERS)
+      const headers = await buildHeaders(client, body === undefined ? undefined : JSON_HEADERS)
       if (key) headers.set('idempotency-key', key)
-      const answer = await fetchPatiently(url, { method, headers, body }, { ...connection, repeatable, limit })
-      noteConsistency(client, answer.headers)
+      const answer = await fetchWithRetries(url, { method, headers, body }, { ...connection, repeatable, limit })
+      saveConsistencyToken(client, answer.headers)
 
       const token = headers.get('authorization')
       // A wrong password is a 401, too, and must not be tried twice.
@@ -100,7 +100,7 @@ export async function exchange(
 }
 
 /** What an answer says in the caller's form, or the error it stands for. */
-async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
+async function parseResponse(answer: HttpResponse, row: OperationRow): Promise<unknown> {
   const { status, text } = answer
   const { returns } = row
   let body: unknown
@@ -109,11 +109,11 @@ async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
     // Nothing to say is a fair answer where callers get nothing, and nowhere else.
     body = text || returns !== '' ? JSON.parse(text) : {}
     if (status >= 200 && status < 300) {
-      const said = answerFromWire(body, row.answer)
-      return returns === undefined ? said : member(said, returns)
+      const said = responseFromWire(body, row.answer)
+      return returns === undefined ? said : getMember(said, returns)
     }
   } catch (error) {
     cause = error
   }
-  throw await errorOf({ ...answer, body, cause }, row)
+  throw await toApiError({ ...answer, body, cause }, row)
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { frozen } from '../fixtures/frozen.ts'
-import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import { deepFreeze } from '../fixtures/frozen.ts'
+import { createGrantResponse, startServer, type ReceivedRequest } from '../fixtures/server.ts'
 import { createClient, currentCart, OAuthStrategy, products } from '../index.ts'
 
 const modules = { currentCart, products }
 const baseUrl = 'https://shop.example'
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
-const headerOf = (name: string) => (asked: Asked) => asked.headers.get(name)
+const headerOf = (name: string) => (asked: ReceivedRequest) => asked.headers.get(name)
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -35,7 +35,7 @@ describe('what a write was answered with as `X-Wix-Consistent`', () => {
 
   test('is one client’s own', async () => {
     const { asked, fetch } = numbering()
-    const shared = { modules, auth, baseUrl, fetch, headers: frozen({ 'x-app': 'shop' }) }
+    const shared = { modules, auth, baseUrl, fetch, headers: deepFreeze({ 'x-app': 'shop' }) }
     const [one, other] = [createClient(shared), createClient(shared)]
     await one.currentCart.addToCurrentCart({})
     await other.currentCart.getCurrentCart()
@@ -79,7 +79,7 @@ describe('headers of a client', () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     const given: Record<string, string> = { 'x-language': 'en' }
     const client = createClient({ modules, auth, baseUrl, fetch, headers: given })
-    client.setHeaders(frozen({ 'X-Language': 'de', 'x-currency': 'EUR' }))
+    client.setHeaders(deepFreeze({ 'X-Language': 'de', 'x-currency': 'EUR' }))
     given['x-language'] = 'fr'
     given['x-late'] = '1'
     await client.currentCart.getCurrentCart()
@@ -90,7 +90,7 @@ describe('headers of a client', () => {
 
   test('of one client are not another’s, although they were made of the same config', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
-    const config = frozen({ modules: {}, baseUrl, headers: { 'x-a': '1' } })
+    const config = deepFreeze({ modules: {}, baseUrl, headers: { 'x-a': '1' } })
     const [one, other] = [config, config].map((same) => createClient({ ...same, modules, auth, fetch }))
     one?.setHeaders({ 'x-a': '2' })
     await other?.currentCart.getCurrentCart()
@@ -114,7 +114,7 @@ describe('headers of a client', () => {
 describe('the key under which a write is done once', () => {
   test('is the same over tries, a renewal and its repetition, and another for the next call', async () => {
     const { asked, fetch } = startServer(({ url }, count) => {
-      if (url.pathname === '/oauth2/token') return granted(`t${count}`, 'r')
+      if (url.pathname === '/oauth2/token') return createGrantResponse(`t${count}`, 'r')
       return [new Response('', { status: 503 }), new Response('', { status: 401 })][count - 2] ?? Response.json({})
     })
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })

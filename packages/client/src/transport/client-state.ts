@@ -7,24 +7,24 @@ export interface ClientState {
   auth(): AuthStrategy | undefined
   headers: Headers
   /** What the last answer asked to be shown again, so that a read sees the write before it. */
-  consistent: string | undefined
+  consistencyToken: string | undefined
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** The headers of a request at this moment: the client's, the request's own, who is calling, and what was seen last. */
-export async function headersOf(client: ClientState, own?: HeadersInit): Promise<Headers> {
+export async function buildHeaders(client: ClientState, own?: HeadersInit): Promise<Headers> {
   const headers = new Headers(client.headers)
-  setAll(headers, own)
-  setAll(headers, (await client.auth()?.getAuthHeaders())?.headers)
-  if (client.consistent) headers.set('x-wix-consistent', client.consistent)
+  mergeHeaders(headers, own)
+  mergeHeaders(headers, (await client.auth()?.getAuthHeaders())?.headers)
+  if (client.consistencyToken) headers.set('x-wix-consistent', client.consistencyToken)
   return headers
 }
 
-export function noteConsistency(client: ClientState, headers: Headers): void {
-  client.consistent = headers.get('x-wix-consistent') ?? client.consistent
+export function saveConsistencyToken(client: ClientState, headers: Headers): void {
+  client.consistencyToken = headers.get('x-wix-consistent') ?? client.consistencyToken
 }
 
-export function setAll(headers: Headers, more?: HeadersInit): void {
+export function mergeHeaders(headers: Headers, more?: HeadersInit): void {
   new Headers(more).forEach((value, name) => headers.set(name, value))
 }

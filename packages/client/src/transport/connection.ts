@@ -1,4 +1,4 @@
-import { newRetryBudget, type RetryBudget } from './patience.ts'
+import { createRetryBudget, type RetryBudget } from './patience.ts'
 
 /** Where a client's requests go, and what they share. */
 export interface Connection {
@@ -25,7 +25,7 @@ interface ConnectionOptions {
   edge?: boolean
 }
 
-export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
+export function createConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
   // What is no text is refused by name, too, but for a URL.
   const base = baseUrl && String(baseUrl).replace(/\/+$/, '')
   // Without a query, a password or an empty part of the path: what is put behind it has to be the path.
@@ -39,6 +39,6 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
-    budget: newRetryBudget(),
+    budget: createRetryBudget(),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../fixtures/server.ts'
 import { collections, createClient, currentCart, members, orders, products, redirects } from '../index.ts'
-import { pathOnHost } from './host-paths.ts'
+import { toHostPath } from './host-paths.ts'
 
 /** What a call of each service is called, host by host. */
 const paths: Record<string, Record<string, string>> = {
@@ -44,10 +44,10 @@ const paths: Record<string, Record<string, string>> = {
 
 test.each(Object.entries(paths))('%s is called as each host of the platform has it', (path, byHost) => {
   for (const [host, own] of Object.entries(byHost)) {
-    expect(pathOnHost(host, path)).toBe(own)
-    expect(pathOnHost(host.replace('wix.com', 'editorx.com'), path)).toBe(own)
+    expect(toHostPath(host, path)).toBe(own)
+    expect(toHostPath(host.replace('wix.com', 'editorx.com'), path)).toBe(own)
   }
-  expect(pathOnHost('blocks.wix.com', path)).toBe(byHost['editor.wix.com'])
+  expect(toHostPath('blocks.wix.com', path)).toBe(byHost['editor.wix.com'])
 })
 
 test('hosts of the public API and hosts of one’s own have the paths of the public API', () => {
@@ -59,13 +59,13 @@ test('hosts of the public API and hosts of one’s own have the paths of the pub
     'constructor',
     '__proto__',
   ])
-    for (const path of Object.keys(paths)) expect(pathOnHost(host, path)).toBe(path)
+    for (const path of Object.keys(paths)) expect(toHostPath(host, path)).toBe(path)
 })
 
 test('a path that only begins with the same letters is another', () => {
-  expect(pathOnHost('www.wix.com', '/stores-reader/v10/x')).toBe('/stores-reader/v10/x')
-  expect(pathOnHost('www.wix.com', '/stores/v1')).toBe('/catalog-write-api-proxy/v1')
-  expect(pathOnHost('www.wix.com', '/ecom/v1/carts')).toBe('/ecom/v1/carts')
+  expect(toHostPath('www.wix.com', '/stores-reader/v10/x')).toBe('/stores-reader/v10/x')
+  expect(toHostPath('www.wix.com', '/stores/v1')).toBe('/catalog-write-api-proxy/v1')
+  expect(toHostPath('www.wix.com', '/ecom/v1/carts')).toBe('/ecom/v1/carts')
 })
 
 describe('a client', () => {

@@ -1,7 +1,7 @@
 import { hostColumns, pathsByColumn } from '../generated/host-paths.ts'
 
 /** A path of the public API as a host of the platform has it, its `{parameters}` still to be filled in. */
-export function pathOnHost(host: string, path: string): string {
+export function toHostPath(host: string, path: string): string {
   const column = hostColumns[host] ?? ''
   for (const [start, columns] of Object.entries(pathsByColumn)) {
     const own = columns[column]

@@ -1,6 +1,6 @@
 import { asObject } from '../read-object.ts'
 
 /** A member of a value that may be no object at all. */
-export function member(value: unknown, name: string): unknown {
+export function getMember(value: unknown, name: string): unknown {
   return asObject(value)[name]
 }

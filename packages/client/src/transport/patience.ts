@@ -1,8 +1,8 @@
-import { systemError } from '../errors.ts'
+import { createSystemError } from '../errors.ts'
 import type { TimeLimit } from './time-limit.ts'
 
 /** What one try brought: the answer, read to its end. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   statusText: string
   requestId: string | undefined
@@ -15,7 +15,7 @@ export interface RetryBudget {
   tokens: number
 }
 
-interface Patience {
+interface RetryOptions {
   fetch: typeof globalThis.fetch
   /** Whether asking again cannot do the thing twice. */
   repeatable: boolean
@@ -23,28 +23,28 @@ interface Patience {
   budget: RetryBudget
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 4_000
+const MAX_PAUSE_MS = 4_000
 const BUDGET_TOKENS = 10
 const BUDGET_PER_CALL = 0.1
-const PASSING_STATUSES = /408|425|429|50[0234]/
+const TRANSIENT_STATUSES = /408|425|429|50[0234]/
 
-export function newRetryBudget(): RetryBudget {
+export function createRetryBudget(): RetryBudget {
   return { tokens: BUDGET_TOKENS }
 }
 
 /** Sends, and sends again after a pause where that is safe and may help. */
-export async function fetchPatiently(
+export async function fetchWithRetries(
   url: string,
   init: RequestInit,
-  { fetch, repeatable, limit: { signal, endsAt }, budget }: Patience,
-): Promise<Answer> {
+  { fetch, repeatable, limit: { signal, endsAt }, budget }: RetryOptions,
+): Promise<HttpResponse> {
   budget.tokens = Math.min(BUDGET_TOKENS, budget.tokens + BUDGET_PER_CALL)
 
   for (let tries = 1; ; tries++) {
     if (signal.aborted) throw signal.reason
-    let answer: Answer | undefined
+    let answer: HttpResponse | undefined
     let cause: unknown
     try {
       // A redirect would show the body (a password, a token) to whoever it leads to.
@@ -57,13 +57,13 @@ export async function fetchPatiently(
       cause = error
     }
 
-    const askedMs = retryAfterMs(answer?.headers.get('retry-after'))
+    const askedMs = parseRetryAfter(answer?.headers.get('retry-after'))
     // Full jitter: callers that failed together must not come back together.
-    const pauseMs = (askedMs ?? 0) + Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
-    const canWait = tries < TRIES && budget.tokens >= 1 && Date.now() + pauseMs <= endsAt
-    if (!canWait || !mayHelp(answer?.status, repeatable, askedMs !== undefined)) {
+    const pauseMs = (askedMs ?? 0) + Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
+    const canWait = tries < MAX_ATTEMPTS && budget.tokens >= 1 && Date.now() + pauseMs <= endsAt
+    if (!canWait || !shouldRetry(answer?.status, repeatable, askedMs !== undefined)) {
       if (answer) return answer
-      throw systemError({ cause })
+      throw createSystemError({ cause })
     }
     budget.tokens--
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -71,15 +71,15 @@ export async function fetchPatiently(
 }
 
 /** Whether to ask again. */
-function mayHelp(status: number | undefined, repeatable: boolean, isAskedTo: boolean): boolean {
+function shouldRetry(status: number | undefined, repeatable: boolean, isAskedTo: boolean): boolean {
   // 429 is said before anything is done, so even what must not be done twice may come again.
   if (!repeatable) return status === 429
   // A conflict to be tried later: the first request with the same key is still under way.
-  return !status || (status === 409 ? isAskedTo : PASSING_STATUSES.test(`${status}`))
+  return !status || (status === 409 ? isAskedTo : TRANSIENT_STATUSES.test(`${status}`))
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(header: string | null | undefined): number | undefined {
+function parseRetryAfter(header: string | null | undefined): number | undefined {
   const ms = header ? Number(header) * 1000 || Date.parse(header) - Date.now() : NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeRequest, startServer } from '../fixtures/server.ts'
 import { createClient, products } from '../index.ts'
-import { operation } from '../operation.ts'
-import { queryString } from './query-string.ts'
+import { defineOperation } from '../operation.ts'
+import { toQueryString } from './query-string.ts'
 
 // Every character there is, those that mean something in an address among them.
 const text = fc.string({
@@ -16,7 +16,7 @@ describe('a request that travels whole', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), json, { minKeys: 1 }), (filter) => {
         const request = { query: { filter, paging: { limit: 1 } } }
-        const whole = new URLSearchParams(queryString(request, true)).get('.r') ?? ''
+        const whole = new URLSearchParams(toQueryString(request, true)).get('.r') ?? ''
         expect(whole).toMatch(/^[\w-]+$/)
         expect(decodeRequest(whole)).toEqual(JSON.parse(JSON.stringify(request)))
       }),
@@ -25,12 +25,12 @@ describe('a request that travels whole', () => {
 
   test('is read as it was even with half a character in it', () => {
     const request = { query: { filter: { name: 'a\ud800b\udc00' } } }
-    expect(decodeRequest(queryString(request, true).slice('.r='.length))).toEqual(request)
+    expect(decodeRequest(toQueryString(request, true).slice('.r='.length))).toEqual(request)
   })
 
   test('goes as plain parameters where nothing is nested', () => {
-    expect(queryString({ slug: 'a b', ids: [1, 2], none: undefined }, true)).toBe('slug=a+b&ids=1&ids=2')
-    expect(queryString({}, true)).toBe('')
+    expect(toQueryString({ slug: 'a b', ids: [1, 2], none: undefined }, true)).toBe('slug=a+b&ids=1&ids=2')
+    expect(toQueryString({}, true)).toBe('')
   })
 })
 
@@ -41,7 +41,7 @@ describe('plain parameters', () => {
   test('can be read back: a list is a key that comes again', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.oneof(scalar, fc.array(scalar, { minLength: 1 }))), (request) => {
-        const parameters = new URLSearchParams(queryString(request))
+        const parameters = new URLSearchParams(toQueryString(request))
         expect([...new Set(parameters.keys())].sort()).toEqual(Object.keys(request).sort())
         for (const [key, value] of Object.entries(request))
           expect(parameters.getAll(key)).toEqual([value].flat().map(String))
@@ -56,26 +56,26 @@ describe('plain parameters', () => {
         scalar,
         (path, value) => {
           const request = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
-          expect([...new URLSearchParams(queryString(request))]).toEqual([[path.join('.'), String(value)]])
+          expect([...new URLSearchParams(toQueryString(request))]).toEqual([[path.join('.'), String(value)]])
         },
       ),
     )
   })
 
   test('say nothing of what is not there', () => {
-    expect(queryString({ a: undefined, b: null, c: { d: null }, e: [undefined, null], f: '' })).toBe('f=')
+    expect(toQueryString({ a: undefined, b: null, c: { d: null }, e: [undefined, null], f: '' })).toBe('f=')
   })
 })
 
 describe('a query of a length that', () => {
   const baseUrl = 'https://shop.example'
-  const search = operation<(words: string) => Promise<unknown>>({
+  const search = defineOperation<(words: string) => Promise<unknown>>({
     method: 'GET',
     path: '/search',
     takes: ['q'],
     isQuery: true,
   })
-  const read = operation<(words: string) => Promise<unknown>>({ method: 'GET', path: '/read', takes: ['q'] })
+  const read = defineOperation<(words: string) => Promise<unknown>>({ method: 'GET', path: '/read', takes: ['q'] })
 
   async function sent(length: number) {
     const { asked, fetch } = startServer(() => Response.json({ at: '2026-01-01T00:00:00.000Z' }))

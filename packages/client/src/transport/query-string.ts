@@ -1,14 +1,14 @@
-import { base64url } from './base64url.ts'
+import { toBase64url } from './base64url.ts'
 
 /**
  * A request as query parameters: keys of nested objects joined by dots, lists as a repeated key, nothing for null.
  * Where it may travel `whole`, a request with anything nested is one parameter: its JSON, UTF-8, in URL-safe base64.
  */
-export function queryString(request: unknown, whole?: boolean): string {
+export function toQueryString(request: unknown, whole?: boolean): string {
   const parameters: [string, string][] = []
   const isNested = flatten(request, '', parameters)
   return whole && isNested
-    ? `.r=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
+    ? `.r=${toBase64url(new TextEncoder().encode(JSON.stringify(request)))}`
     : new URLSearchParams(parameters).toString()
 }
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { granted, startServer } from '../fixtures/server.ts'
+import { createGrantResponse, startServer } from '../fixtures/server.ts'
 import { createClient, currentCart, OAuthStrategy, products, type Tokens } from '../index.ts'
 
 const modules = { currentCart, products }
@@ -159,7 +159,7 @@ describe('the signal of a caller', () => {
   })
 
   test('that fired before lets nothing be sent, not even a request for a session', async () => {
-    const { asked, fetch } = startServer(() => granted('a', 'r'))
+    const { asked, fetch } = startServer(() => createGrantResponse('a', 'r'))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     const outcome = outcomeOf(client.currentCart.getCurrentCart({ signal: AbortSignal.abort('gone') }))
     await vi.advanceTimersByTimeAsync(1_000)
@@ -175,7 +175,7 @@ describe('the signal of a caller', () => {
     const { asked, fetch } = startServer(async ({ url }) => {
       if (url.pathname !== '/oauth2/token') return cart()
       await new Promise((resolve) => setTimeout(resolve, 100))
-      return granted('new', 'r2')
+      return createGrantResponse('new', 'r2')
     })
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: old }), baseUrl, fetch })
     const { signal, abort } = newSignal()

@@ -1,4 +1,4 @@
-import { systemError } from '../errors.ts'
+import { createSystemError } from '../errors.ts'
 
 /** How long something may take, and the signal that ends it: when the time is over, or when the caller wishes. */
 export interface TimeLimit {
@@ -8,10 +8,10 @@ export interface TimeLimit {
 }
 
 /** Timers count no further: a longer time would be none at all. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Does the work under a limit. The caller's signal rejects with the caller's reason, the clock with a system error. */
-export async function withinTime<Result>(
+export async function withTimeLimit<Result>(
   ms: number,
   callers: AbortSignal | undefined,
   work: (limit: TimeLimit) => Promise<Result>,
@@ -21,8 +21,8 @@ export async function withinTime<Result>(
   const { signal } = controller
   const forward = () => controller.abort(callers?.reason)
   const timer = setTimeout(
-    () => controller.abort(systemError({ cause: new Error(`No answer within ${ms} ms.`) })),
-    Math.min(ms, LONGEST_MS),
+    () => controller.abort(createSystemError({ cause: new Error(`No answer within ${ms} ms.`) })),
+    Math.min(ms, MAX_TIMEOUT_MS),
   )
   try {
     return await new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandModule } from './hydrate-islands.ts'
-import { type Control, isChanged, isTick } from './is-changed.ts'
+import { type Control, isControlChanged, isCheckable } from './is-changed.ts'
 
 /**
  * Makes an island of a component that `<Island>` rendered on the server. What somebody chose before it came alive is kept.
@@ -43,12 +43,12 @@ function readChoices(element: HTMLElement): [Control, string][] {
 
 /** Of ways to choose from, only the one that was chosen. */
 function isChosen(control: Control): boolean {
-  return isChanged(control) && (!isTick(control) || control.checked)
+  return isControlChanged(control) && (!isCheckable(control) || control.checked)
 }
 
 /** Does again what was done, now that somebody is listening. */
 function choose([control, value]: [Control, string]) {
-  if (isTick(control)) {
+  if (isCheckable(control)) {
     control.checked = false
     control.click()
     return

@@ -1,5 +1,5 @@
 import { memoize } from '../memo.ts'
-import { type Colours, type Palette, palettesOf, ribbonOf } from './palette.ts'
+import { type Colours, type Palette, createPalettes, createRibbonColours } from './palette.ts'
 
 /** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */
 const TYPES = {
@@ -30,23 +30,23 @@ const MAX_LOOKS = 50
  */
 export function lookCss(look: Look = {}): string {
   const { accent, secondAccent, paper, ink, type } = look
-  return cssOf([accent, secondAccent, paper, ink, type].join(), look)
+  return getCachedLookCss([accent, secondAccent, paper, ink, type].join(), look)
 }
 
-const cssOf = memoize(MAX_LOOKS, (_key, { accent, secondAccent, paper, ink, type }: Look) =>
+const getCachedLookCss = memoize(MAX_LOOKS, (_key, { accent, secondAccent, paper, ink, type }: Look) =>
   writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, secondAccent, type),
 )
 
 function writeCss(colours: Colours, secondAccent: string | undefined, type: keyof typeof TYPES = 'BOOK'): string {
   const rules: string[] = []
   if (Object.keys(colours).length > 0) {
-    const { day, night } = palettesOf(colours)
+    const { day, night } = createPalettes(colours)
     // The names are the same in both.
     for (const name of Object.keys(day) as (keyof Palette)[])
       rules.push(`--${name}:light-dark(${day[name]},${night[name]})`)
   }
   if (secondAccent)
-    for (const [name, colour] of Object.entries(ribbonOf(secondAccent))) rules.push(`--${name}:${colour}`)
+    for (const [name, colour] of Object.entries(createRibbonColours(secondAccent))) rules.push(`--${name}:${colour}`)
   const letters = TYPES[type]
   if (letters) rules.push(`--sign:${letters.sign}`, `--sign-weight:${letters.weight}`)
   return rules.length > 0 ? `:root{${rules.join(';')}}` : ''

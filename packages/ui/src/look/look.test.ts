@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from './colour.ts'
+import { getContrast } from './colour.ts'
 import { lookCss } from './look-css.ts'
-import { type Colours, type Palette, palettesOf, ribbonOf } from './palette.ts'
+import { type Colours, type Palette, createPalettes, createRibbonColours } from './palette.ts'
 
 /** What is written on what, and how well it has to be read there. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette, least: number][] = [
@@ -29,7 +29,7 @@ describe('whatever colours a merchant chooses', () => {
   ]
 
   test('what is written on a ribbon of the second colour can be read', () => {
-    const unreadable = accents.filter((colour) => contrastOf(ribbonOf(colour)['on-tag'], colour) < 4.5)
+    const unreadable = accents.filter((colour) => getContrast(createRibbonColours(colour)['on-tag'], colour) < 4.5)
     expect(unreadable).toEqual([])
     expect(lookCss({ secondAccent: '#F7CF5B' })).toMatch(/^:root\{--tag:#f7cf5b;--on-tag:#[0-9a-f]{6}\}$/)
     expect(lookCss({ accent: '#7A1F3D' })).toBe(lookCss({ accent: '#7a1f3d' }))
@@ -40,16 +40,16 @@ describe('whatever colours a merchant chooses', () => {
     const unreadable: string[] = []
     const choices = grounds.flatMap((ground) => accents.map((accent) => ({ ...ground, accent })))
     for (const colours of choices)
-      for (const [half, palette] of Object.entries(palettesOf(colours)))
+      for (const [half, palette] of Object.entries(createPalettes(colours)))
         for (const [text, ground, least] of PAIRS)
-          if (contrastOf(palette[text], palette[ground]) < least)
+          if (getContrast(palette[text], palette[ground]) < least)
             unreadable.push(`${JSON.stringify(colours)} ${half}: ${text} on ${ground}`)
     console.log(`${choices.length} choices by day and by night: ${unreadable.length} pairs that cannot be read`)
     expect(unreadable).toEqual([])
   })
 
   test('a colour that can be read as it is stays as it is', () => {
-    const { day } = palettesOf({ accent: '#7a1f3d', paper: '#ffffff', ink: '#101010' })
+    const { day } = createPalettes({ accent: '#7a1f3d', paper: '#ffffff', ink: '#101010' })
     expect(day).toMatchObject({
       act: '#7a1f3d',
       shelf: '#7a1f3d',
@@ -60,7 +60,7 @@ describe('whatever colours a merchant chooses', () => {
   })
 
   test('a shop that is dark by day is as dark by night', () => {
-    const { day, night } = palettesOf({ paper: '#101418', ink: '#e8e4da' })
+    const { day, night } = createPalettes({ paper: '#101418', ink: '#e8e4da' })
     expect(night).toEqual(day)
   })
 })

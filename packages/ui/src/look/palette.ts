@@ -1,10 +1,10 @@
-import { brightest, contrastOf, luminanceOf, mix, readableOn } from './colour.ts'
+import { maximizeBrightness, getContrast, getLuminance, mixColours, toReadableColour } from './colour.ts'
 
 const [BLACK, WHITE] = ['#000000', '#ffffff']
 /** Of text, of what is read at a glance, of what is only an edge. */
 const [TEXT, EASY, EDGE] = [4.5, 7, 3]
 /** What stands for a colour that was not chosen: as tokens.css has it. */
-const OWN = { accent: '#1c5038', paper: '#faf6ec', ink: '#1a231d' }
+const DEFAULT_COLOURS = { accent: '#1c5038', paper: '#faf6ec', ink: '#1a231d' }
 
 export interface Colours {
   accent?: string
@@ -24,56 +24,56 @@ export type Palette = Record<
  * All colours of a shop from the three that a merchant chooses. Each that is read on another is moved until it can be.
  * @example const { day, night } = palettesOf({ accent: '#7a1f3d' })
  */
-export function palettesOf(colours: Colours): { day: Palette; night: Palette } {
-  const { accent, paper, ink } = { ...OWN, ...colours }
-  const isDark = luminanceOf(paper) < luminanceOf(ink)
-  const day = paletteOf(accent, paper, ink)
+export function createPalettes(colours: Colours): { day: Palette; night: Palette } {
+  const { accent, paper, ink } = { ...DEFAULT_COLOURS, ...colours }
+  const isDark = getLuminance(paper) < getLuminance(ink)
+  const day = createPalette(accent, paper, ink)
   // A shop that is dark by day stays so.
   if (isDark) return { day, night: day }
-  return { day, night: paletteOf(accent, mix(darkest(ink), BLACK, 0.25), mix(paper, WHITE, 0.2)) }
+  return { day, night: createPalette(accent, mixColours(toDarkGround(ink), BLACK, 0.25), mixColours(paper, WHITE, 0.2)) }
 }
 
-function paletteOf(accent: string, wall: string, ink: string): Palette {
-  const isDark = luminanceOf(wall) < luminanceOf(ink)
-  const paper = mix(wall, WHITE, isDark ? 0.05 : 0.7)
-  const wash = mix(wall, accent, isDark ? 0.3 : 0.08)
+function createPalette(accent: string, wall: string, ink: string): Palette {
+  const isDark = getLuminance(wall) < getLuminance(ink)
+  const paper = mixColours(wall, WHITE, isDark ? 0.05 : 0.7)
+  const wash = mixColours(wall, accent, isDark ? 0.3 : 0.08)
   const grounds = [wall, paper, wash]
   const far = isDark ? WHITE : BLACK
-  const text = readableOn(grounds, ink, far, EASY)
+  const text = toReadableColour(grounds, ink, far, EASY)
   // By night it shines, rather than turning grey.
   const act = isDark
-    ? readableOn(grounds, accent, mix(brightest(accent), WHITE, 0.6), EASY)
-    : readableOn(grounds, accent, far, TEXT)
-  const onBand = mix(isDark ? ink : paper, WHITE, 0.3)
+    ? toReadableColour(grounds, accent, mixColours(maximizeBrightness(accent), WHITE, 0.6), EASY)
+    : toReadableColour(grounds, accent, far, TEXT)
+  const onBand = mixColours(isDark ? ink : paper, WHITE, 0.3)
   return {
     wall,
     paper,
     ink: text,
-    soft: readableOn(grounds, mix(text, wall, 0.3), text, TEXT),
-    line: mix(text, wall, 0.84),
-    edge: readableOn([wall, paper], mix(text, wall, 0.5), text, EDGE),
-    band: readableOn([onBand], isDark ? mix(accent, BLACK, 0.45) : accent, BLACK, EASY),
+    soft: toReadableColour(grounds, mixColours(text, wall, 0.3), text, TEXT),
+    line: mixColours(text, wall, 0.84),
+    edge: toReadableColour([wall, paper], mixColours(text, wall, 0.5), text, EDGE),
+    band: toReadableColour([onBand], isDark ? mixColours(accent, BLACK, 0.45) : accent, BLACK, EASY),
     'on-band': onBand,
     act,
     'on-act':
-      contrastOf(act, WHITE) >= TEXT
+      getContrast(act, WHITE) >= TEXT
         ? WHITE
-        : mix(accent, BLACK, contrastOf(act, mix(accent, BLACK, 0.6)) >= TEXT ? 0.6 : 1),
-    shelf: readableOn([wall], isDark ? mix(accent, wall, 0.25) : accent, far, EDGE),
+        : mixColours(accent, BLACK, getContrast(act, mixColours(accent, BLACK, 0.6)) >= TEXT ? 0.6 : 1),
+    shelf: toReadableColour([wall], isDark ? mixColours(accent, wall, 0.25) : accent, far, EDGE),
     'news-wash': wash,
   }
 }
 
 /** A ribbon in the second colour, and what is written on it: nearly black or white, whichever is read better. */
-export function ribbonOf(colour: string): Record<'tag' | 'on-tag', string> {
-  const dark = mix(colour, BLACK, 0.85)
+export function createRibbonColours(colour: string): Record<'tag' | 'on-tag', string> {
+  const dark = mixColours(colour, BLACK, 0.85)
   return {
     tag: colour.toLowerCase(),
-    'on-tag': contrastOf(colour, dark) >= contrastOf(colour, WHITE) ? readableOn([colour], dark, BLACK, TEXT) : WHITE,
+    'on-tag': getContrast(colour, dark) >= getContrast(colour, WHITE) ? toReadableColour([colour], dark, BLACK, TEXT) : WHITE,
   }
 }
 
 /** The ink of the day is the wall of the night, unless it is a bright one. */
-function darkest(ink: string): string {
-  return readableOn([WHITE], ink, BLACK, 16)
+function toDarkGround(ink: string): string {
+  return toReadableColour([WHITE], ink, BLACK, 16)
 }

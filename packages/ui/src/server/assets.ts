@@ -21,7 +21,7 @@ interface Manifest {
 }
 
 /** Assets of an app without any, as tests have it. */
-export const noAssets: Assets = { script: undefined, find: () => undefined }
+export const emptyAssets: Assets = { script: undefined, find: () => undefined }
 
 /**
  * Reads what the build left in a `client` folder.

@@ -10,7 +10,7 @@ export interface TransportOptions {
  * The headers that every answer carries, whatever it is: page, error, redirect, 304 or static file.
  * @example new Response(body, { headers: fixedHeaders({ https: true }) })
  */
-export function fixedHeaders({ https, hstsSubdomains = false }: TransportOptions): Record<string, string> {
+export function getSecurityHeaders({ https, hstsSubdomains = false }: TransportOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPart, renderDocument, seenAgain } from './index.ts'
+import { withMarkupCache, renderDocument, createMarkupCache } from './index.ts'
 
 const bodyOf = (body: React.ReactNode): string =>
   /<body>(.*)<\/body>/s.exec(
@@ -8,7 +8,7 @@ const bodyOf = (body: React.ReactNode): string =>
 
 test('a part that is kept reads as it would by itself, and is written once for all that is the same', () => {
   let written = 0
-  const KeptWays = keptPart(function Ways({ names, chosen }: { names: string[]; chosen?: string }) {
+  const KeptWays = withMarkupCache(function Ways({ names, chosen }: { names: string[]; chosen?: string }) {
     written++
     return names.map((name) => (
       <label key={name}>
@@ -30,7 +30,7 @@ test('a part that is kept reads as it would by itself, and is written once for a
 
 test('what many people type does not fill the memory', () => {
   let written = 0
-  const KeptNote = keptPart(function Note({ text }: { text: string }) {
+  const KeptNote = withMarkupCache(function Note({ text }: { text: string }) {
     written++
     return <p>{text}</p>
   })
@@ -44,7 +44,7 @@ test('what many people type does not fill the memory', () => {
 
 test('a part that is seen again is kept by what it shows, each time for what else it depends on', () => {
   let written = 0
-  const SumsSeenAgain = seenAgain<{ total: string }>()
+  const SumsSeenAgain = createMarkupCache<{ total: string }>()
   const show = (sums: { total: string }, lang: string) =>
     bodyOf(
       <SumsSeenAgain as="div" className="sums" of={sums} by={lang}>

@@ -3,24 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { memoize } from '../memo.ts'
 
 /** The element that a part stands in. */
-type Around = HTMLAttributes<HTMLElement> & { as: 'div' | 'section' | 'span' }
+type ContainerProps = HTMLAttributes<HTMLElement> & { as: 'div' | 'section' | 'span' }
 
-const MAX_PARTS = 500
+const MAX_CACHED = 500
 
 /**
  * A part of pages that reads the same for many people. What is `given` to it is all that it can depend on, so its markup is kept by that: by its text, which therefore is plain data.
  * No pictures that load at once: React names those in the head of the page that it is just writing.
  * @example const KeptWays = keptPart(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
  */
-export function keptPart<Given extends object>(Part: ComponentType<Given>): ComponentType<Around & { given: Given }> {
-  const markupOf = memoize(MAX_PARTS, (_key, given: Given) => toMarkup(<Part {...given} />))
+export function withMarkupCache<Given extends object>(Part: ComponentType<Given>): ComponentType<ContainerProps & { given: Given }> {
+  const markupOf = memoize(MAX_CACHED, (_key, given: Given) => renderMarkup(<Part {...given} />))
 
   return function Kept({ given, as: Tag, ...around }) {
     return <Tag {...around} dangerouslySetInnerHTML={{ __html: markupOf(JSON.stringify(given), given) }} />
   }
 }
 
-interface SeenAgainProps<Source> {
+interface MarkupCacheProps<Source> {
   /** Never changes. */
   of: Source
   /** What the children depend on beside it. */
@@ -33,7 +33,7 @@ interface SeenAgainProps<Source> {
  * as a part of its page.
  * @example const SumsSeenAgain = seenAgain<Sums>(); <SumsSeenAgain as="div" of={sums} by={lang}>{() => <Receipt sums={sums} />}</SumsSeenAgain>
  */
-export function seenAgain<Source extends object>(): ComponentType<Omit<Around, 'children'> & SeenAgainProps<Source>> {
+export function createMarkupCache<Source extends object>(): ComponentType<Omit<ContainerProps, 'children'> & MarkupCacheProps<Source>> {
   const seen = new WeakMap<Source, Map<string, string | undefined>>()
 
   return function SeenAgain({ of, by, children, as: Tag, ...around }) {
@@ -44,12 +44,12 @@ export function seenAgain<Source extends object>(): ComponentType<Omit<Around, '
       return <Tag {...around}>{children()}</Tag>
     }
     let markup = known.get(by)
-    if (markup === undefined) known.set(by, (markup = toMarkup(children())))
+    if (markup === undefined) known.set(by, (markup = renderMarkup(children())))
     return <Tag {...around} dangerouslySetInnerHTML={{ __html: markup }} />
   }
 }
 
 /** In one piece: what React puts together is a chain of many small texts, and every page that has it would go through the chain again. */
-function toMarkup(part: ReactNode): string {
+function renderMarkup(part: ReactNode): string {
   return Buffer.from(renderToStaticMarkup(part)).toString()
 }

@@ -3,14 +3,14 @@ import { convertMinor, formatMoney, type Money, toDecimal, toUnpaddedDecimal } f
 import type { BuyerView } from '../../settings/index.ts'
 
 /** Amounts of the shop's currency, in the form that carts have them and beside it in the buyer's currency. */
-export interface AmountForms {
+export interface AmountFormatter {
   /** `"399.90"`, as estimates have it. */
   padded(minor: bigint): MultiCurrencyPrice
   /** `"399.9"`, as carts have it. */
   unpadded(minor: bigint): MultiCurrencyPrice
 }
 
-export function amountForms(currency: string, { locale, converted }: BuyerView): AmountForms {
+export function createAmountFormatter(currency: string, { locale, converted }: BuyerView): AmountFormatter {
   const inForm = (write: (money: Money) => string) => {
     // A cart has the same amounts many times, above all none.
     const made = new Map<bigint, MultiCurrencyPrice>()

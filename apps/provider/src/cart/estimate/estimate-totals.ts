@@ -2,13 +2,13 @@ import type { EstimateTotalsResponse, ExplainTotalsAnswer, RequestOf } from '@ca
 import type { Totals } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
-import { type CartSurroundings, type Reader, wireSurroundings } from '../view/describe-cart.ts'
-import { canBeBought, type LineView } from '../view/line-view.ts'
+import { type CartContext, type ViewerPreferences, createWireContext } from '../view/describe-cart.ts'
+import { isPurchasable, type LineView } from '../view/line-view.ts'
 import { type CartView, viewCart } from '../view/view-cart.ts'
 import { toWireCart } from '../view/wire.ts'
-import { amountForms } from './amounts.ts'
-import { explainTotals } from './explain-totals.ts'
-import { reckonTotals } from './reckon-totals.ts'
+import { createAmountFormatter } from './amounts.ts'
+import { toWireExplanation } from './explain-totals.ts'
+import { calculateTotals } from './reckon-totals.ts'
 import { toWireEstimate } from './wire-estimate.ts'
 
 type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
@@ -17,18 +17,18 @@ type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
 export async function estimateTotals(
   cart: Cart,
   request: EstimateRequest,
-  services: CartSurroundings,
-  reader: Reader,
-  counts: (line: LineView) => boolean = canBeBought,
+  services: CartContext,
+  reader: ViewerPreferences,
+  counts: (line: LineView) => boolean = isPurchasable,
 ): Promise<EstimateTotalsResponse> {
-  const surroundings = wireSurroundings(services, reader)
-  const { view, totals } = await reckonCart(cart, request, services, { ...surroundings.buyer, counts })
+  const surroundings = createWireContext(services, reader)
+  const { view, totals } = await calculateCartTotals(cart, request, services, { ...surroundings.buyer, counts })
   return toWireEstimate(view, totals, {
     cart: toWireCart(view, totals, surroundings),
-    amounts: amountForms(cart.currency, surroundings.buyer),
+    amounts: createAmountFormatter(cart.currency, surroundings.buyer),
     weightUnit: surroundings.settings.shop.weightUnit,
     originals: services.settings.current().pricing,
-    asked: {
+    requested: {
       shippingCode: selectedOption(cart, request)?.code,
       membershipIds: request.selectedMemberships?.memberships?.map(({ id }) => id) ?? [],
     },
@@ -36,27 +36,27 @@ export async function estimateTotals(
 }
 
 /** The same totals, step by step. */
-export async function explainCart(
+export async function explainCartTotals(
   cart: Cart,
   request: EstimateRequest,
-  services: CartSurroundings,
-  reader: Reader,
+  services: CartContext,
+  reader: ViewerPreferences,
 ): Promise<ExplainTotalsAnswer> {
-  const { buyer } = wireSurroundings(services, reader)
-  const { view, totals } = await reckonCart(cart, request, services, { ...buyer, counts: canBeBought })
-  return explainTotals(totals, view.lines, { currency: cart.currency, amounts: amountForms(cart.currency, buyer) })
+  const { buyer } = createWireContext(services, reader)
+  const { view, totals } = await calculateCartTotals(cart, request, services, { ...buyer, counts: isPurchasable })
+  return toWireExplanation(totals, view.lines, { currency: cart.currency, amounts: createAmountFormatter(cart.currency, buyer) })
 }
 
 /** What the request does not say, the cart may. */
-async function reckonCart(
+async function calculateCartTotals(
   cart: Cart,
   request: EstimateRequest,
-  services: CartSurroundings,
+  services: CartContext,
   { languages, counts }: BuyerView & { counts: (line: LineView) => boolean },
 ): Promise<{ view: CartView; totals: Totals }> {
   const view = await viewCart(services.catalogue, cart, languages)
   const { contactInfo } = cart.info
-  const totals = await reckonTotals(
+  const totals = await calculateTotals(
     {
       owner: cart.owner,
       lines: view.lines.filter(counts),

@@ -1,13 +1,13 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import type { Totals } from '../../pricing/index.ts'
 import type { LineView } from '../view/view-cart.ts'
-import type { AmountForms } from './amounts.ts'
+import type { AmountFormatter } from './amounts.ts'
 
 /** From catalogue price to amount due, step by step. */
-export function explainTotals(
+export function toWireExplanation(
   totals: Totals,
   lines: readonly LineView[],
-  { currency, amounts: { padded } }: { currency: string; amounts: AmountForms },
+  { currency, amounts: { padded } }: { currency: string; amounts: AmountFormatter },
 ): ExplainTotalsAnswer {
   const nameOf = new Map(lines.map(({ line, shownName }) => [line.id, shownName]))
   return {

@@ -1,7 +1,7 @@
-import { arePricesWithTax, destinationOf, type PricingSettings, type Totals } from '../../pricing/index.ts'
-import { canBeBought } from '../view/line-view.ts'
+import { arePricesTaxInclusive, toDestination, type PricingSettings, type Totals } from '../../pricing/index.ts'
+import { isPurchasable } from '../view/line-view.ts'
 import type { CartView } from '../view/view-cart.ts'
-import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
+import { calculateTotals, type TotalsServices } from './reckon-totals.ts'
 
 /** What a cart shows of its totals: the discounts on its lines, and whether its prices contain the tax. */
 export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'> & { tax: Pick<Totals['tax'], 'isIncludedInPrices'> }
@@ -12,22 +12,22 @@ export function hasDiscounts({ coupon, merchantDiscounts }: CartView['cart'], { 
 }
 
 /** Most carts have no discounts, and cost nothing here. */
-export async function reckonDiscounts(
+export async function calculateDiscounts(
   { cart, lines }: CartView,
   settings: PricingSettings,
-  services: ReckoningServices,
+  services: TotalsServices,
 ): Promise<CartDiscounts> {
   const { merchantDiscounts } = cart
   const shippingAddress = cart.info.contactInfo?.address
   if (!hasDiscounts(cart, settings)) {
     const { tax, businessAddress } = settings.pricing
-    const address = tax.addressBy === 'BUSINESS' ? businessAddress : destinationOf(shippingAddress)
-    return { lines: [], discounts: [], tax: { isIncludedInPrices: arePricesWithTax(tax, address) } }
+    const address = tax.addressBy === 'BUSINESS' ? businessAddress : toDestination(shippingAddress)
+    return { lines: [], discounts: [], tax: { isIncludedInPrices: arePricesTaxInclusive(tax, address) } }
   }
-  return reckonTotals(
+  return calculateTotals(
     {
       owner: cart.owner,
-      lines: lines.filter(canBeBought),
+      lines: lines.filter(isPurchasable),
       merchantDiscounts,
       coupon: cart.coupon,
       shippingAddress,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newStaffWithPassword } from '../../testing/new-staff.ts'
-import { mailsTo } from '../../testing/mails.ts'
-import { expectInvariants, FILLED_FORM, quoteOf, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
+import { createTestStaff } from '../../testing/new-staff.ts'
+import { findMailsTo } from '../../testing/mails.ts'
+import { expectInvariants, FILLED_FORM, getIdempotencyToken, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
 
 const region = (name: string, country: string, rate?: string) => ({
   name,
@@ -101,10 +101,10 @@ test('a buyer who moves to where tax is added is shown the new total first; the 
   const back = await visit.reload()
   expect(back.html).toContain('Including €5.43 VAT.')
   expect(back.html).not.toContain('€36.13')
-  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: quoteOf(back) })).html).toContain('review the total')
+  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: getIdempotencyToken(back) })).html).toContain('review the total')
   const shown = await visit.reload()
   expect(shown.html).not.toContain('Including')
-  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: quoteOf(shown) })).status).toBe(303)
+  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: getIdempotencyToken(shown) })).status).toBe(303)
 
   const { id } = (await visit.order())!
   const { order } = await shop.ask('orders.getOrder', { id }, { token: visit.token })
@@ -112,11 +112,11 @@ test('a buyer who moves to where tax is added is shown the new total first; the 
     taxIncludedInPrices: false,
     priceSummary: { subtotal: { amount: '24.00' }, tax: { amount: '2.13' }, total: { amount: '36.13' } },
   })
-  const [mail] = await mailsTo(shop, FILLED_FORM.email, 'order-placed')
+  const [mail] = await findMailsTo(shop, FILLED_FORM.email, 'order-placed')
   expect(mail!.order.sums).toContainEqual({ name: 'tax', amount: '2.13' })
   expect(mail!.order.taxIncluded).toBeUndefined()
   const desk = new TestBrowser(shop)
-  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+  await desk.post('/staff/sign-in', await createTestStaff(shop.db, shop.now))
   const { html } = await desk.get(`/staff/orders/${id}/invoice?lang=en`)
   expect(html).toContain('Sales tax')
   expect(html).toContain('€2.13')

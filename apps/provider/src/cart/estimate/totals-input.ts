@@ -1,23 +1,23 @@
 import Big from 'big.js'
 import {
   type CouponInCart,
-  destinationOf,
+  toDestination,
   type MerchantDiscount,
-  type PostalPlace,
+  type DestinationAddress,
   type TotalsInput,
 } from '../../pricing/index.ts'
-import { plainId } from '../../ids.ts'
-import type { KeptDiscount } from '../cart.ts'
+import { normalizeId } from '../../ids.ts'
+import type { CartMerchantDiscount } from '../cart.ts'
 import { toPricedLine } from '../view/priced-line.ts'
 import type { LineView } from '../view/view-cart.ts'
 
 /** What the totals of some lines depend on beside the settings. */
-export interface Reckoned {
+export interface TotalsRequest {
   lines: readonly LineView[]
-  merchantDiscounts: readonly KeptDiscount[]
+  merchantDiscounts: readonly CartMerchantDiscount[]
   coupon: CouponInCart | undefined
-  shippingAddress?: PostalPlace | null
-  billingAddress?: PostalPlace | null
+  shippingAddress?: DestinationAddress | null
+  billingAddress?: DestinationAddress | null
   selectedShippingOption?: { carrierId?: string | null; code: string } | null
   isTaxExempt: boolean
   calculateShipping?: boolean | null
@@ -26,15 +26,15 @@ export interface Reckoned {
   now: Date
 }
 
-export function toTotalsInput(reckoned: Reckoned): TotalsInput {
+export function toTotalsInput(reckoned: TotalsRequest): TotalsInput {
   const { selectedShippingOption: selected } = reckoned
-  const carrierId = selected?.carrierId ? plainId(selected.carrierId) : undefined
+  const carrierId = selected?.carrierId ? normalizeId(selected.carrierId) : undefined
   return {
     lines: reckoned.lines.map(toPricedLine),
     merchantDiscounts: reckoned.merchantDiscounts.map(toMerchantDiscount),
     coupon: reckoned.coupon,
-    shippingAddress: destinationOf(reckoned.shippingAddress),
-    billingAddress: destinationOf(reckoned.billingAddress),
+    shippingAddress: toDestination(reckoned.shippingAddress),
+    billingAddress: toDestination(reckoned.billingAddress),
     selectedShipping: selected ? { code: selected.code, carrierId } : undefined,
     isTaxExempt: reckoned.isTaxExempt,
     giftCards: [],
@@ -45,7 +45,7 @@ export function toTotalsInput(reckoned: Reckoned): TotalsInput {
   }
 }
 
-function toMerchantDiscount({ id, lineIds, amountMinor, percentage }: KeptDiscount): MerchantDiscount {
+function toMerchantDiscount({ id, lineIds, amountMinor, percentage }: CartMerchantDiscount): MerchantDiscount {
   return amountMinor === undefined
     ? { id, lineIds, percentage: new Big(percentage).div(100) }
     : { id, lineIds, amountMinor: BigInt(amountMinor) }

@@ -2,7 +2,7 @@ import type Big from 'big.js'
 import type { LineTotals } from '../../pricing/index.ts'
 
 /** What one piece costs after the discounts that show in prices; rounded, so that pieces × price may miss the line by some minor units. Only shown. */
-export function unitAfterDiscounts(
+export function calculateDiscountedUnitPrice(
   { priceMinor, itemDiscountMinor }: Pick<LineTotals, 'priceMinor' | 'itemDiscountMinor'>,
   quantity: number,
 ): bigint {
@@ -12,7 +12,7 @@ export function unitAfterDiscounts(
 const RATE_PLACES = 12
 
 /** A price without the tax that is in it. Only shown. */
-export function beforeTax(priceMinor: bigint, rate: Big): bigint {
+export function calculatePriceBeforeTax(priceMinor: bigint, rate: Big): bigint {
   if (rate.eq(0)) return priceMinor
   const rateScaled = BigInt(rate.toFixed(RATE_PLACES).replace('.', ''))
   return priceMinor - divide(priceMinor * rateScaled, 10n ** BigInt(RATE_PLACES) + rateScaled)

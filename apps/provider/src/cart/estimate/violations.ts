@@ -1,11 +1,11 @@
 import type { CalculationErrors, Violation } from '@cartwright/contract'
-import { largestTotalMinor, type MissingPart, type Totals } from '../../pricing/index.ts'
+import { getMaxTotalMinor, type MissingAddressPart, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
 import type { LineView } from '../view/view-cart.ts'
 
 /** What stands in the way of an order, in words for the buyer. */
-export function violationsOf(
+export function findCartViolations(
   { owner, currency }: Pick<Cart, 'owner' | 'currency'>,
   lines: readonly LineView[],
   {
@@ -16,32 +16,32 @@ export function violationsOf(
   }: Pick<Totals, 'isNotDeliverable' | 'shipping' | 'dependingShipping' | 'totalMinor'>,
 ): Violation[] {
   return [
-    ...lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)]),
-    ...(isNotDeliverable ? [ofWhole('We do not deliver to this address.')] : []),
+    ...lines.flatMap((view) => [...findLineViolations(view), ...membersOnly(view, owner)]),
+    ...(isNotDeliverable ? [createCartViolation('We do not deliver to this address.')] : []),
     ...(!shipping && dependingShipping[0]
-      ? [ofWhole(dependsOn('Whether we deliver there', dependingShipping[0].on))]
+      ? [createCartViolation(describeDependency('Whether we deliver there', dependingShipping[0].on))]
       : []),
-    ...(totalMinor > largestTotalMinor(currency) ? [ofWhole('This is more than one order may come to.')] : []),
+    ...(totalMinor > getMaxTotalMinor(currency) ? [createCartViolation('This is more than one order may come to.')] : []),
   ]
 }
 
-export function dependsOn(what: string, on: MissingPart): string {
+export function describeDependency(what: string, on: MissingAddressPart): string {
   return `${what} depends on the ${on === 'CITY' ? 'city' : 'postcode'}.`
 }
 
 /** What the buyer asked for and does not get, though the order can be placed without it. */
-export function warningsOf({ couponCalculationError, selectedShippingOptionError }: CalculationErrors): Violation[] {
+export function toWarnings({ couponCalculationError, selectedShippingOptionError }: CalculationErrors): Violation[] {
   return [couponCalculationError, selectedShippingOptionError].flatMap((error) => {
     const description = error?.applicationError?.description
-    return description ? [ofWhole(description, 'WARNING')] : []
+    return description ? [createCartViolation(description, 'WARNING')] : []
   })
 }
 
-function ofWhole(description: string, severity: Violation['severity'] = 'ERROR'): Violation {
+function createCartViolation(description: string, severity: Violation['severity'] = 'ERROR'): Violation {
   return { severity, target: { other: { name: 'OTHER_DEFAULT' } }, description }
 }
 
-function violationsOfLine({ line, name, subscription, availability }: LineView): Violation[] {
+function findLineViolations({ line, name, subscription, availability }: LineView): Violation[] {
   const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
   if (beginsWithFreeTrial(subscription))
     return [{ severity: 'ERROR', target, description: `"${name}" is not sold with a free trial.` }]

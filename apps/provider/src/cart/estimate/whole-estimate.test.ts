@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAnswer } from '../../testing/expect-answer.ts'
+import { expectResponseBody } from '../../testing/expect-answer.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
 const BERLIN = { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', postalCode: '10115' }
@@ -249,7 +249,7 @@ describe('an estimate with everything', () => {
     expect(steps[0]).toMatchObject({ itemName: 'plate', runningTotal: { amount: '30.00' } })
     expect(steps.at(-1)?.runningTotal.amount).toBe(body.total.amount)
     expect(body).toMatchObject({ rounding: 'HALF_AWAY_FROM_ZERO', total: { amount: '35.00' } })
-    expectAnswer('cartExplanation.explainCurrentCartTotals', body)
+    expectResponseBody('cartExplanation.explainCurrentCartTotals', body)
   })
 })
 

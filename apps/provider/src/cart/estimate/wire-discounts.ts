@@ -1,11 +1,11 @@
 import type { AppliedDiscount as WireDiscount, CartDiscount } from '@cartwright/contract'
 import type { AppliedDiscount, PricingRules } from '../../pricing/index.ts'
-import type { AmountForms } from './amounts.ts'
+import type { AmountFormatter } from './amounts.ts'
 
 /** A discount as an estimate has it. */
 export function toAppliedDiscount(
   discount: AppliedDiscount,
-  { padded }: AmountForms,
+  { padded }: AmountFormatter,
   { discountRules }: Pick<PricingRules, 'discountRules'>,
 ): WireDiscount {
   const amount = padded(discount.amountMinor)
@@ -37,7 +37,7 @@ export function toAppliedDiscount(
 }
 
 /** A discount as a cart has it: coupons and discounts by hand. Rules show in the prices of the lines. */
-export function toCartDiscount(discount: AppliedDiscount, { unpadded }: AmountForms): CartDiscount[] {
+export function toCartDiscount(discount: AppliedDiscount, { unpadded }: AmountFormatter): CartDiscount[] {
   const about = { lineItemIds: discount.lines.map(({ id }) => id), discountType: discount.target }
   const amount = unpadded(discount.amountMinor)
   switch (discount.type) {

@@ -12,21 +12,21 @@ import type {
 import { parseMoney } from '../../money.ts'
 import type { LineTotals, PricingRules, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
 import type { CartView, LineView } from '../view/view-cart.ts'
-import type { AmountForms } from './amounts.ts'
-import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
-import { dependsOn, violationsOf, warningsOf } from './violations.ts'
+import type { AmountFormatter } from './amounts.ts'
+import { calculatePriceBeforeTax, calculateDiscountedUnitPrice } from './unit-prices.ts'
+import { describeDependency, findCartViolations, toWarnings } from './violations.ts'
 import { toAppliedDiscount } from './wire-discounts.ts'
 import { toShippingInfo } from './wire-shipping.ts'
 import { toTaxDetails, toTaxSummary } from './wire-tax.ts'
 
 /** What was asked for and cannot be had, which the totals do not know of. */
-export interface Asked {
+export interface RequestedOptions {
   shippingCode?: string
   membershipIds: readonly string[]
 }
 
 interface EstimateContext {
-  amounts: AmountForms
+  amounts: AmountFormatter
   isTaxIncluded: boolean
   currency: string
   originals: Pick<PricingRules, 'discountRules' | 'fees'>
@@ -38,14 +38,14 @@ export function toWireEstimate(
   totals: Totals,
   {
     cart,
-    asked,
+    requested,
     amounts,
     weightUnit,
     originals,
   }: {
     cart: WireCart
-    asked: Asked
-    amounts: AmountForms
+    requested: RequestedOptions
+    amounts: AmountFormatter
     weightUnit: EstimateTotalsResponse['weightUnit']
     /** Discounts and fees as the shop itself calls them. */
     originals: Pick<PricingRules, 'discountRules' | 'fees'>
@@ -56,7 +56,7 @@ export function toWireEstimate(
   const context: EstimateContext = { amounts, isTaxIncluded, originals, currency: view.cart.currency }
   const viewOf = new Map(view.lines.map((each) => [each.line.id, each]))
   const [giftCard] = totals.giftCards
-  const calculationErrors = errorsOf(totals, asked, amounts)
+  const calculationErrors = toCalculationErrors(totals, requested, amounts)
 
   return {
     cart,
@@ -79,7 +79,7 @@ export function toWireEstimate(
     payNow: toSummary(totals.payNow, amounts),
     payLater: toSummary(totals.payLater, amounts),
     additionalFees: totals.fees.map((fee) => toFee(fee, context)),
-    violations: [...violationsOf(view.cart, view.lines, totals), ...warningsOf(calculationErrors)],
+    violations: [...findCartViolations(view.cart, view.lines, totals), ...toWarnings(calculationErrors)],
     payAfterFreeTrial: toSummary(totals.payAfterFreeTrial, amounts),
   }
 }
@@ -113,17 +113,17 @@ function toPrices(
     totalPriceBeforeTax: padded(line.beforeTaxMinor),
     taxDetails: toTaxDetails(line, isTaxIncluded, amounts),
     totalDiscount: padded(line.discountMinor),
-    price: padded(unitAfterDiscounts(line, quantity)),
+    price: padded(calculateDiscountedUnitPrice(line, quantity)),
     priceBeforeDiscounts: padded(priceMinor),
     lineItemPrice: padded(line.priceMinor - line.itemDiscountMinor),
     fullPrice: padded(fullPriceMinor),
     modifiers: padded(modifiersMinor),
-    priceBeforeDiscountsAndTax: padded(isTaxIncluded ? beforeTax(priceMinor, line.rate) : priceMinor),
+    priceBeforeDiscountsAndTax: padded(isTaxIncluded ? calculatePriceBeforeTax(priceMinor, line.rate) : priceMinor),
     ...(depositMinor !== undefined && { depositAmount: padded(depositMinor) }),
   }
 }
 
-function toSummary(sums: Sums, { padded }: AmountForms): PriceSummary {
+function toSummary(sums: Sums, { padded }: AmountFormatter): PriceSummary {
   return {
     subtotal: padded(sums.subtotalMinor),
     shipping: padded(sums.shippingMinor),
@@ -151,46 +151,46 @@ function toFee(fee: FeeTotals, { amounts, isTaxIncluded, originals }: EstimateCo
   }
 }
 
-function errorsOf(
+function toCalculationErrors(
   { couponRefusal, isNotDeliverable, shipping, dependingShipping }: Totals,
-  asked: Asked,
-  { padded }: AmountForms,
+  requested: RequestedOptions,
+  { padded }: AmountFormatter,
 ): CalculationErrors {
   const { minSubtotalMinor } = couponRefusal ?? {}
-  const isOtherOption = asked.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
-  const depending = dependingShipping.find(({ option }) => option.code === asked.shippingCode)
+  const isOtherOption = requested.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
+  const depending = dependingShipping.find(({ option }) => option.code === requested.shippingCode)
   return {
     ...(isNotDeliverable
-      ? { generalShippingCalculationError: failed('SHIPPING_NOT_AVAILABLE', 'We do not deliver to this address.') }
+      ? { generalShippingCalculationError: toCalculationDetails('SHIPPING_NOT_AVAILABLE', 'We do not deliver to this address.') }
       : !shipping && dependingShipping[0]
         ? {
-            generalShippingCalculationError: failed(
+            generalShippingCalculationError: toCalculationDetails(
               'SHIPPING_DEPENDS_ON_ADDRESS',
-              dependsOn('Whether we deliver there', dependingShipping[0].on),
+              describeDependency('Whether we deliver there', dependingShipping[0].on),
               { dependsOn: dependingShipping[0].on },
             ),
           }
         : isOtherOption && {
             selectedShippingOptionError: depending
-              ? failed('SHIPPING_DEPENDS_ON_ADDRESS', dependsOn('Whether this delivery is offered', depending.on), {
+              ? toCalculationDetails('SHIPPING_DEPENDS_ON_ADDRESS', describeDependency('Whether this delivery is offered', depending.on), {
                   code: depending.option.code,
                   dependsOn: depending.on,
                 })
-              : failed(
+              : toCalculationDetails(
                   'SHIPPING_OPTION_NOT_OFFERED',
                   'The delivery that was asked for is not offered for this cart and address. The first that is stands in.',
-                  { code: asked.shippingCode ?? '' },
+                  { code: requested.shippingCode ?? '' },
                 ),
           }),
     ...(couponRefusal && {
-      couponCalculationError: failed(couponRefusal.reason, couponRefusal.description, {
+      couponCalculationError: toCalculationDetails(couponRefusal.reason, couponRefusal.description, {
         code: couponRefusal.code,
         ...(minSubtotalMinor !== undefined && { minSubtotal: padded(minSubtotalMinor) }),
       }),
     }),
-    ...(asked.membershipIds.length > 0 && {
-      membershipError: failed('MEMBERSHIP_NOT_FOUND', 'The buyer has no such membership.', {
-        membershipIds: [...asked.membershipIds],
+    ...(requested.membershipIds.length > 0 && {
+      membershipError: toCalculationDetails('MEMBERSHIP_NOT_FOUND', 'The buyer has no such membership.', {
+        membershipIds: [...requested.membershipIds],
       }),
     }),
     orderValidationErrors: [],
@@ -198,6 +198,6 @@ function errorsOf(
   }
 }
 
-function failed(code: string, description: string, data?: ApplicationError['data']): CalculationDetails {
+function toCalculationDetails(code: string, description: string, data?: ApplicationError['data']): CalculationDetails {
   return { applicationError: { code, description, ...(data && { data }) } }
 }

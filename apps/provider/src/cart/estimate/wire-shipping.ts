@@ -1,13 +1,13 @@
 import type { DeliveryLogistics, SelectedOtherCharge, ShippingCost, ShippingInformation } from '@cartwright/contract'
 import type { OfferedShipping, ShippingOption, ShippingRegion, Taxed, Totals } from '../../pricing/index.ts'
-import type { AmountForms } from './amounts.ts'
+import type { AmountFormatter } from './amounts.ts'
 import { toTaxDetails } from './wire-tax.ts'
 
 /** Ways that depend on more of the address stand behind those that can be chosen. */
 export function toShippingInfo(
   { shipping, dependingShipping }: Pick<Totals, 'shipping' | 'dependingShipping'>,
   isTaxIncluded: boolean,
-  amounts: AmountForms,
+  amounts: AmountFormatter,
 ): ShippingInformation {
   const { padded } = amounts
   const { region, offered = [], selected, isRequested = false } = shipping ?? {}

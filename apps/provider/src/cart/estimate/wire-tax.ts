@@ -1,15 +1,15 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
 import type { Taxed, TaxMethod, TaxPart, Totals } from '../../pricing/index.ts'
-import type { AmountForms } from './amounts.ts'
+import type { AmountFormatter } from './amounts.ts'
 
 /** What the rate gives the tax of: before tax, also where prices include it. */
-function netOf({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {
+function calculateNetMinor({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {
   return isTaxIncluded ? taxableMinor - taxMinor : taxableMinor
 }
 
 /** A delivery that follows the goods has parts of its amount at other rates. */
-function netOfPart(part: TaxPart, item: Taxed, isTaxIncluded: boolean): bigint {
-  return part.taxableMinor === item.taxableMinor ? netOf(item, isTaxIncluded) : part.beforeTaxMinor
+function calculatePartNetMinor(part: TaxPart, item: Taxed, isTaxIncluded: boolean): bigint {
+  return part.taxableMinor === item.taxableMinor ? calculateNetMinor(item, isTaxIncluded) : part.beforeTaxMinor
 }
 
 /** The wire has less room for a name there than in `taxBreakdown`, which took its place. */
@@ -19,10 +19,10 @@ const RATE_NAME_LENGTH = 100
 export function toTaxDetails(
   item: Taxed,
   isTaxIncluded: boolean,
-  { padded, unpadded }: AmountForms,
+  { padded, unpadded }: AmountFormatter,
 ): ItemTaxFullDetails {
   return {
-    taxableAmount: unpadded(netOf(item, isTaxIncluded)), // the one amount of an estimate that is written so
+    taxableAmount: unpadded(calculateNetMinor(item, isTaxIncluded)), // the one amount of an estimate that is written so
     ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
     taxRate: item.rate.toFixed(),
     totalTax: padded(item.taxMinor),
@@ -37,7 +37,7 @@ export function toTaxDetails(
       jurisdiction: part.jurisdiction,
       jurisdictionType: part.jurisdictionType,
       nonTaxableAmount: padded(0n),
-      taxableAmount: padded(netOfPart(part, item, isTaxIncluded)),
+      taxableAmount: padded(calculatePartNetMinor(part, item, isTaxIncluded)),
       rate: part.rate.toFixed(),
       taxAmount: padded(part.taxMinor),
       taxType: part.taxType,
@@ -46,7 +46,7 @@ export function toTaxDetails(
   }
 }
 
-export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: AmountForms): TaxSummary {
+export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: AmountFormatter): TaxSummary {
   const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
   const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
   return {

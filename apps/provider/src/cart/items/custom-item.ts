@@ -1,20 +1,20 @@
-import { CustomLineItem, numberOf } from '@cartwright/contract'
-import { refuseNoRhythm } from '../../catalogue/index.ts'
+import { CustomLineItem, toNumber } from '@cartwright/contract'
+import { validateSubscriptionSettings } from '../../catalogue/index.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { CustomLine } from '../cart.ts'
-import { GivenAmounts } from './given-amount.ts'
-import { knownMembers } from './known-members.ts'
+import { AmountParser } from './given-amount.ts'
+import { pickSchemaProperties } from './known-members.ts'
 import type { AddedItem } from '../merge-lines.ts'
-import { refuseNoPath, refuseNoPicture, refuseNoWebAddress } from './web-address.ts'
+import { validateRelativePath, validateImageUrl, validateWebUrl } from './web-address.ts'
 
 /** Items from no catalogue, as they were given. Their prices are the shop's, so only the shop may give them: the contract sees to that. */
-export function readCustomItems(items: readonly CustomLineItem[], currency: string): AddedItem[] {
-  const amounts = new GivenAmounts(currency)
+export function parseCustomItems(items: readonly CustomLineItem[], currency: string): AddedItem[] {
+  const amounts = new AmountParser(currency)
   const violations: FieldViolation[] = []
   const added = items.map((item, position) => {
     const field = `customLineItems[${position}]`
-    violations.push(...violationsOf(item, field))
-    const line = readItem(item, amounts, field)
+    violations.push(...findCustomItemViolations(item, field))
+    const line = parseCustomItem(item, amounts, field)
     return { line, inStock: item.quantityAvailable ?? undefined }
   })
   violations.push(...amounts.violations)
@@ -22,19 +22,19 @@ export function readCustomItems(items: readonly CustomLineItem[], currency: stri
   return added
 }
 
-function readItem(item: CustomLineItem, amounts: GivenAmounts, field: string): Omit<CustomLine, 'id'> {
-  const { quantity, taxableAddress, price, fullPrice, depositAmount, ...custom } = knownMembers(CustomLineItem, item)
+function parseCustomItem(item: CustomLineItem, amounts: AmountParser, field: string): Omit<CustomLine, 'id'> {
+  const { quantity, taxableAddress, price, fullPrice, depositAmount, ...custom } = pickSchemaProperties(CustomLineItem, item)
   const modifiersMinor = (item.modifierGroups ?? [])
     .flatMap(({ modifiers }, group) =>
       modifiers.map(
         ({ price: extra, quantity: pieces }, index) =>
-          amounts.read(extra ?? '0', `${field}.modifierGroups[${group}].modifiers[${index}].price`) *
+          amounts.parse(extra ?? '0', `${field}.modifierGroups[${group}].modifiers[${index}].price`) *
           BigInt(pieces ?? 1),
       ),
     )
     .reduce((sum, each) => sum + each, 0n)
-  const priceMinor = amounts.read(price, `${field}.price`)
-  const fullPriceMinor = fullPrice == null ? priceMinor : amounts.read(fullPrice, `${field}.fullPrice`)
+  const priceMinor = amounts.parse(price, `${field}.price`)
+  const fullPriceMinor = fullPrice == null ? priceMinor : amounts.parse(fullPrice, `${field}.fullPrice`)
   return {
     quantity,
     custom,
@@ -43,28 +43,28 @@ function readItem(item: CustomLineItem, amounts: GivenAmounts, field: string): O
       fullPriceMinor: (fullPriceMinor + modifiersMinor).toString(),
       modifiersMinor: modifiersMinor.toString(),
       ...(depositAmount != null && {
-        depositMinor: amounts.read(depositAmount, `${field}.depositAmount`).toString(),
+        depositMinor: amounts.parse(depositAmount, `${field}.depositAmount`).toString(),
       }),
     },
     ...(taxableAddress && { taxableAddress: taxableAddress.addressType }),
   }
 }
 
-function violationsOf(
+function findCustomItemViolations(
   { physicalProperties, url, media, subscriptionOptionInfo }: CustomLineItem,
   field: string,
 ): FieldViolation[] {
   const violations: FieldViolation[] = [
-    ...refuseNoPath(url?.relativePath, `${field}.url.relativePath`),
-    ...refuseNoWebAddress(url?.url, `${field}.url.url`),
-    ...refuseNoPicture(media?.url, `${field}.media.url`),
-    ...refuseNoRhythm(
+    ...validateRelativePath(url?.relativePath, `${field}.url.relativePath`),
+    ...validateWebUrl(url?.url, `${field}.url.url`),
+    ...validateImageUrl(media?.url, `${field}.media.url`),
+    ...validateSubscriptionSettings(
       subscriptionOptionInfo?.subscriptionSettings,
       `${field}.subscriptionOptionInfo.subscriptionSettings`,
     ),
   ]
   const weight = physicalProperties?.weight
-  if (weight != null && !Number.isFinite(numberOf(weight)))
+  if (weight != null && !Number.isFinite(toNumber(weight)))
     violations.push({
       field: `${field}.physicalProperties.weight`,
       description: 'must be a number',

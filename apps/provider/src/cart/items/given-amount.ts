@@ -1,8 +1,8 @@
 import { type FieldViolation } from '../../http/app-error.ts'
-import { exponentOf, parseMoney } from '../../money.ts'
+import { getCurrencyExponent, parseMoney } from '../../money.ts'
 
 /** Amounts of money that a caller gave, read into minor units; what is wrong with them is collected. */
-export class GivenAmounts {
+export class AmountParser {
   readonly violations: FieldViolation[] = []
   readonly #currency: string
 
@@ -10,12 +10,12 @@ export class GivenAmounts {
     this.#currency = currency
   }
 
-  read(text: string, field: string): bigint {
+  parse(text: string, field: string): bigint {
     try {
       return parseMoney(text, this.#currency).minor
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      const scale = exponentOf(this.#currency)
+      const scale = getCurrencyExponent(this.#currency)
       this.violations.push({
         field,
         description: `must be below 1000000000000000 and have at most ${scale} decimals, as ${this.#currency} has`,

@@ -2,38 +2,38 @@ import { keywords } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 
 /** The part of a schema that says which members there are. */
-interface Members {
+interface SchemaNode {
   [keywords.transform]?: string
-  properties?: Record<string, Members>
-  items?: Members
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
 }
 
 /**
  * What was given, without members that the schema does not know and without those that are null; in the order of the schema. Moments are in UTC, as
  * the wire has them. `value` fits it.
  */
-export function knownMembers<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
-  return known(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out
+export function pickSchemaProperties<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
+  return pickProperties(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out
 }
 
-function known(schema: Members, value: unknown): unknown {
+function pickProperties(schema: SchemaNode, value: unknown): unknown {
   if (typeof value === 'string' && schema[keywords.transform] === 'date') return new Date(value).toISOString()
   if (typeof value !== 'object' || value === null) return value
   const { items, properties } = schema
-  if (Array.isArray(value)) return items ? value.map((item) => known(items, item)) : value
+  if (Array.isArray(value)) return items ? value.map((item) => pickProperties(items, item)) : value
   if (!properties) return value
   const given = new Map(Object.entries(value))
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => {
       const each: unknown = given.get(name)
-      return each === undefined || each === null ? [] : [[name, known(member, each)]]
+      return each === undefined || each === null ? [] : [[name, pickProperties(member, each)]]
     }),
   )
 }
 
 /** Whether a path of names leads to a member, as a field mask names it. */
-export function hasMember(schema: TSchema, path: readonly string[]): boolean {
-  let at: Members | undefined = schema
+export function hasSchemaPath(schema: TSchema, path: readonly string[]): boolean {
+  let at: SchemaNode | undefined = schema
   for (const name of path) at = at?.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined
   return at !== undefined
 }

@@ -1,22 +1,22 @@
-import { CatalogOverrideFields, numberOf } from '@cartwright/contract'
+import { CatalogOverrideFields, toNumber } from '@cartwright/contract'
 import type { FieldViolation } from '../../http/app-error.ts'
 import type { Override } from '../cart.ts'
-import type { GivenAmounts } from './given-amount.ts'
-import { knownMembers } from './known-members.ts'
-import { refuseNoPicture } from './web-address.ts'
+import type { AmountParser } from './given-amount.ts'
+import { pickSchemaProperties } from './known-members.ts'
+import { validateImageUrl } from './web-address.ts'
 
 /** What stands in for the catalogue's values on one line; undefined where nothing does. */
-export function readOverride(
+export function parseOverride(
   given: CatalogOverrideFields | null | undefined,
-  amounts: GivenAmounts,
+  amounts: AmountParser,
   field: string,
 ): Override | undefined {
   if (!given) return undefined
-  const fields = knownMembers(CatalogOverrideFields, given)
+  const fields = pickSchemaProperties(CatalogOverrideFields, given)
   if (Object.keys(fields).length === 0) return undefined
-  amounts.violations.push(...violationsOf(fields, field))
+  amounts.violations.push(...findOverrideViolations(fields, field))
   const amount = (name: 'price' | 'fullPrice' | 'depositAmount'): string | undefined =>
-    fields[name] == null ? undefined : amounts.read(fields[name], `${field}.${name}`).toString()
+    fields[name] == null ? undefined : amounts.parse(fields[name], `${field}.${name}`).toString()
   return {
     fields,
     priceMinor: amount('price'),
@@ -25,11 +25,11 @@ export function readOverride(
   }
 }
 
-function violationsOf({ image, physicalProperties }: CatalogOverrideFields, field: string): FieldViolation[] {
+function findOverrideViolations({ image, physicalProperties }: CatalogOverrideFields, field: string): FieldViolation[] {
   const weight = physicalProperties?.weight
   return [
-    ...refuseNoPicture(image?.url, `${field}.image.url`),
-    ...(weight != null && !Number.isFinite(numberOf(weight))
+    ...validateImageUrl(image?.url, `${field}.image.url`),
+    ...(weight != null && !Number.isFinite(toNumber(weight))
       ? [
           {
             field: `${field}.physicalProperties.weight`,

@@ -1,47 +1,47 @@
 import {
   ExtendedFields,
-  FORMER_STORES_APP_ID,
+  LEGACY_STORES_APP_ID,
   type NewLineItem,
   SelectedMembership,
   STORES_APP_ID,
   type SubscriptionOption,
 } from '@cartwright/contract'
 import {
-  availableQuantity,
-  type Catalogue,
+  getAvailableQuantity,
+  type CatalogueCache,
   findVariant,
-  inOwnWords,
+  resolveOriginalNames,
   type Product,
   type Variant,
 } from '../../catalogue/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid, plainId } from '../../ids.ts'
-import type { Spoken } from '../../settings/index.ts'
+import { isGuid, normalizeId } from '../../ids.ts'
+import type { LanguagePreferences } from '../../settings/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
-import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
-import { GivenAmounts } from './given-amount.ts'
-import { knownMembers } from './known-members.ts'
+import { MAX_EXTENDED_FIELDS_LENGTH, validateExtendedFieldsLength } from './extended-fields.ts'
+import { AmountParser } from './given-amount.ts'
+import { pickSchemaProperties } from './known-members.ts'
 import type { AddedItem } from '../merge-lines.ts'
-import { readOverride } from './override.ts'
-import { subscriberPrice } from './subscription.ts'
+import { parseOverride } from './override.ts'
+import { calculateSubscriptionPrice } from './subscription.ts'
 
 /** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. `spoken`: in which languages choices and texts may be named. */
 export async function resolveItems(
   items: readonly NewLineItem[],
-  { catalogue, currency, spoken }: { catalogue: Catalogue; currency: string; spoken: Spoken },
+  { catalogue, currency, spoken }: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences },
 ): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
-    items.map(({ catalogReference }) => plainId(catalogReference.catalogItemId)).filter(isGuid),
+    items.map(({ catalogReference }) => normalizeId(catalogReference.catalogItemId)).filter(isGuid),
   )
-  const amounts = new GivenAmounts(currency)
+  const amounts = new AmountParser(currency)
   const violations: FieldViolation[] = []
   const added: AddedItem[] = []
   for (const [position, item] of items.entries()) {
     const field = `lineItems[${position}]`
-    violations.push(...refuseTooMuch(item.extendedFields, `${field}.extendedFields`, EXTENSION_MAX.line))
+    violations.push(...validateExtendedFieldsLength(item.extendedFields, `${field}.extendedFields`, MAX_EXTENDED_FIELDS_LENGTH.line))
     const product = requireForSale(item, products)
-    const given = readOptions(item.catalogReference.options, `${field}.catalogReference.options`)
-    const named = { ...given, ...(await inOwnWords(catalogue, product, given, spoken)) }
+    const given = parseItemOptions(item.catalogReference.options, `${field}.catalogReference.options`)
+    const named = { ...given, ...(await resolveOriginalNames(catalogue, product, given, spoken)) }
     added.push(resolveItem(item, product, named, { amounts, field }))
   }
   violations.push(...amounts.violations)
@@ -51,7 +51,7 @@ export async function resolveItems(
 
 function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product>): Product {
   const { appId, catalogItemId } = item.catalogReference
-  const product = isOurs(appId) ? products.get(plainId(catalogItemId)) : undefined
+  const product = isOwnCatalogue(appId) ? products.get(normalizeId(catalogItemId)) : undefined
   if (!product?.visible)
     throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
       data: { appId, catalogItemId },
@@ -59,24 +59,24 @@ function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product
   return product
 }
 
-function isOurs(appId: string): boolean {
-  return appId === STORES_APP_ID || appId === FORMER_STORES_APP_ID
+function isOwnCatalogue(appId: string): boolean {
+  return appId === STORES_APP_ID || appId === LEGACY_STORES_APP_ID
 }
 
 function resolveItem(
   item: NewLineItem,
   product: Product,
   given: ItemOptions,
-  { amounts, field }: { amounts: GivenAmounts; field: string },
+  { amounts, field }: { amounts: AmountParser; field: string },
 ): AddedItem {
   const variant = chooseVariant(product, given)
-  const options = withKnownNames(product, given)
+  const options = removeUnknownOptions(product, given)
   requireCustomTexts(product, options)
   const subscription = findSubscription(product, options)
-  const override = readOverride(item.catalogOverrideFields, amounts, `${field}.catalogOverrideFields`)
+  const override = parseOverride(item.catalogOverrideFields, amounts, `${field}.catalogOverrideFields`)
 
   const catalogueMinor = subscription
-    ? subscriberPrice(variant.discountedPriceMinor, subscription, product.currency)
+    ? calculateSubscriptionPrice(variant.discountedPriceMinor, subscription, product.currency)
     : variant.discountedPriceMinor
   const line: Omit<CatalogueLine, 'id'> = {
     productId: product.id,
@@ -88,11 +88,11 @@ function resolveItem(
       priceMinor: override?.priceMinor ?? catalogueMinor.toString(),
     },
     ...(override && { override }),
-    ...(item.selectedMembership && { selectedMembership: knownMembers(SelectedMembership, item.selectedMembership) }),
+    ...(item.selectedMembership && { selectedMembership: pickSchemaProperties(SelectedMembership, item.selectedMembership) }),
     ...(item.taxableAddress && { taxableAddress: item.taxableAddress.addressType }),
-    ...(item.extendedFields && { extendedFields: knownMembers(ExtendedFields, item.extendedFields) }),
+    ...(item.extendedFields && { extendedFields: pickSchemaProperties(ExtendedFields, item.extendedFields) }),
   }
-  return { line, inStock: availableQuantity(variant.stock) }
+  return { line, inStock: getAvailableQuantity(variant.stock) }
 }
 
 function chooseVariant(product: Product, { variantId, options }: ItemOptions): Variant {
@@ -139,7 +139,7 @@ function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOpt
  * A text that the product does not ask for is ignored: it would make a line of its own, and be kept. So are choices of what the product has no
  * option for, beside a variant that is named: without one, they would be another product.
  */
-function withKnownNames(product: Product, { options, customTextFields, ...more }: ItemOptions): ItemOptions {
+function removeUnknownOptions(product: Product, { options, customTextFields, ...more }: ItemOptions): ItemOptions {
   const optionNames = product.options.map(({ name }) => name)
   const titles = product.customTextFields.map(({ title }) => title)
   return {
@@ -164,7 +164,7 @@ const MAX_CHOICE_LENGTH = 50
 const MAX_TEXT_LENGTH = 500
 
 /** The members that a store item knows; others are ignored. */
-function readOptions(value: unknown, at: string): ItemOptions {
+function parseItemOptions(value: unknown, at: string): ItemOptions {
   const given = (value ?? {}) as Record<string, unknown> // an open member of the contract, checked here
   return {
     variantId: readText(given['variantId'], `${at}.variantId`)?.toLowerCase(),

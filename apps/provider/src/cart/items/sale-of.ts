@@ -3,14 +3,14 @@ import { hasFreeTrial, type Product, type Variant } from '../../catalogue/index.
 import type { CatalogueLine } from '../cart.ts'
 
 /** What a line refers to, as far as the catalogue still has it. */
-export interface Sale {
+export interface LineOffer {
   variant: Variant | undefined
   subscription: SubscriptionOption | undefined
   /** Whether it can be had in this form at all, whatever is in stock. */
   isOffered: boolean
 }
 
-export function saleOf({ variantId, options }: CatalogueLine, product: Product | undefined): Sale {
+export function findLineOffer({ variantId, options }: CatalogueLine, product: Product | undefined): LineOffer {
   const variant = product?.variants.find(({ id }) => id === variantId)
   const { subscriptionOptionId } = options
   const subscription = product?.subscriptionOptions.find(({ id }) => id === subscriptionOptionId)

@@ -1,7 +1,7 @@
 import type { SubscriptionOption } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { subscriberPrice } from './subscription.ts'
+import { calculateSubscriptionPrice } from './subscription.ts'
 
 const MONTHLY = '00000000-0000-7000-8000-00000000000a'
 const YEARLY = '00000000-0000-7000-8000-00000000000b'
@@ -129,7 +129,7 @@ describe('what subscribers pay', () => {
     [1000n, option('NONE', 50), 'EUR', 1000n],
     [1000n, { ...option('NONE', 0), discount: null }, 'EUR', 1000n],
   ])('of %s with %j in %s: %s', (price, subscription, currency, expected) => {
-    expect(subscriberPrice(price, subscription, currency)).toBe(expected)
+    expect(calculateSubscriptionPrice(price, subscription, currency)).toBe(expected)
   })
 })
 

@@ -1,21 +1,21 @@
 import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
 import Big from 'big.js'
 import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
-import { exponentOf, roundMinor, toBig } from '../../money.ts'
+import { getCurrencyExponent, roundMinor, toBig } from '../../money.ts'
 
 /** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
-export function subscriberPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
-  const off = reductionOf(priceMinor, option, currency)
+export function calculateSubscriptionPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
+  const off = calculateSubscriptionDiscount(priceMinor, option, currency)
   const rest = toBig(priceMinor).minus(off)
   return rest.lt(0) ? 0n : roundMinor(rest)
 }
 
-function reductionOf(priceMinor: bigint, { discount }: SubscriptionOption, currency: string): Big {
+function calculateSubscriptionDiscount(priceMinor: bigint, { discount }: SubscriptionOption, currency: string): Big {
   if (!discount) return new Big(0)
   const value = new Big(discount.value)
   switch (discount.type) {
     case 'AMOUNT':
-      return value.times(new Big(10).pow(exponentOf(currency)))
+      return value.times(new Big(10).pow(getCurrencyExponent(currency)))
     case 'PERCENT':
       return toBig(priceMinor).times(value).div(100)
     case 'NONE':

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type CustomLineItem, type NewLineItem, STORES_APP_ID } from '@cartwright/contract'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { saveSettings } from '../../settings/index.ts'
 import { startTranslatedShop, type TestProduct } from '../../testing/index.ts'
-import { percent, plainCoupon } from '../../testing/plain-cart.ts'
-import { addLines, emptyCart } from '../add-lines.ts'
+import { percent, createPlainCoupon } from '../../testing/plain-cart.ts'
+import { addLines, createEmptyCart } from '../add-lines.ts'
 import type { Cart } from '../cart.ts'
-import { type CartSurroundings, describeCart, describeCartAsJson } from './describe-cart.ts'
-import { LineTexts } from './line-texts.ts'
+import { type CartContext, describeCart, describeCartJson } from './describe-cart.ts'
+import { LineJsonCache } from './line-texts.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
 
-const chance = chanceOf(37)
+const chance = createSeededRandom(37)
 
 const MONTHLY = '00000000-0000-7000-8000-00000000000a'
 const OTHER_LANGUAGES = ['de', 'de-AT', 'fr', 'he']
@@ -64,12 +64,12 @@ async function openShop() {
     expect((await shop.call('POST', path, { token: key, body: { assignedSubscriptionOptions } })).status).toBe(200)
   }
   await subscribeTo('tea', [15])
-  const surroundings: CartSurroundings = {
+  const surroundings: CartContext = {
     catalogue: provider.catalogue,
     settings: provider.settings,
     providerUrl: 'https://api.shop.example',
     storefrontUrl: 'https://shop.example',
-    findCoupon: async () => plainCoupon({ type: 'PERCENT_OFF', percentage: percent(20) }),
+    findCoupon: async () => createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(20) }),
     taxProvider: () => undefined,
     now: () => shop.now,
   }
@@ -84,8 +84,8 @@ test('a cart that is put together from texts of its lines is what is written of 
   const { shop, mug, write, products, surroundings, save, subscribeTo } = await openShop()
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
-  const lineTexts = new LineTexts(new CacheBudget())
-  const carts: Cart[] = Array.from({ length: 6 }, () => emptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now))
+  const lineTexts = new LineJsonCache(new CacheBudget())
+  const carts: Cart[] = Array.from({ length: 6 }, () => createEmptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now))
 
   const reference = (name: string, options: NewLineItem['catalogReference']['options']) => ({
     catalogReference: { appId: STORES_APP_ID, catalogItemId: shop.idOf(name), options },
@@ -110,7 +110,7 @@ test('a cart that is put together from texts of its lines is what is written of 
 
   const add = async (at: number): Promise<void> => {
     const items = { lineItems: [someItem()], customLineItems: chance.happens(0.1) ? [chance.pick(CUSTOM)] : [] }
-    const shopOfNow = { catalogue, currency: 'EUR', spoken: { asked: [], others: [] }, now: shop.now }
+    const shopOfNow = { catalogue, currency: 'EUR', spoken: { requested: [], others: [] }, now: shop.now }
     carts[at] = await addLines(carts[at], carts[at]!.owner, items, shopOfNow).catch((error: unknown) => {
       if (error instanceof AppError) return carts[at]! // sold out, hidden or deleted meanwhile
       throw error
@@ -166,7 +166,7 @@ test('a cart that is put together from texts of its lines is what is written of 
     for (const cart of carts) {
       for (const reader of [{}, chance.pick(READERS)]) {
         const whole = JSON.stringify(await describeCart(cart, surroundings, reader))
-        const { text, bytes } = await describeCartAsJson(cart, { ...surroundings, lineTexts }, reader)
+        const { text, bytes } = await describeCartJson(cart, { ...surroundings, lineTexts }, reader)
         compared++
         if (text !== whole || bytes.length !== Buffer.byteLength(whole)) wrong.push(whole)
       }

@@ -127,7 +127,7 @@ test('a hidden variant can be had neither by adding nor by asking for more of it
     { token },
   )
   await shop.db.updateTable('variants').set({ visible: false }).execute()
-  shop.provider.catalogue.forget([shop.idOf('shirt')])
+  shop.provider.catalogue.invalidate([shop.idOf('shirt')])
   const [line] = (await shop.ask('currentCart.getCurrentCart', {}, { token })).cart.lineItems
   expect(line).toMatchObject({ availability: { status: 'NOT_FOUND' } })
   const more = { lineItems: [{ id: cart.lineItems[0]!.id, quantity: 2 }] }
@@ -162,7 +162,7 @@ test('stock that has become less shows on the lines in their order', async () =>
     stock: 3,
     changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] },
   })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
   expect(cart.lineItems.map(({ availability }) => availability)).toMatchObject([
     { status: 'AVAILABLE', quantityAvailable: 3 },

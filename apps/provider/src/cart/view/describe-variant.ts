@@ -2,7 +2,7 @@ import type { DescriptionLine } from '@cartwright/contract'
 import type { Product, Variant } from '../../catalogue/index.ts'
 
 /** What was chosen and written, in the order of the product; `shown` is the same product in the words of whoever looks. */
-export function describeVariant(
+export function toDescriptionLines(
   { product, shown = product }: { product: Product; shown?: Product },
   variant: Variant,
   texts: Record<string, string> = {},

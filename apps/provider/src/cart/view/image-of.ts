@@ -1,16 +1,16 @@
 import type { LineItem } from '@cartwright/contract'
-import { mediaAddress, type Product, type Variant } from '../../catalogue/index.ts'
+import { getMediaUrl, type Product, type Variant } from '../../catalogue/index.ts'
 import type { LineView } from './line-view.ts'
-import { isOwnPicture } from '../items/web-address.ts'
+import { isShopImageUrl } from '../items/web-address.ts'
 
 /** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
-export function imageOf({ line, product, shown, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {
+export function getLineImage({ line, product, shown, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {
   const set = line.custom ? line.custom.media : line.override?.fields.image
-  if (set) return { image: set.id && isOwnPicture(set.url) ? { ...set, url: mediaAddress(providerUrl, set.id) } : set }
-  return product ? pictureOf({ product, shown }, variant, providerUrl) : {}
+  if (set) return { image: set.id && isShopImageUrl(set.url) ? { ...set, url: getMediaUrl(providerUrl, set.id) } : set }
+  return product ? getProductImage({ product, shown }, variant, providerUrl) : {}
 }
 
-function pictureOf(
+function getProductImage(
   { product, shown = product }: { product: Product; shown?: Product },
   variant: Variant | undefined,
   providerUrl: string,
@@ -22,5 +22,5 @@ function pictureOf(
   const media = shown.media[Math.max(ofChoice, 0)]
   if (!media) return {}
   const { id, width, height, altText } = media
-  return { image: { id, url: mediaAddress(providerUrl, id), width, height, altText, filename: id } }
+  return { image: { id, url: getMediaUrl(providerUrl, id), width, height, altText, filename: id } }
 }

@@ -52,7 +52,7 @@ test('a cart that is read again is what a process answers that has kept nothing,
       'a price, by another process',
       async () => {
         await shop.changeElsewhere('plate', { price: '13.00', stock: 1 })
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     ['hidden', () => change({ visible: false })],
@@ -72,14 +72,14 @@ test('a cart that is read again is what a process answers that has kept nothing,
       'something off from a moment on',
       async () => {
         await change({ discount: { type: 'PERCENT', value: '50', startsAt } })
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     [
       'that moment',
       async () => {
         shop.passTime(2 * MINUTE_MS)
-        await shop.provider.followChanges()
+        await shop.provider.pollChanges()
       },
     ],
     [

@@ -8,7 +8,7 @@ import type { LineView } from './line-view.ts'
  * Lines as JSON. Most of them are the same in many carts, and in one cart before and after a change of another line: a variant in some quantity, of which nothing more was said. Those are
  * kept with their product as it is shown, which is another object as soon as anything of it changes, its stock as well.
  */
-export class LineTexts {
+export class LineJsonCache {
   #kept = new WeakMap<Product, Map<string, BinaryText>>()
   #bytes = 0
   readonly #maxBytes: number
@@ -18,9 +18,9 @@ export class LineTexts {
   }
 
   /** `madeFor`: all that the line is written with beside its view, such as the currency, but for the addresses of the shop: those are the same for all that is kept here. */
-  textOf(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
+  getOrSerialize(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
     const { line, shown } = view
-    const contents = contentsOf(view)
+    const contents = toLineKey(view)
     if (!shown || contents === undefined) return toBinaryText(JSON.stringify(describe()))
     const key = `${madeFor} ${contents}`
     const number = `{"id":"${line.id}",`
@@ -42,7 +42,7 @@ export class LineTexts {
 }
 
 /** By which a line is known among those of its product, whatever its number; undefined where more was said than others say. */
-function contentsOf({ line, variant, availability, priceMinor, fullPriceMinor }: LineView): string | undefined {
+function toLineKey({ line, variant, availability, priceMinor, fullPriceMinor }: LineView): string | undefined {
   if (line.custom || !variant || line.override) return undefined
   if (line.selectedMembership || line.taxableAddress || line.extendedFields) return undefined
   const { options, customTextFields = {}, subscriptionOptionId } = line.options

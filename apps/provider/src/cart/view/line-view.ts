@@ -39,17 +39,17 @@ export interface LineView {
 }
 
 /** Of so many that are left (undefined: nobody counts), so many are wished. */
-export function availabilityOf(left: number | undefined, wished: number): LineView['availability'] {
+export function toAvailability(left: number | undefined, wished: number): LineView['availability'] {
   if (left === 0) return { status: 'NOT_AVAILABLE', quantity: 0 }
   return { status: left !== undefined && left < wished ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantity: left }
 }
 
 /** Whether any of it can be bought now. A cart's totals are those of what can. */
-export function canBeBought({ availability: { status } }: LineView): boolean {
+export function isPurchasable({ availability: { status } }: LineView): boolean {
   return status !== 'NOT_FOUND' && status !== 'NOT_AVAILABLE'
 }
 
 /** Minor units as lines keep them. */
-export function keptMinor(minor: string | undefined): bigint | undefined {
+export function parseMinorUnits(minor: string | undefined): bigint | undefined {
   return minor === undefined ? undefined : BigInt(minor)
 }

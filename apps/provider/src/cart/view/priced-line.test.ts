@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
-import { openCartReader } from '../store.ts'
+import { createCartReader } from '../store.ts'
 import { toPricedLine } from './priced-line.ts'
 import { viewCart } from './view-cart.ts'
 
@@ -58,7 +58,7 @@ test('totals are told of each line what they need: prices, weight, groups, colle
     { token },
   )
   const { owner_id: id, owner_kind: kind } = await shop.db.selectFrom('carts').selectAll().executeTakeFirstOrThrow()
-  const cart = await openCartReader(shop.db)({ id, kind })
+  const cart = await createCartReader(shop.db)({ id, kind })
   const { lines } = await viewCart(shop.provider.catalogue, cart!, [])
   const none = new Big(0)
   const plain = { collectionIds: [], paymentOption: 'FULL_PAYMENT_ONLINE', beginsWithFreeTrial: false }

@@ -1,6 +1,6 @@
 import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
-import { plainId } from '../../ids.ts'
+import { normalizeId } from '../../ids.ts'
 import type { PricedLine } from '../../pricing/index.ts'
 import type { LineView } from './line-view.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
@@ -15,19 +15,19 @@ export function toPricedLine(view: LineView): PricedLine {
     quantity: line.quantity,
     priceMinor: view.priceMinor,
     fullPriceMinor: view.fullPriceMinor,
-    catalogItemId: view.catalogItemId && plainId(view.catalogItemId),
+    catalogItemId: view.catalogItemId && normalizeId(view.catalogItemId),
     collectionIds: view.collectionIds,
     needsDelivery: view.needsDelivery,
     weight: (view.needsDelivery && view.weight) || WEIGHTLESS,
-    taxGroupId: view.taxGroupId && plainId(view.taxGroupId),
+    taxGroupId: view.taxGroupId && normalizeId(view.taxGroupId),
     taxableAddress: line.taxableAddress,
-    paymentOption: paymentOf(view),
+    paymentOption: toPaymentOption(view),
     depositMinor: view.depositMinor,
     beginsWithFreeTrial: beginsWithFreeTrial(view.subscription),
   }
 }
 
 /** Without a deposit, the price is not split (wire reference, CustomLineItem). */
-function paymentOf({ paymentOption, depositMinor }: LineView): PaymentOptionType {
+function toPaymentOption({ paymentOption, depositMinor }: LineView): PaymentOptionType {
   return paymentOption === 'DEPOSIT_ONLINE' && depositMinor === undefined ? 'FULL_PAYMENT_ONLINE' : paymentOption
 }

@@ -1,7 +1,7 @@
 import type { ShownSubscription } from '../../../pages/page-props.ts'
 
 /** The name of a subscription as the buyer reads it, for pages and mails. */
-export function shownSubscription(
+export function toSubscriptionProps(
   title: { original?: string | null; translated?: string | null } | string | null | undefined,
 ): ShownSubscription {
   return { title: (typeof title === 'string' ? title : (title?.translated ?? title?.original)) ?? '' }

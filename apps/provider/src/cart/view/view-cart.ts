@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue/index.ts'
+import type { CatalogueCache } from '../../catalogue/index.ts'
 import type { Languages } from '../../settings/index.ts'
-import { type Cart, type CartLine, isFromCatalogue } from '../cart.ts'
+import { type Cart, type CartLine, isCatalogueLine } from '../cart.ts'
 import type { LineView } from './line-view.ts'
 import { viewCatalogueLine } from './view-catalogue-line.ts'
 import { viewCustomLine } from './view-custom-line.ts'
@@ -12,21 +12,21 @@ export interface CartView {
   lines: LineView[]
 }
 
-export async function viewCart(catalogue: Catalogue, cart: Cart, languages: Languages): Promise<CartView> {
+export async function viewCart(catalogue: CatalogueCache, cart: Cart, languages: Languages): Promise<CartView> {
   return { cart, lines: await viewLines(catalogue, cart.lines, languages) }
 }
 
 /** `languages`: of whoever looks; without any, the shop's own. */
 export async function viewLines(
-  catalogue: Catalogue,
+  catalogue: CatalogueCache,
   lines: readonly CartLine[],
   languages: Languages = [],
 ): Promise<LineView[]> {
-  const products = await catalogue.findProducts(lines.filter(isFromCatalogue).map(({ productId }) => productId))
+  const products = await catalogue.findProducts(lines.filter(isCatalogueLine).map(({ productId }) => productId))
   const shown =
     languages.length === 0
       ? products
-      : new Map((await catalogue.inLanguage([...products.values()], languages)).map((each) => [each.id, each]))
+      : new Map((await catalogue.translateProducts([...products.values()], languages)).map((each) => [each.id, each]))
   const taken = new Map<string, number>()
   return lines.map((line) =>
     line.custom

@@ -1,12 +1,12 @@
-import { numberOf } from '@cartwright/contract'
+import { toNumber } from '@cartwright/contract'
 import Big from 'big.js'
-import { availableQuantity, type Product, type Variant } from '../../catalogue/index.ts'
+import { getAvailableQuantity, type Product, type Variant } from '../../catalogue/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
-import { stockOf } from '../open-lines.ts'
-import { describeVariant } from './describe-variant.ts'
-import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
-import { type Sale, saleOf } from '../items/sale-of.ts'
-import { subscriberPrice, toSubscriptionInfo } from '../items/subscription.ts'
+import { toStockKey } from '../open-lines.ts'
+import { toDescriptionLines } from './describe-variant.ts'
+import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
+import { type LineOffer, findLineOffer } from '../items/sale-of.ts'
+import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscription.ts'
 
 /** `taken`: what the lines before leave less of, by stock. */
 export function viewCatalogueLine(
@@ -14,13 +14,13 @@ export function viewCatalogueLine(
   { product, shown }: Pick<LineView, 'product' | 'shown'>,
   taken: Map<string, number>,
 ): LineView {
-  const sale = saleOf(line, product)
+  const sale = findLineOffer(line, product)
   const { variant, subscription } = sale
   const { override } = line
   const fields = override?.fields
   const physical = fields?.physicalProperties
   const isPhysical = product?.type !== 'digital'
-  const ofVariant = product && variant && partsOf({ product, shown }, variant, line.options.customTextFields)
+  const ofVariant = product && variant && getVariantParts({ product, shown }, variant, line.options.customTextFields)
   const sku = physical?.sku ?? variant?.sku
   return {
     line,
@@ -29,40 +29,40 @@ export function viewCatalogueLine(
     variant,
     name: fields?.productName?.original ?? product?.name ?? line.remembered.name,
     shownName: fields?.productName?.original ?? shown?.name ?? line.remembered.name,
-    ...pricesOf(line, product, sale),
+    ...calculateUnitPrices(line, product, sale),
     modifiersMinor: 0n,
-    depositMinor: keptMinor(override?.depositMinor),
+    depositMinor: parseMinorUnits(override?.depositMinor),
     paymentOption: fields?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
     itemType: { preset: isPhysical ? 'PHYSICAL' : 'DIGITAL' },
     descriptionLines: fields?.descriptionLines ?? ofVariant?.descriptionLines ?? [],
     needsDelivery: physical?.shippable ?? isPhysical,
-    weight: physical?.weight == null ? ofVariant?.weight : toWeight(numberOf(physical.weight)),
+    weight: physical?.weight == null ? ofVariant?.weight : toWeight(toNumber(physical.weight)),
     ...(sku && { sku }),
     catalogItemId: line.productId,
     collectionIds: product?.collectionIds ?? [],
     taxGroupId: product?.taxGroupId ?? undefined,
     subscription: subscription && toSubscriptionInfo(subscription, shown),
-    availability: leftFor(line, sale, taken),
+    availability: calculateAvailability(line, sale, taken),
   }
 }
 
 type Parts = Pick<LineView, 'descriptionLines' | 'weight'>
 
 /** As they are shown at the moment. */
-const plainParts = new WeakMap<Variant, Parts & { shown: Product }>()
+const variantPartsCache = new WeakMap<Variant, Parts & { shown: Product }>()
 
 /** What many lines have of the same variant is made once. */
-function partsOf(
+function getVariantParts(
   { product, shown = product }: { product: Product; shown: Product | undefined },
   variant: Variant,
   texts: ItemOptions['customTextFields'] = {},
 ): Parts {
   const isPlain = Object.keys(texts).length === 0
-  const known = isPlain ? plainParts.get(variant) : undefined
+  const known = isPlain ? variantPartsCache.get(variant) : undefined
   if (known?.shown === shown) return known
-  const descriptionLines = describeVariant({ product, shown }, variant, texts)
+  const descriptionLines = toDescriptionLines({ product, shown }, variant, texts)
   const parts = { descriptionLines, weight: toWeight(variant.weight), shown }
-  if (isPlain) plainParts.set(variant, parts)
+  if (isPlain) variantPartsCache.set(variant, parts)
   return parts
 }
 
@@ -71,37 +71,37 @@ function toWeight(weight: string | number | null): Big | undefined {
 }
 
 /** What the shop has set goes before the catalogue's prices; a price alone stands for both. */
-function pricesOf(
+function calculateUnitPrices(
   { override, remembered, options }: CatalogueLine,
   product: Product | undefined,
-  { variant, subscription }: Sale,
+  { variant, subscription }: LineOffer,
 ): Pick<LineView, 'priceMinor' | 'fullPriceMinor'> {
-  const priceSet = keptMinor(override?.priceMinor)
+  const priceSet = parseMinorUnits(override?.priceMinor)
   const isGone = options.subscriptionOptionId !== undefined && !subscription
   const catalogueMinor =
     !product || !variant || isGone
       ? BigInt(remembered.priceMinor)
       : subscription
-        ? subscriberPrice(variant.discountedPriceMinor, subscription, product.currency)
+        ? calculateSubscriptionPrice(variant.discountedPriceMinor, subscription, product.currency)
         : variant.discountedPriceMinor
   const priceMinor = priceSet ?? catalogueMinor
   const catalogueFull = priceSet === undefined && !isGone ? variant?.priceMinor : undefined
-  const fullPriceMinor = keptMinor(override?.fullPriceMinor) ?? catalogueFull ?? priceMinor
+  const fullPriceMinor = parseMinorUnits(override?.fullPriceMinor) ?? catalogueFull ?? priceMinor
   return { priceMinor, fullPriceMinor }
 }
 
-function leftFor(
+function calculateAvailability(
   line: CatalogueLine,
-  { variant, isOffered }: Sale,
+  { variant, isOffered }: LineOffer,
   taken: Map<string, number>,
 ): LineView['availability'] {
   if (!variant || !isOffered) return { status: 'NOT_FOUND', quantity: 0 }
   const { quantity } = line
-  const inStock = availableQuantity(variant.stock)
-  if (inStock === undefined) return availabilityOf(undefined, quantity)
+  const inStock = getAvailableQuantity(variant.stock)
+  if (inStock === undefined) return toAvailability(undefined, quantity)
   // Lines of one stock are served in their order.
-  const stock = stockOf(line)
+  const stock = toStockKey(line)
   const before = taken.get(stock) ?? 0
   taken.set(stock, before + quantity)
-  return availabilityOf(Math.max(0, inStock - before), quantity)
+  return toAvailability(Math.max(0, inStock - before), quantity)
 }

@@ -1,8 +1,8 @@
-import { type ItemType, numberOf } from '@cartwright/contract'
+import { type ItemType, toNumber } from '@cartwright/contract'
 import Big from 'big.js'
 import type { CustomLine } from '../cart.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
-import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
+import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
 
 export function viewCustomLine(line: CustomLine): LineView {
   const { custom, amounts } = line
@@ -19,12 +19,12 @@ export function viewCustomLine(line: CustomLine): LineView {
     priceMinor: BigInt(amounts.priceMinor),
     fullPriceMinor: BigInt(amounts.fullPriceMinor),
     modifiersMinor: BigInt(amounts.modifiersMinor),
-    depositMinor: keptMinor(amounts.depositMinor),
+    depositMinor: parseMinorUnits(amounts.depositMinor),
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
     itemType,
     descriptionLines: custom.descriptionLines ?? [],
     needsDelivery: isDelivered(itemType, custom.physicalProperties?.shippable),
-    weight: weight == null ? undefined : new Big(numberOf(weight)),
+    weight: weight == null ? undefined : new Big(toNumber(weight)),
     ...(custom.physicalProperties?.sku && { sku: custom.physicalProperties.sku }),
     catalogItemId: custom.rootCatalogItemId ?? custom.catalogReference?.catalogItemId,
     collectionIds: [],
@@ -32,7 +32,7 @@ export function viewCustomLine(line: CustomLine): LineView {
     subscription: custom.subscriptionOptionInfo ?? undefined,
     availability: beginsWithFreeTrial(custom.subscriptionOptionInfo ?? undefined)
       ? { status: 'NOT_FOUND', quantity: 0 }
-      : availabilityOf(custom.quantityAvailable ?? undefined, line.quantity),
+      : toAvailability(custom.quantityAvailable ?? undefined, line.quantity),
   }
 }
 

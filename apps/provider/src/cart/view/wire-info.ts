@@ -17,7 +17,7 @@ export function toWireInfo({ info, owner }: Cart): Info {
   const { buyerInfo, contactInfo, ...rest } = info
   return {
     buyerInfo: {
-      ...ownerOf(owner),
+      ...toBuyerInfo(owner),
       contactId: buyerInfo?.contactId ?? undefined,
       email: buyerInfo?.email ?? undefined,
     },
@@ -31,7 +31,7 @@ export function toWireInfo({ info, owner }: Cart): Info {
 }
 
 /** One of three is always there (wire reference, appendix D); an app goes by the id of those who run the shop. */
-function ownerOf({ kind, id }: CartOwner): BuyerInfo {
+function toBuyerInfo({ kind, id }: CartOwner): BuyerInfo {
   switch (kind) {
     case 'visitor':
       return { visitorId: id }

@@ -6,14 +6,14 @@ import {
   type NewModifierGroup,
   STORES_APP_ID,
 } from '@cartwright/contract'
-import { productPath } from '../../catalogue/index.ts'
+import { getProductPath } from '../../catalogue/index.ts'
 import { parseMoney } from '../../money.ts'
 import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from '../cart.ts'
-import { unitAfterDiscounts } from '../estimate/unit-prices.ts'
-import { imageOf } from './image-of.ts'
+import { calculateDiscountedUnitPrice } from '../estimate/unit-prices.ts'
+import { getLineImage } from './image-of.ts'
 import type { LineView } from './line-view.ts'
 
-interface LineSurroundings {
+interface LineContext {
   currency: string
   price(minor: bigint): MultiCurrencyPrice
   providerUrl: string
@@ -21,13 +21,13 @@ interface LineSurroundings {
 }
 
 /** A line in the form that callers know (wire reference, appendix A): its id first, which `line-texts.ts` leaves out. Members that are not there are left out when it is written as JSON. */
-export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundings: LineSurroundings): LineItem {
+export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundings: LineContext): LineItem {
   const { line, availability } = view
   const { price } = surroundings
   const priceMinor = view.priceMinor * BigInt(line.quantity)
   const before = price(view.priceMinor)
   const unit =
-    itemDiscountMinor === 0n ? before : price(unitAfterDiscounts({ priceMinor, itemDiscountMinor }, line.quantity))
+    itemDiscountMinor === 0n ? before : price(calculateDiscountedUnitPrice({ priceMinor, itemDiscountMinor }, line.quantity))
   return {
     id: line.id,
     quantity: line.quantity,
@@ -37,12 +37,12 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
     priceBeforeDiscounts: before,
     lineItemPrice: price(priceMinor - itemDiscountMinor),
     descriptionLines: view.descriptionLines,
-    ...imageOf(view, surroundings.providerUrl),
+    ...getLineImage(view, surroundings.providerUrl),
     availability: {
       status: availability.status,
       ...(availability.quantity !== undefined && { quantityAvailable: availability.quantity }),
     },
-    physicalProperties: physicalOf(view),
+    physicalProperties: toPhysicalProperties(view),
     itemType: view.itemType,
     subscriptionOptionInfo: view.subscription,
     paymentOption: view.paymentOption,
@@ -52,18 +52,18 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
     fixedQuantity: hasFixedQuantity(line),
     taxableAddress: line.taxableAddress && { addressType: line.taxableAddress },
     extendedFields: line.extendedFields,
-    ...(line.custom ? ofCustomLine(line, surroundings) : ofCatalogueLine(line, view, surroundings)),
+    ...(line.custom ? toCustomLineFields(line, surroundings) : toCatalogueLineFields(line, view, surroundings)),
   }
 }
 
-type Rest = Pick<LineItem, 'customLineItem' | 'priceUndetermined' | 'savePaymentMethod' | 'membersOnly'> &
+type KindSpecificFields = Pick<LineItem, 'customLineItem' | 'priceUndetermined' | 'savePaymentMethod' | 'membersOnly'> &
   Partial<LineItem>
 
-function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefrontUrl }: LineSurroundings): Rest {
+function toCatalogueLineFields(line: CatalogueLine, { product }: LineView, { storefrontUrl }: LineContext): KindSpecificFields {
   const { override } = line
-  const path = product && productPath(product.slug)
+  const path = product && getProductPath(product.slug)
   return {
-    catalogReference: referenceOf(line),
+    catalogReference: toCatalogReference(line),
     ...(path && { url: { relativePath: path, url: storefrontUrl + path } }),
     rootCatalogItemId: line.productId,
     customLineItem: false,
@@ -76,7 +76,7 @@ function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefron
 }
 
 /** Which item of which catalogue a line is; of a custom line, what whoever added it has said. */
-export function referenceOf(line: CartLine): CatalogReference | undefined {
+export function toCatalogReference(line: CartLine): CatalogReference | undefined {
   if (line.custom) return line.custom.catalogReference ?? undefined
   const { productId, variantId, options } = line
   const { subscriptionOptionId, options: choices = {}, customTextFields = {} } = options
@@ -87,10 +87,10 @@ export function referenceOf(line: CartLine): CatalogReference | undefined {
   }
 }
 
-function ofCustomLine(line: CustomLine, { currency, price }: LineSurroundings): Rest {
+function toCustomLineFields(line: CustomLine, { currency, price }: LineContext): KindSpecificFields {
   const { custom, amounts } = line
   return {
-    catalogReference: referenceOf(line),
+    catalogReference: toCatalogReference(line),
     url: custom.url ?? undefined,
     digitalFile: custom.digitalFile ?? undefined,
     serviceProperties: custom.serviceProperties ?? undefined,
@@ -112,7 +112,7 @@ function ofCustomLine(line: CustomLine, { currency, price }: LineSurroundings): 
 function toWireModifiers(
   { id, name, modifiers }: NewModifierGroup,
   currency: string,
-  price: LineSurroundings['price'],
+  price: LineContext['price'],
 ): ModifierGroup {
   return {
     id,
@@ -127,7 +127,7 @@ function toWireModifiers(
   }
 }
 
-function physicalOf({ line, sku, weight, needsDelivery }: LineView): LineItem['physicalProperties'] {
+function toPhysicalProperties({ line, sku, weight, needsDelivery }: LineView): LineItem['physicalProperties'] {
   const given = line.custom ? line.custom.physicalProperties : line.override?.fields.physicalProperties
   return {
     weight: weight?.toNumber(),

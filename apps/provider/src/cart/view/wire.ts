@@ -1,15 +1,15 @@
 import type { Cart as WireCart, CartDiscount, LineItem } from '@cartwright/contract'
 import type { PricingSettings } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
-import { type AmountForms, amountForms } from '../estimate/amounts.ts'
+import { type AmountFormatter, createAmountFormatter } from '../estimate/amounts.ts'
 import type { CartDiscounts } from '../estimate/reckon-discounts.ts'
 import { toCartDiscount } from '../estimate/wire-discounts.ts'
-import { canBeBought } from './line-view.ts'
+import { isPurchasable } from './line-view.ts'
 import type { CartView, LineView } from './view-cart.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
 
-export interface WireSurroundings {
+export interface WireContext {
   settings: PricingSettings
   buyer: BuyerView
   providerUrl: string
@@ -17,17 +17,17 @@ export interface WireSurroundings {
 }
 
 /** The cart in the form that callers know (wire reference, appendices A and D). */
-export function toWireCart(view: CartView, discounts: CartDiscounts, surroundings: WireSurroundings): WireCart {
-  const amounts = amountForms(view.cart.currency, surroundings.buyer)
-  const { toLine } = wireLines(view, discounts, surroundings, amounts)
-  return aroundLines(view.lines.map(toLine), view, discounts, surroundings, amounts)
+export function toWireCart(view: CartView, discounts: CartDiscounts, surroundings: WireContext): WireCart {
+  const amounts = createAmountFormatter(view.cart.currency, surroundings.buyer)
+  const { toLine } = createLineSerializer(view, discounts, surroundings, amounts)
+  return toWireCartWithLines(view.lines.map(toLine), view, discounts, surroundings, amounts)
 }
 
-export function wireLines(
+export function createLineSerializer(
   { cart }: CartView,
   discounts: CartDiscounts,
-  surroundings: WireSurroundings,
-  amounts: AmountForms,
+  surroundings: WireContext,
+  amounts: AmountFormatter,
 ): { discountOf(line: LineView): bigint; toLine(line: LineView): LineItem } {
   const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
   const discountOf = ({ line }: LineView): bigint => discounted.get(line.id)?.itemDiscountMinor ?? 0n
@@ -36,16 +36,16 @@ export function wireLines(
   return { discountOf, toLine }
 }
 
-export function aroundLines(
+export function toWireCartWithLines(
   lineItems: LineItem[],
   { cart, lines }: CartView,
   discounts: CartDiscounts,
-  { settings, buyer }: WireSurroundings,
-  amounts: AmountForms,
+  { settings, buyer }: WireContext,
+  amounts: AmountFormatter,
 ): WireCart {
   const { shop } = settings
   const subtotal = lines
-    .filter(canBeBought)
+    .filter(isPurchasable)
     .reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   return {
@@ -79,7 +79,7 @@ export function aroundLines(
 function couponInWaiting(
   coupon: CartView['cart']['coupon'],
   { discounts }: CartDiscounts,
-  { unpadded }: AmountForms,
+  { unpadded }: AmountFormatter,
 ): CartDiscount[] {
   if (!coupon || discounts.some(({ type }) => type === 'COUPON')) return []
   return [{ coupon: { ...coupon, amount: unpadded(0n) }, discountType: 'GLOBAL', lineItemIds: [] }]

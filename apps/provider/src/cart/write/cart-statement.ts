@@ -1,54 +1,54 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import { PackedTexts } from '../../db/packed-texts.ts'
 import type { Database } from '../../db/pool.ts'
 import type { BinaryText } from '../../binary-text.ts'
 import type { IdempotentCall } from '../../http/write.ts'
 import {
-  type Announcement,
-  outboxRow,
-  tellAndAnswer,
-  type Told,
-  TOLD_ARRAYS,
-  TOLD_COLUMNS,
-  TOLD_TEXTS,
-  toldArrays,
+  type OutboxEvent,
+  toOutboxRow,
+  insertEventAndResponse,
+  type EventAndCall,
+  EVENT_RESPONSE_ARRAYS,
+  EVENT_RESPONSE_COLUMNS,
+  EVENT_RESPONSE_TEXTS,
+  toEventResponseArrays,
 } from '../../outbox/index.ts'
 import { JsonBytes } from '../../json-text.ts'
 import type { Cart } from '../cart.ts'
-import { toDetails } from '../store.ts'
+import { toDetailsJson } from '../store.ts'
 
 /** A changed cart, with the revision that it was changed from; what is announced of it, which is what is answered; the call under whose key the answer is kept. */
 export interface CartWrite {
   cart: Cart
-  announcement: Announcement
+  announcement: OutboxEvent
   call: IdempotentCall | undefined
 }
 
 /** The same as the statement takes it. */
-export interface PreparedWrite extends Told {
+export interface PreparedWrite extends EventAndCall {
   cart: Cart
   texts: BinaryText[]
 }
 
-const BEFORE_CART = '{"cart":'
-const TEXTS = new PackedTexts(['lines', 'details', ...TOLD_TEXTS])
+const CART_PREFIX = '{"cart":'
+const TEXTS = new PackedTexts(['lines', 'details', ...EVENT_RESPONSE_TEXTS])
 
 /** What changes of carts are answered. */
-export function cartAnswer(shown: JsonBytes): JsonBytes {
-  return new JsonBytes(`${BEFORE_CART}${shown.bytes}}`)
+export function toCartResponse(shown: JsonBytes): JsonBytes {
+  return new JsonBytes(`${CART_PREFIX}${shown.bytes}}`)
 }
 
 export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
-  const event = outboxRow(announcement)
+  const event = toOutboxRow(announcement)
   const texts = {
     lines: JSON.stringify(cart.lines),
-    details: toDetails(cart),
+    details: toDetailsJson(cart),
     identity: event.identity,
     payload: { bytes: event.payload },
-    body: BEFORE_CART,
+    body: CART_PREFIX,
   }
-  return { cart, call, event, texts: TEXTS.inOrder(texts) }
+  return { cart, call, event, texts: TEXTS.toOrderedTexts(texts) }
 }
 
 /**
@@ -59,7 +59,7 @@ export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedW
 export async function writeCarts(db: Database, all: readonly PreparedWrite[]): Promise<Set<string>> {
   const carts = all.map(({ cart }) => cart)
 
-  const { rows } = await sql<{ owner_id: string }>`${sql.raw(KEPT)}
+  const { rows } = await sql<{ owner_id: string }>`${sql.raw(PREPARED)}
     with asked as materialized (
       select ${TEXTS.pack(all.map(({ texts }) => texts))},
         ${carts.map(({ owner }) => owner.id)}::uuid[] as owner_ids, ${carts.map(({ owner }) => owner.kind)}::text[] as owner_kinds,
@@ -67,12 +67,12 @@ export async function writeCarts(db: Database, all: readonly PreparedWrite[]): P
         ${carts.map(({ currency }) => currency)}::text[] as currencies, ${carts.map(({ nextLine }) => nextLine)}::int[] as next_lines,
         ${carts.map(({ checkoutId }) => checkoutId)}::uuid[] as checkout_ids,
         ${carts.map(({ createdAt }) => createdAt)}::timestamptz[] as created, ${carts.map(({ updatedAt }) => updatedAt)}::timestamptz[] as updated,
-        ${toldArrays(all)}
+        ${toEventResponseArrays(all)}
     ),
     given as materialized (
       select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
-        ${TOLD_ARRAYS}) with ordinality
-      as g (owner_id, owner_kind, id, revision, currency, next_line, checkout_id, created_at, updated_at, ${TOLD_COLUMNS}, n)
+        ${EVENT_RESPONSE_ARRAYS}) with ordinality
+      as g (owner_id, owner_kind, id, revision, currency, next_line, checkout_id, created_at, updated_at, ${EVENT_RESPONSE_COLUMNS}, n)
     ),
     free as (
       select c.owner_id from carts c join given g on g.owner_id = c.owner_id and g.id = c.id and g.revision = c.revision
@@ -91,7 +91,7 @@ export async function writeCarts(db: Database, all: readonly PreparedWrite[]): P
       on conflict (owner_id) do nothing returning owner_id
     ),
     written as materialized (select owner_id from updated union all select owner_id from made),
-    ${tellAndAnswer(TEXTS, { entity: 'given.id', isAnswered: 'with the entity' })}
+    ${insertEventAndResponse(TEXTS, { entity: 'given.id', isAnswered: 'with the entity' })}
     select owner_id from written`.execute(db)
   return new Set(rows.map(({ owner_id }) => owner_id))
 }

@@ -7,7 +7,7 @@ const MAX_LINES = 20
  * Carts as this process saved or read them last. Only ever a guess at what the database has: good enough to try a change that is written if the guess
  * was right, and for nothing else.
  */
-export class RecentCarts {
+export class OptimisticCartCache {
   readonly #carts: BoundedCache<Cart>
 
   constructor(caches: CacheBudget) {
@@ -20,7 +20,7 @@ export class RecentCarts {
   }
 
   /** `bytes`: about what it takes. */
-  keep(cart: Cart, bytes: number): void {
+  set(cart: Cart, bytes: number): void {
     const known = this.#carts.peek(cart.owner.id)
     // Who has read it may come later than who has changed it meanwhile.
     const isOlder = known?.id === cart.id && known.revision > cart.revision

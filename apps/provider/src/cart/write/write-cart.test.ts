@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
-import { openCartReader, saveCart } from '../store.ts'
+import { createCartReader, saveCart } from '../store.ts'
 
 test('a cart that was deleted and made again is not overwritten by a change of the old one', async () => {
   const shop = await startShop()
@@ -11,7 +11,7 @@ test('a cart that was deleted and made again is not overwritten by a change of t
   const { currentCart } = shop.visitor
   await currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
   const { owner_id: id } = await shop.db.selectFrom('carts').select('owner_id').executeTakeFirstOrThrow()
-  const old = await openCartReader(shop.db)({ kind: 'visitor', id })
+  const old = await createCartReader(shop.db)({ kind: 'visitor', id })
   await currentCart.deleteCurrentCart()
   await currentCart.addToCurrentCart({ lineItems: [shop.line('bowl')] })
 
@@ -26,7 +26,7 @@ test('an addition that is overtaken by a deletion and a new cart goes into the n
   const { currentCart } = shop.visitor
   await currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
   // The slow addition has read the cart and waits for the catalogue; another process deletes the cart and begins a new one.
-  shop.provider.catalogue.forget([shop.idOf('plate'), shop.idOf('bowl')])
+  shop.provider.catalogue.invalidate([shop.idOf('plate'), shop.idOf('bowl')])
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const holding = shop.db.transaction().execute(async (tx) => {

@@ -3,20 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
-import { findAnswer, type IdempotentCall } from '../../http/write.ts'
+import { findStoredResponse, type IdempotentCall } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { toBinaryText } from '../../binary-text.ts'
-import { JsonBytes, textOf } from '../../json-text.ts'
+import { JsonBytes, toJsonString } from '../../json-text.ts'
 import { countRows, startShop, StatementFaults } from '../../testing/index.ts'
-import { emptyCart } from '../add-lines.ts'
-import { cartAnnouncement } from '../announce-cart.ts'
+import { createEmptyCart } from '../add-lines.ts'
+import { createCartEvent } from '../announce-cart.ts'
 import type { Cart, CartOwner } from '../cart.ts'
-import { cartAnswer, type CartWrite } from './cart-statement.ts'
-import { openCartReader } from '../store.ts'
-import { openCartWriter } from './write-cart.ts'
-import { openCartStatements } from './write-together.ts'
+import { toCartResponse, type CartWrite } from './cart-statement.ts'
+import { createCartReader } from '../store.ts'
+import { createCartWriter } from './write-cart.ts'
+import { createBatchedCartWriter } from './write-together.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
-import { RecentCarts } from './recent-carts.ts'
+import { OptimisticCartCache } from './recent-carts.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 /** A text whose bytes are not its characters, as it lies among those of other carts. */
@@ -40,14 +40,14 @@ async function openShop() {
 const newOwners = (n: number): CartOwner[] => Array.from({ length: n }, () => ({ kind: 'visitor', id: newId() }))
 
 function newCart(owner: CartOwner, buyerNote = NOTE + owner.id): Cart {
-  return { ...emptyCart(owner, 'EUR', NOW), info: { buyerNote } }
+  return { ...createEmptyCart(owner, 'EUR', NOW), info: { buyerNote } }
 }
 
 function written(cart: Cart, key?: string): CartWrite {
   const { owner } = cart
   return {
     cart,
-    announcement: cartAnnouncement(cart.id, owner, NOW, { slug: 'created', entity: shownOf(cart) }),
+    announcement: createCartEvent(cart.id, owner, NOW, { slug: 'created', entity: shownOf(cart) }),
     call: key === undefined ? undefined : callOf(owner, key),
   }
 }
@@ -63,7 +63,7 @@ function callOf({ id }: CartOwner, key: string): IdempotentCall {
 
 /** Writes one more x into the note of the cart, whatever that is by then. */
 function addOne(db: Database) {
-  const write = openCartWriter(db, new RecentCarts(new CacheBudget()))
+  const write = createCartWriter(db, new OptimisticCartCache(new CacheBudget()))
   return (owner: CartOwner, key?: string) =>
     write(key === undefined ? undefined : callOf(owner, key), owner, {
       apply: async (cart = newCart(owner, '')) => ({ ...cart, info: { buyerNote: `${cart.info.buyerNote}x` } }),
@@ -72,11 +72,11 @@ function addOne(db: Database) {
 }
 
 const notes = async (db: Database, owners: readonly CartOwner[]): Promise<(string | null | undefined)[]> =>
-  Promise.all(owners.map(async (owner) => (await openCartReader(db)(owner))?.info.buyerNote))
+  Promise.all(owners.map(async (owner) => (await createCartReader(db)(owner))?.info.buyerNote))
 
 test('carts of many owners at once take few statements, and each is written as it is, with its event and its answer', async () => {
   const { db, faults, writes, rows } = await openShop()
-  const write = openCartStatements(db)
+  const write = createBatchedCartWriter(db)
   const n = 40
   const carts = newOwners(n).map((owner) => newCart(owner))
   faults.failAt(Infinity)
@@ -85,9 +85,9 @@ test('carts of many owners at once take few statements, and each is written as i
   expect(writes()).toBeLessThanOrEqual(Math.ceil(n / 8) + 1)
   expect(answers).toEqual(carts.map(() => true))
   expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
-  for (const cart of carts) expect(await openCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
+  for (const cart of carts) expect(await createCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
   for (const cart of carts)
-    expect(textOf((await findAnswer(db, callOf(cart.owner, 'k')))!.body)).toBe(cartAnswer(shownOf(cart)).text)
+    expect(toJsonString((await findStoredResponse(db, callOf(cart.owner, 'k')))!.body)).toBe(toCartResponse(shownOf(cart)).text)
 })
 
 test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {
@@ -111,7 +111,7 @@ test('two processes that change the same carts at once lose nothing: as many eve
 
 test('one whose key has been used is not written, and the others that came with it are', async () => {
   const { db, faults, writes, rows } = await openShop()
-  const write = openCartStatements(db)
+  const write = createBatchedCartWriter(db)
   const [first, ...others] = newOwners(4).map((owner) => newCart(owner))
   const key = written(first!, 'used').call!
   await db
@@ -139,7 +139,7 @@ test('when the answer is lost after the commit, every change is there once, and 
   await Promise.all(owners.map((owner) => add(owner)))
   faults.failAt(1, 'after')
   const answers = await Promise.allSettled(owners.map((owner) => add(owner)))
-  expect(faults.rest()).toBe(true)
+  expect(faults.stop()).toBe(true)
   expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 'rejected'))
   expect(writes()).toBe(1)
   expect(await notes(db, owners)).toEqual(owners.map(() => 'xx'))
@@ -150,17 +150,17 @@ test('when the answer is lost after the commit, every change is there once, and 
   await add(alone!)
   faults.failAt(1, 'after')
   await expect(add(alone!)).rejects.toThrow('made to fail')
-  faults.rest()
+  faults.stop()
   expect(await notes(db, [alone!])).toEqual(['xx'])
 })
 
 test('a database that is gone is asked once, and all are told', async () => {
   const { db, faults, writes, rows } = await openShop()
-  const write = openCartStatements(db)
+  const write = createBatchedCartWriter(db)
   const carts = newOwners(8).map((owner) => newCart(owner))
   faults.failAt(1)
   const answers = await Promise.allSettled(carts.map((cart) => write(written(cart))))
-  faults.rest()
+  faults.stop()
   expect(answers.map(({ status }) => status)).toEqual(carts.map(() => 'rejected'))
   expect(writes()).toBe(1)
   expect(await rows()).toMatchObject({ carts: 0 })
@@ -176,7 +176,7 @@ test('one key twice at once, in one process and in two, is one change with one a
     ),
   )
   for (const each of answers) {
-    expect(new Set(each.map(({ body }) => textOf(body))).size).toBe(1)
+    expect(new Set(each.map(({ body }) => toJsonString(body))).size).toBe(1)
     expect(each.filter(({ replayed }) => !replayed)).toHaveLength(1)
   }
   expect(await notes(db, owners)).toEqual(owners.map(() => 'x'))
@@ -211,7 +211,7 @@ test('a cart that somebody holds is passed over, keeps nobody else waiting, and 
 
 test('large carts travel in several statements, the largest alone', async () => {
   const { db, faults, writes, rows } = await openShop()
-  const write = openCartStatements(db)
+  const write = createBatchedCartWriter(db)
   // Sent as they are in the cart; next to nothing in what is told of it, which is compressed.
   const sizes = [400, 400, 400, 1_200, 10, 10, 10].map((kilobytes) => kilobytes * 1_000)
   const carts = newOwners(sizes.length).map((owner, index) => newCart(owner, 'z'.repeat(sizes[index]!)))
@@ -231,7 +231,7 @@ test('large carts travel in several statements, the largest alone', async () => 
 
 test('every caller gets the answer to the own cart, whichever of them are written', async () => {
   const { db } = await openShop()
-  const write = openCartStatements(db)
+  const write = createBatchedCartWriter(db)
   const owners = newOwners(30)
   const carts = owners.map((owner) => newCart(owner))
   const isThere = (index: number): boolean => index % 3 === 1
@@ -241,6 +241,6 @@ test('every caller gets the answer to the own cart, whichever of them are writte
   expect(await Promise.all(answers)).toEqual(carts.map((_, index) => !isThere(index)))
 
   const add = addOne(db)
-  const bodies = await Promise.all(owners.map(async (owner) => JSON.parse(textOf((await add(owner)).body)) as object))
+  const bodies = await Promise.all(owners.map(async (owner) => JSON.parse(toJsonString((await add(owner)).body)) as object))
   expect(bodies).toEqual(carts.map(({ owner, info }) => ({ cart: { owner: owner.id, note: `${info.buyerNote}x` } })))
 })

@@ -1,17 +1,17 @@
 import { countFitting } from '../../db/packed-texts.ts'
 import type { Database } from '../../db/pool.ts'
-import { together, writtenUnlessOvertaken } from '../../db/together.ts'
+import { createBatcher, writeUnlessConflict } from '../../db/together.ts'
 import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './cart-statement.ts'
 
-const MOST_AT_ONCE = 16
+const MAX_BATCH_SIZE = 16
 
 /**
  * Carts of different owners that are to be written at the same moment go by one statement, which costs little more than one cart does. Each is
  * told for itself: true, it is written; false, it is not, since another request was faster or has this key. An error may leave it open.
  */
-export function openCartStatements(db: Database): (write: CartWrite) => Promise<boolean> {
-  const write = together((all: readonly PreparedWrite[]) => writtenUnlessOvertaken(all, writeAll), {
-    mostAtOnce: MOST_AT_ONCE,
+export function createBatchedCartWriter(db: Database): (write: CartWrite) => Promise<boolean> {
+  const write = createBatcher((all: readonly PreparedWrite[]) => writeUnlessConflict(all, writeAll), {
+    maxBatchSize: MAX_BATCH_SIZE,
     countFitting,
   })
   // What cannot be prepared is refused to its caller alone.

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { holdAnswers, startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { holdQueryResults, startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { recordChanges } from '../catalogue-changes.ts'
-import { indexMissing } from '../index.ts'
-import { openCatalogue } from './cache.ts'
-import { joinParts, toPart } from '../parts/part.ts'
-import { ZippedJson } from '../parts/product-parts.ts'
+import { indexMissingProducts } from '../index.ts'
+import { createCatalogueCache } from './cache.ts'
+import { joinFragments, compressFragment } from '../parts/part.ts'
+import { GzipJson } from '../parts/product-parts.ts'
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts'
 import { CACHE_SHARES, CacheBudget } from '../../platform/cache/cache-budget.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
@@ -24,11 +24,11 @@ describe('what is kept of the catalogue', () => {
       (await shop.ask('products.queryProducts', {}, { token })).products[0]?.price?.price,
     ]
     expect(await prices()).toEqual([10, 10])
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     await prices()
     await shop.changeElsewhere('plate', { price: '12.00' })
     expect(await prices()).toEqual([10, 10]) // kept: nobody has looked yet
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     expect(await prices()).toEqual([12, 12])
   })
 
@@ -39,20 +39,20 @@ describe('what is kept of the catalogue', () => {
     const sizes = Object.fromEntries(['S', 'M', 'L', 'XL'].map((size) => [size, 1]))
     await shop.addProduct('shirt', { options: { Size: sizes } })
     const plain = 3_800
-    const catalogue = openCatalogue(
+    const catalogue = createCatalogueCache(
       shop.db,
       () => shop.now,
       undefined,
       new CacheBudget(((plain * 18.5) / CACHE_SHARES.products) * 256),
     )
     const read = async (name: string) => (await catalogue.findProduct(shop.idOf(name)))?.name
-    const cached = () => [...names, 'shirt'].filter((name) => catalogue.findKept(shop.idOf(name)))
+    const cached = () => [...names, 'shirt'].filter((name) => catalogue.peekProduct(shop.idOf(name)))
     for (const name of names) expect(await read(name)).toBe(name)
     expect(cached()).toEqual(names.slice(-18))
     await read(names[3]!)
     await read('shirt')
     expect(cached(), 'four variants take the place of two products').toEqual([names[3], ...names.slice(-15), 'shirt'])
-    catalogue.forget([shop.idOf('shirt')])
+    catalogue.invalidate([shop.idOf('shirt')])
     await read(names[0]!)
     expect(cached()).toEqual([names[0], names[3], ...names.slice(-15)])
   })
@@ -61,10 +61,10 @@ describe('what is kept of the catalogue', () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
     const token = await shop.newToken()
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const path = `/stores-reader/v1/products/${shop.idOf('plate')}`
     const first = await shop.call('GET', path, { token })
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const { hits } = shop.provider.cacheCounts()
     const again = await shop.call('GET', path, { token, headers: { 'if-none-match': first.headers.get('etag')! } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -80,7 +80,7 @@ describe('what is kept of the catalogue', () => {
     const [broken, sound] = [newId(), newId()]
     const forgotten: string[] = []
     let isBroken = true
-    const catalogue = openCatalogue(
+    const catalogue = createCatalogueCache(
       shop.db,
       () => shop.now,
       async ([key = '']) => {
@@ -103,13 +103,13 @@ describe('what is kept of the catalogue', () => {
   test('one change is forgotten once, not at every look for as long as it is looked back for', async () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
-    await shop.provider.followChanges()
-    const { epoch } = shop.provider.catalogue
-    for (const _ of [1, 2, 3]) await shop.provider.followChanges()
-    expect(shop.provider.catalogue.epoch).toBe(epoch)
+    await shop.provider.pollChanges()
+    const { version } = shop.provider.catalogue
+    for (const _ of [1, 2, 3]) await shop.provider.pollChanges()
+    expect(shop.provider.catalogue.version).toBe(version)
     await shop.changeElsewhere('plate', { price: '2.00' })
-    for (const _ of [1, 2, 3]) await shop.provider.followChanges()
-    expect(shop.provider.catalogue.epoch).toBe(epoch + 1)
+    for (const _ of [1, 2, 3]) await shop.provider.pollChanges()
+    expect(shop.provider.catalogue.version).toBe(version + 1)
   })
 
   test('a list stays as it is for as long as no change reaches it', async () => {
@@ -126,7 +126,7 @@ describe('what is kept of the catalogue', () => {
     ].map((query) => `${LISTS}?.r=${Buffer.from(JSON.stringify({ query })).toString('base64url')}`)
     /** Which of them come from kept bytes, here and in another process. */
     const kept = async () => {
-      for (const provider of [shop.provider, other]) await provider.followChanges()
+      for (const provider of [shop.provider, other]) await provider.pollChanges()
       const found: string[] = []
       for (const provider of [shop.provider, other]) {
         const isKept = async (path: string): Promise<boolean> => {
@@ -152,28 +152,28 @@ describe('what is kept of the catalogue', () => {
     expect(await kept()).toBe('| |')
     // Found by words otherwise, and else as it was.
     await sql`update product_search set rules = 0 where product_id = ${id}`.execute(shop.db)
-    expect(await indexMissing(shop.db)).toBe(1)
+    expect(await indexMissingProducts(shop.db)).toBe(1)
     expect(await kept()).toBe('name price | name price |')
   })
 
   test('what changes while it is being read is not kept as it was', async () => {
     const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
-    const { db, arrived, release } = holdAnswers(shop.db)
-    const catalogue = openCatalogue(db, () => shop.now)
+    const { db, arrived, release } = holdQueryResults(shop.db)
+    const catalogue = createCatalogueCache(db, () => shop.now)
     // One after the other, so that both have read before the change, whichever connection is faster.
     const reading = catalogue.findProducts([id])
     await arrived(1) // with the old price, and still under way
-    const listing = catalogue.collections()
+    const listing = catalogue.getCollections()
     await arrived(2)
     await shop.changeElsewhere('plate', { price: '20.00' })
     await shop.addProduct('bowl')
-    catalogue.forget([id])
+    catalogue.invalidate([id])
     release()
     expect((await reading).get(id)?.priceMinor).toBe(1_000n)
     await listing
     expect((await catalogue.findProduct(id))?.priceMinor).toBe(2_000n)
-    expect((await catalogue.collections())[0]?.numberOfProducts).toBe(2)
+    expect((await catalogue.getCollections())[0]?.numberOfProducts).toBe(2)
   })
 
   test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
@@ -202,11 +202,11 @@ describe('what is kept of the catalogue', () => {
     const { catalogue } = shop.provider
     const nameOf = async (slug: string) => (await catalogue.findProductBySlug(slug))?.name
     expect([await nameOf('mug'), await nameOf('cup')]).toEqual(['mug', 'cup'])
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     await shop.changeElsewhere('mug', { changes: { slug: 'tall-mug' } })
     expect(await nameOf('tall-mug')).toBe('mug') // read anew before the change was noticed
     await shop.changeElsewhere('cup', { changes: { slug: 'mug' } })
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     expect([await nameOf('mug'), await nameOf('cup'), await nameOf('tall-mug')]).toEqual(['cup', undefined, 'mug'])
   })
 
@@ -218,7 +218,7 @@ describe('what is kept of the catalogue', () => {
       changes: { discount: { type: 'AMOUNT', value: '30', startsAt } },
     })
     let now = shop.now
-    const catalogue = openCatalogue(
+    const catalogue = createCatalogueCache(
       laggingDatabase(shop.db, () => (now = new Date(startsAt.getTime() + 1))),
       () => now,
     )
@@ -236,7 +236,7 @@ describe('what is kept of the catalogue', () => {
       changes: { discount: { type: 'AMOUNT', value: '30', endsAt } },
     })
     let now = new Date(endsAt.getTime() + 1_000)
-    const catalogue = openCatalogue(shop.db, () => now)
+    const catalogue = createCatalogueCache(shop.db, () => now)
     await catalogue.pollChangeFeed()
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
     now = shop.now
@@ -248,7 +248,7 @@ describe('what is kept of the catalogue', () => {
     const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     let aheadMs = 0
-    const catalogue = openCatalogue(
+    const catalogue = createCatalogueCache(
       skewedDatabase(shop.db, () => aheadMs),
       () => shop.now,
     )
@@ -260,7 +260,7 @@ describe('what is kept of the catalogue', () => {
     aheadMs = 6_000
     await catalogue.pollChangeFeed()
     expect(basis.isFresh()).toBe(false)
-    expect(catalogue.findKept(id)).toBeUndefined()
+    expect(catalogue.peekProduct(id)).toBeUndefined()
   })
 
   test('equal questions at the same time are answered once', async () => {
@@ -318,7 +318,7 @@ describe('what is kept of the catalogue', () => {
       JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),
     )
     const ask = () =>
-      responses.getOrCompute('list', true, ALWAYS, async () => new ZippedJson(joinParts('[', texts.map(toPart), ']')))
+      responses.getOrCompute('list', true, ALWAYS, async () => new GzipJson(joinFragments('[', texts.map(compressFragment), ']')))
     const { gzip: joined, etag } = await ask()
     expect(responses.usage().bytes).toBe(joined!.length)
     const answer = await ask()

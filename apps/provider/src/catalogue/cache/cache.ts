@@ -1,31 +1,31 @@
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
-import { approximateBytes, type Collection, type Product } from '../product.ts'
-import { batched } from '../../db/batched.ts'
-import { inTurn } from '../../jobs/index.ts'
+import { estimateProductBytes, type Collection, type Product } from '../product.ts'
+import { createDataLoader } from '../../db/batched.ts'
+import { runSequentially } from '../../jobs/index.ts'
 import { readCollections } from '../collections/collection-store.ts'
-import { readChanges, readProducts, readProductsBySlug } from '../read-store.ts'
-import { openTranslations, type Translated } from '../texts/translations.ts'
+import { readChangeFeed, readProducts, readProductsBySlug } from '../read-store.ts'
+import { createCatalogueTranslator, type ProductTranslator } from '../texts/translations.ts'
 import { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import type { Languages } from '../../settings/index.ts'
-import { type CatalogueChanges, ENTITY_SCOPES } from '../catalogue-changes.ts'
-import { includedScopes, type InvalidationScope, widestScope } from '../changes/invalidation-scope.ts'
+import { type TrackedChanges, ENTITY_SCOPES } from '../catalogue-changes.ts'
+import { getIncludedScopes, type InvalidationScope, getWidestScope } from '../changes/invalidation-scope.ts'
 
 /**
  * In-memory cache of products and collections. Writes of this process invalidate it at once, those of other processes
  * within a second.
  */
-export interface Catalogue extends Translated {
+export interface CatalogueCache extends ProductTranslator {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
   /** Returns the product only if it is in memory. */
-  findKept(id: string): Product | undefined
+  peekProduct(id: string): Product | undefined
   findProductBySlug(slug: string): Promise<Product | undefined>
   /** Includes hidden collections. Without languages, texts are in the language of the shop. */
-  collections(languages?: Languages): Promise<Collection[]>
+  getCollections(languages?: Languages): Promise<Collection[]>
   /** Version of the whole catalogue, incremented by every change. */
-  readonly epoch: number
+  readonly version: number
   /** Version of the catalogue within a scope, incremented by every change of that scope or a wider one. */
   getVersion(scope: InvalidationScope): number
   /** Returns true if a product has not changed since this {@link epoch}. */
@@ -33,11 +33,11 @@ export interface Catalogue extends Translated {
   /** Tracks the dependencies of a response that is about to be computed. Until they are declared, it depends on everything. */
   trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean }
   /** Invalidates products after a write of this process is committed. Without a scope, the widest is assumed. */
-  forget(productIds: readonly string[], scope?: InvalidationScope): void
+  invalidate(productIds: readonly string[], scope?: InvalidationScope): void
   /** Invalidates the changes of a write and returns its consistency token (`X-Wix-Consistent`). */
-  afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
+  invalidateAfterWrite(changes: TrackedChanges | undefined): Record<string, string>
   /** Waits until this process has seen the write of the token. */
-  catchUp(consistent: string | undefined): Promise<void>
+  waitForConsistencyToken(consistent: string | undefined): Promise<void>
   /** Returns true if this process has seen the write of the token (read-your-writes), so that a cached response may be sent. */
   hasReadYourWrites(consistent: string | undefined): boolean
   /** Polls the change feed and invalidates products that other processes changed, and prices whose discounts began or ended. Called every second. */
@@ -64,21 +64,21 @@ const MAX_SEEN_TOKENS = 1_000
 
 /**
  * Opens the cache of the catalogue.
- * @param forgetFiles drops local copies of files that other processes have deleted
+ * @param evictFiles drops local copies of files that other processes have deleted
  */
-export function openCatalogue(
+export function createCatalogueCache(
   db: Database,
   now: () => Date,
-  forgetFiles: (keys: readonly string[]) => Promise<void> = async () => {},
+  evictFiles: (keys: readonly string[]) => Promise<void> = async () => {},
   caches = new CacheBudget(),
-): Catalogue {
+): CatalogueCache {
   const products = caches.createBoundedCache<Product>('products')
   const idOfSlug = new BoundedCache<string>({ maxEntries: MAX_SLUGS })
   let collections: Promise<Collection[]> | undefined
-  const { inLanguage, collectionsInLanguage } = openTranslations(db, caches)
-  const epochs: Record<InvalidationScope, number> = { stock: 0, content: 0, price: 0, place: 0 }
+  const { translateProducts, translateCollections } = createCatalogueTranslator(db, caches)
+  const versions: Record<InvalidationScope, number> = { stock: 0, content: 0, price: 0, place: 0 }
   /** Epoch of the last change of each product; products not in the map changed before the floor. */
-  const changedIn = new Map<string, number>()
+  const lastChangedVersions = new Map<string, number>()
   let floor = 0
   let seen = new Map<string, bigint>()
   /** Numbers of the changes of the last poll, and of changes by this process since then. */
@@ -91,13 +91,13 @@ export function openCatalogue(
   let pricesAt = now()
   let polling: Promise<void> | undefined
 
-  const readById = batched((ids) =>
+  const readById = createDataLoader((ids) =>
     readAndCache(
       () => readProducts(db, ids, now()),
       ({ id }) => id,
     ),
   )
-  const readBySlug = batched((slugs) =>
+  const readBySlug = createDataLoader((slugs) =>
     readAndCache(
       () => readProductsBySlug(db, slugs, now()),
       ({ slug }) => slug,
@@ -121,64 +121,64 @@ export function openCatalogue(
     read: () => Promise<Product[]>,
     keyOf: (product: Product) => string,
   ): Promise<Map<string, Product>> {
-    const before = epochs.stock
+    const before = versions.stock
     const found = await read()
     // A product read before a change and received after it answers this request, but is too old to cache.
-    if (epochs.stock === before) for (const product of found) cacheProduct(product)
+    if (versions.stock === before) for (const product of found) cacheProduct(product)
     return new Map(found.map((product) => [keyOf(product), product]))
   }
 
   function cacheProduct(product: Product): void {
-    forgetProduct(product.id) // removes its previous slug
-    products.set(product.id, product, approximateBytes(product))
+    evictProduct(product.id) // removes its previous slug
+    products.set(product.id, product, estimateProductBytes(product))
     idOfSlug.set(product.slug, product.id)
   }
 
-  function forgetProduct(id: string): void {
+  function evictProduct(id: string): void {
     const product = products.delete(id)
     if (product && idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
-  function forget(productIds: readonly string[], scope: InvalidationScope = 'place'): void {
-    for (const each of includedScopes(scope)) epochs[each]++
+  function invalidate(productIds: readonly string[], scope: InvalidationScope = 'place'): void {
+    for (const each of getIncludedScopes(scope)) versions[each]++
     if (scope !== 'stock') collections = undefined
-    if (changedIn.size + productIds.length > MAX_CHANGES_REMEMBERED) {
-      changedIn.clear()
-      floor = epochs.stock
+    if (lastChangedVersions.size + productIds.length > MAX_CHANGES_REMEMBERED) {
+      lastChangedVersions.clear()
+      floor = versions.stock
     }
     for (const id of productIds) {
-      forgetProduct(id)
-      changedIn.set(id, epochs.stock)
+      evictProduct(id)
+      lastChangedVersions.set(id, versions.stock)
     }
   }
 
-  function forgetEverything(): void {
+  function invalidateAll(): void {
     products.clear()
     idOfSlug.clear()
-    changedIn.clear()
-    forget([])
-    floor = epochs.stock
+    lastChangedVersions.clear()
+    invalidate([])
+    floor = versions.stock
   }
 
   function isUnchanged(id: string, epoch: number): boolean {
-    return epoch >= floor && (changedIn.get(id) ?? 0) <= epoch
+    return epoch >= floor && (lastChangedVersions.get(id) ?? 0) <= epoch
   }
 
   function trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean } {
-    const versionsBefore = { ...epochs }
-    let checkedAt = epochs.stock
+    const versionsBefore = { ...versions }
+    let checkedAt = versions.stock
     let declared: Dependencies | undefined
     return {
       dependsOn: (each) => (declared = each),
       isFresh() {
-        if (checkedAt === epochs.stock) return true
+        if (checkedAt === versions.stock) return true
         const isStale =
           declared === undefined ||
           versionsBefore.stock < floor ||
-          (declared.invalidatedBy && epochs[declared.invalidatedBy] !== versionsBefore[declared.invalidatedBy]) ||
+          (declared.invalidatedBy && versions[declared.invalidatedBy] !== versionsBefore[declared.invalidatedBy]) ||
           !declared.productIds.every((id) => isUnchanged(id, versionsBefore.stock))
         if (isStale) return false
-        checkedAt = epochs.stock
+        checkedAt = versions.stock
         return true
       },
     }
@@ -201,7 +201,7 @@ export function openCatalogue(
     const pricesUpTo = now() // the next poll sees discounts that begin or end during this one
     // The interval is reversed if the clock was set back.
     const [from, to] = pricesAt < pricesUpTo ? [pricesAt, pricesUpTo] : [pricesUpTo, pricesAt]
-    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, from, to)
+    const { changes, discountsTurned, now: readAt } = await readChangeFeed(db, LOOK_BACK_SECONDS, from, to)
     pricesAt = pricesUpTo
     const gapMs = polledAt === undefined ? 0 : readAt.getTime() - polledAt.getTime()
     polledAt = readAt
@@ -212,13 +212,13 @@ export function openCatalogue(
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
     for (const key of ids('file')) pendingFiles.add(key)
     // After a long gap (process suspended, connection lost) changes may have left the look-back unseen.
-    if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return forgetEverything()
+    if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return invalidateAll()
     const scopes = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => ENTITY_SCOPES[entity])
     if (discountsTurned.length > 0) scopes.push('content') // searches filter by discounted prices, lists by regular ones
-    if (scopes.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(widestScope))
+    if (scopes.length > 0) invalidate([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(getWidestScope))
   }
 
-  async function pollAgain(): Promise<void> {
+  async function pollAfterCurrent(): Promise<void> {
     // A poll in progress may have begun before the caller's change, so another one is needed.
     await polling?.catch(() => {})
     polling ??= poll().finally(() => (polling = undefined))
@@ -227,20 +227,20 @@ export function openCatalogue(
 
   /** Files that cannot be dropped are retried with the next poll, and do not block other invalidations. */
   async function pollChangeFeed(): Promise<void> {
-    await pollAgain()
-    await inTurn(pendingFiles, async (key) => {
-      await forgetFiles([key])
+    await pollAfterCurrent()
+    await runSequentially(pendingFiles, async (key) => {
+      await evictFiles([key])
       pendingFiles.delete(key)
     })
   }
 
   return {
-    get epoch() {
-      return epochs.stock
+    get version() {
+      return versions.stock
     },
-    getVersion: (scope) => epochs[scope],
+    getVersion: (scope) => versions[scope],
     findProducts,
-    findKept: (id) => products.peek(id),
+    peekProduct: (id) => products.peek(id),
     async findProduct(id) {
       return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
     },
@@ -248,30 +248,30 @@ export function openCatalogue(
       const product = products.get(idOfSlug.get(slug) ?? '')
       return product?.slug === slug ? product : readBySlug(slug)
     },
-    inLanguage,
-    async collections(languages = []) {
+    translateProducts,
+    async getCollections(languages = []) {
       if (!collections || !caches.isEnabled) {
         const reading = (collections = readCollections(db))
         reading.catch(() => {
           if (collections === reading) collections = undefined
         })
       }
-      return collectionsInLanguage(await collections, languages)
+      return translateCollections(await collections, languages)
     },
     isUnchanged,
     trackDependencies,
-    forget,
-    afterWrite(changes) {
+    invalidate,
+    invalidateAfterWrite(changes) {
       // A replayed response: its change may have been made through another process.
-      if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
-      if (changes.isEverything) forgetEverything()
-      else forget([...changes.productIds], changes.scope)
+      if (!changes) return { [CONSISTENCY_HEADER]: `at-${now().getTime()}` }
+      if (changes.isEverything) invalidateAll()
+      else invalidate([...changes.productIds], changes.scope)
       seenNumbers.add(changes.number)
-      return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
+      return { [CONSISTENCY_HEADER]: `${changes.number}-${now().getTime()}` }
     },
-    async catchUp(consistent) {
+    async waitForConsistencyToken(consistent) {
       if (consistent === undefined || findUnseenChange(consistent) === undefined) return
-      await pollAgain()
+      await pollAfterCurrent()
       seenConsistencyTokens.set(consistent, true)
     },
     hasReadYourWrites: (consistent) => findUnseenChange(consistent) === undefined,
@@ -279,4 +279,4 @@ export function openCatalogue(
   }
 }
 
-const CONSISTENT = 'x-wix-consistent'
+const CONSISTENCY_HEADER = 'x-wix-consistent'

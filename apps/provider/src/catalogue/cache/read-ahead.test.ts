@@ -17,9 +17,9 @@ test('after a start what is for sale is read ahead: nobody is the first who wait
     }
     return faults.seen.filter((statement) => /from products/.test(statement)).length
   }
-  expect(await shop.provider.readAhead(new AbortController().signal)).toBe(MANY)
+  expect(await shop.provider.warmProductCache(new AbortController().signal)).toBe(MANY)
   expect(await readAll(), 'questions about products').toBe(0)
-  shop.provider.catalogue.forget([shop.idOf('plate-7')])
+  shop.provider.catalogue.invalidate([shop.idOf('plate-7')])
   expect(await readAll(), 'of what has changed since').toBe(1)
 })
 
@@ -28,5 +28,5 @@ test('reading ahead ends with the shop', async () => {
   for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
   const ending = new AbortController()
   ending.abort()
-  expect(await shop.provider.readAhead(ending.signal)).toBe(0)
+  expect(await shop.provider.warmProductCache(ending.signal)).toBe(0)
 })

@@ -41,19 +41,19 @@ export function getChangeScope(before: Columns, after: Columns): InvalidationSco
 
 /** Returns the narrowest scope that invalidates a list over these fields, apart from changes of the products it shows. */
 export function getFieldsScope(fields: Iterable<string>): InvalidationScope {
-  const ranks = [...fields].map((field) => rankOf(FIELD_SCOPES[field] ?? 'content'))
-  return SCOPES[Math.min(rankOf('place'), ...ranks)]!
+  const ranks = [...fields].map((field) => getRank(FIELD_SCOPES[field] ?? 'content'))
+  return SCOPES[Math.min(getRank('place'), ...ranks)]!
 }
 
-export function widestScope(one: InvalidationScope, other: InvalidationScope): InvalidationScope {
-  return rankOf(one) > rankOf(other) ? one : other
+export function getWidestScope(one: InvalidationScope, other: InvalidationScope): InvalidationScope {
+  return getRank(one) > getRank(other) ? one : other
 }
 
 /** Returns a scope and all narrower ones. */
-export function includedScopes(scope: InvalidationScope): readonly InvalidationScope[] {
-  return SCOPES.slice(0, rankOf(scope) + 1)
+export function getIncludedScopes(scope: InvalidationScope): readonly InvalidationScope[] {
+  return SCOPES.slice(0, getRank(scope) + 1)
 }
 
-function rankOf(scope: InvalidationScope): number {
+function getRank(scope: InvalidationScope): number {
   return SCOPES.indexOf(scope)
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
-import { announce, announceAll } from '../../outbox/index.ts'
-import { type By, createCollection, ORIGIN } from '../change-catalogue.ts'
-import { changedCollectionFields } from './collection-changes.ts'
+import { publishEvent, publishEvents } from '../../outbox/index.ts'
+import { type Actor, createCollection, EVENT_ORIGIN } from '../change-catalogue.ts'
+import { findChangedCollectionFields } from './collection-changes.ts'
 import {
   type CollectionContent,
   lockCollection,
@@ -17,18 +17,18 @@ import {
 } from './collection-store.ts'
 import { findProductMedia } from '../media/index.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../product.ts'
-import { isUrlSafe, slugOf } from '../slug.ts'
-import { addToCollection, removeFromCollection } from './collection-products.ts'
-import { freeSlug } from '../slug-store.ts'
+import { isUrlSafe, slugify } from '../slug.ts'
+import { insertCollectionProducts, deleteCollectionProducts } from './collection-products.ts'
+import { findFreeSlug } from '../slug-store.ts'
 import { lockProducts } from '../store.ts'
 
-type Kept = Omit<Collection, 'numberOfProducts'>
+type LockedCollection = Omit<Collection, 'numberOfProducts'>
 
 /** A collection without products. Without a slug, it gets the first free one made from its name. */
 export async function addCollection(
   tx: Tx,
   { slug: wanted, ...content }: Omit<CollectionContent, 'slug'> & { slug: string | undefined },
-  by: By,
+  by: Actor,
   providerUrl: string,
 ): Promise<string> {
   requireName(content.name)
@@ -37,11 +37,11 @@ export async function addCollection(
   if (wanted !== undefined) {
     requireSlug(wanted)
     return make(wanted).catch((error: unknown) => {
-      throw isSlugTaken(error) ? slugTaken(wanted, error) : error
+      throw isSlugTaken(error) ? createSlugTakenError(wanted, error) : error
     })
   }
   for (;;) {
-    const slug = await freeSlug(tx, 'collections', slugOf(content.name, 'collection'))
+    const slug = await findFreeSlug(tx, 'collections', slugify(content.name, 'collection'))
     await sql`savepoint before_slug`.execute(tx)
     try {
       return await make(slug)
@@ -53,26 +53,26 @@ export async function addCollection(
 }
 
 /** Changes what is different, and says so; a change to what it is already is none. */
-export async function changeCollection(tx: Tx, id: string, changes: Partial<CollectionContent>, by: By): Promise<void> {
+export async function changeCollection(tx: Tx, id: string, changes: Partial<CollectionContent>, by: Actor): Promise<void> {
   const before = await requireCollection(tx, id, 'change')
   const after = { ...before, ...changes }
-  const fields = changedCollectionFields(before, after)
+  const fields = findChangedCollectionFields(before, after)
   if (fields.length === 0) return
   if (after.name !== before.name) requireName(after.name)
   if (after.slug !== before.slug) requireSlug(after.slug)
   await saveCollection(tx, before, after).catch((error: unknown) => {
-    throw isSlugTaken(error) ? slugTaken(after.slug, error) : error
+    throw isSlugTaken(error) ? createSlugTakenError(after.slug, error) : error
   })
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
     entityId: id,
     by,
-    payload: { collectionId: id, collection_Id: id, changedFields: fields, ...ORIGIN },
+    payload: { collectionId: id, collection_Id: id, changedFields: fields, ...EVENT_ORIGIN },
   })
 }
 
 /** Shows it by these files of the shop, in this order: all of them, or with one that the shop does not have, nothing is changed. */
-export async function showCollection(tx: Tx, id: string, mediaIds: readonly string[], by: By): Promise<void> {
+export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly string[], by: Actor): Promise<void> {
   const before = await requireCollection(tx, id, 'change')
   const found = new Map<string, ProductMedia>()
   for (const mediaId of mediaIds) {
@@ -91,28 +91,28 @@ export async function showCollection(tx: Tx, id: string, mediaIds: readonly stri
   const media = [...found.values()]
   if (isDeepStrictEqual(media, before.media)) return
   await saveCollectionMedia(tx, id, media)
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
     entityId: id,
     by,
-    payload: { collectionId: id, collection_Id: id, changedFields: ['media'], ...ORIGIN },
+    payload: { collectionId: id, collection_Id: id, changedFields: ['media'], ...EVENT_ORIGIN },
   })
 }
 
 /** Its products stay. That they are no longer in it, the one event says for all of them. */
-export async function deleteCollection(tx: Tx, id: string, by: By): Promise<void> {
+export async function deleteCollection(tx: Tx, id: string, by: Actor): Promise<void> {
   await requireCollection(tx, id, 'delete')
   await removeCollection(tx, id)
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
     entityId: id,
     by,
-    payload: { collectionId: id, collection_Id: id, ...ORIGIN },
+    payload: { collectionId: id, collection_Id: id, ...EVENT_ORIGIN },
   })
 }
 
 /** Puts products at its end, all or none: with one that the shop does not have, nothing is done. Those that are in it stay where they are. */
-export async function fillCollection(tx: Tx, id: string, productIds: readonly string[], by: By): Promise<void> {
+export async function addProductsToCollection(tx: Tx, id: string, productIds: readonly string[], by: Actor): Promise<void> {
   await requireCollection(tx, id, 'stay')
   const wanted = distinct(productIds)
   const found = new Set((await lockProducts(tx, wanted.filter(isGuid))).map((product) => product.id))
@@ -121,30 +121,30 @@ export async function fillCollection(tx: Tx, id: string, productIds: readonly st
     throw new AppError('PRODUCT_NOT_FOUND', 404, `The shop has no such products: ${unknown.join(', ')}.`, {
       data: { ids: unknown },
     })
-  await announceMoved(tx, await addToCollection(tx, id, wanted), by)
+  await announceMoved(tx, await insertCollectionProducts(tx, id, wanted), by)
 }
 
 /** Takes products out. Those that are not in it, or not in the shop, are out already. */
-export async function emptyCollection(tx: Tx, id: string, productIds: readonly string[], by: By): Promise<void> {
+export async function removeProductsFromCollection(tx: Tx, id: string, productIds: readonly string[], by: Actor): Promise<void> {
   await requireCollection(tx, id, 'stay')
-  await announceMoved(tx, await removeFromCollection(tx, id, distinct(productIds).filter(isGuid)), by)
+  await announceMoved(tx, await deleteCollectionProducts(tx, id, distinct(productIds).filter(isGuid)), by)
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
 
-async function announceMoved(tx: Tx, productIds: readonly string[], by: By): Promise<void> {
-  await announceAll(
+async function announceMoved(tx: Tx, productIds: readonly string[], by: Actor): Promise<void> {
+  await publishEvents(
     tx,
     productIds.map((productId) => ({
       eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
       entityId: productId,
       by,
-      payload: { productId, changedFields: ['collectionIds'], ...ORIGIN },
+      payload: { productId, changedFields: ['collectionIds'], ...EVENT_ORIGIN },
     })),
   )
 }
 
-export async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<Kept> {
+export async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<LockedCollection> {
   if (id === ALL_PRODUCTS_COLLECTION_ID)
     throw new AppError('COLLECTION_FIXED', 409, 'The collection of all products is kept by the shop itself.', {
       data: { id },
@@ -162,7 +162,7 @@ function requireName(name: string): void {
 }
 
 function requireSlug(slug: string): void {
-  if (slug === ALL_PRODUCTS_SLUG) throw slugTaken(slug)
+  if (slug === ALL_PRODUCTS_SLUG) throw createSlugTakenError(slug)
   if (!isUrlSafe(slug))
     throw new InvalidRequest([
       {
@@ -180,6 +180,6 @@ function isSlugTaken(error: unknown): boolean {
   return code === UNIQUE_VIOLATION && constraint === SLUG_CONSTRAINT
 }
 
-function slugTaken(slug: string, cause?: unknown): AppError {
+function createSlugTakenError(slug: string, cause?: unknown): AppError {
   return new AppError('SLUG_TAKEN', 409, `Another collection has the address "${slug}".`, { data: { slug }, cause })
 }

@@ -12,7 +12,7 @@ const FIELDS: Record<string, (collection: CollectionContent) => unknown> = {
   seoSchema: ({ seo }) => toSeoSchema(seo ?? null),
 }
 
-export function changedCollectionFields(before: CollectionContent, after: CollectionContent): string[] {
+export function findChangedCollectionFields(before: CollectionContent, after: CollectionContent): string[] {
   return Object.entries(FIELDS)
     .filter(([, read]) => !isDeepStrictEqual(read(before), read(after)))
     .map(([name]) => name)

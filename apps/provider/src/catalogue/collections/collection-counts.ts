@@ -4,13 +4,13 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** So many visible products more, or fewer, are in these collections. Each change is a row, so that nobody waits for another's. */
-export async function addCounts(tx: Tx, changes: readonly { collection: string; change: number }[]): Promise<void> {
+export async function insertCollectionCountDeltas(tx: Tx, changes: readonly { collection: string; change: number }[]): Promise<void> {
   const made = changes.filter(({ change }) => change !== 0)
   if (made.length > 0) await tx.insertInto('collection_counts').values(made).execute()
 }
 
 /** Puts one row in the place of many: whoever sums them up at the same time sees those or this. */
-export async function addUpCounts(db: Database): Promise<void> {
+export async function compactCollectionCounts(db: Database): Promise<void> {
   // Whoever hid a product while its collection was deleted has counted in what is no more.
   await sql`
     delete from collection_counts where collection <> ${ALL_PRODUCTS_COLLECTION_ID}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import { markMoved } from '../catalogue-changes.ts'
+import { recordMembershipChanges } from '../catalogue-changes.ts'
 import { type LockedProduct, lockProducts } from '../store.ts'
-import { addCounts } from './collection-counts.ts'
+import { insertCollectionCountDeltas } from './collection-counts.ts'
 
 /** Puts products at the end of a collection, as far as they are there and not in it yet. Answers the ids of those that were added. */
-export async function addToCollection(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<string[]> {
+export async function insertCollectionProducts(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<string[]> {
   const locked = await lockProducts(tx, productIds)
   if (locked.length === 0) return []
   const inOrder = productIds.filter((id) => locked.some((product) => product.id === id))
@@ -16,13 +16,13 @@ export async function addToCollection(tx: Tx, collectionId: string, productIds: 
     .returning('product_id')
     .execute()
   const ids = added.map(({ product_id }) => product_id)
-  await countInCollection(tx, collectionId, locked, ids, 1)
-  await markMoved(tx, ids)
+  await updateCollectionCount(tx, collectionId, locked, ids, 1)
+  await recordMembershipChanges(tx, ids)
   return ids
 }
 
 /** Puts products that the same transaction has made into their collections, in their order. */
-export async function addNewToCollections(
+export async function insertNewCollectionProducts(
   tx: Tx,
   places: readonly { collectionId: string; productId: string; visible: boolean }[],
 ): Promise<void> {
@@ -34,14 +34,14 @@ export async function addNewToCollections(
   const counts = new Map<string, number>()
   for (const { collectionId, visible } of places)
     if (visible) counts.set(collectionId, (counts.get(collectionId) ?? 0) + 1)
-  await addCounts(
+  await insertCollectionCountDeltas(
     tx,
     [...counts].map(([collection, change]) => ({ collection, change })),
   )
 }
 
 /** Takes products out of a collection. Answers the ids of those that were in it. */
-export async function removeFromCollection(
+export async function deleteCollectionProducts(
   tx: Tx,
   collectionId: string,
   productIds: readonly string[],
@@ -55,12 +55,12 @@ export async function removeFromCollection(
     .returning('product_id')
     .execute()
   const ids = removed.map(({ product_id }) => product_id)
-  await countInCollection(tx, collectionId, locked, ids, -1)
-  await markMoved(tx, ids)
+  await updateCollectionCount(tx, collectionId, locked, ids, -1)
+  await recordMembershipChanges(tx, ids)
   return ids
 }
 
-async function countInCollection(
+async function updateCollectionCount(
   tx: Tx,
   collectionId: string,
   locked: readonly LockedProduct[],
@@ -68,5 +68,5 @@ async function countInCollection(
   sign: 1 | -1,
 ): Promise<void> {
   const visibleCount = locked.filter(({ id, visible }) => visible && ids.includes(id)).length
-  await addCounts(tx, [{ collection: collectionId, change: visibleCount * sign }])
+  await insertCollectionCountDeltas(tx, [{ collection: collectionId, change: visibleCount * sign }])
 }

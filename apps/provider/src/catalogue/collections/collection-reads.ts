@@ -1,21 +1,21 @@
 import { AppError } from '../../http/app-error.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { Reads } from '../../http/operations.ts'
-import { plainId } from '../../ids.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { normalizeId } from '../../ids.ts'
 import type { Collection } from '../product.ts'
 import { parseProductQuery, queryInMemory, toPagingMetadata, toQueryKey } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../wire.ts'
 
 /** What anybody may read of collections; hidden ones only those who may change them. */
-export function collectionReads({ catalogue, providerUrl, viewOf, keep }: CatalogueContext): Reads {
+export function createCollectionReadHandlers({ catalogue, providerUrl, getView, cacheResponse }: CatalogueContext): ReadHandlers {
   async function shownCollections(context: RequestContext): Promise<Collection[]> {
-    const collections = await catalogue.collections(viewOf(context).languages)
+    const collections = await catalogue.getCollections(getView(context).languages)
     return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
   }
 
   function readCollection(context: RequestContext, name: 'id' | 'slug', value: string) {
-    return keep(context, `collection ${name} ${value}`, async () => {
+    return cacheResponse(context, `collection ${name} ${value}`, async () => {
       const collection = (await shownCollections(context)).find((each) => each[name] === value)
       if (!collection)
         throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', {
@@ -29,12 +29,12 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
   return {
     'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
     'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
-    'collections.getCollection': (context, { id }) => readCollection(context, 'id', plainId(id)),
+    'collections.getCollection': (context, { id }) => readCollection(context, 'id', normalizeId(id)),
 
     'collections.queryCollections': (context, { query }) =>
-      keep(context, `collections ${toQueryKey(query)}`, async () => {
+      cacheResponse(context, `collections ${toQueryKey(query)}`, async () => {
         const parsed = parseProductQuery('collections', query)
-        const page = queryInMemory(parsed, await shownCollections(context), valuesOf, 'position')
+        const page = queryInMemory(parsed, await shownCollections(context), toFilterValues, 'position')
         return {
           collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
           metadata: toPagingMetadata('collections', parsed, page),
@@ -43,6 +43,6 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
   }
 }
 
-function valuesOf({ id, name, slug, position }: Collection): Record<string, string> {
+function toFilterValues({ id, name, slug, position }: Collection): Record<string, string> {
   return { id, name, slug, position: String(position).padStart(20, '0') }
 }

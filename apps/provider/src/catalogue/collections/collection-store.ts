@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { markChanged, MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
+import { indexAndRecordChanges, MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../catalogue-changes.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../product.ts'
-import { forgetFormerSlugs, keepFormerSlug } from '../slug-store.ts'
+import { deleteSlugRedirects, saveSlugRedirect } from '../slug-store.ts'
 
 /** What the slug of a collection is refused with when another has it. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'
@@ -73,8 +73,8 @@ export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<
       import_key: draft.importKey,
     })
     .execute()
-  await forgetFormerSlugs(tx, 'collection', [draft.slug])
-  await markChanged(tx, 'collection', [id])
+  await deleteSlugRedirects(tx, 'collection', [draft.slug])
+  await indexAndRecordChanges(tx, 'collection', [id])
   return id
 }
 
@@ -114,8 +114,8 @@ export async function saveCollection(
     .set({ slug, name, description, visible, seo: seo && JSON.stringify(seo), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  await keepFormerSlug(tx, 'collection', id, before, slug)
-  await markChanged(tx, 'collection', [id])
+  await saveSlugRedirect(tx, 'collection', id, before, slug)
+  await indexAndRecordChanges(tx, 'collection', [id])
 }
 
 /** Gives a locked collection other pictures. */
@@ -125,18 +125,18 @@ export async function saveCollectionMedia(tx: Tx, id: string, media: readonly Pr
     .set({ media: JSON.stringify(media), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  await markChanged(tx, 'collection', [id])
+  await indexAndRecordChanges(tx, 'collection', [id])
 }
 
 /** Removes a locked collection. Its products stay, and know of it no more. */
 export async function removeCollection(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ product_id: string }>`
     with gone as (delete from collection_products where collection_id = ${id} returning product_id)
-    select product_id from gone limit ${MOST_TOLD_APART + 1}`.execute(tx) // of more, none is told apart
+    select product_id from gone limit ${MAX_PRODUCTS_PER_CHANGE + 1}`.execute(tx) // of more, none is told apart
   await tx.deleteFrom('collections').where('id', '=', id).execute()
   await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
   await tx.deleteFrom('former_slugs').where('entity', '=', 'collection').where('id', '=', id).execute()
-  await markChanged(tx, 'collection', [id])
+  await indexAndRecordChanges(tx, 'collection', [id])
   // Searches ask for collections that there are: to put all its products down anew would take the longer, the more it had.
   await recordChanges(
     tx,

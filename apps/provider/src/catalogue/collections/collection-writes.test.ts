@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
-import { MOST_TOLD_APART } from '../catalogue-changes.ts'
-import { addUpCounts } from '../index.ts'
+import { MAX_PRODUCTS_PER_CHANGE } from '../catalogue-changes.ts'
+import { compactCollectionCounts } from '../index.ts'
 
 async function openShop(...names: string[]) {
   const shop = await startShop()
@@ -241,7 +241,7 @@ describe('a collection that goes', () => {
     const id = await shop.addCollection('Kitchen', ['cup'])
     await sql`
       insert into products overriding user value
-      select copied.* from products, generate_series(1, ${MOST_TOLD_APART}::int) as n, jsonb_populate_record(null::products,
+      select copied.* from products, generate_series(1, ${MAX_PRODUCTS_PER_CHANGE}::int) as n, jsonb_populate_record(null::products,
         to_jsonb(products) || jsonb_build_object('id', gen_random_uuid(), 'slug', 'cup-' || n)) as copied`.execute(
       shop.db,
     )
@@ -343,13 +343,13 @@ describe('products in a collection', () => {
     ])
     calls.push(shop.call('DELETE', `/stores/v1/collections/${gone}`, { token }))
     const answers = await Promise.all(calls)
-    await Promise.all([...shown, addUpCounts(shop.db)])
+    await Promise.all([...shown, compactCollectionCounts(shop.db)])
     console.log(
       `puts, removals, hidings at once: ${answers.filter(({ status }) => status === 200).length} of ${answers.length} done`,
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await expectInvariants(shop.db)
-    await addUpCounts(shop.db)
+    await compactCollectionCounts(shop.db)
     await expectInvariants(shop.db)
     await expectSearchesUpToDate(shop.db)
     expect(

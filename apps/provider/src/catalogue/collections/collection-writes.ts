@@ -1,41 +1,41 @@
 import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { Writes } from '../../http/operations.ts'
+import type { WriteHandlers } from '../../http/operations.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Languages } from '../../settings/index.ts'
 import {
   addCollection,
   changeCollection,
   deleteCollection,
-  emptyCollection,
-  fillCollection,
-  showCollection,
+  removeProductsFromCollection,
+  addProductsToCollection,
+  setCollectionMedia,
   requireCollection,
 } from './change-collections.ts'
 import { type CollectionContent, countProducts, lockCollection } from './collection-store.ts'
-import { readSeo } from '../products/read-seo.ts'
+import { parseSeo } from '../products/read-seo.ts'
 import type { Collection } from '../product.ts'
 import type { CatalogueContext } from '../services.ts'
-import { collectionInLanguage } from '../texts/in-language.ts'
-import { COLLECTION_TEXTS, withoutTextsSentBack } from '../texts/sent-back.ts'
+import { translateCollection } from '../texts/in-language.ts'
+import { TRANSLATABLE_COLLECTION_FIELDS, removeEchoedTranslations } from '../texts/sent-back.ts'
 import { readCollectionTexts } from '../texts/store.ts'
 import { toWireCollection } from '../wire.ts'
 
 /** What merchants and apps do with collections. */
-export function collectionWrites({ providerUrl, viewOf }: CatalogueContext): Writes {
+export function createCollectionWriteHandlers({ providerUrl, getView }: CatalogueContext): WriteHandlers {
   return {
     'products.createCollection': async (tx, { caller }, { collection }) => {
-      const { name = collection.name, description = '', visible = true, slug, seo = null } = contentOf(collection)
+      const { name = collection.name, description = '', visible = true, slug, seo = null } = toCollectionContent(collection)
       const id = await addCollection(tx, { name, description, visible, slug, seo }, caller, providerUrl)
       return { collection: await readBack(tx, id) }
     },
 
     'products.updateCollection': async (tx, context, { collection }) => {
       const id = collection.id.toLowerCase()
-      const { languages } = viewOf(context)
+      const { languages } = getView(context)
       const given = languages.length === 0 ? collection : await withoutTexts(tx, context, collection)
-      await changeCollection(tx, id, contentOf(given), context.caller)
+      await changeCollection(tx, id, toCollectionContent(given), context.caller)
       return { collection: await readBack(tx, id, languages) }
     },
 
@@ -45,17 +45,17 @@ export function collectionWrites({ providerUrl, viewOf }: CatalogueContext): Wri
     },
 
     'collectionMedia.replaceCollectionMedia': async (tx, { caller }, { id, mediaIds }) => {
-      await showCollection(tx, id.toLowerCase(), mediaIds, caller)
+      await setCollectionMedia(tx, id.toLowerCase(), mediaIds, caller)
       return {}
     },
 
     'products.addProductsToCollection': async (tx, { caller }, { id, productIds }) => {
-      await fillCollection(tx, id.toLowerCase(), productIds, caller)
+      await addProductsToCollection(tx, id.toLowerCase(), productIds, caller)
       return {}
     },
 
     'products.removeProductsFromCollection': async (tx, { caller }, { id, productIds }) => {
-      await emptyCollection(tx, id.toLowerCase(), productIds, caller)
+      await removeProductsFromCollection(tx, id.toLowerCase(), productIds, caller)
       return {}
     },
   }
@@ -63,15 +63,15 @@ export function collectionWrites({ providerUrl, viewOf }: CatalogueContext): Wri
   async function readBack(tx: Tx, id: string, languages: Languages = []): Promise<WireCollection> {
     const collection = (await lockCollection(tx, id, 'stay'))! // made or changed in this transaction
     const counted = { ...collection, numberOfProducts: await countProducts(tx, id) }
-    return toWireCollection(await inLanguage(tx, counted, languages), providerUrl)
+    return toWireCollection(await findTranslatedCollection(tx, counted, languages), providerUrl)
   }
 
   /** What a reader of another language gives, without what came back as it was read. */
   async function withoutTexts(tx: Tx, context: RequestContext, given: CollectionChange): Promise<CollectionChange> {
     const kept = await requireCollection(tx, given.id.toLowerCase(), 'change')
     const collection = { ...kept, numberOfProducts: 0 }
-    const shown = await inLanguage(tx, collection, viewOf(context).languages)
-    return withoutTextsSentBack(given, COLLECTION_TEXTS, {
+    const shown = await findTranslatedCollection(tx, collection, getView(context).languages)
+    return removeEchoedTranslations(given, TRANSLATABLE_COLLECTION_FIELDS, {
       own: toWireCollection(collection, providerUrl),
       shown: toWireCollection(shown, providerUrl),
       language: context.language ?? '',
@@ -79,17 +79,17 @@ export function collectionWrites({ providerUrl, viewOf }: CatalogueContext): Wri
   }
 }
 
-async function inLanguage(tx: Tx, collection: Collection, languages: Languages): Promise<Collection> {
+async function findTranslatedCollection(tx: Tx, collection: Collection, languages: Languages): Promise<Collection> {
   if (languages.length === 0) return collection
   const known = await readCollectionTexts(tx, collection.id)
-  return collectionInLanguage(
+  return translateCollection(
     collection,
     languages.flatMap((language) => known.get(language) ?? []),
   )
 }
 
 /** What is given. Null takes description and SEO away; a name, an address and whether it is visible cannot be taken away, so there null says nothing. */
-function contentOf({
+function toCollectionContent({
   name,
   description,
   slug,
@@ -97,7 +97,7 @@ function contentOf({
   seoSchema,
 }: NewCollection | CollectionChange): Partial<CollectionContent> {
   const wrong: FieldViolation[] = []
-  const seo = readSeo(seoSchema ?? null, 'collection.seoSchema', wrong)
+  const seo = parseSeo(seoSchema ?? null, 'collection.seoSchema', wrong)
   if (wrong.length > 0) throw new InvalidRequest(wrong)
   return {
     ...(name != null && { name }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mp4, photograph, zip } from '../../testing/files.ts'
+import { mp4, createPhoto, zip } from '../../testing/files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { upload } from '../../testing/upload.ts'
-import { readSecret } from '../../identity/index.ts'
-import { secureFileUrl } from './secure-file-url.ts'
+import { readOrCreateSecret } from '../../identity/index.ts'
+import { createSecureFileUrl } from './secure-file-url.ts'
 
 const FILES = '/stores/v1/products-digital/files'
 const HOUR_MS = 3_600_000
@@ -16,8 +16,8 @@ async function uploadSecured(shop: TestShop, token: string, bytes: Uint8Array | 
 }
 
 const urlFor = async (shop: TestShop, id: string, ms = HOUR_MS) =>
-  secureFileUrl(
-    { providerUrl: TEST_PROVIDER_URL, secret: await readSecret(shop.db, 'secured files') },
+  createSecureFileUrl(
+    { providerUrl: TEST_PROVIDER_URL, secret: await readOrCreateSecret(shop.db, 'secured files') },
     id,
     new Date(shop.now.getTime() + ms),
   )
@@ -26,7 +26,7 @@ test('a file for sale is of one of five types, and of a sixth where nothing is k
   const shop = await startShop()
   const token = await shop.newApiKey()
   const files: [Uint8Array | string, string][] = [
-    [await photograph(20, 20), 'SECURE_PICTURE'],
+    [await createPhoto(20, 20), 'SECURE_PICTURE'],
     [mp4(640, 360, 1), 'SECURE_VIDEO'],
     [mp4(0, 0, 1), 'SECURE_MUSIC'],
     ['%PDF-1.7\n%%EOF', 'SECURE_DOCUMENT'],
@@ -157,7 +157,7 @@ test('a buyer gets the file by an address that ends, to be saved and never kept 
 test('nobody else gets it, not even by guessing', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
-  const { id } = await uploadSecured(shop, token, await photograph(20, 20))
+  const { id } = await uploadSecured(shop, token, await createPhoto(20, 20))
   const other = await uploadSecured(shop, token, 'other')
   const { url } = await urlFor(shop, id)
   const good = new URL(url)

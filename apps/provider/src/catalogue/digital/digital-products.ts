@@ -2,66 +2,66 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SecuredMedia } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Direct, Writes } from '../../http/operations.ts'
+import type { DirectHandlers, WriteHandlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
-import { announceWhatChanges, type By } from '../change-catalogue.ts'
+import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
 import { isGuid } from '../../ids.ts'
 import type { Product } from '../product.ts'
 import type { CatalogueContext } from '../services.ts'
-import { deleteSecuredFile, findProductType, findSecuredFile, isInUse, saveDigitalFile } from './secured-store.ts'
-import { securedName } from './secured-uploads.ts'
+import { deleteSecuredFile, findProductType, findSecuredFile, isSecuredFileInUse, saveDigitalFile } from './secured-store.ts'
+import { getSecuredStorageKey } from './secured-uploads.ts'
 
 /** What buyers of a digital product get. */
-export function digitalProductWrites({ now }: CatalogueContext): Writes {
+export function createDigitalProductWrites({ now }: CatalogueContext): WriteHandlers {
   return {
     'digitalProducts.attachFile': async (tx, context, { id, fileId }) => {
       await requireDigital(tx, id)
       const file = await findSecuredFile(tx, fileId, 'share')
-      if (!file) throw noSuchFile()
+      if (!file) throw createFileNotFoundError()
       const digitalFile = { id: file.id, fileName: file.fileName, fileType: file.fileType }
-      await giveFile(tx, id, digitalFile, { by: context.caller, now: now() })
+      await setDigitalFile(tx, id, digitalFile, { by: context.caller, now: now() })
       return { digitalFile }
     },
 
     'digitalProducts.detachFile': async (tx, context, { id }) => {
       await requireDigital(tx, id)
-      await giveFile(tx, id, null, { by: context.caller, now: now() })
+      await setDigitalFile(tx, id, null, { by: context.caller, now: now() })
       return {}
     },
   }
 }
 
 /** What has the file already, or none already, stays as it is. */
-async function giveFile(
+async function setDigitalFile(
   tx: Tx,
   productId: string,
   file: SecuredMedia | null,
-  { by, now }: { by: By; now: Date },
+  { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   const change = async ([product]: readonly Product[]): Promise<void> => {
     if (product && !isDeepStrictEqual(product.digitalFile, file)) await saveDigitalFile(tx, productId, file)
   }
-  await announceWhatChanges(tx, [productId], by, change, now)
+  await updateAndPublishChanges(tx, [productId], by, change, now)
 }
 
 /** The row goes first: what is left in the storage after a crash, nobody can reach. */
-export function digitalFileDeletion({ db, media }: CatalogueContext): Direct {
+export function createDigitalFileDeletion({ db, media }: CatalogueContext): DirectHandlers {
   return {
     'digitalProducts.deleteFile': async (_context, { fileId }, call) => {
       const answer = await write(db, call, async (tx) => {
-        if (!(await findSecuredFile(tx, fileId, 'update'))) throw noSuchFile()
-        if (await isInUse(tx, fileId))
+        if (!(await findSecuredFile(tx, fileId, 'update'))) throw createFileNotFoundError()
+        if (await isSecuredFileInUse(tx, fileId))
           throw new AppError('FILE_IN_USE', 409, 'A product still has the file. Take it off the product first.')
         await deleteSecuredFile(tx, fileId)
         return {}
       })
-      await media.storage.delete(securedName(fileId))
+      await media.storage.delete(getSecuredStorageKey(fileId))
       return answer
     },
   }
 }
 
-function noSuchFile(): AppError {
+function createFileNotFoundError(): AppError {
   return new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
 }
 

@@ -2,7 +2,7 @@ import type { FileType, SecuredMedia } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { markChanged } from '../catalogue-changes.ts'
+import { indexAndRecordChanges } from '../catalogue-changes.ts'
 
 /** A file that only buyers get. */
 export interface SecuredFile {
@@ -53,7 +53,7 @@ export async function deleteSecuredFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('secured_files').where('id', '=', id).execute()
 }
 
-export async function isInUse(tx: Tx, fileId: string): Promise<boolean> {
+export async function isSecuredFileInUse(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('products')
     .select('id')
@@ -70,7 +70,7 @@ export async function saveDigitalFile(tx: Tx, productId: string, file: SecuredMe
     .set({ digital_file: file && JSON.stringify(file), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId], 'content')
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
 }
 
 export async function findProductType(tx: Tx, productId: string): Promise<string | undefined> {

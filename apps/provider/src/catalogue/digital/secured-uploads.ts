@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FileType, RequestOf } from '@cartwright/contract'
-import type { Uploads } from '../../http/operations.ts'
+import type { UploadHandlers } from '../../http/operations.ts'
 import { readMultipart } from '../../http/read-multipart.ts'
 import { write } from '../../http/write.ts'
-import type { FileKind } from '../media/file-kind.ts'
+import type { DetectedFileType } from '../media/file-kind.ts'
 import { receiveFile } from '../media/receive-file.ts'
 import type { CatalogueContext } from '../services.ts'
 import { insertSecuredFile, type SecuredFile } from './secured-store.ts'
 
-const FILE_TYPES: Record<FileKind['mediaType'], FileType> = {
+const FILE_TYPES: Record<DetectedFileType['mediaType'], FileType> = {
   image: 'SECURE_PICTURE',
   video: 'SECURE_VIDEO',
   audio: 'SECURE_MUSIC',
@@ -20,7 +20,7 @@ const FILE_TYPES: Record<FileKind['mediaType'], FileType> = {
  * `POST …/v1/products-digital/files`: any file a merchant sells; what is not recognised is `SECURE_RAW`. Its id is random: the same file sold twice is two
  * files, and none can be found by its content.
  */
-export function securedUploads({ db, media }: CatalogueContext): Uploads {
+export function createSecuredUploads({ db, media }: CatalogueContext): UploadHandlers {
   return {
     'digitalProducts.uploadFile': async (_request, { request, accept }) => {
       const { fields, file } = await readMultipart(request, (content, fileName) =>
@@ -36,13 +36,13 @@ export function securedUploads({ db, media }: CatalogueContext): Uploads {
           contentType: file.kind?.contentType ?? 'application/octet-stream',
           size: file.size,
         }
-        await media.storage.put(securedName(kept.id), file.path, { ...file, contentType: kept.contentType })
+        await media.storage.put(getSecuredStorageKey(kept.id), file.path, { ...file, contentType: kept.contentType })
         const answer = await write(db, call, async (tx) => {
           await insertSecuredFile(tx, kept)
           return { digitalFile: { id: kept.id, fileName: kept.fileName, fileType: kept.fileType } }
         })
         // Sent for the second time: the first file stands. After a failure it stays, as the row may be there all the same.
-        if (answer.replayed) await media.storage.delete(securedName(kept.id))
+        if (answer.replayed) await media.storage.delete(getSecuredStorageKey(kept.id))
         return answer
       } finally {
         await file.discard()
@@ -52,6 +52,6 @@ export function securedUploads({ db, media }: CatalogueContext): Uploads {
 }
 
 /** In the storage: apart from what is public. */
-export function securedName(id: string): string {
+export function getSecuredStorageKey(id: string): string {
   return `secured/${id.slice(0, 2)}/${id}`
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { MediaFiles } from '../media/files.ts'
 import { serveFile } from '../media/serve-file.ts'
-import { admits } from './secure-file-url.ts'
+import { verifySecureFileUrl } from './secure-file-url.ts'
 import { findSecuredFile } from './secured-store.ts'
-import { securedName } from './secured-uploads.ts'
+import { getSecuredStorageKey } from './secured-uploads.ts'
 
 export interface SecuredFileServices {
   media: MediaFiles
@@ -17,12 +17,12 @@ export interface SecuredFileServices {
 }
 
 /** `GET /secured/<id>`: for whoever has an address that `secureFileUrl` made, that has not expired, and whose grant still holds. */
-export function mountSecuredFiles(app: Hono, services: SecuredFileServices): void {
+export function registerSecuredFileRoutes(app: Hono, services: SecuredFileServices): void {
   const { media, reader, secret, now, isGranted } = services
   app.get('/secured/:id', async (c) => {
     const { id } = c.req.param()
     const { expires, grant, signature } = c.req.query()
-    const admission = admits(secret, { id, expires, grant, signature }, now())
+    const admission = verifySecureFileUrl(secret, { id, expires, grant, signature }, now())
     if (admission === 'forged') return c.notFound()
     if (admission === 'expired')
       throw new AppError('FILE_NOT_FOUND', 410, 'This address has expired. Ask for a new one.')
@@ -37,7 +37,7 @@ export function mountSecuredFiles(app: Hono, services: SecuredFileServices): voi
       cacheControl: 'private, no-store',
       isPublic: false,
       saveAs: file.fileName,
-      open: (range) => media.storage.open(securedName(id), range),
+      open: (range) => media.storage.open(getSecuredStorageKey(id), range),
     })
     return answer ?? c.notFound()
   })

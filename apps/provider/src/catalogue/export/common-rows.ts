@@ -1,9 +1,9 @@
-import { gramsOf } from '../import/to-draft.ts'
-import { LIMITS } from '../import/cells.ts'
+import { toGrams } from '../import/to-draft.ts'
+import { IMPORT_LIMITS } from '../import/cells.ts'
 import { toDecimal } from '../../money.ts'
 import type { Product, Variant } from '../product.ts'
-import type { ExportAround, ExportFormat } from './export-format.ts'
-import { distinct, optionCells, plainText } from './plain-cells.ts'
+import type { ExportContext, ExportFormat } from './export-format.ts'
+import { toUniqueCells, toOptionCells, toCellText } from './plain-cells.ts'
 
 const COLUMNS = [
   'Handle',
@@ -48,9 +48,9 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 const OPTIONS = 3
 
 /** The product export that many shops write and read. Every variant has a row, made from the options or not. */
-export const commonRows: ExportFormat = {
+export const commonExportFormat: ExportFormat = {
   header: COLUMNS,
-  rowsOf(product, handle, around) {
+  toRows(product, handle, around) {
     const options = optionColumns(product)
     const variantRows = product.variants.map((variant) => variantRow(product, variant, options, around))
     const pictures = product.media.filter(({ type = 'image' }) => type === 'image')
@@ -59,27 +59,27 @@ export const commonRows: ExportFormat = {
       ...(index === 0 && productCells(product, options, around)),
       ...variantRows[index],
       ...(pictures[index] && {
-        'Image Src': around.addressOf(pictures[index]),
+        'Image Src': around.getMediaUrl(pictures[index]),
         'Image Position': String(index + 1),
-        'Image Alt Text': plainText(pictures[index].altText),
+        'Image Alt Text': toCellText(pictures[index].altText),
       }),
     }))
     return rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))
   },
 }
 
-function productCells(product: Product, options: readonly OptionColumn[], { collections }: ExportAround): Row {
+function productCells(product: Product, options: readonly OptionColumn[], { getCollections }: ExportContext): Row {
   const tag = (is: (tag: { type: string; props?: unknown }) => boolean) => product.seo?.tags?.find(is)
   const description = tag(
     ({ type, props }) => type === 'meta' && (props as { name?: unknown } | null)?.name === 'description',
   )
   const content = (description?.props as { content?: unknown } | null | undefined)?.content
   return {
-    Title: plainText(product.name, LIMITS.name) || '-',
-    'Body (HTML)': plainText(product.description),
-    Vendor: plainText(product.brand ?? '', LIMITS.brand),
-    Tags: collections(product)
-      .map(({ name }) => plainText(name.replaceAll(',', ' ')))
+    Title: toCellText(product.name, IMPORT_LIMITS.name) || '-',
+    'Body (HTML)': toCellText(product.description),
+    Vendor: toCellText(product.brand ?? '', IMPORT_LIMITS.brand),
+    Tags: getCollections(product)
+      .map(({ name }) => toCellText(name.replaceAll(',', ' ')))
       .join(', '),
     Published: String(product.visible),
     Status: product.visible ? 'active' : 'draft',
@@ -87,8 +87,8 @@ function productCells(product: Product, options: readonly OptionColumn[], { coll
     'Option1 Name': options[0]?.name ?? 'Title',
     'Option2 Name': options[1]?.name,
     'Option3 Name': options[2]?.name,
-    'SEO Title': plainText(tag(({ type }) => type === 'title')?.children ?? ''),
-    'SEO Description': typeof content === 'string' ? plainText(content) : '',
+    'SEO Title': toCellText(tag(({ type }) => type === 'title')?.children ?? ''),
+    'SEO Description': typeof content === 'string' ? toCellText(content) : '',
   }
 }
 
@@ -99,17 +99,17 @@ interface OptionColumn {
 
 /** The last of more options than there are columns stand in one together. */
 function optionColumns(product: Product): OptionColumn[] {
-  const options = optionCells(product)
+  const options = toOptionCells(product)
   if (options.length <= OPTIONS) return options
   const rest = options.slice(OPTIONS - 1)
   const joined = (variant: Variant): string => rest.map(({ cellOf }) => cellOf(variant)).join(' / ')
   const words = [...new Set(product.variants.map(joined))]
-  const cells = new Map(distinct(words, LIMITS.choice).map((cell, index) => [words[index], cell]))
-  const name = plainText(rest.map((option) => option.name).join(' / '), LIMITS.optionName)
+  const cells = new Map(toUniqueCells(words, IMPORT_LIMITS.choice).map((cell, index) => [words[index], cell]))
+  const name = toCellText(rest.map((option) => option.name).join(' / '), IMPORT_LIMITS.optionName)
   return [...options.slice(0, OPTIONS - 1), { name, cellOf: (variant) => cells.get(joined(variant)) ?? '' }]
 }
 
-function variantRow(product: Product, variant: Variant, options: readonly OptionColumn[], { shop }: ExportAround): Row {
+function variantRow(product: Product, variant: Variant, options: readonly OptionColumn[], { shop }: ExportContext): Row {
   const { currency } = product
   const money = (minor: bigint): string => toDecimal({ minor, currency })
   const values = options.map(({ cellOf }) => cellOf(variant))
@@ -119,8 +119,8 @@ function variantRow(product: Product, variant: Variant, options: readonly Option
     'Option1 Value': values[0] ?? 'Default Title',
     'Option2 Value': values[1],
     'Option3 Value': values[2],
-    'Variant SKU': plainText(variant.own.sku || (product.options.length === 0 ? product.sku : ''), LIMITS.sku),
-    'Variant Grams': variant.weight === null ? '0' : gramsOf(variant.weight, shop),
+    'Variant SKU': toCellText(variant.own.sku || (product.options.length === 0 ? product.sku : ''), IMPORT_LIMITS.sku),
+    'Variant Grams': variant.weight === null ? '0' : toGrams(variant.weight, shop),
     'Variant Weight Unit': shop.weightUnit.toLowerCase(),
     'Variant Inventory Tracker': stock.tracked || !stock.inStock ? 'shop' : '',
     'Variant Inventory Qty': stock.tracked ? String(stock.quantity) : stock.inStock ? '' : '0',

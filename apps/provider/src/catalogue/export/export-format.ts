@@ -1,18 +1,18 @@
 import type { ShopSettings } from '../../settings/index.ts'
-import type { CollectionName } from '../import/index.ts'
+import type { CollectionReference } from '../import/index.ts'
 import type { Product, ProductMedia } from '../product.ts'
 
-export interface ExportAround {
+export interface ExportContext {
   shop: ShopSettings
   now: Date
   /** The collections that a product is in. */
-  collections(product: Product): CollectionName[]
+  getCollections(product: Product): CollectionReference[]
   /** Where a picture is served. */
-  addressOf(media: ProductMedia): string
+  getMediaUrl(media: ProductMedia): string
 }
 
 /** A way to write products as rows. What a row cannot say is kept in a column of our own. */
 export interface ExportFormat {
   header: readonly string[]
-  rowsOf(product: Product, handle: string, around: ExportAround): string[][]
+  toRows(product: Product, handle: string, around: ExportContext): string[][]
 }

@@ -1,21 +1,21 @@
 import type { Database } from '../../db/pool.ts'
-import { exponentOf } from '../../money.ts'
+import { getCurrencyExponent } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
-import { writeWholeFile } from '../../write-whole-file.ts'
-import { guarded, handleOf, OWN_COLUMN, readProductRows, writeOwn } from '../import/index.ts'
-import { mediaAddress } from '../gallery/media-address.ts'
+import { writeFileAtomically } from '../../write-whole-file.ts'
+import { escapeFormula, getExportHandle, EXTENSION_COLUMN, readProductRows, serializeExtension } from '../import/index.ts'
+import { getMediaUrl } from '../gallery/media-address.ts'
 import type { Product, Variant } from '../product.ts'
 import { readProducts } from '../read-store.ts'
-import { commonRows } from './common-rows.ts'
-import type { ExportAround, ExportFormat } from './export-format.ts'
-import { platformRows } from './platform-rows.ts'
+import { commonExportFormat } from './common-rows.ts'
+import type { ExportContext, ExportFormat } from './export-format.ts'
+import { platformExportFormat } from './platform-rows.ts'
 import { readCollectionNames, readProductIdsAfter } from './store.ts'
 
-export const FORMATS = { common: commonRows, platform: platformRows } as const satisfies Record<string, ExportFormat>
-export type FormatName = keyof typeof FORMATS
+export const EXPORT_FORMATS = { common: commonExportFormat, platform: platformExportFormat } as const satisfies Record<string, ExportFormat>
+export type ExportFormatName = keyof typeof EXPORT_FORMATS
 
 export interface ExportOptions {
-  format: FormatName
+  format: ExportFormatName
   shop: ShopSettings
   /** Where pictures are served. */
   providerUrl: string
@@ -35,23 +35,23 @@ export async function exportProducts(
 ): Promise<{ products: number }> {
   let products = 0
   async function* pieces(): AsyncGenerator<string> {
-    for await (const { text, count } of productCsv(db, options)) {
+    for await (const { text, count } of streamProductCsv(db, options)) {
       yield text
       products += count
       options.onProgress?.(products)
     }
   }
-  await writeWholeFile(path, pieces())
+  await writeFileAtomically(path, pieces())
   return { products }
 }
 
 /** The text of the file, in parts: the header, then page after page. */
-export async function* productCsv(
+export async function* streamProductCsv(
   db: Database,
   { format: name, shop, providerUrl, byteOrderMark = false, now = () => new Date() }: ExportOptions,
 ): AsyncGenerator<{ text: string; count: number }> {
-  const format = FORMATS[name]
-  yield { text: (byteOrderMark ? '\uFEFF' : '') + asLine([...format.header, OWN_COLUMN]), count: 0 }
+  const format = EXPORT_FORMATS[name]
+  yield { text: (byteOrderMark ? '\uFEFF' : '') + toCsvRow([...format.header, EXTENSION_COLUMN]), count: 0 }
   for (let after = 0n; ;) {
     const page = await readProductIdsAfter(db, after, PAGE)
     if (page.length === 0) return
@@ -68,33 +68,33 @@ export async function* productCsv(
       ).map((product) => [product.id, product]),
     )
     const found = page.flatMap(({ id }) => byId.get(id) ?? [])
-    const around: ExportAround = {
+    const around: ExportContext = {
       shop,
       now: at,
-      collections: ({ collectionIds }) => collectionIds.flatMap((id) => names.get(id) ?? []),
-      addressOf: ({ id, type }) => mediaAddress(providerUrl, id, type),
+      getCollections: ({ collectionIds }) => collectionIds.flatMap((id) => names.get(id) ?? []),
+      getMediaUrl: ({ id, type }) => getMediaUrl(providerUrl, id, type),
     }
-    yield { text: found.map((product) => linesOf(product, format, around)).join(''), count: found.length }
+    yield { text: found.map((product) => toCsvRows(product, format, around)).join(''), count: found.length }
   }
 }
 
-function linesOf(stored: Product, format: ExportFormat, around: ExportAround): string {
-  const product = stored.variants.length > 0 ? stored : { ...stored, variants: [standIn(stored)] }
-  const rows = format.rowsOf(product, handleOf(product), around)
+function toCsvRows(stored: Product, format: ExportFormat, around: ExportContext): string {
+  const product = stored.variants.length > 0 ? stored : { ...stored, variants: [createPlaceholderVariant(stored)] }
+  const rows = format.toRows(product, getExportHandle(product), around)
   const back = readProductRows([[...format.header], ...rows], {
-    currencyDecimals: exponentOf(product.currency),
+    currencyDecimals: getCurrencyExponent(product.currency),
     currency: product.currency,
   })
   const read = back.find((found) => found.kind === 'product')?.product
   const notes = back.flatMap((found) =>
     found.kind === 'problem' && found.problem.handle !== undefined ? found.problem : [],
   )
-  const own = writeOwn(product, around.collections(product), read, { ...around, notes })
-  return rows.map((row, index) => asLine([...row, index === 0 ? own : ''])).join('')
+  const own = serializeExtension(product, around.getCollections(product), read, { ...around, notes })
+  return rows.map((row, index) => toCsvRow([...row, index === 0 ? own : ''])).join('')
 }
 
 /** For a product whose options make more combinations than are made. */
-function standIn(product: Product): Variant {
+function createPlaceholderVariant(product: Product): Variant {
   const { priceMinor, discountedPriceMinor, costMinor, sku, weight, productDimensions, packageDimensions } = product
   return {
     id: product.id,
@@ -113,10 +113,10 @@ function standIn(product: Product): Variant {
 }
 
 /** As RFC 4180 has it. No cell begins a formula. */
-function asLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+function toCsvRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,2 +1,2 @@
-export { exportProducts, type FormatName, FORMATS } from './export-products.ts'
-export { countWaitingPictures } from './store.ts'
+export { exportProducts, type ExportFormatName, EXPORT_FORMATS } from './export-products.ts'
+export { countPendingImages } from './store.ts'

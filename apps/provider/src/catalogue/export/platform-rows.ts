@@ -1,10 +1,10 @@
-import { LIMITS } from '../import/cells.ts'
+import { IMPORT_LIMITS } from '../import/cells.ts'
 import { PLATFORM_COUNTS } from '../import/platform-format.ts'
 import { toDecimal } from '../../money.ts'
-import { isRunning } from '../discount.ts'
+import { isDiscountActive } from '../discount.ts'
 import type { Product, Stock } from '../product.ts'
-import type { ExportAround, ExportFormat } from './export-format.ts'
-import { optionCells, plainText } from './plain-cells.ts'
+import type { ExportContext, ExportFormat } from './export-format.ts'
+import { toOptionCells, toCellText } from './plain-cells.ts'
 
 const numbered = (count: number, ...names: string[]): string[] =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
@@ -38,11 +38,11 @@ type Row = Record<string, string>
 const LISTED = /;/g
 
 /** The catalogue file of the hosted platform. */
-export const platformRows: ExportFormat = {
+export const platformExportFormat: ExportFormat = {
   header: COLUMNS,
-  rowsOf(product, handle, around) {
+  toRows(product, handle, around) {
     const money = (minor: bigint): string => toDecimal({ minor, currency: product.currency })
-    const options = optionCells(product, LISTED)
+    const options = toOptionCells(product, LISTED)
     const managed = product.manageVariants ? product.variants : []
     // A surcharge below zero would look like a formula.
     const base = managed.reduce(
@@ -54,10 +54,10 @@ export const platformRows: ExportFormat = {
       ...managed.map((variant) => ({
         handleId: handle,
         fieldType: 'Variant',
-        sku: plainText(variant.own.sku, LIMITS.sku),
+        sku: toCellText(variant.own.sku, IMPORT_LIMITS.sku),
         surcharge: variant.priceMinor === base ? '' : money(variant.priceMinor - base),
         visible: String(variant.visible),
-        inventory: inventoryOf(variant.stock),
+        inventory: toInventoryCell(variant.stock),
         weight: variant.weight ?? '',
         cost: variant.costMinor === null ? '' : money(variant.costMinor),
         ...Object.fromEntries(
@@ -69,52 +69,52 @@ export const platformRows: ExportFormat = {
   },
 }
 
-function productCells(product: Product, options: ReturnType<typeof optionCells>, around: ExportAround): Row {
+function productCells(product: Product, options: ReturnType<typeof toOptionCells>, around: ExportContext): Row {
   const { discount } = product
-  const isReduced = discount.type !== 'NONE' && isRunning(discount, around.now)
+  const isReduced = discount.type !== 'NONE' && isDiscountActive(discount, around.now)
   const stocks = product.variants.map(({ stock }) => stock)
   return {
-    name: plainText(product.name, LIMITS.name) || '-',
-    description: plainText(product.description),
+    name: toCellText(product.name, IMPORT_LIMITS.name) || '-',
+    description: toCellText(product.description),
     productImageUrl: product.media
       .filter(({ type = 'image' }) => type === 'image')
-      .map((media) => around.addressOf(media))
+      .map((media) => around.getMediaUrl(media))
       .join(';'),
     collection: around
-      .collections(product)
-      .map(({ name }) => plainText(name.replaceAll(LISTED, ' ')))
+      .getCollections(product)
+      .map(({ name }) => toCellText(name.replaceAll(LISTED, ' ')))
       .join(';'),
-    sku: plainText(product.sku, LIMITS.sku),
-    ribbon: plainText(product.ribbon ?? '', LIMITS.ribbon),
+    sku: toCellText(product.sku, IMPORT_LIMITS.sku),
+    ribbon: toCellText(product.ribbon ?? '', IMPORT_LIMITS.ribbon),
     visible: String(product.visible),
     discountMode: isReduced ? discount.type : 'PERCENT',
     discountValue: isReduced ? discount.value : '0.0',
-    inventory: product.manageVariants ? inventoryOfAll(stocks) : inventoryOf(stocks[0]!),
+    inventory: product.manageVariants ? toProductInventoryCell(stocks) : toInventoryCell(stocks[0]!),
     weight: product.weight ?? '',
     cost: product.costMinor === null ? '' : toDecimal({ minor: product.costMinor, currency: product.currency }),
-    ...optionCellsOf(options),
+    ...toPlatformOptionCells(options),
     ...Object.fromEntries(
       product.infoSections.slice(0, PLATFORM_COUNTS.infoSections).flatMap(({ title, description }, index) => [
-        [`additionalInfoTitle${index + 1}`, plainText(title, LIMITS.infoTitle)],
-        [`additionalInfoDescription${index + 1}`, plainText(description)],
+        [`additionalInfoTitle${index + 1}`, toCellText(title, IMPORT_LIMITS.infoTitle)],
+        [`additionalInfoDescription${index + 1}`, toCellText(description)],
       ]),
     ),
     ...Object.fromEntries(
       product.customTextFields
         .slice(0, PLATFORM_COUNTS.customTextFields)
         .flatMap(({ title, maxLength, mandatory }, index) => [
-          [`customTextField${index + 1}`, plainText(title, LIMITS.customTextTitle)],
+          [`customTextField${index + 1}`, toCellText(title, IMPORT_LIMITS.customTextTitle)],
           [`customTextCharLimit${index + 1}`, String(maxLength)],
           [`customTextMandatory${index + 1}`, String(mandatory)],
         ]),
     ),
-    brand: plainText(product.brand ?? '', LIMITS.brand),
+    brand: toCellText(product.brand ?? '', IMPORT_LIMITS.brand),
   }
 }
 
 /** `#000000:Black` for a colour; the value of one has neither separator in it. */
-function optionCellsOf(options: ReturnType<typeof optionCells>): Row {
-  const colorOf = (value: string): string => plainText(value.replaceAll(/[;:]/g, ' ')) || '-'
+function toPlatformOptionCells(options: ReturnType<typeof toOptionCells>): Row {
+  const colorOf = (value: string): string => toCellText(value.replaceAll(/[;:]/g, ' ')) || '-'
   return Object.fromEntries(
     options.flatMap(({ name, type, choices, words }, index) => [
       [`productOptionName${index + 1}`, name],
@@ -127,13 +127,13 @@ function optionCellsOf(options: ReturnType<typeof optionCells>): Row {
   )
 }
 
-function inventoryOf(stock: Stock): string {
+function toInventoryCell(stock: Stock): string {
   if (stock.tracked) return String(stock.quantity)
   return stock.inStock ? 'InStock' : 'OutOfStock'
 }
 
 /** The platform has a number beside variants too: zero, where they are counted. */
-function inventoryOfAll(stocks: readonly Stock[]): string {
+function toProductInventoryCell(stocks: readonly Stock[]): string {
   if (stocks.some(({ tracked }) => tracked)) return '0'
   return stocks.some((stock) => !stock.tracked && stock.inStock) ? 'InStock' : 'OutOfStock'
 }

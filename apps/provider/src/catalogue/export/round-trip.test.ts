@@ -11,9 +11,9 @@ import { importProducts } from '../import/index.ts'
 import type { ProductOption } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
-import { exportProducts, type FormatName } from './index.ts'
+import { exportProducts, type ExportFormatName } from './index.ts'
 
-const FORMATS: FormatName[] = ['common', 'platform']
+const FORMATS: ExportFormatName[] = ['common', 'platform']
 
 async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-export-'))
@@ -21,7 +21,7 @@ async function newFile(): Promise<string> {
   return join(folder, 'products.csv')
 }
 
-async function exportFrom(shop: TestShop, path: string, format: FormatName, byteOrderMark = false): Promise<string> {
+async function exportFrom(shop: TestShop, path: string, format: ExportFormatName, byteOrderMark = false): Promise<string> {
   await exportProducts(shop.db, path, {
     format,
     shop: shop.provider.settings.current().shop,
@@ -358,7 +358,7 @@ function withoutIds(text: string): string {
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
 }
 
-const CUT: { format: FormatName; kept: string[]; quantity: string }[] = [
+const CUT: { format: ExportFormatName; kept: string[]; quantity: string }[] = [
   { format: 'common', kept: ['Handle', 'Variant SKU', 'Variant Inventory Qty'], quantity: 'Variant Inventory Qty' },
   { format: 'platform', kept: ['handleId', 'fieldType', 'name', 'price', 'sku', 'inventory'], quantity: 'inventory' },
 ]

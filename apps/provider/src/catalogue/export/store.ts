@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { CollectionName } from '../import/index.ts'
+import type { CollectionReference } from '../import/index.ts'
 
 /** A page of products in the order in which they were made. */
 export async function readProductIdsAfter(
@@ -16,7 +16,7 @@ export async function readProductIdsAfter(
 }
 
 /** Pictures of imports that could not be fetched so far. */
-export async function countWaitingPictures(db: Database): Promise<number> {
+export async function countPendingImages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('image_downloads')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -25,7 +25,7 @@ export async function countWaitingPictures(db: Database): Promise<number> {
   return Number(count)
 }
 
-export async function readCollectionNames(db: Database): Promise<Map<string, CollectionName>> {
+export async function readCollectionNames(db: Database): Promise<Map<string, CollectionReference>> {
   const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
   return new Map(rows.map(({ id, ...collection }) => [id, collection]))
 }

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MediaAssignmentToChoice, MediaDataForWrite, OptionAndChoice } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { whyNeverFetched } from '../../http/guarded-fetch.ts'
+import { explainBlockedUrl } from '../../http/guarded-fetch.ts'
 import { isGuid } from '../../ids.ts'
-import { announceWhatChanges, type By } from '../change-catalogue.ts'
-import { productNotFound } from '../products/change-product.ts'
-import { findChoice, notShowing, placeMedia, showing } from './gallery.ts'
-import { type AskedImage, askForImages, findAskedImages, forgetImages } from '../import/index.ts'
+import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
+import { createProductNotFoundError } from '../products/change-product.ts'
+import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from './gallery.ts'
+import { type RequestedImage, requestImageDownloads, findRequestedImages, cancelImageDownloads } from '../import/index.ts'
 import { findProductMedia } from '../media/index.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import { saveMedia } from '../store.ts'
 
-export interface Change {
-  by: By
+export interface GalleryChange {
+  by: Actor
   now: Date
 }
 
@@ -25,44 +25,44 @@ export async function addMedia(
   tx: Tx,
   id: string,
   wanted: readonly MediaDataForWrite[],
-  change: Change,
+  change: GalleryChange,
 ): Promise<void> {
-  await changeGallery(tx, id, change, async (product) => {
-    const waiting = await findAskedImages(tx, product.id)
+  await updateGallery(tx, id, change, async (product) => {
+    const waiting = await findRequestedImages(tx, product.id)
     const violations = [
-      ...wanted.flatMap((each, index) => violationsOf(each, `media[${index}]`, product)),
-      ...violationsOfOptions(
+      ...wanted.flatMap((each, index) => findMediaViolations(each, `media[${index}]`, product)),
+      ...findOptionViolations(
         wanted.map(({ choice }) => choice),
         optionsInUse(product.media, waiting),
         (index) => `media[${index}].choice.option`,
       ),
     ]
-    let place = Math.max(-1, ...product.media.map((each) => each.place ?? -1), ...waiting.map((each) => each.place))
+    let place = Math.max(-1, ...product.media.map((each) => each.place ?? -1), ...waiting.map((each) => each.position))
     let { media } = product
-    const asked = new Map<string, AskedImage>()
+    const asked = new Map<string, RequestedImage>()
     for (const [index, { mediaId, url, choice }] of wanted.entries()) {
       place++
       const choices = choice ? [{ option: choice.option, choice: choice.choice }] : []
       if (url !== undefined) {
         const known = asked.get(url) ?? waiting.find((each) => each.url === url)
-        asked.set(url, { url, place: known?.place ?? place, choices: [...(known?.choices ?? []), ...choices] })
+        asked.set(url, { url, position: known?.position ?? place, choices: [...(known?.choices ?? []), ...choices] })
       } else if (mediaId !== undefined) {
         const file = media.find((each) => each.id === mediaId) ?? (await findProductMedia(tx, mediaId))
-        if (file) media = placeMedia(media, { ...file, place, ...(choice && { choices }) })
+        if (file) media = insertIntoGallery(media, { ...file, place, ...(choice && { choices }) })
         else violations.push({ ...UNKNOWN_MEDIA, field: `media[${index}].mediaId` })
       }
     }
     if (violations.length > 0) throw new InvalidRequest(violations)
-    await askForImages(tx, product.id, [...asked.values()], change.now)
+    await requestImageDownloads(tx, product.id, [...asked.values()], change.now)
     return media
   })
 }
 
 /** Takes these pictures off a product; none named means all, those that are still being fetched among them. */
-export async function removeMedia(tx: Tx, id: string, mediaIds: readonly string[], change: Change): Promise<void> {
-  await changeGallery(tx, id, change, async (product) => {
+export async function removeMedia(tx: Tx, id: string, mediaIds: readonly string[], change: GalleryChange): Promise<void> {
+  await updateGallery(tx, id, change, async (product) => {
     if (mediaIds.length > 0) return product.media.filter((each) => !mediaIds.includes(each.id))
-    await forgetImages(tx, product.id)
+    await cancelImageDownloads(tx, product.id)
     return []
   })
 }
@@ -72,18 +72,18 @@ export async function assignMedia(
   tx: Tx,
   id: string,
   assignments: readonly MediaAssignmentToChoice[],
-  change: Change,
+  change: GalleryChange,
 ): Promise<void> {
-  await changeGallery(tx, id, change, async (product) => {
+  await updateGallery(tx, id, change, async (product) => {
     requireValidAssignments(product, assignments)
-    const violations = violationsOfOptions(
+    const violations = findOptionViolations(
       assignments.map((each) => (each.mediaIds.length > 0 ? each : undefined)),
-      optionsInUse(product.media, await findAskedImages(tx, product.id)),
+      optionsInUse(product.media, await findRequestedImages(tx, product.id)),
       (index) => `media[${index}].option`,
     )
     if (violations.length > 0) throw new InvalidRequest(violations)
     return product.media.map((each) =>
-      showing(
+      assignChoices(
         each,
         assignments
           .filter(({ mediaIds }) => mediaIds.includes(each.id))
@@ -98,30 +98,30 @@ export async function unassignMedia(
   tx: Tx,
   id: string,
   assignments: readonly MediaAssignmentToChoice[],
-  change: Change,
+  change: GalleryChange,
 ): Promise<void> {
-  await changeGallery(tx, id, change, (product) => {
+  await updateGallery(tx, id, change, (product) => {
     requireValidAssignments(product, assignments)
     return product.media.map((each) =>
       assignments
         .filter(({ mediaIds }) => mediaIds.length === 0 || mediaIds.includes(each.id))
-        .reduce<ProductMedia>(notShowing, each),
+        .reduce<ProductMedia>(unassignChoice, each),
     )
   })
 }
 
-async function changeGallery(
+async function updateGallery(
   tx: Tx,
   id: string,
-  { by, now }: Change,
+  { by, now }: GalleryChange,
   change: (product: Product) => readonly ProductMedia[] | Promise<readonly ProductMedia[]>,
 ): Promise<void> {
-  await announceWhatChanges(
+  await updateAndPublishChanges(
     tx,
     isGuid(id) ? [id] : [],
     by,
     async ([product]) => {
-      if (!product) throw productNotFound(id)
+      if (!product) throw createProductNotFoundError(id)
       const media = await change(product)
       if (!isDeepStrictEqual(media, product.media)) await saveMedia(tx, product.id, media)
     },
@@ -131,10 +131,10 @@ async function changeGallery(
 
 const UNKNOWN_MEDIA = { description: 'is no picture or video of this shop', violatedRule: 'VALIDATION' } as const
 
-function violationsOf({ mediaId, url, choice }: MediaDataForWrite, field: string, product: Product): FieldViolation[] {
-  const violations = choice ? violationsOfChoice(choice, `${field}.choice`, product) : []
+function findMediaViolations({ mediaId, url, choice }: MediaDataForWrite, field: string, product: Product): FieldViolation[] {
+  const violations = choice ? findChoiceViolations(choice, `${field}.choice`, product) : []
   if (url !== undefined) {
-    const why = whyNeverFetched(url)
+    const why = explainBlockedUrl(url)
     if (why) violations.push({ field: `${field}.url`, description: why, violatedRule: 'FORMAT' })
   } else if (mediaId === undefined)
     violations.push({ field, description: 'needs a mediaId or a url', violatedRule: 'REQUIRED_ONE_OF_FIELD' })
@@ -143,7 +143,7 @@ function violationsOf({ mediaId, url, choice }: MediaDataForWrite, field: string
 
 function requireValidAssignments(product: Product, assignments: readonly MediaAssignmentToChoice[]): void {
   const violations = assignments.flatMap((each, index) => [
-    ...violationsOfChoice(each, `media[${index}]`, product),
+    ...findChoiceViolations(each, `media[${index}]`, product),
     ...each.mediaIds.flatMap((mediaId, at) =>
       product.media.some(({ id }) => id === mediaId)
         ? []
@@ -157,8 +157,8 @@ function requireValidAssignments(product: Product, assignments: readonly MediaAs
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-function violationsOfChoice(choice: OptionAndChoice, field: string, product: Product): FieldViolation[] {
-  switch (findChoice(product.options, choice)) {
+function findChoiceViolations(choice: OptionAndChoice, field: string, product: Product): FieldViolation[] {
+  switch (checkChoice(product.options, choice)) {
     case 'found':
       return []
     case 'no option':
@@ -185,7 +185,7 @@ function optionsInUse(...galleries: (readonly { choices?: readonly OptionAndChoi
 }
 
 /** The choices of one option have pictures; those of the others then have none. */
-function violationsOfOptions(
+function findOptionViolations(
   choices: readonly (OptionAndChoice | null | undefined)[],
   inUse: readonly string[],
   fieldAt: (index: number) => string,

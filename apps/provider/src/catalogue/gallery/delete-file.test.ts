@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { mp4, photograph } from '../../testing/files.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
+import { mp4, createPhoto } from '../../testing/files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
-import { uploaded } from '../../testing/upload.ts'
+import { uploadSuccessfully } from '../../testing/upload.ts'
 
 async function openShop() {
   const shop = await startShop()
@@ -40,8 +40,8 @@ const galleryOf = async (shop: TestShop, product: string) =>
 test('a file that products and collections show stays, and the refusal names them; forced, it is taken off them first', async () => {
   const { shop, token, remove, show } = await openShop()
   const [shown, other] = [
-    await uploaded(shop, await photograph(30, 20)),
-    await uploaded(shop, await photograph(20, 30)),
+    await uploadSuccessfully(shop, await createPhoto(30, 20)),
+    await uploadSuccessfully(shop, await createPhoto(20, 30)),
   ]
   await shop.addProduct('mug')
   await shop.addProduct('bowl')
@@ -69,7 +69,7 @@ test('a file that products and collections show stays, and the refusal names the
   await shop.db.deleteFrom('outbox').execute()
   expect(await remove(shown.id, true)).toEqual({ status: 200 })
   expect([await galleryOf(shop, 'mug'), await galleryOf(shop, 'bowl')]).toEqual([[other.id], []])
-  const { media } = (await shop.provider.catalogue.collections()).find(({ id }) => id === collectionId)!
+  const { media } = (await shop.provider.catalogue.getCollections()).find(({ id }) => id === collectionId)!
   expect(media.map(({ id }) => id)).toEqual([other.id])
   const told = await shop.db.selectFrom('outbox').select(PAYLOAD).execute()
   expect(told.map(({ payload }) => (payload as { changedFields: string[] }).changedFields)).toEqual([
@@ -83,9 +83,9 @@ test('a file that products and collections show stays, and the refusal names the
 
 test('the poster of a video, another size of it and a logo stay even when forced, until what shows them is gone', async () => {
   const { shop, token, remove, show } = await openShop()
-  const poster = await uploaded(shop, await photograph(64, 36))
-  const video = await uploaded(shop, mp4(1280, 720, 2), { token, fields: { posterId: poster.id } })
-  const small = await uploaded(shop, mp4(640, 360, 2), { token, fields: { resolutionOf: video.id } })
+  const poster = await uploadSuccessfully(shop, await createPhoto(64, 36))
+  const video = await uploadSuccessfully(shop, mp4(1280, 720, 2), { token, fields: { posterId: poster.id } })
+  const small = await uploadSuccessfully(shop, mp4(640, 360, 2), { token, fields: { resolutionOf: video.id } })
   await shop.addProduct('mug')
   await show('mug', video.id)
   for (const { id } of [poster, small]) {
@@ -97,7 +97,7 @@ test('the poster of a video, another size of it and a logo stay even when forced
   expect([await remove(poster.id), await remove(small.id)]).toEqual([{ status: 200 }, { status: 200 }])
   expect(await shop.db.selectFrom('media_files').select('id').execute()).toEqual([])
 
-  const logo = await uploaded(shop, await photograph(90, 30))
+  const logo = await uploadSuccessfully(shop, await createPhoto(90, 30))
   const look = JSON.stringify({ logo: { id: logo.id } })
   await sql`insert into settings (name, value) values ('look', ${look}) on conflict (name) do update set value = excluded.value`.execute(
     shop.db,
@@ -107,7 +107,7 @@ test('the poster of a video, another size of it and a logo stay even when forced
 
 test('what more than a hundred products show is taken off none of them', async () => {
   const { shop, remove } = await openShop()
-  const { id } = await uploaded(shop, await photograph(30, 20))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(30, 20))
   for (let n = 0; n <= 100; n++) await shop.addProduct(`mug-${n}`)
   await shop.db
     .updateTable('products')
@@ -125,34 +125,34 @@ test('what more than a hundred products show is taken off none of them', async (
 
 test('another process that has sent it before sends it no more', async () => {
   const { shop, remove } = await openShop()
-  const { id, url } = await uploaded(shop, await photograph(300, 200))
+  const { id, url } = await uploadSuccessfully(shop, await createPhoto(300, 200))
   const other = await shop.anotherProcess()
   const sizes = [url, `/media/${id}/v1/fill/w_30,h_20/a.webp`]
   const elsewhere: Parameters<typeof statusOf>[0] = (path) => other.fetch(new Request(new URL(path, url)))
   for (const path of sizes) expect(await statusOf(elsewhere, path), path).toBe(200)
   expect(await remove(id)).toEqual({ status: 200 })
-  await other.followChanges()
+  await other.pollChanges()
   for (const path of sizes) expect(await statusOf(elsewhere, path), path).toBe(404)
 })
 
 test('deleted and uploaded again, it is there again; the deletion sent once more with its key takes nothing away', async () => {
   const { shop, token } = await openShop()
-  const photo = await photograph(30, 20)
-  const { id, url } = await uploaded(shop, photo)
+  const photo = await createPhoto(30, 20)
+  const { id, url } = await uploadSuccessfully(shop, photo)
   const once = { token, headers: { 'idempotency-key': 'delete-it-once' } }
   const remove = async () => (await shop.call('DELETE', `/cartwright/v1/media/${id}`, once)).status
   expect([await remove(), await statusOf(shop.fetch, url)]).toEqual([200, 404])
-  expect((await uploaded(shop, photo)).id).toBe(id)
+  expect((await uploadSuccessfully(shop, photo)).id).toBe(id)
   expect([await remove(), await statusOf(shop.fetch, url)]).toEqual([200, 200])
 })
 
 test('given to a product in the same moment, a file is either deleted or shown, never both', async () => {
   const { shop, token, remove } = await openShop()
   await shop.addProduct('mug')
-  const chance = chanceOf(20_261_122)
+  const chance = createSeededRandom(20_261_122)
   const outcomes = { deleted: 0, shown: 0 }
   for (let round = 0; round < 20; round++) {
-    const { id } = await uploaded(shop, `%PDF-1.7 ${round}`, { token })
+    const { id } = await uploadSuccessfully(shop, `%PDF-1.7 ${round}`, { token })
     const media = [{ mediaId: id }]
     const path = `/stores/v1/products/${shop.idOf('mug')}/media`
     const [added, deleted] = await Promise.all([

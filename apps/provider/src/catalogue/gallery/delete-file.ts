@@ -1,23 +1,23 @@
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Direct } from '../../http/operations.ts'
+import type { DirectHandlers } from '../../http/operations.ts'
 import { recordChanges } from '../catalogue-changes.ts'
 import { lockCollection } from '../collections/collection-store.ts'
-import { showCollection } from '../collections/change-collections.ts'
+import { setCollectionMedia } from '../collections/change-collections.ts'
 import { deleteFileRow, findFile } from '../media/file-store.ts'
-import { fileKey } from '../media/files.ts'
+import { toFileUuid } from '../media/files.ts'
 import type { CatalogueContext } from '../services.ts'
-import { inCatalogue } from '../write-handlers.ts'
-import { type Change, removeMedia } from './change-gallery.ts'
-import { type FileUse, findFileUse, type Named } from './file-use.ts'
+import { createCatalogueWrites } from '../write-handlers.ts'
+import { type GalleryChange, removeMedia } from './change-gallery.ts'
+import { type FileUsage, findFileUsage, type NamedEntity } from './file-use.ts'
 
 /** So many products, or collections, are changed in one go. */
-const MOST_CHANGED = 100
-const MOST_NAMED = 10
+const MAX_CHANGED = 100
+const MAX_NAMED = 10
 
 /** `DELETE /cartwright/v1/media/{fileId}`. The row goes first: what is left in the storage after a crash, nobody can reach. */
-export function fileDeletion(context: CatalogueContext): Direct {
-  const direct = inCatalogue(context, {
+export function createFileDeletion(context: CatalogueContext): DirectHandlers {
+  const direct = createCatalogueWrites(context, {
     'files.deleteFile': async (tx, { caller }, { fileId, force = false }) => {
       await deleteFile(tx, fileId, { isForced: force, change: { by: caller, now: context.now() } })
       return {}
@@ -36,42 +36,42 @@ export function fileDeletion(context: CatalogueContext): Direct {
 async function deleteFile(
   tx: Tx,
   fileId: string,
-  { isForced, change }: { isForced: boolean; change: Change },
+  { isForced, change }: { isForced: boolean; change: GalleryChange },
 ): Promise<void> {
   if (!(await findFile(tx, fileId, 'update'))) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
-  const use = await findFileUse(tx, fileId, MOST_CHANGED + 1)
+  const use = await findFileUsage(tx, fileId, MAX_CHANGED + 1)
   const { products, collections, videos, settings } = use
   const isFree = videos.length === 0 && settings.length === 0
-  const areFew = products.length <= MOST_CHANGED && collections.length <= MOST_CHANGED
+  const areFew = products.length <= MAX_CHANGED && collections.length <= MAX_CHANGED
   const isShown = products.length > 0 || collections.length > 0
-  if (!isFree || (isShown && !(isForced && areFew))) throw inUse(use)
+  if (!isFree || (isShown && !(isForced && areFew))) throw createFileInUseError(use)
 
   for (const { id } of products) await removeMedia(tx, id, [fileId], change)
   for (const { id } of collections) {
     const shown = (await lockCollection(tx, id, 'change'))?.media ?? []
     const others = shown.map((each) => each.id).filter((each) => each !== fileId)
-    await showCollection(tx, id, others, change.by)
+    await setCollectionMedia(tx, id, others, change.by)
   }
   await deleteFileRow(tx, fileId)
-  await recordChanges(tx, 'file', [fileKey(fileId)])
+  await recordChanges(tx, 'file', [toFileUuid(fileId)])
 }
 
-function inUse(use: FileUse): AppError {
+function createFileInUseError(use: FileUsage): AppError {
   const { products, collections, videos, settings } = use
   const places = [
-    ...named('product', products),
-    ...named('collection', collections),
+    ...toDisplayNames('product', products),
+    ...toDisplayNames('collection', collections),
     ...videos.map((id) => `the video ${id}`),
     ...settings.map((group) => `the settings of "${group}"`),
   ]
   return new AppError('FILE_IN_USE', 409, `The file is seen in ${places.join(', ')}.`, {
-    data: { ...use, products: products.slice(0, MOST_NAMED), collections: collections.slice(0, MOST_NAMED) },
+    data: { ...use, products: products.slice(0, MAX_NAMED), collections: collections.slice(0, MAX_NAMED) },
   })
 }
 
-function named(what: string, all: readonly Named[]): string[] {
-  const names = all.slice(0, MOST_NAMED).map(({ name }) => `the ${what} "${name}"`)
-  const more = Math.min(all.length, MOST_CHANGED) - names.length
-  const isAll = all.length <= MOST_CHANGED
+function toDisplayNames(what: string, all: readonly NamedEntity[]): string[] {
+  const names = all.slice(0, MAX_NAMED).map(({ name }) => `the ${what} "${name}"`)
+  const more = Math.min(all.length, MAX_CHANGED) - names.length
+  const isAll = all.length <= MAX_CHANGED
   return more > 0 ? [...names, `${isAll ? '' : 'more than '}${more} more ${what}s`] : names
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
-export interface Named {
+export interface NamedEntity {
   id: string
   name: string
 }
 
 /** Where a public file is seen. */
-export interface FileUse {
-  products: Named[]
-  collections: Named[]
+export interface FileUsage {
+  products: NamedEntity[]
+  collections: NamedEntity[]
   /** Ids of videos of which it is the poster or another size. */
   videos: string[]
   /** Groups of settings: the logo, pictures of the front page. */
@@ -17,8 +17,8 @@ export interface FileUse {
 }
 
 /** Of products and collections, no more than `most` each. Orders keep the address of a picture only, and are none of these. */
-export async function findFileUse(tx: Tx, fileId: string, most: number): Promise<FileUse> {
-  const showing = (table: 'products' | 'collections'): RawBuilder<Named> =>
+export async function findFileUsage(tx: Tx, fileId: string, most: number): Promise<FileUsage> {
+  const showing = (table: 'products' | 'collections'): RawBuilder<NamedEntity> =>
     sql`select id, name from ${sql.table(table)} where media @> ${JSON.stringify([{ id: fileId }])}::jsonb ${table === 'products' ? sql`or description like ${`%src="/media/${fileId}"%`}` : sql``} order by name, id limit ${most}`
   const poster = JSON.stringify([{ video: { posterId: fileId } }])
   const videosOf = (table: 'products' | 'collections'): RawBuilder<unknown> =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 import { downloadDueImages, type fetchImage } from '../import/index.ts'
-import { saveMediaFile } from '../index.ts'
+import { saveDatabaseImage } from '../index.ts'
 
 const MUG = { options: { Glaze: { Oat: 1, Clay: 1 }, Size: { S: 1, L: 1 } } }
 
@@ -29,7 +29,7 @@ async function keepPictures(shop: TestShop, count: number): Promise<string[]> {
     for (let n = 0; n < count; n++) {
       const bytes = new Uint8Array([n])
       const file = { contentType: 'image/png', bytes, width: 10, height: 20, sourceUrl: null } as const
-      ids.push((await saveMediaFile(tx, file, '')).id)
+      ids.push((await saveDatabaseImage(tx, file, '')).id)
     }
     return ids
   })
@@ -48,7 +48,7 @@ const fetch = async (url: string): Promise<Fetched> => ({
 
 async function fetchDue(shop: TestShop, from: (url: string) => Promise<Fetched> = fetch) {
   const counts = await downloadDueImages(shop.db, { now: () => shop.now, fetch: from })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   return counts
 }
 
@@ -188,11 +188,11 @@ describe('pictures of a product', () => {
   test('that an import names come beside those added by hand, and neither forgets the other', async () => {
     const { shop, id, token } = await openShop()
     await shop.ask('products.addProductMedia', { id, media: [{ url: 'https://pictures.example/hand.png' }] }, { token })
-    const { queueImages } = await import('../import/image-downloads.ts')
+    const { queueImageDownloads } = await import('../import/image-downloads.ts')
     await shop.db
       .transaction()
       .execute((tx) =>
-        queueImages(tx, [
+        queueImageDownloads(tx, [
           { id, wanted: [{ url: 'https://pictures.example/csv.png', altText: 'A mug', position: 0 }], replaces: true },
         ]),
       )

@@ -1,10 +1,10 @@
-import type { Direct, Writes } from '../../http/operations.ts'
+import type { DirectHandlers, WriteHandlers } from '../../http/operations.ts'
 import { addMedia, assignMedia, removeMedia, unassignMedia } from './change-gallery.ts'
 import type { CatalogueContext } from '../services.ts'
-import { inCatalogue } from '../write-handlers.ts'
+import { createCatalogueWrites } from '../write-handlers.ts'
 
 /** What merchants and apps do with the pictures of a product. */
-export function galleryWrites(context: CatalogueContext): Direct {
+export function createGalleryWrites(context: CatalogueContext): DirectHandlers {
   const writes = {
     'products.addProductMedia': async (tx, { caller }, { id, media }) => {
       await addMedia(tx, id, media, { by: caller, now: context.now() })
@@ -22,8 +22,8 @@ export function galleryWrites(context: CatalogueContext): Direct {
       await unassignMedia(tx, id, media, { by: caller, now: context.now() })
       return {}
     },
-  } satisfies Writes
-  const direct = inCatalogue(context, writes)
+  } satisfies WriteHandlers
+  const direct = createCatalogueWrites(context, writes)
   return {
     ...direct,
     'products.addProductMedia': async (request, input, call) => {

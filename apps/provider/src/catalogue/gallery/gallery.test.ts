@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choicesThatFit, keepMedia, placeMedia } from './gallery.ts'
+import { filterAssignableChoices, mergeImportedMedia, insertIntoGallery } from './gallery.ts'
 import type { ProductMedia } from '../product.ts'
 
 const picture = (id: string, more: Partial<ProductMedia> = {}): ProductMedia => ({
@@ -18,7 +18,7 @@ describe('a gallery', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
         const media = order.reduce<ProductMedia[]>(
-          (so, place) => placeMedia(so, picture(String(place), { place })),
+          (so, place) => insertIntoGallery(so, picture(String(place), { place })),
           [picture('old')],
         )
         expect(ids(media)).toEqual(['old', '0', '1', '2', '3', '4', '5'])
@@ -28,11 +28,11 @@ describe('a gallery', () => {
 
   test('has those of an import in the order of their source, and leaves the others where they are', () => {
     let media = [picture('by hand')]
-    for (const position of [2, 0, 1]) media = placeMedia(media, imported(`u${position}`, position))
-    media = placeMedia(media, picture('later', { place: 0 }))
+    for (const position of [2, 0, 1]) media = insertIntoGallery(media, imported(`u${position}`, position))
+    media = insertIntoGallery(media, picture('later', { place: 0 }))
     expect(ids(media)).toEqual(['by hand', 'of u0', 'of u1', 'of u2', 'later'])
-    media = placeMedia(media, imported('u3', 3))
-    expect(keepMedia(media, ['u2', 'u0', 'u9']).map(({ id, source }) => [id, source?.position])).toEqual([
+    media = insertIntoGallery(media, imported('u3', 3))
+    expect(mergeImportedMedia(media, ['u2', 'u0', 'u9']).map(({ id, source }) => [id, source?.position])).toEqual([
       ['by hand', undefined],
       ['of u2', 0],
       ['of u0', 1],
@@ -41,10 +41,10 @@ describe('a gallery', () => {
   })
 
   test('has the same picture of an import once, and one by hand once, which then shows more', () => {
-    const again = placeMedia([imported('u', 0)], { ...imported('u', 0), id: 'new' })
+    const again = insertIntoGallery([imported('u', 0)], { ...imported('u', 0), id: 'new' })
     expect(ids(again)).toEqual(['new'])
     const [oat, clay] = ['Oat', 'Clay'].map((choice) => ({ option: 'Glaze', choice }))
-    const media = placeMedia([picture('a', { choices: [oat!] })], picture('a', { choices: [oat!, clay!] }))
+    const media = insertIntoGallery([picture('a', { choices: [oat!] })], picture('a', { choices: [oat!, clay!] }))
     expect(media).toEqual([picture('a', { choices: [oat!, clay!] })])
   })
 })
@@ -57,7 +57,7 @@ test('a picture shows what is still to be chosen, and only of the option that ha
     { option: 'Glaze', choice: 'B' },
   ] as const
   const options = [option('Size'), option('Glaze')]
-  expect(choicesThatFit([glazeA, glazeB], options, [])).toEqual([glazeA])
-  expect(choicesThatFit([glazeA], options, [picture('a', { choices: [sizeA] })])).toEqual([])
-  expect(choicesThatFit([glazeA], [], [])).toEqual([])
+  expect(filterAssignableChoices([glazeA, glazeB], options, [])).toEqual([glazeA])
+  expect(filterAssignableChoices([glazeA], options, [picture('a', { choices: [sizeA] })])).toEqual([])
+  expect(filterAssignableChoices([glazeA], [], [])).toEqual([])
 })

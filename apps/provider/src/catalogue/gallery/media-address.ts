@@ -9,7 +9,7 @@ const FOLDERS: Record<NonNullable<ProductMedia['type']>, string> = {
   zip: 'archives',
 }
 
-export function mediaAddress(
+export function getMediaUrl(
   providerUrl: string,
   mediaId: string,
   type: NonNullable<ProductMedia['type']> = 'image',

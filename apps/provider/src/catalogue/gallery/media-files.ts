@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { IMAGE_EXTENSIONS } from '../media/image-header.ts'
 import type { ProductMedia } from '../product.ts'
 
-export interface MediaFile {
+export interface DatabaseImage {
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
   bytes: Uint8Array
   width: number
@@ -11,13 +11,13 @@ export interface MediaFile {
   sourceUrl: string | null
 }
 
-const EXTENSIONS: Record<MediaFile['contentType'], string> = {
+const EXTENSIONS: Record<DatabaseImage['contentType'], string> = {
   'image/svg+xml': 'svg',
   ...IMAGE_EXTENSIONS,
 }
 
 /** Keeps a picture in the database, under a name made from its bytes: the same picture is kept once, and an address never changes its content. */
-export async function saveMediaFile(tx: Tx, file: MediaFile, altText: string): Promise<ProductMedia> {
+export async function saveDatabaseImage(tx: Tx, file: DatabaseImage, altText: string): Promise<ProductMedia> {
   const id = `${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}.${EXTENSIONS[file.contentType]}`
   await tx
     .insertInto('media_files')

@@ -72,7 +72,7 @@ async function openShop() {
   const call = async (method: string, path: string, body?: object): Promise<Product> => {
     const answer = await shop.call(method, path, { token, ...(body && { body }) })
     expect(answer.status).toBe(200)
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     return answer.body.product as Product
   }
   return {
@@ -103,6 +103,6 @@ async function fetchDue(shop: TestShop, isGone = false) {
         ? { status: 'refused', reason: 'It is gone.' }
         : { status: 'fetched', contentType: 'image/png', bytes: Buffer.from(url), width: 10, height: 20 },
   })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   return counts
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/transaction.ts'
-import { whyNeverFetched } from '../../http/guarded-fetch.ts'
-import { findMedia, findMediaBySource, queueTextPictures } from '../import/index.ts'
+import { explainBlockedUrl } from '../../http/guarded-fetch.ts'
+import { findMedia, findMediaBySource, queueTextImages } from '../import/index.ts'
 import type { Product } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
-import { findPicturesInTexts } from '../text-pictures.ts'
+import { findRemoteImages } from '../text-pictures.ts'
 
 /** Rich text as a call gives it. */
 interface GivenTexts {
@@ -12,19 +12,19 @@ interface GivenTexts {
 }
 
 /** Pictures of this shop that given texts show: by its own addresses, or by those that they were fetched from. */
-export async function findOwnPictures(
+export async function findStoredImages(
   tx: Tx,
   { description, additionalInfoSections }: GivenTexts,
   providerUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
   const texts = {
-    description: clean(description),
+    description: sanitizeWithImages(description),
     infoSections: (additionalInfoSections ?? []).map((section) => ({
       title: '',
-      description: clean(section.description),
+      description: sanitizeWithImages(section.description),
     })),
   }
-  const urls = findPicturesInTexts(texts)
+  const urls = findRemoteImages(texts)
   if (urls.length === 0) return new Map()
   const before = `${providerUrl}/media/`
   const ids = new Map(
@@ -35,7 +35,7 @@ export async function findOwnPictures(
   return new Map([...(await findMediaBySource(tx, urls)), ...own])
 }
 
-function clean(html: string | null | undefined): string {
+function sanitizeWithImages(html: string | null | undefined): string {
   return html && /<img/i.test(html) ? sanitizeHtml(html) : ''
 }
 
@@ -43,20 +43,20 @@ function clean(html: string | null | undefined): string {
  * Notes the pictures of other servers that a text has come to show, so that they are fetched: pages of the shop show pictures of the shop alone.
  * Answers whether there are any.
  */
-export async function noteTextPictures(
+export async function queueRemoteTextImages(
   tx: Tx,
   product: Product,
   before: Product | undefined,
   { now, providerUrl }: { now: Date; providerUrl: string },
 ): Promise<boolean> {
-  const known = new Set(before && findPicturesInTexts(before))
-  const urls = findPicturesInTexts(product).filter(
-    (url) => !known.has(url) && !isOfShop(url, providerUrl) && whyNeverFetched(url) === undefined,
+  const known = new Set(before && findRemoteImages(before))
+  const urls = findRemoteImages(product).filter(
+    (url) => !known.has(url) && !isOwnUrl(url, providerUrl) && explainBlockedUrl(url) === undefined,
   )
-  await queueTextPictures(tx, product.id, urls, now)
+  await queueTextImages(tx, product.id, urls, now)
   return urls.length > 0
 }
 
-function isOfShop(url: string, providerUrl: string): boolean {
+function isOwnUrl(url: string, providerUrl: string): boolean {
   return providerUrl !== '' && url.startsWith(`${providerUrl}/`)
 }

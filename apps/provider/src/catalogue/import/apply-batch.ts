@@ -1,51 +1,51 @@
 import { type Tx, WriteConflict } from '../../db/transaction.ts'
-import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
-import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
-import { freeSlug } from '../slug-store.ts'
+import { updateAndPublishChanges, createCollection, createProducts, saveProductContent } from '../change-catalogue.ts'
+import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-products.ts'
+import { findFreeSlug } from '../slug-store.ts'
 import { lockProducts, lockStock } from '../store.ts'
-import { queueImages } from './image-downloads.ts'
-import { matchBatch, type Plan, planBatch, type PlanAround, type RefusedPlan } from './plan-batch.ts'
+import { queueImageDownloads } from './image-downloads.ts'
+import { matchBatch, type ImportPlan, planBatch, type PlanContext, type RejectedProduct } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { saysAllPictures } from './pictures.ts'
-import { noteImports } from './store.ts'
+import { listsAllMedia } from './pictures.ts'
+import { saveImportHashes } from './store.ts'
 
-export interface Applied {
-  outcomes: { product: ImportedProduct; id: string; outcome: 'created' | 'updated' | 'unchanged'; plan?: Plan }[]
-  refused: RefusedPlan[]
+export interface AppliedBatch {
+  outcomes: { product: ImportedProduct; id: string; outcome: 'created' | 'updated' | 'unchanged'; plan?: ImportPlan }[]
+  refused: RejectedProduct[]
 }
 
 /** Imports a batch in one transaction: all its products, each with everything that belongs to it, or none. */
-export async function applyBatch(tx: Tx, products: readonly ImportedProduct[], around: PlanAround): Promise<Applied> {
-  return applyPlans(tx, products, around).catch(tryAgainAfterTwin)
+export async function applyBatch(tx: Tx, products: readonly ImportedProduct[], around: PlanContext): Promise<AppliedBatch> {
+  return applyPlans(tx, products, around).catch(throwWriteConflict)
 }
 
-async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: PlanAround): Promise<Applied> {
+async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: PlanContext): Promise<AppliedBatch> {
   const found = await matchBatch(tx, products, around)
   const locked = await lockProducts(
     tx,
-    found.flatMap(({ known }) => known?.id ?? []),
+    found.flatMap(({ match }) => match?.id ?? []),
   )
   // What the shop has of them may be written back: no piece of it may be sold meanwhile. And all of it at once, as orders take it in another order than the file has.
   await lockStock(
     tx,
-    found.flatMap(({ known, product }) => (known && maySayStock(product) ? known.id : [])),
+    found.flatMap(({ match, product }) => (match && mayChangeStock(product) ? match.id : [])),
   )
   // Until the lock was there, another import may have done the same.
   const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
-  const changed = matched.filter(({ known, hash }) => known?.importHash !== hash)
+  const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
   const { plans, refused } = await planBatch(tx, changed, around)
   await createMissingCollections(tx, plans)
 
   const created = plans.filter(({ existing }) => !existing)
-  const updated = plans.filter(({ existing, changes }) => existing && changes.length > 0)
-  const same = plans.filter(({ existing, changes }) => existing && changes.length === 0)
-  const newIds = await createNew(tx, created)
-  await update(tx, updated)
-  await noteImports(
+  const updated = plans.filter(({ existing, changedFields }) => existing && changedFields.length > 0)
+  const same = plans.filter(({ existing, changedFields }) => existing && changedFields.length === 0)
+  const newIds = await createPlannedProducts(tx, created)
+  await updatePlannedProducts(tx, updated)
+  await saveImportHashes(
     tx,
     same.map(({ existing, hash }) => ({ id: existing!.id, hash })), // filtered so
   )
-  const unchanged = matched.filter(({ known, hash }) => known?.importHash === hash)
+  const unchanged = matched.filter(({ match, hash }) => match?.importHash === hash)
   return {
     refused,
     outcomes: [
@@ -56,16 +56,16 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
         plan,
       })),
       ...updated.map((plan) => ({ product: plan.product, id: plan.existing!.id, outcome: 'updated' as const, plan })),
-      ...[...same, ...unchanged].map(({ product, known }) => ({
+      ...[...same, ...unchanged].map(({ product, match }) => ({
         product,
-        id: known!.id, // both are there already
+        id: match!.id, // both are there already
         outcome: 'unchanged' as const,
       })),
     ],
   }
 }
 
-function maySayStock({ says, own }: ImportedProduct): boolean {
+function mayChangeStock({ says, own }: ImportedProduct): boolean {
   return says.has('stock') || own !== undefined
 }
 
@@ -73,7 +73,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Another import has just made the same product or collection, or somebody has removed one: the next attempt finds what there is. */
-function tryAgainAfterTwin(error: unknown): never {
+function throwWriteConflict(error: unknown): never {
   const { code } = error as { code?: unknown }
   if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)
     throw new WriteConflict('Another made or removed the same thing.', { cause: error })
@@ -81,7 +81,7 @@ function tryAgainAfterTwin(error: unknown): never {
 }
 
 /** Each once, though several products may want it. */
-async function createMissingCollections(tx: Tx, plans: readonly Plan[]): Promise<void> {
+async function createMissingCollections(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
   const made = new Map<string | null, string>()
   for (const { collections } of plans)
     for (const wanted of collections) {
@@ -92,44 +92,44 @@ async function createMissingCollections(tx: Tx, plans: readonly Plan[]): Promise
 
 async function createCollectionOf(
   tx: Tx,
-  { name, slug, visible, importKey }: Plan['collections'][number],
+  { name, slug, visible, importKey }: ImportPlan['collections'][number],
 ): Promise<string> {
-  const free = await freeSlug(tx, 'collections', slug)
+  const free = await findFreeSlug(tx, 'collections', slug)
   return createCollection(tx, { slug: free, name, description: '', media: [], visible, importKey }, [])
 }
 
-async function createNew(tx: Tx, plans: readonly Plan[]): Promise<string[]> {
+async function createPlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Promise<string[]> {
   const ids = await createProducts(
     tx,
     plans.map(({ draft, collections }) => ({ draft, collectionIds: collections.map(({ id }) => id!) })),
   )
-  await queueImages(
+  await queueImageDownloads(
     tx,
-    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.wanted, replaces: false })),
+    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.pending, replaces: false })),
   )
   return ids
 }
 
 /** In the order of their ids, in which orders write what searches find. */
-async function update(tx: Tx, plans: readonly Plan[]): Promise<void> {
+async function updatePlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
   if (plans.length === 0) return
   const inOrder = plans.toSorted((one, other) => (one.existing!.id < other.existing!.id ? -1 : 1)) // each is another product
   const ids = plans.map(({ existing }) => existing!.id)
-  await announceWhatChanges(tx, ids, { kind: 'shop' }, async () => {
-    for (const { existing, draft, collections, leaves } of inOrder) {
+  await updateAndPublishChanges(tx, ids, { kind: 'shop' }, async () => {
+    for (const { existing, draft, collections, removedCollectionIds } of inOrder) {
       const { id, collectionIds } = existing!
-      await saveContent(tx, id, draft)
-      for (const each of leaves) await removeFromCollection(tx, each, [id])
-      for (const each of collections) if (!collectionIds.includes(each.id!)) await addToCollection(tx, each.id!, [id])
+      await saveProductContent(tx, id, draft)
+      for (const each of removedCollectionIds) await deleteCollectionProducts(tx, each, [id])
+      for (const each of collections) if (!collectionIds.includes(each.id!)) await insertCollectionProducts(tx, each.id!, [id])
     }
   })
-  await queueImages(
+  await queueImageDownloads(
     tx,
     plans.map(({ product, existing, pictures }) => ({
       id: existing!.id,
-      wanted: pictures.wanted,
+      wanted: pictures.pending,
       // A file that says nothing of pictures, or lists some, leaves those that are still to come.
-      replaces: saysAllPictures(product, existing),
+      replaces: listsAllMedia(product, existing),
     })),
   )
 }

@@ -3,7 +3,7 @@ import { PRODUCT_MAX, STOCK_MAX } from '@cartwright/contract'
 import type { Separator } from './csv-rows.ts'
 
 /** What a product of the catalogue may have (wire reference, appendix C), as far as files have it. */
-export const LIMITS = {
+export const IMPORT_LIMITS = {
   name: PRODUCT_MAX.name,
   slug: PRODUCT_MAX.slug,
   /** A handle is a key: it may be longer than an address, which is made from it. */
@@ -29,11 +29,11 @@ export const LIMITS = {
 } as const
 
 /** Why something is left out, and which column says so. */
-export type Refusal = { reason: string; column?: string }
+export type Rejection = { reason: string; column?: string }
 
 /** Any key by which a file tells its products apart. Text that a stray quote has torn out of a description has signs of HTML. */
-export function isHandle(handle: string): boolean {
-  return handle !== '' && handle.length <= LIMITS.handle && !/[\p{Cc}<>"]/u.test(handle)
+export function isValidHandle(handle: string): boolean {
+  return handle !== '' && handle.length <= IMPORT_LIMITS.handle && !/[\p{Cc}<>"]/u.test(handle)
 }
 
 /** The number that people write, as digits with a dot: `1.299,50`, `1,299.50`, `1 299,50`, `1'299.50`, `.99`. Undefined for what is none, or could be two. */
@@ -106,46 +106,46 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Longer texts are no amounts, and are not looked at. */
-const LONGEST_AMOUNT = 60
+const MAX_AMOUNT_LENGTH = 60
 /** With a sign or code before or behind it; `12.-` and `12:-` have no cents. An apostrophe makes it text in a spreadsheet. */
 const AMOUNT =
   /^'?\+?(?<before>\p{Sc}|[A-Z]{2,3}\$?|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|руб\.?)?\s*(?<number>[\d.,\s'’]*\d[.,]?)(?::?[-–—]{1,2})?\s*(?<after>\p{Sc}|[A-Z]{2,3}|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|[Ee]uro|руб\.?)?$/u
 
 /** Currencies that a sign or code beside an amount may mean, and the word for them. */
-function currenciesOf(sign: string | undefined): readonly string[] | undefined {
+function findCurrencies(sign: string | undefined): readonly string[] | undefined {
   if (sign === undefined) return undefined
   return CURRENCY_SIGNS[sign.toLowerCase().replace(/\.$/, '')] ?? (/^[A-Z]{3}$/.test(sign) ? [sign] : undefined)
 }
 
-export type ReadAmount = { amount: string; note?: string } | Refusal | undefined
+export type ParsedAmount = { amount: string; note?: string } | Rejection | undefined
 
 /** An amount with the decimals of the currency. A sign or code of a currency may stand before or behind it. */
 export function readMoney(
   text: string,
   { decimals, separator, currency }: { decimals: number; separator: Separator; currency?: string },
-): ReadAmount {
+): ParsedAmount {
   if (text === '') return undefined
-  const found = text.length <= LONGEST_AMOUNT ? AMOUNT.exec(text) : null
+  const found = text.length <= MAX_AMOUNT_LENGTH ? AMOUNT.exec(text) : null
   const { before, number = '', after } = found?.groups ?? {}
   const isThousand = separator === ';' && decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(number)
   const plainNumber = isThousand ? number.replace('.', '') : toPlainNumber(number, separator)
   if (!found || plainNumber === undefined || plainNumber.length > 30)
-    return { reason: `"${shortened(text)}" is not a valid amount, such as 12.50.` }
+    return { reason: `"${shortenForMessage(text)}" is not a valid amount, such as 12.50.` }
   const exact = new Big(plainNumber)
   const amount = exact.round(decimals, Big.roundHalfUp)
   if (!exact.eq(amount) && decimals < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(number))
     return {
-      reason: `"${shortened(text)}" may be a thousand or have three decimals. Write it without the sign of thousands, or with ${decimals} decimals.`,
+      reason: `"${shortenForMessage(text)}" may be a thousand or have three decimals. Write it without the sign of thousands, or with ${decimals} decimals.`,
     }
-  if (amount.gt(LIMITS.money)) return { reason: `"${shortened(text)}" is above ${LIMITS.money}.` }
+  if (amount.gt(IMPORT_LIMITS.money)) return { reason: `"${shortenForMessage(text)}" is above ${IMPORT_LIMITS.money}.` }
   const written = amount.toFixed(decimals)
-  const named = [after, before].map(currenciesOf).find((currencies) => currencies !== undefined)
+  const named = [after, before].map(findCurrencies).find((currencies) => currencies !== undefined)
   const note =
     named !== undefined && currency !== undefined && !named.includes(currency)
-      ? `"${shortened(text)}" names ${named.length === 1 ? named[0] : 'another currency'}; it was read as ${written} ${currency}, the currency of the shop.`
+      ? `"${shortenForMessage(text)}" names ${named.length === 1 ? named[0] : 'another currency'}; it was read as ${written} ${currency}, the currency of the shop.`
       : exact.eq(amount)
         ? undefined
-        : `"${shortened(text)}" has more than the ${decimals} decimals of the currency; it was rounded to ${written}.`
+        : `"${shortenForMessage(text)}" has more than the ${decimals} decimals of the currency; it was rounded to ${written}.`
   return { amount: written, ...(note !== undefined && { note }) }
 }
 
@@ -166,7 +166,7 @@ export function readQuantity(
   if (about !== undefined && about !== text) {
     const read = readQuantity(about, separator)
     return 'quantity' in read && read.note === undefined
-      ? { ...read, note: `"${shortened(text)}" was read as ${read.quantity}.` }
+      ? { ...read, note: `"${shortenForMessage(text)}" was read as ${read.quantity}.` }
       : read
   }
   const isNegative = /^[-−]/.test(text)
@@ -174,20 +174,20 @@ export function readQuantity(
   const isAmbiguous = separator !== ';' && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)
   const number = isAmbiguous ? undefined : toPlainNumber(digits, separator)
   if (number === undefined || number.length > 20)
-    return { note: `"${shortened(text)}" is no whole number; the quantity was left out.` }
+    return { note: `"${shortenForMessage(text)}" is no whole number; the quantity was left out.` }
   const exact = new Big(number)
   const whole = exact.round(0, Big.roundDown)
   if (isNegative && exact.gt(0))
-    return { quantity: 0, note: `The quantity is negative (${shortened(text)}); it was read as 0.` }
-  if (whole.gt(LIMITS.quantity))
+    return { quantity: 0, note: `The quantity is negative (${shortenForMessage(text)}); it was read as 0.` }
+  if (whole.gt(IMPORT_LIMITS.quantity))
     return {
-      quantity: LIMITS.quantity,
-      note: `The quantity ${shortened(text)} is above ${LIMITS.quantity}, which was taken.`,
+      quantity: IMPORT_LIMITS.quantity,
+      note: `The quantity ${shortenForMessage(text)} is above ${IMPORT_LIMITS.quantity}, which was taken.`,
     }
   if (!exact.eq(whole))
     return {
       quantity: Number(whole),
-      note: `"${shortened(text)}" is no whole number; it was read as ${whole.toFixed()}.`,
+      note: `"${shortenForMessage(text)}" is no whole number; it was read as ${whole.toFixed()}.`,
     }
   return { quantity: Number(whole) }
 }
@@ -204,15 +204,15 @@ const NO = new Set(
   ),
 )
 
-export const isYes = (text: string) => YES.has(wordOf(text))
-export const isNo = (text: string) => NO.has(wordOf(text))
+export const isYes = (text: string) => YES.has(normalizeWord(text))
+export const isNo = (text: string) => NO.has(normalizeWord(text))
 
-function wordOf(text: string): string {
+function normalizeWord(text: string): string {
   return text.trim().toLowerCase().replaceAll('i̇', 'i')
 }
 
 /** Words that are cut at the longest that fits. */
-export function fitted(text: string, longest: number): string {
+export function truncateAtWord(text: string, longest: number): string {
   return text.length <= longest
     ? text
     : Array.from(text.slice(0, longest))
@@ -224,7 +224,7 @@ export function fitted(text: string, longest: number): string {
 const SEPARATORS = /[\s,;|]/
 
 /** The addresses in a cell: several may be listed, and the protocol may be missing. A comma within an address is its own. */
-export function addressesOf(cell: string, folder?: string): string[] {
+export function parseUrls(cell: string, folder?: string): string[] {
   const starts = [...cell.matchAll(/(?:https?:)?\/\//gi)]
     .map(({ index }) => index)
     .filter((index) => index === 0 || SEPARATORS.test(cell[index - 1]!))
@@ -235,21 +235,21 @@ export function addressesOf(cell: string, folder?: string): string[] {
       .map((path) => `${folder.replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
   const from = starts[0] === 0 ? starts : [0, ...starts]
   return from
-    .map((start, index) => withoutEnd(cell.slice(start, from[index + 1])))
+    .map((start, index) => trimUrlEnd(cell.slice(start, from[index + 1])))
     .filter((address) => address !== '')
     .map((address) => (address.startsWith('//') ? `https:${address}` : address))
 }
 
-function withoutEnd(text: string): string {
+function trimUrlEnd(text: string): string {
   let end = text.length
   while (end > 0 && SEPARATORS.test(text[end - 1]!)) end--
   return text.slice(0, end).trim()
 }
 
-export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+export const shortenForMessage = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Headers are compared by their letters and digits only. */
-export function plain(name: string): string {
+export function normalizeColumnName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { ImportedProduct } from './imported-product.ts'
 
 /** More distinct tags than this in one file are keywords, not shelves. */
-export const MOST_TAGS = 20
+export const MAX_COLLECTION_TAGS = 20
 
 const LONGEST_NAME = 50
 
@@ -10,19 +10,19 @@ const LONGEST_NAME = 50
  * without a type, into one for each of its tags, if the whole file has no more than `MOST_TAGS` different ones. Names are compared without case;
  * the spelling that comes first is used.
  */
-export function collectionNames(
+export function deriveCollectionNames(
   product: Pick<ImportedProduct, 'productType' | 'tags'>,
   tagsInFile: ReadonlySet<string>,
 ): string[] {
-  const wanted = product.productType ? [product.productType] : tagsInFile.size <= MOST_TAGS ? product.tags : []
+  const wanted = product.productType ? [product.productType] : tagsInFile.size <= MAX_COLLECTION_TAGS ? product.tags : []
   const names = new Map<string, string>()
-  for (const name of wanted.map(asName))
+  for (const name of wanted.map(toCollectionName))
     if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   return [...names.values()]
 }
 
 /** `men` becomes `Men`. */
-function asName(text: string): string {
+function toCollectionName(text: string): string {
   const name = text.trim().slice(0, LONGEST_NAME).trim()
   return name === '' ? '' : name[0]!.toUpperCase() + name.slice(1)
 }

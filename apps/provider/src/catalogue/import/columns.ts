@@ -1,8 +1,8 @@
-import { plain } from './cells.ts'
+import { normalizeColumnName } from './cells.ts'
 
 /** The columns of a product export, under the names of the older and of the newer form of the format. */
 
-const NAMES = {
+const COLUMN_ALIASES = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
   description: ['Body (HTML)', 'Description', 'Body HTML', 'Body'],
@@ -57,21 +57,21 @@ const NAMES = {
   inStock: ['cartwright:in stock'],
 } as const
 
-export type Column = keyof typeof NAMES
+export type Column = keyof typeof COLUMN_ALIASES
 
 /** The first name of each column, by which others are mapped. */
-export const COLUMN_NAMES: readonly string[] = Object.values(NAMES).map(([name]) => name)
+export const COMMON_COLUMN_NAMES: readonly string[] = Object.values(COLUMN_ALIASES).map(([name]) => name)
 
 /** Without one of these a file with handles says nothing of products. */
-const TELLING: Column[] = ['title', 'price', 'quantity', 'sku']
+const IDENTIFYING_COLUMNS: Column[] = ['title', 'price', 'quantity', 'sku']
 
 export interface Header {
   /** How many cells a row has. */
   width: number
   /** The header's own name of a column, for messages. */
-  nameOf(column: Column): string
+  getName(column: Column): string
   has(column: Column): boolean
-  positionOf(column: Column): number | undefined
+  getPosition(column: Column): number | undefined
   /** The trimmed cell; empty where the file has no such column. */
   cell(cells: string[], column: Column): string
 }
@@ -79,13 +79,13 @@ export interface Header {
 /** The header of a file, or what it lacks. Columns of other names are passed over. */
 export function readHeader(cells: string[]): { header: Header; twice: string[] } | { missing: string[] } {
   const known = new Map<string, Column>()
-  for (const [column, names] of Object.entries(NAMES))
-    for (const name of names) known.set(plain(name), column as Column) // Object.entries widens the key.
+  for (const [column, names] of Object.entries(COLUMN_ALIASES))
+    for (const name of names) known.set(normalizeColumnName(name), column as Column) // Object.entries widens the key.
 
   const positions = new Map<Column, number>()
   const twice: string[] = []
   cells.forEach((cell, index) => {
-    const column = known.get(plain(cell))
+    const column = known.get(normalizeColumnName(cell))
     if (!column) return
     // Stock is told in several ways side by side.
     if (positions.has(column) && column !== 'quantity') twice.push(cell.trim())
@@ -93,39 +93,39 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
     else positions.set(column, index)
   })
 
-  const locations = locationsOf(cells, positions)
+  const locations = findLocationColumns(cells, positions)
   const [firstLocation] = locations
   if (firstLocation !== undefined) positions.set('quantity', firstLocation)
 
   const missing: Column[] = [
     ...(positions.has('handle') ? [] : (['handle'] as const)),
-    ...(TELLING.some((column) => positions.has(column)) ? [] : (['title'] as const)),
+    ...(IDENTIFYING_COLUMNS.some((column) => positions.has(column)) ? [] : (['title'] as const)),
   ]
-  if (missing.length > 0) return { missing: missing.map((column) => NAMES[column].slice(0, 2).join(' or ')) }
+  if (missing.length > 0) return { missing: missing.map((column) => COLUMN_ALIASES[column].slice(0, 2).join(' or ')) }
 
   const header: Header = {
     width: cells.length,
-    nameOf: (column) => cells[positions.get(column) ?? -1]?.trim() ?? NAMES[column][0],
+    getName: (column) => cells[positions.get(column) ?? -1]?.trim() ?? COLUMN_ALIASES[column][0],
     has: (column) => positions.has(column),
-    positionOf: (column) => positions.get(column),
+    getPosition: (column) => positions.get(column),
     cell: (row, column) =>
       column === 'quantity' && locations.length > 0
-        ? sumOf(locations.map((at) => row[at]?.trim() ?? ''))
+        ? sumQuantities(locations.map((at) => row[at]?.trim() ?? ''))
         : (row[positions.get(column) ?? -1]?.trim() ?? ''),
   }
   return { header, twice }
 }
 
 /** A file of inventory may have a column for each location, behind that of the country of origin. */
-function locationsOf(cells: readonly string[], positions: ReadonlyMap<Column, number>): number[] {
-  const origin = cells.findIndex((cell) => plain(cell) === 'coo')
-  const isInventory = origin >= 0 && cells.some((cell) => plain(cell) === 'hs code')
+function findLocationColumns(cells: readonly string[], positions: ReadonlyMap<Column, number>): number[] {
+  const origin = cells.findIndex((cell) => normalizeColumnName(cell) === 'coo')
+  const isInventory = origin >= 0 && cells.some((cell) => normalizeColumnName(cell) === 'hs code')
   if (!isInventory || positions.has('quantity') || positions.has('location') || positions.has('price')) return []
   return cells.flatMap((cell, index) => (index > origin && cell.trim() !== '' ? index : []))
 }
 
 /** As a cell has it; empty where no location has the variant. */
-function sumOf(cells: readonly string[]): string {
+function sumQuantities(cells: readonly string[]): string {
   const counts = cells.filter((cell) => /^[-−]?\d+$/.test(cell)).map((cell) => Number(cell.replace('−', '-')))
   return counts.length === 0 ? '' : String(counts.reduce((sum, count) => sum + Math.max(0, count), 0))
 }

@@ -1,15 +1,15 @@
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import {
-  addressesOf,
-  fitted,
+  parseUrls,
+  truncateAtWord,
   isNo,
   isYes,
-  LIMITS,
+  IMPORT_LIMITS,
   readDecimal,
   readMoney,
   readQuantity,
-  type Refusal,
-  shortened,
+  type Rejection,
+  shortenForMessage,
 } from './cells.ts'
 import { readHeader } from './columns.ts'
 import type { Column, Header } from './columns.ts'
@@ -21,12 +21,12 @@ import type {
   ImportedStock,
   ImportedVariant,
   ImportProblem,
-  Said,
+  ImportedField,
 } from './imported-product.ts'
-import { UNUSABLE_NAMES } from '../products/read-options.ts'
-import { type Format, type FromFile, type ProductRow, type ReadOptions, refusedProduct } from './file-format.ts'
-import { agreeOnDiscount } from './sale-price.ts'
-import { addToTally, newTally, type Tally, tellTally } from './tally.ts'
+import { RESERVED_OPTION_NAMES } from '../products/read-options.ts'
+import { type ImportFormat, type ImportRecord, type ProductRow, type ReadOptions, createProductProblem } from './file-format.ts'
+import { deriveDiscount } from './sale-price.ts'
+import { addToProblemTally, createProblemTally, type ProblemTally, toTallyProblems } from './tally.ts'
 
 const OPTION_COLUMNS = [
   ['option1Name', 'option1Value'],
@@ -38,7 +38,7 @@ const OPTION_COLUMNS = [
 ] as const
 
 /** What a file says of a product depends on its columns. */
-const SAID_IN: [Said, Column[]][] = [
+const COLUMNS_BY_FIELD: [ImportedField, Column[]][] = [
   ['description', ['description']],
   ['brand', ['brand']],
   ['visible', ['published', 'status']],
@@ -58,38 +58,38 @@ const SAID_IN: [Said, Column[]][] = [
  * The first row with a title decides about the product; every row decides about its own variant. A value that does not fit is shortened, capped or left
  * out with a note. Only a price that cannot be read costs a variant. Weights are taken from the grams; the unit is only the one for display.
  */
-export const commonFormat: Format = {
+export const commonFormat: ImportFormat = {
   name: 'common',
-  isIn: (header) => !('missing' in readHeader([...header])),
+  matchesHeader: (header) => !('missing' in readHeader([...header])),
   open(cells, options) {
     const read = readHeader(cells)
     if ('missing' in read) return read
-    const { header, twice } = read
-    return { ...openCommonRows(header, options), twice }
+    const { header, twice: duplicateColumns } = read
+    return { ...createCommonReader(header, options), duplicateColumns }
   },
 }
 
 /** Reads rows under a header of common columns, also where another format was put into them. */
-export function openCommonRows(header: Header, options: ReadOptions) {
-  const columnsSay = SAID_IN.filter(([, columns]) => columns.some((column) => header.has(column))).map(([said]) => said)
-  const tallies: Tallies = {
-    uncounted: newTally(),
-    unlisted: newTally(),
-    partlyReduced: newTally(),
+export function createCommonReader(header: Header, options: ReadOptions) {
+  const columnsSay = COLUMNS_BY_FIELD.filter(([, columns]) => columns.some((column) => header.has(column))).map(([said]) => said)
+  const tallies: ProblemTallies = {
+    uncounted: createProblemTally(),
+    unlisted: createProblemTally(),
+    partlyReduced: createProblemTally(),
     products: 0,
   }
-  const last = header.positionOf('price') ?? header.positionOf('quantity') ?? header.positionOf('sku')
+  const last = header.getPosition('price') ?? header.getPosition('quantity') ?? header.getPosition('sku')
   return {
-    handleColumn: header.nameOf('handle'),
-    ...(last !== undefined && { needed: Math.max(last, header.positionOf('handle') ?? 0) + 1 }),
-    handleOf: (row: string[]) => header.cell(row, 'handle'),
-    read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): FromFile[] {
+    handleColumn: header.getName('handle'),
+    ...(last !== undefined && { needed: Math.max(last, header.getPosition('handle') ?? 0) + 1 }),
+    getHandle: (row: string[]) => header.cell(row, 'handle'),
+    read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): ImportRecord[] {
       tallies.products++
-      const around: Circumstances = { options, separator, tallies, header, isOwn }
+      const around: CommonReadContext = { options, separator, tallies, header, isOwn }
       const gathered = startProduct(handle, rows)
       const told = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
-      const refused = describe(gathered, told, rows, around)
-      if (refused) return [refusedProduct(handle, rows, refused)]
+      const refused = readProductFields(gathered, told, rows, around)
+      if (refused) return [createProductProblem(handle, rows, refused)]
       for (const { line, cells } of rows) {
         addImages(gathered, line, cells, around)
         const bad = addVariant(gathered, line, cells, around)
@@ -102,24 +102,24 @@ export function openCommonRows(header: Header, options: ReadOptions) {
       // A price that cannot be read costs its variant, and never the last one.
       const withoutPrices = gathered.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
       for (const { line, cells } of withoutPrices) addVariant(gathered, line, cells, around)
-      const says = new Set<Said>(columnsSay)
+      const says = new Set<ImportedField>(columnsSay)
       if (header.cell(told.cells, 'title') !== '') says.add('name')
       if (gathered.names.some((name) => name !== '')) says.add('options')
-      return finish(gathered, rows, says, around)
+      return buildProduct(gathered, rows, says, around)
     },
     end(): ImportProblem[] {
       return [
-        ...tellTally(
+        ...toTallyProblems(
           tallies.uncounted,
           (count) =>
             `${count} ${count === 1 ? 'row has' : 'rows have'} a quantity but no inventory tracker (this is the first). In this format that means: not counted, always in stock.`,
         ),
-        ...tellTally(
+        ...toTallyProblems(
           tallies.unlisted,
           (count) =>
             `${count} ${count === 1 ? 'product is' : 'products are'} unlisted (this is the first): reached by a link alone. This shop has no such pages, so they are hidden.`,
         ),
-        ...tellTally(
+        ...toTallyProblems(
           tallies.partlyReduced,
           (count) =>
             `${count} of ${tallies.products} products lose a reduction, because not all of their variants are reduced alike (this is the first). Their prices are those of the file.`,
@@ -130,27 +130,27 @@ export function openCommonRows(header: Header, options: ReadOptions) {
 }
 
 function rowsWithoutPrices(rows: readonly ProductRow[], header: Header): ProductRow[] {
-  const at = header.positionOf('price')
+  const at = header.getPosition('price')
   return at === undefined ? [] : rows.map(({ line, cells }) => ({ line, cells: cells.with(at, '') }))
 }
 
-interface Tallies {
-  uncounted: Tally
-  unlisted: Tally
-  partlyReduced: Tally
+interface ProblemTallies {
+  uncounted: ProblemTally
+  unlisted: ProblemTally
+  partlyReduced: ProblemTally
   products: number
 }
 
-interface Circumstances {
+interface CommonReadContext {
   options: ReadOptions
   separator: Separator
-  tallies: Tallies
+  tallies: ProblemTallies
   header: Header
   isOwn: boolean
 }
 
 /** A product while its rows are being read. */
-interface Gathered {
+interface ProductBuilder {
   handle: string
   lines: number[]
   isPartial: boolean
@@ -167,7 +167,7 @@ interface Gathered {
   problems: ImportProblem[]
 }
 
-function startProduct(handle: string, rows: readonly ProductRow[]): Gathered {
+function startProduct(handle: string, rows: readonly ProductRow[]): ProductBuilder {
   return {
     handle,
     lines: rows.map(({ line }) => line),
@@ -183,20 +183,20 @@ function startProduct(handle: string, rows: readonly ProductRow[]): Gathered {
 }
 
 /** Reads what one row says about the product, and its options, which any row may name. */
-function describe(
-  gathered: Gathered,
+function readProductFields(
+  gathered: ProductBuilder,
   { line, cells }: ProductRow,
   rows: readonly ProductRow[],
-  { header, tallies }: Circumstances,
-): Refusal | undefined {
+  { header, tallies }: CommonReadContext,
+): Rejection | undefined {
   const cell = (column: Column) => header.cell(cells, column)
-  const note = (column: Column, reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
+  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
   const fit = (column: Column, text: string, longest: number): string => {
     if (text.length > longest) note(column, `It has ${text.length} characters and was cut to ${longest}.`)
-    return fitted(text, longest)
+    return truncateAtWord(text, longest)
   }
   if (isYes(cell('giftCard')))
-    return { reason: 'A gift card is not a product in this shop.', column: header.nameOf('giftCard') }
+    return { reason: 'A gift card is not a product in this shop.', column: header.getName('giftCard') }
 
   const title = cell('title')
   if (title === '' && header.has('title'))
@@ -206,17 +206,17 @@ function describe(
     const named = has(nameColumn)
     let name = named ? header.cell(named.cells, nameColumn) : ''
     if (name === '' && has(valueColumn)) {
-      name = withoutWord(header.nameOf(valueColumn), 'value')
+      name = withoutWord(header.getName(valueColumn), 'value')
       note(nameColumn, `The option has values and no name; it is called "${name}".`)
     }
-    name = fit(nameColumn, name, LIMITS.optionName)
-    if (UNUSABLE_NAMES.has(name)) {
+    name = fit(nameColumn, name, IMPORT_LIMITS.optionName)
+    if (RESERVED_OPTION_NAMES.has(name)) {
       note(nameColumn, `"${name}" is no name for an option; a point was put behind it.`)
       name = `${name}.`
     }
     if (name !== '' && gathered.names.includes(name)) {
       note(nameColumn, `The option "${name}" is there twice; the second one is called "${name} 2".`)
-      name = `${fitted(name, LIMITS.optionName - 2)} ${gathered.names.length + 1}`
+      name = `${truncateAtWord(name, IMPORT_LIMITS.optionName - 2)} ${gathered.names.length + 1}`
     }
     // A hole (no second option, but a third) is kept, so that names stay beside their values.
     gathered.names.push(name)
@@ -226,13 +226,13 @@ function describe(
   const published = cell('published')
   const status = cell('status').toLowerCase()
   if (published !== '' && !isYes(published) && !isNo(published))
-    note('published', `"${shortened(published)}" is neither true nor false; the product stays hidden.`)
-  if (status === 'unlisted') addToTally(tallies.unlisted, line)
+    note('published', `"${shortenForMessage(published)}" is neither true nor false; the product stays hidden.`)
+  if (status === 'unlisted') addToProblemTally(tallies.unlisted, line)
 
   gathered.described = {
-    name: fit('title', title, LIMITS.name) || nameFromHandle(gathered.handle),
+    name: fit('title', title, IMPORT_LIMITS.name) || nameFromHandle(gathered.handle),
     descriptionHtml: cell('description'),
-    brand: fit('brand', cell('brand'), LIMITS.brand) || undefined,
+    brand: fit('brand', cell('brand'), IMPORT_LIMITS.brand) || undefined,
     productType: cell('productType') || undefined,
     tags: [
       ...new Set(
@@ -243,7 +243,7 @@ function describe(
     ].filter((tag) => tag !== ''),
     visible: (published === '' || isYes(published)) && (status === '' || status === 'active'),
     seo: { title: cell('seoTitle') || undefined, description: cell('seoDescription') || undefined },
-    ...(header.has('slug') && cell('slug') !== '' && { slug: slugOf(cell('slug'), 'product') }),
+    ...(header.has('slug') && cell('slug') !== '' && { slug: slugify(cell('slug'), 'product') }),
   }
   return undefined
 }
@@ -256,24 +256,24 @@ function withoutWord(name: string, word: string): string {
 /** `lamp-oak` → `Lamp oak` */
 function nameFromHandle(handle: string): string {
   const words = handle.replaceAll(/[-_]+/g, ' ').trim() || handle
-  return fitted(words[0]!.toUpperCase() + words.slice(1), LIMITS.name)
+  return truncateAtWord(words[0]!.toUpperCase() + words.slice(1), IMPORT_LIMITS.name)
 }
 
-function noteAt(gathered: Gathered, line: number | undefined, column: string | undefined, reason: string): void {
+function addNote(gathered: ProductBuilder, line: number | undefined, column: string | undefined, reason: string): void {
   gathered.problems.push({ severity: 'note', line, handle: gathered.handle, ...(column && { column }), reason })
 }
 
-function addImages(gathered: Gathered, line: number, cells: string[], { header, options }: Circumstances): void {
+function addImages(gathered: ProductBuilder, line: number, cells: string[], { header, options }: CommonReadContext): void {
   for (const column of ['imageUrl', 'variantImageUrl'] as const)
-    for (const url of addressesOf(header.cell(cells, column), options.picturesFrom)) {
+    for (const url of parseUrls(header.cell(cells, column), options.picturesFrom)) {
       if (gathered.images.some((image) => image.url === url)) continue
-      const note = (reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
+      const note = (reason: string) => addNote(gathered, line, header.getName(column), reason)
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
         note(
-          `"${shortened(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
+          `"${shortenForMessage(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
         )
-      } else if (gathered.images.length === LIMITS.images) {
-        note(`The product has more than ${LIMITS.images} pictures; this one was left out.`)
+      } else if (gathered.images.length === IMPORT_LIMITS.images) {
+        note(`The product has more than ${IMPORT_LIMITS.images} pictures; this one was left out.`)
       } else {
         const isMain = column === 'imageUrl'
         const position =
@@ -286,12 +286,12 @@ function addImages(gathered: Gathered, line: number, cells: string[], { header, 
 }
 
 /** Adds the variant of a row, if it has one; says why not, if it is a bad one. */
-function addVariant(gathered: Gathered, line: number, cells: string[], around: Circumstances): Refusal | undefined {
+function addVariant(gathered: ProductBuilder, line: number, cells: string[], around: CommonReadContext): Rejection | undefined {
   const { header, separator } = around
   const { currencyDecimals: decimals, currency } = around.options
   const cell = (column: Column) => header.cell(cells, column)
-  const refuse = (column: Column, reason: string) => ({ reason, column: header.nameOf(column) })
-  const note = (column: Column, reason: string) => noteAt(gathered, line, header.nameOf(column), reason)
+  const refuse = (column: Column, reason: string) => ({ reason, column: header.getName(column) })
+  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
 
   const isFirst = gathered.lines[0] === line
   const isVariant = cell('price') !== '' || cell('sku') !== '' || OPTION_COLUMNS.some(([, value]) => cell(value) !== '')
@@ -299,16 +299,16 @@ function addVariant(gathered: Gathered, line: number, cells: string[], around: C
   if (!isFirst && !isVariant) return undefined
   // The row of the product itself, where its variants have their own.
   if (cell('isParent') !== '' && gathered.lines.length > 1) return undefined
-  if (gathered.variants.length === LIMITS.variants)
-    return { reason: `The product has more than ${LIMITS.variants} variants.` }
+  if (gathered.variants.length === IMPORT_LIMITS.variants)
+    return { reason: `The product has more than ${IMPORT_LIMITS.variants} variants.` }
 
   const choices = readChoices(gathered, cells, note, header)
   if ('reason' in choices) return choices
   const hasOptions = gathered.names.some((name) => name !== '')
   let sku = cell('sku')
-  if (sku.length > LIMITS.sku) {
-    note('sku', `The SKU has ${sku.length} characters and was cut to ${LIMITS.sku}.`)
-    sku = fitted(sku, LIMITS.sku)
+  if (sku.length > IMPORT_LIMITS.sku) {
+    note('sku', `The SKU has ${sku.length} characters and was cut to ${IMPORT_LIMITS.sku}.`)
+    sku = truncateAtWord(sku, IMPORT_LIMITS.sku)
   }
   const key = JSON.stringify(hasOptions ? choices.values : [sku])
   const before = gathered.keys.get(key)
@@ -328,22 +328,22 @@ function addVariant(gathered: Gathered, line: number, cells: string[], around: C
   if (cost && 'reason' in cost) note('cost', `${cost.reason} It was left out.`)
 
   let grams = readDecimal(cell('grams'), separator)
-  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(LIMITS.weight))) {
-    note('grams', `"${shortened(cell('grams'))}" is no weight in grams; it was left out.`)
+  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(IMPORT_LIMITS.weight))) {
+    note('grams', `"${shortenForMessage(cell('grams'))}" is no weight in grams; it was left out.`)
     grams = undefined
   }
   const unit = cell('weightUnit')
   if (unit !== '' && !['kg', 'g', 'lb', 'oz'].includes(unit.toLowerCase()))
     note(
       'weightUnit',
-      `"${shortened(unit)}" is no unit of weight. It is only the one for display; the weight was read in grams.`,
+      `"${shortenForMessage(unit)}" is no unit of weight. It is only the one for display; the weight was read in grams.`,
     )
 
   const stock = readStock(cell, around, line, note)
   gathered.keys.set(key, line)
   for (const [index, value] of choices.values.entries()) if (value !== '') gathered.choices[index]!.add(value)
   gathered.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
-  const [imageUrl] = addressesOf(cell('variantImageUrl'), around.options.picturesFrom)
+  const [imageUrl] = parseUrls(cell('variantImageUrl'), around.options.picturesFrom)
   gathered.variants.push({
     line,
     choices: Object.fromEntries(
@@ -366,49 +366,49 @@ function addVariant(gathered: Gathered, line: number, cells: string[], around: C
 const NO_VALUE = '–'
 
 function readChoices(
-  gathered: Gathered,
+  gathered: ProductBuilder,
   cells: string[],
   note: (column: Column, reason: string) => void,
   header: Header,
-): { values: string[] } | Refusal {
+): { values: string[] } | Rejection {
   const values: string[] = []
   for (const [index, [nameColumn, valueColumn]] of OPTION_COLUMNS.entries()) {
     const name = gathered.names[index]!
     let value = header.cell(cells, valueColumn)
     const repeated = header.cell(cells, nameColumn)
-    if (repeated !== '' && !name.startsWith(fitted(repeated, LIMITS.optionName - 2)))
-      note(nameColumn, `The option is called "${shortened(repeated)}" here, and "${name}" in the product.`)
+    if (repeated !== '' && !name.startsWith(truncateAtWord(repeated, IMPORT_LIMITS.optionName - 2)))
+      note(nameColumn, `The option is called "${shortenForMessage(repeated)}" here, and "${name}" in the product.`)
     if (name !== '' && value === '') {
       note(valueColumn, `The value of "${name}" is missing; it is called "${NO_VALUE}".`)
       value = NO_VALUE
     }
-    if (value.length > LIMITS.choice) {
-      note(valueColumn, `The value of "${name}" has ${value.length} characters and was cut to ${LIMITS.choice}.`)
-      value = fitted(value, LIMITS.choice)
+    if (value.length > IMPORT_LIMITS.choice) {
+      note(valueColumn, `The value of "${name}" has ${value.length} characters and was cut to ${IMPORT_LIMITS.choice}.`)
+      value = truncateAtWord(value, IMPORT_LIMITS.choice)
     }
     const known = gathered.choices[index]!
-    if (value !== '' && !known.has(value) && known.size === LIMITS.choices)
-      return { reason: `"${name}" has more than ${LIMITS.choices} values.`, column: header.nameOf(valueColumn) }
+    if (value !== '' && !known.has(value) && known.size === IMPORT_LIMITS.choices)
+      return { reason: `"${name}" has more than ${IMPORT_LIMITS.choices} values.`, column: header.getName(valueColumn) }
     values.push(value)
   }
   return { values }
 }
 
 /** A file with locations has a row for each of them; the shop has one stock. */
-function addQuantity(gathered: Gathered, line: number, written: string, separator: Separator): void {
+function addQuantity(gathered: ProductBuilder, line: number, written: string, separator: Separator): void {
   const variant = gathered.variants.find((each) => each.line === line)
-  const read = isNotStocked(written) || written === '' ? undefined : readQuantity(written, separator)
+  const read = isUnstockedLocation(written) || written === '' ? undefined : readQuantity(written, separator)
   if (!variant || !read || !('quantity' in read)) return
   const { stock } = variant
   if (stock.tracked || stock.isUnsaid)
     variant.stock = {
       tracked: true,
-      quantity: Math.min(LIMITS.quantity, ((stock.tracked && stock.quantity) || 0) + read.quantity),
+      quantity: Math.min(IMPORT_LIMITS.quantity, ((stock.tracked && stock.quantity) || 0) + read.quantity),
     }
 }
 
 /** Said of a location that has never had the variant. */
-function isNotStocked(text: string): boolean {
+function isUnstockedLocation(text: string): boolean {
   return text.toLowerCase() === 'not stocked'
 }
 
@@ -418,17 +418,17 @@ function isNotStocked(text: string): boolean {
  */
 function readStock(
   cell: (column: Column) => string,
-  { header, separator, tallies }: Circumstances,
+  { header, separator, tallies }: CommonReadContext,
   line: number,
   note: (column: Column, reason: string) => void,
 ): ImportedStock {
-  const written = isNotStocked(cell('quantity')) ? '' : cell('quantity')
+  const written = isUnstockedLocation(cell('quantity')) ? '' : cell('quantity')
   const read = written === '' ? undefined : readQuantity(written, separator)
   if (read?.note !== undefined) note('quantity', read.note)
   const quantity = read && 'quantity' in read ? read.quantity : undefined
 
   if (cell('tracker') === '' && header.has('tracker')) {
-    if (quantity !== undefined && quantity > 0) addToTally(tallies.uncounted, line)
+    if (quantity !== undefined && quantity > 0) addToProblemTally(tallies.uncounted, line)
     return { tracked: false, ...(isNo(cell('inStock')) && { inStock: false }) }
   }
   const policy = cell('policy').toLowerCase()
@@ -442,19 +442,19 @@ function readStock(
 }
 
 /** Puts the rows of a product together. */
-function finish(
-  gathered: Gathered,
+function buildProduct(
+  gathered: ProductBuilder,
   rows: readonly ProductRow[],
-  says: ReadonlySet<Said>,
-  { header, options: { currencyDecimals }, tallies, isOwn }: Circumstances,
-): FromFile[] {
+  says: ReadonlySet<ImportedField>,
+  { header, options: { currencyDecimals }, tallies, isOwn }: CommonReadContext,
+): ImportRecord[] {
   const { handle, lines, described } = gathered
-  const found = () => gathered.problems.map((problem): FromFile => ({ kind: 'problem', problem }))
+  const found = () => gathered.problems.map((problem): ImportRecord => ({ kind: 'problem', problem }))
   if (!described || gathered.variants.length === 0) {
     // The row that says so first stands for the product, so that no row is told of twice.
     const first = gathered.problems.find(({ severity }) => severity === 'row')
     if (!first)
-      return [refusedProduct(handle, rows, { reason: 'No variant of the product could be read.' }), ...found()]
+      return [createProductProblem(handle, rows, { reason: 'No variant of the product could be read.' }), ...found()]
     first.severity = 'product'
     first.reason += ' No variant of the product is left.'
     return found()
@@ -463,14 +463,14 @@ function finish(
   const prices = gathered.variants.flatMap(({ price }, index) =>
     price === undefined ? [] : [{ price, compareAt: gathered.before[index] }],
   )
-  const sale = agreeOnDiscount(prices, currencyDecimals)
+  const sale = deriveDiscount(prices, currencyDecimals)
   if (sale.dropped) {
-    if (!isOwn) addToTally(tallies.partlyReduced, lines[0]!)
+    if (!isOwn) addToProblemTally(tallies.partlyReduced, lines[0]!)
     const reason =
       'Not every variant is reduced alike, so the prices are kept and the prices before (compare-at) were left out.'
-    noteAt(gathered, lines[0], undefined, reason)
+    addNote(gathered, lines[0], undefined, reason)
   }
-  const options = optionsOf(gathered)
+  const options = toOptions(gathered)
   const written = sale.prices.values()
   const variants = gathered.variants.map((variant) => ({
     ...variant,
@@ -496,7 +496,7 @@ function finish(
 }
 
 /** One option “Title” with the one value “Default Title” is how the format writes a product without options. */
-function optionsOf({ names, choices }: Gathered): ImportedOption[] {
+function toOptions({ names, choices }: ProductBuilder): ImportedOption[] {
   const options = names
     .map((name, index) => ({ name, choices: [...choices[index]!] }))
     .filter(({ name }) => name !== '')

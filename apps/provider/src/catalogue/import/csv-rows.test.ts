@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_ROW, readCsvRows } from './csv-rows.ts'
+import { MAX_ROW_LENGTH, readCsvRows } from './csv-rows.ts'
 import type { CsvRow } from './csv-rows.ts'
 
 async function rowsOf(
@@ -223,7 +223,7 @@ test('a row that does not end is dropped before it fills the memory, and lines a
   expect(rows[1]).toMatchObject({ kind: 'broken-row', line: 2 })
   expect(rows.at(-1)).toMatchObject({ kind: 'row', line: 1201 })
 
-  const long = await rowsOf(`a,b\n1,${'y'.repeat(LONGEST_ROW * 3)}\n2,fine\n`)
+  const long = await rowsOf(`a,b\n1,${'y'.repeat(MAX_ROW_LENGTH * 3)}\n2,fine\n`)
   expect(cellsOf(long)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
   expect(linesOf(long)).toEqual([1, 2, 3])
 })

@@ -1,4 +1,4 @@
-import { joined, openTextReader, type TextReader } from './decode-text.ts'
+import { concatBytes, createTextReader, type TextReader } from './decode-text.ts'
 
 /**
  * Splits a CSV file into rows. Written here, because one unclosed quote makes the usual parsers swallow the rest of the file, or
@@ -16,13 +16,13 @@ export type CsvRow =
   | { kind: 'broken-row'; line: number; cells: string[]; reason: string }
   | { kind: 'broken-file'; reason: string }
 
-export const LONGEST_ROW = 1_048_576
+export const MAX_ROW_LENGTH = 1_048_576
 
 /** No product has so many that are not empty, as spreadsheets leave them behind. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
-const MOST_CELLS = 2_000
+const MAX_CELLS = 2_000
 
 /** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
-const MOST_REREAD = 8
+const MAX_REREAD_FACTOR = 8
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -30,9 +30,9 @@ export type Separator = (typeof SEPARATORS)[number]
 export interface CsvReader {
   rows: AsyncGenerator<CsvRow>
   /** Known after the first row. */
-  separator(): Separator
+  getSeparator(): Separator
   /** How the bytes were read; whole at the end of the file. */
-  readAs(): Pick<TextReader, 'encoding' | 'foreignBytes'>
+  getEncoding(): Pick<TextReader, 'encoding' | 'fallbackBytes'>
 }
 
 /**
@@ -46,15 +46,15 @@ export function readCsvRows(
 ): CsvReader {
   let separator: Separator = ','
   let reader: TextReader | undefined
-  const openReader = (beginning: Uint8Array): TextReader => (reader = openTextReader(beginning, encoding))
+  const openReader = (beginning: Uint8Array): TextReader => (reader = createTextReader(beginning, encoding))
   return {
-    rows: split(source, fits, (found) => (separator = found), openReader),
-    separator: () => separator,
-    readAs: () => ({ encoding: reader?.encoding ?? 'utf-8', foreignBytes: reader?.foreignBytes ?? 0 }),
+    rows: splitRows(source, fits, (found) => (separator = found), openReader),
+    getSeparator: () => separator,
+    getEncoding: () => ({ encoding: reader?.encoding ?? 'utf-8', fallbackBytes: reader?.fallbackBytes ?? 0 }),
   }
 }
 
-async function* split(
+async function* splitRows(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   fits: (cells: readonly string[]) => boolean,
   onSeparator: (separator: Separator) => void,
@@ -87,17 +87,17 @@ async function* split(
       onSeparator(separator)
       const row = readUntorn(text, start, separator, isEnd)
       if (row === 'incomplete') {
-        if (text.length - start <= LONGEST_ROW) break
+        if (text.length - start <= MAX_ROW_LENGTH) break
         const next = lineEnd(text, start, true)
-        yield broken(line, text.slice(start, next), separator, 'The row is too long, or a quote in it is never closed.')
+        yield createBrokenRow(line, text.slice(start, next), separator, 'The row is too long, or a quote in it is never closed.')
         start = next
         isInsideDropped = !/[\r\n]/.test(text[next - 1] ?? '')
         if (isInsideDropped) break
         line++
         continue
       }
-      if ('reason' in row) yield broken(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
-      else yield checked({ kind: 'row', line, cells: row.cells })
+      if ('reason' in row) yield createBrokenRow(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
+      else yield validateRow({ kind: 'row', line, cells: row.cells })
       line += row.lines
       passed += row.end - start
       start = row.end
@@ -110,7 +110,7 @@ async function* split(
     const row = readRow(all, start, between, isEnd)
     if (row === 'incomplete' || 'reason' in row || row.lines === 1 || fits(row.cells)) return row
     const next = lineEnd(all, start, true)
-    const most = MOST_REREAD * (passed + row.end - start) - reread
+    const most = MAX_REREAD_FACTOR * (passed + row.end - start) - reread
     let again = row.end - start
     let isTorn = false
     for (let at = next; at < row.end && again < most && !isTorn; at = lineEnd(all, at, true)) {
@@ -127,13 +127,13 @@ async function* split(
   for await (const chunk of source) {
     let bytes = chunk
     if (beginning) {
-      bytes = joined(beginning, chunk)
+      bytes = concatBytes(beginning, chunk)
       if (bytes.length < 8) {
         beginning = bytes
         continue
       }
       beginning = undefined
-      const reason = whyNotText(bytes)
+      const reason = detectBinaryFile(bytes)
       if (reason) {
         yield { kind: 'broken-file', reason }
         return
@@ -144,7 +144,7 @@ async function* split(
     yield* rowsOf(false)
   }
   if (beginning) {
-    const reason = whyNotText(beginning)
+    const reason = detectBinaryFile(beginning)
     if (reason) {
       yield { kind: 'broken-file', reason }
       return
@@ -157,7 +157,7 @@ async function* split(
 }
 
 /** Kinds of files that people pick by mistake, by their first bytes. */
-function whyNotText(bytes: Uint8Array): string | undefined {
+function detectBinaryFile(bytes: Uint8Array): string | undefined {
   const begins = (...expected: number[]) => expected.every((value, index) => bytes[index] === value)
   if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0))
     return 'The file is a spreadsheet or an archive. Save it as CSV.'
@@ -168,7 +168,7 @@ function whyNotText(bytes: Uint8Array): string | undefined {
 }
 
 function isUtf16(bytes: Uint8Array): boolean {
-  return openTextReader(bytes).encoding.startsWith('utf-16')
+  return createTextReader(bytes).encoding.startsWith('utf-16')
 }
 
 /** Of the separators in the first line that is not empty, outside of quotes, the most frequent one. */
@@ -184,13 +184,13 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
     else if (!quoted && (letter === '\n' || letter === '\r')) break
     else if (!quoted) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
-  if (at === text.length && !isEnd && text.length <= LONGEST_ROW) return undefined
+  if (at === text.length && !isEnd && text.length <= MAX_ROW_LENGTH) return undefined
   return SEPARATORS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]
 }
 
 const NEVER_CLOSED = 'A quote that opens in this row is never closed, or one inside it is not written twice.'
 
-const TOO_MANY = `The row has more than ${MOST_CELLS} cells, or a quote in it is never closed.`
+const TOO_MANY = `The row has more than ${MAX_CELLS} cells, or a quote in it is never closed.`
 
 type Read =
   | { cells: string[]; end: number; lines: number }
@@ -245,7 +245,7 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
 
     if (cells.at(-1) !== '') filled++
     if (at >= text.length) return isEnd ? { cells, end: at, lines } : 'incomplete'
-    if (text[at] === separator && filled < MOST_CELLS) {
+    if (text[at] === separator && filled < MAX_CELLS) {
       at++
       continue
     }
@@ -269,12 +269,12 @@ function countLines(cell: string): number {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
-function broken(line: number, firstLine: string, separator: Separator, reason: string): CsvRow {
+function createBrokenRow(line: number, firstLine: string, separator: Separator, reason: string): CsvRow {
   const cells = firstLine.split(separator).map((cell) => cell.trim().replaceAll('"', ''))
   return { kind: 'broken-row', line, cells, reason }
 }
 
-function checked(row: CsvRow & { kind: 'row' }): CsvRow {
+function validateRow(row: CsvRow & { kind: 'row' }): CsvRow {
   if (row.cells.some((cell) => cell.includes('\0')))
     return { ...row, kind: 'broken-row', reason: 'The row has a NUL character in it.' }
   return row

@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '../sanitize-html.ts'
 
 /** Sanitised HTML of at most so many characters: cut between words, and closed again. */
-export function cutHtml(html: string, longest: number): string {
+export function truncateHtml(html: string, longest: number): string {
   let clean = sanitizeHtml(html)
   for (let length = longest; clean.length > longest && length > 0; length -= 200) {
     const cut = clean.slice(0, length)

@@ -3,8 +3,8 @@ import { readMoney } from './cells.ts'
 import type { Separator } from './csv-rows.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
-import { agreeOnDiscount } from './sale-price.ts'
-import { addToTally, newTally, type Tally, tellTally } from './tally.ts'
+import { deriveDiscount } from './sale-price.ts'
+import { addToProblemTally, createProblemTally, type ProblemTally, toTallyProblems } from './tally.ts'
 
 /** From when to when a reduced price is good. */
 export interface SaleDates {
@@ -13,7 +13,7 @@ export interface SaleDates {
 }
 
 /** A price that another system reduces for a time. */
-export interface DatedSale {
+export interface ScheduledSale {
   line: number
   regular: string
   /** Empty where there is none. */
@@ -25,29 +25,29 @@ export interface DatedSale {
 /** The reduced prices of one product. */
 export interface ProductSales {
   /** Reduced price that applies; empty where it is over, or has not begun and cannot be planned. */
-  saleOf(line: number): string
+  getSalePrice(line: number): string
   /** Gives the product's discount its dates. */
-  dated(product: ImportedProduct): ImportedProduct
+  applySaleDates(product: ImportedProduct): ImportedProduct
 }
 
 /**
  * Reduced prices with dates. A sale that is over is none. The catalogue has one discount with dates for a product: where all variants are reduced alike and by the same dates, it is planned; otherwise a sale that has not begun is left
  * out, one that runs is kept without its end, and both are counted.
  */
-export class DatedSales {
+export class ScheduledSaleReader {
   readonly #options: ReadOptions
-  readonly #planned: Tally = newTally()
-  readonly #endless: Tally = newTally()
+  readonly #planned: ProblemTally = createProblemTally()
+  readonly #endless: ProblemTally = createProblemTally()
 
   constructor(options: ReadOptions) {
     this.#options = options
   }
 
-  read(sales: readonly DatedSale[], separator: Separator): ProductSales {
+  read(sales: readonly ScheduledSale[], separator: Separator): ProductSales {
     const now = this.#options.now ?? new Date()
     const read = sales.map((each) => {
       const dates = readSaleDates(each.from, each.until, this.#options.timeZone)
-      return { ...each, dates, isOver: isOver(dates, now) }
+      return { ...each, dates, isOver: isSaleOver(dates, now) }
     })
     const current = read.filter(({ sale, isOver: over }) => sale !== '' && !over)
     const keys = new Set(current.map(({ dates }) => JSON.stringify(dates)))
@@ -57,27 +57,27 @@ export class DatedSales {
     const kept = new Map<number, string>()
     for (const each of current) {
       const isPlanned = each.dates.startsAt !== undefined && each.dates.startsAt > now
-      if (!isOne && isPlanned) addToTally(this.#planned, each.line)
+      if (!isOne && isPlanned) addToProblemTally(this.#planned, each.line)
       else kept.set(each.line, each.sale)
-      if (!isOne && !isPlanned && each.dates.endsAt) addToTally(this.#endless, each.line)
+      if (!isOne && !isPlanned && each.dates.endsAt) addToProblemTally(this.#endless, each.line)
     }
     return {
-      saleOf: (line) => kept.get(line) ?? '',
-      dated: (product) =>
+      getSalePrice: (line) => kept.get(line) ?? '',
+      applySaleDates: (product) =>
         isOne && isDated && product.discount.type !== 'NONE'
           ? { ...product, discount: { ...product.discount, ...dates } }
           : product,
     }
   }
 
-  tell(): ImportProblem[] {
+  getProblems(): ImportProblem[] {
     return [
-      ...tellTally(
+      ...toTallyProblems(
         this.#planned,
         (count) =>
           `${count} reduced prices that have not begun were left out (this is the first): only some variants have them.`,
       ),
-      ...tellTally(
+      ...toTallyProblems(
         this.#endless,
         (count) =>
           `${count} reduced prices end on a day, and only some variants have them (this is the first): they were kept without their end.`,
@@ -85,7 +85,7 @@ export class DatedSales {
     ]
   }
 
-  #isDiscount(sales: readonly DatedSale[], separator: Separator): boolean {
+  #isDiscount(sales: readonly ScheduledSale[], separator: Separator): boolean {
     const { currencyDecimals: decimals } = this.#options
     const amountOf = (text: string): string | undefined => {
       const read = readMoney(text, { decimals, separator })
@@ -95,18 +95,18 @@ export class DatedSales {
     const known = prices.flatMap(({ price, compareAt }) =>
       price !== undefined && compareAt !== undefined ? [{ price, compareAt }] : [],
     )
-    return known.length === prices.length && agreeOnDiscount(known, decimals).discount.type !== 'NONE'
+    return known.length === prices.length && deriveDiscount(known, decimals).discount.type !== 'NONE'
   }
 }
 
-export function isOver({ endsAt }: SaleDates, now: Date): boolean {
+export function isSaleOver({ endsAt }: SaleDates, now: Date): boolean {
   return endsAt !== undefined && endsAt <= now
 }
 
 /** Days are those of the shop, both whole. What is not a valid date is none. */
 export function readSaleDates(from: string, until: string, timeZone = 'UTC'): SaleDates {
-  const startsAt = readMoment(from, (day) => beginningOfDay(day, timeZone), timeZone)
-  const endsAt = readMoment(until, (day) => endOfDay(day, timeZone), timeZone)
+  const startsAt = parseDateTime(from, (day) => beginningOfDay(day, timeZone), timeZone)
+  const endsAt = parseDateTime(until, (day) => endOfDay(day, timeZone), timeZone)
   return { ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) }
 }
 
@@ -116,7 +116,7 @@ const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?(Z|[+-]
 /** `11/27/26`, as Magento writes it. */
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ ,].*)?$/
 
-function readMoment(text: string, ofDay: (day: string) => Date, timeZone: string): Date | undefined {
+function parseDateTime(text: string, ofDay: (day: string) => Date, timeZone: string): Date | undefined {
   const [, month = '', dayOfMonth = '', year = ''] = AMERICAN.exec(text) ?? []
   if (year) {
     const day = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
@@ -124,7 +124,7 @@ function readMoment(text: string, ofDay: (day: string) => Date, timeZone: string
   }
   const [, day = '', hours, minutes = '00', seconds = '00', offset] = ISO.exec(text) ?? []
   if (!isDay(day)) return undefined
-  if (hours !== undefined && offset !== undefined) return valid(new Date(text.replace(' ', 'T')))
+  if (hours !== undefined && offset !== undefined) return toValidDate(new Date(text.replace(' ', 'T')))
   // Midnight stands for the day, and so does its last second.
   const time = `${hours ?? '00'}:${minutes}:${seconds}`
   if (time === '00:00:00' || time === '23:59:59') return ofDay(day)
@@ -139,6 +139,6 @@ function isDay(day: string): boolean {
   return day !== '' && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
-function valid(moment: Date): Date | undefined {
+function toValidDate(moment: Date): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -5,19 +5,19 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (string & {})
 export interface TextReader {
   readonly encoding: Encoding
   /** Bytes that were no UTF-8 and were read as Windows-1252. */
-  readonly foreignBytes: number
+  readonly fallbackBytes: number
   decode(bytes: Uint8Array): string
   /** What is left at the end of the file. */
   end(): string
 }
 
 /** @param named Said by the merchant; a byte order mark counts more. */
-export function openTextReader(beginning: Uint8Array, named?: string): TextReader {
+export function createTextReader(beginning: Uint8Array, named?: string): TextReader {
   const encoding = findEncoding(beginning) ?? named ?? 'utf-8'
-  return encoding === 'utf-8' ? new Utf8Reader() : new OtherReader(encoding)
+  return encoding === 'utf-8' ? new Utf8Reader() : new SingleEncodingReader(encoding)
 }
 
-export function isKnownEncoding(name: string): boolean {
+export function isSupportedEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== ''
   } catch {
@@ -36,9 +36,9 @@ function findEncoding(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-class OtherReader implements TextReader {
+class SingleEncodingReader implements TextReader {
   readonly encoding: Encoding
-  readonly foreignBytes = 0
+  readonly fallbackBytes = 0
   readonly #decoder: TextDecoder
 
   constructor(encoding: Encoding) {
@@ -61,13 +61,13 @@ const western = new TextDecoder('windows-1252')
 /** UTF-8 in which each byte that belongs to no character is read as Windows-1252, so that no letter is lost. */
 class Utf8Reader implements TextReader {
   readonly encoding = 'utf-8'
-  foreignBytes = 0
+  fallbackBytes = 0
   #rest = new Uint8Array()
   #isFirst = true
 
   decode(bytes: Uint8Array): string {
-    const all = joined(this.#rest, bytes)
-    const end = all.length - lengthOfTorn(all)
+    const all = concatBytes(this.#rest, bytes)
+    const end = all.length - getIncompleteLength(all)
     this.#rest = all.slice(end)
     return this.#read(all.subarray(0, end))
   }
@@ -98,13 +98,13 @@ class Utf8Reader implements TextReader {
     let text = ''
     let from = 0
     for (let at = 0; at < bytes.length;) {
-      const length = lengthOfCharacter(bytes, at)
+      const length = getCharacterLength(bytes, at)
       if (length > 0) {
         at += length
         continue
       }
       text += strict.decode(bytes.subarray(from, at)) + western.decode(bytes.subarray(at, at + 1))
-      this.foreignBytes++
+      this.fallbackBytes++
       at++
       from = at
     }
@@ -113,13 +113,13 @@ class Utf8Reader implements TextReader {
 }
 
 /** Bytes of the UTF-8 character at a place; 0 where there is none. */
-function lengthOfCharacter(bytes: Uint8Array, at: number): number {
+function getCharacterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!
   if (first < 0x80) return 1
   const length = lengthBy(first)
   if (length === 0) return 0
   const second = bytes[at + 1] ?? 0
-  const [least, most] = boundsAfter(first)
+  const [least, most] = getContinuationBounds(first)
   if (second < least || second > most) return 0
   for (let next = at + 2; next < at + length; next++) {
     const byte = bytes[next] ?? 0
@@ -135,7 +135,7 @@ function lengthBy(first: number): number {
 }
 
 /** RFC 3629, section 4: no overlong forms, no surrogates, nothing above U+10FFFF. */
-function boundsAfter(first: number): [least: number, most: number] {
+function getContinuationBounds(first: number): [least: number, most: number] {
   if (first === 0xe0) return [0xa0, 0xbf]
   if (first === 0xed) return [0x80, 0x9f]
   if (first === 0xf0) return [0x90, 0xbf]
@@ -143,7 +143,7 @@ function boundsAfter(first: number): [least: number, most: number] {
 }
 
 /** Bytes at the end that may be the beginning of a character. */
-function lengthOfTorn(bytes: Uint8Array): number {
+function getIncompleteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) return 0
@@ -152,7 +152,7 @@ function lengthOfTorn(bytes: Uint8Array): number {
   return 0
 }
 
-export function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length)
   both.set(first)
   both.set(second, first.length)

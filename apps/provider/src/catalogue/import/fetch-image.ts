@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { guardedFetch, type NotFetched, type Reach, Refused } from '../../http/guarded-fetch.ts'
-import { HiddenContent } from '../media/hidden-content.ts'
+import { guardedFetch, type FetchFailure, type FetchPolicy, FetchRejected } from '../../http/guarded-fetch.ts'
+import { PolyglotDetector } from '../media/hidden-content.ts'
 import { type ImageHeader, isTooLarge, MAX_PICTURE_BYTES, MAX_PIXELS, readImageHeader } from '../media/image-header.ts'
 
-export type FetchedImage = (ImageHeader & { status: 'fetched'; bytes: Uint8Array }) | NotFetched
+export type FetchedImage = (ImageHeader & { status: 'fetched'; bytes: Uint8Array }) | FetchFailure
 
 interface FetchLimits {
   timeoutMs: number
@@ -19,7 +19,7 @@ const IMAGE_LIMITS: FetchLimits = {
   maxRedirects: 3,
 }
 
-export interface FetchImageOptions extends Reach {
+export interface FetchImageOptions extends FetchPolicy {
   limits?: Partial<FetchLimits>
 }
 
@@ -38,22 +38,22 @@ export async function fetchImage(address: string, options: FetchImageOptions = {
 
 async function readImage(answer: IncomingMessage, limits: FetchLimits): Promise<FetchedImage> {
   const tooLarge = `The picture has more than ${Math.floor(limits.maxBytes / 1024)} KB.`
-  if (Number(answer.headers['content-length'] ?? 0) > limits.maxBytes) throw new Refused(tooLarge)
+  if (Number(answer.headers['content-length'] ?? 0) > limits.maxBytes) throw new FetchRejected(tooLarge)
 
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limits.maxBytes) throw new Refused(tooLarge)
+    if (size > limits.maxBytes) throw new FetchRejected(tooLarge)
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
   const header = readImageHeader(bytes)
-  if (!header) throw new Refused('What is there is no JPEG, PNG, WebP, GIF or AVIF picture.')
+  if (!header) throw new FetchRejected('What is there is no JPEG, PNG, WebP, GIF or AVIF picture.')
   if (isTooLarge(header, limits.maxPixels))
-    throw new Refused(`The picture is too large: ${header.width} × ${header.height}.`)
-  const hidden = new HiddenContent()
-  hidden.look(bytes)
-  if (hidden.found !== undefined) throw new Refused('There is something else in the picture than a picture.')
+    throw new FetchRejected(`The picture is too large: ${header.width} × ${header.height}.`)
+  const hidden = new PolyglotDetector()
+  hidden.update(bytes)
+  if (hidden.match !== undefined) throw new FetchRejected('There is something else in the picture than a picture.')
   return { status: 'fetched', bytes, ...header }
 }

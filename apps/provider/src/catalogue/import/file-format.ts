@@ -1,12 +1,12 @@
-import type { Refusal } from './cells.ts'
+import type { Rejection } from './cells.ts'
 import type { Separator } from './csv-rows.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 
-export type FromFile = { kind: 'product'; product: ImportedProduct } | { kind: 'problem'; problem: ImportProblem }
+export type ImportRecord = { kind: 'product'; product: ImportedProduct } | { kind: 'problem'; problem: ImportProblem }
 
 export interface ColumnMapping {
-  ours: string
-  theirs: string
+  targetColumn: string
+  sourceColumn: string
 }
 
 export interface ReadOptions {
@@ -29,28 +29,28 @@ export interface ReadOptions {
 }
 
 /** A way in which files write products. */
-export interface Format {
+export interface ImportFormat {
   /** As the report calls it. */
   name: string
   /** Whether a file with this header is written in it. */
-  isIn(header: readonly string[]): boolean
+  matchesHeader(header: readonly string[]): boolean
   /** What reads the rows below this header, or the names of the columns that it lacks. */
   open(header: string[], options: ReadOptions): FormatReader | { missing: string[] }
 }
 
 export interface FormatReader {
   /** Columns that are there a second time, by their names. */
-  twice: string[]
+  duplicateColumns: string[]
   handleColumn: string
   /** Rows with so many cells are whole: spreadsheets leave out the empty ones at the end. @default as many as the header has */
-  needed?: number
-  handleOf(cells: string[]): string
+  minColumns?: number
+  getHandle(cells: string[]): string
   /** Told of each row before any is read, where rows refer to others of the file. */
-  survey?(cells: string[]): void
+  scanRow?(cells: string[]): void
   /** The handle of the product that the row with this one belongs to, once the whole file is known. */
-  resolve?(handle: string): string
+  resolveHandle?(handle: string): string
   /** Reads the rows of one product. `isOwn`: a shop like this one has written them, and what they cannot say stands beside them. */
-  read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn?: boolean): FromFile[]
+  read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn?: boolean): ImportRecord[]
   /** What is to be said of the file as a whole. */
   end(): ImportProblem[]
 }
@@ -61,11 +61,11 @@ export interface ProductRow {
 }
 
 /** The problem of a product that is left out, with all its rows. */
-export function refusedProduct(
+export function createProductProblem(
   handle: string,
   rows: readonly ProductRow[],
-  { reason, column }: Refusal,
-): FromFile & { kind: 'problem' } {
+  { reason, column }: Rejection,
+): ImportRecord & { kind: 'problem' } {
   const rest = rows.length === 1 ? '' : ` Its ${rows.length} rows were skipped.`
   return {
     kind: 'problem',

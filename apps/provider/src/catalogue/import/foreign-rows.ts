@@ -1,8 +1,8 @@
-import { COLUMN_NAMES, readHeader } from './columns.ts'
+import { COMMON_COLUMN_NAMES, readHeader } from './columns.ts'
 import type { Separator } from './csv-rows.ts'
-import { plain } from './cells.ts'
-import { openCommonRows } from './common-format.ts'
-import type { Format, FormatReader, FromFile, ProductRow, ReadOptions } from './file-format.ts'
+import { normalizeColumnName } from './cells.ts'
+import { createCommonReader } from './common-format.ts'
+import type { ImportFormat, FormatReader, ImportRecord, ProductRow, ReadOptions } from './file-format.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 
 /** Cells of a common row by the first name of their column. */
@@ -23,9 +23,9 @@ export interface ForeignFormat {
   signature: readonly (string | readonly string[])[]
   handleColumn: string
   /** Common columns that its rows are put into. @default all */
-  writes?: readonly string[]
+  targetColumns?: readonly string[]
   /** @param cell The trimmed cell under the first of these columns that the file has. */
-  open(around: ForeignAround): {
+  open(around: ForeignFormatContext): {
     handleOf(cell: CellReader): string
     survey?(cell: CellReader): void
     resolve?(handle: string): string
@@ -41,28 +41,28 @@ export interface ForeignRow {
   cell: CellReader
 }
 
-export interface ForeignAround {
+export interface ForeignFormatContext {
   options: ReadOptions
   /** Columns of the file, by their plain names, in their order. */
   columns: readonly string[]
 }
 
-export function toFormat(foreign: ForeignFormat): Format {
+export function createImportFormat(foreign: ForeignFormat): ImportFormat {
   return {
     name: foreign.name,
-    isIn(header) {
-      const names = new Set(header.map(plain))
+    matchesHeader(header) {
+      const names = new Set(header.map(normalizeColumnName))
       return foreign.signature.every((one) => [one].flat().some((name) => names.has(name)))
     },
-    open: (cells, options) => openForeign(foreign, cells, options),
+    open: (cells, options) => createForeignReader(foreign, cells, options),
   }
 }
 
-function openForeign(foreign: ForeignFormat, header: string[], options: ReadOptions): FormatReader {
-  const written = foreign.writes ?? COLUMN_NAMES
+function createForeignReader(foreign: ForeignFormat, header: string[], options: ReadOptions): FormatReader {
+  const written = foreign.targetColumns ?? COMMON_COLUMN_NAMES
   const commonHeader = readHeader([...written])
   if ('missing' in commonHeader) throw new Error('The common columns are no header.')
-  const columns = header.map(plain)
+  const columns = header.map(normalizeColumnName)
   const positions = new Map<string, number>()
   const twice: string[] = []
   for (const [index, name] of columns.entries())
@@ -74,14 +74,14 @@ function openForeign(foreign: ForeignFormat, header: string[], options: ReadOpti
     (...names) =>
       row[positions.get(names.find(has) ?? '') ?? -1]?.trim() ?? ''
   const opened = foreign.open({ options, columns })
-  const common = openCommonRows(commonHeader.header, options)
+  const common = createCommonReader(commonHeader.header, options)
   return {
-    twice: twice.filter((name) => name !== ''),
+    duplicateColumns: twice.filter((name) => name !== ''),
     handleColumn: foreign.handleColumn,
-    handleOf: (row) => opened.handleOf(cellsOf(row)),
-    ...(opened.survey && { survey: (row: string[]) => opened.survey?.(cellsOf(row)) }),
-    ...(opened.resolve && { resolve: (handle: string) => opened.resolve?.(handle) ?? handle }),
-    read(handle, rows, separator): FromFile[] {
+    getHandle: (row) => opened.handleOf(cellsOf(row)),
+    ...(opened.survey && { scanRow: (row: string[]) => opened.survey?.(cellsOf(row)) }),
+    ...(opened.resolve && { resolveHandle: (handle: string) => opened.resolve?.(handle) ?? handle }),
+    read(handle, rows, separator): ImportRecord[] {
       const foreignRows = rows.map(({ line, cells }) => ({ line, cell: cellsOf(cells) }))
       const read = opened.read(foreignRows, separator)
       if ('refused' in read)
@@ -93,14 +93,14 @@ function openForeign(foreign: ForeignFormat, header: string[], options: ReadOpti
         cells: written.map((name) => cells[name] ?? ''),
       }))
       const found = common.read(handle, commonRows, separator)
-      const problems = (read.problems ?? []).map((problem): FromFile => ({
+      const problems = (read.problems ?? []).map((problem): ImportRecord => ({
         kind: 'problem',
         problem: { handle, ...problem },
       }))
       return [
         ...problems,
-        ...found.map((each): FromFile =>
-          each.kind === 'product' ? { kind: 'product', product: finished(each.product, rows, has, read) } : each,
+        ...found.map((each): ImportRecord =>
+          each.kind === 'product' ? { kind: 'product', product: completeProduct(each.product, rows, has, read) } : each,
         ),
       ]
     },
@@ -109,18 +109,18 @@ function openForeign(foreign: ForeignFormat, header: string[], options: ReadOpti
 }
 
 /** Every line of the file counts as the product's, and only columns of the file say something. */
-function finished(
+function completeProduct(
   product: ImportedProduct,
   rows: readonly ProductRow[],
   has: (name: string) => boolean,
   { finish = (each) => each }: ForeignProduct,
 ): ImportedProduct {
   const says = new Set(product.says)
-  for (const [said, names] of Object.entries(SAID_BY)) if (!names.some(has)) says.delete(said as keyof typeof SAID_BY) // its own keys
+  for (const [said, names] of Object.entries(COLUMNS_BY_FIELD)) if (!names.some(has)) says.delete(said as keyof typeof COLUMNS_BY_FIELD) // its own keys
   return finish({ ...product, says, lines: rows.map(({ line }) => line) })
 }
 
-const SAID_BY = {
+const COLUMNS_BY_FIELD = {
   description: ['description', 'short description', 'summary'],
   brand: ['brands', 'brand', 'manufacturer'],
   visible: ['published', 'visibility in catalog', 'product online', 'visibility', 'active 0 1', 'active', 'status'],

@@ -1,5 +1,5 @@
 /** `Clothing > Shirts, Sale` → Clothing, Shirts, Sale: who looks into a category sees what is in those below it. */
-export function categoriesOf(
+export function parseCategories(
   cell: string,
   below: '>' | '/',
   isRoot: (name: string) => boolean = () => false,
@@ -13,7 +13,7 @@ export function categoriesOf(
 }
 
 /** Plain text of other systems has line breaks, written out or not, where HTML has elements. */
-export function htmlOf(text: string): string {
+export function textToHtml(text: string): string {
   const lines = text.replaceAll(/\\r\\n|\\n|\\r/g, '\n').trim()
   if (/<(p|div|ul|ol|table|h[1-6]|br|section|article)\b/i.test(lines)) return lines
   return lines

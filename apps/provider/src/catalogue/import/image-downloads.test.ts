@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { photograph } from '../../testing/files.ts'
+import { createPhoto } from '../../testing/files.ts'
 import { startShop, StatementFaults } from '../../testing/index.ts'
 import type { FetchedImage } from './fetch-image.ts'
-import { downloadDueImages, queueImages } from './image-downloads.ts'
+import { downloadDueImages, queueImageDownloads } from './image-downloads.ts'
 
 test('a picture that an import names lies in the storage, and is served in every size', async () => {
   const shop = await startShop()
@@ -11,15 +11,15 @@ test('a picture that an import names lies in the storage, and is served in every
   const url = 'https://pictures.example/vase.jpg'
   await shop.db
     .transaction()
-    .execute((tx) => queueImages(tx, [{ id, wanted: [{ url, altText: 'A vase', position: 0 }], replaces: false }]))
-  const bytes = await photograph(60, 40)
+    .execute((tx) => queueImageDownloads(tx, [{ id, wanted: [{ url, altText: 'A vase', position: 0 }], replaces: false }]))
+  const bytes = await createPhoto(60, 40)
   const counts = await downloadDueImages(shop.db, {
     now: () => new Date(Date.now() + 1_000),
     media: shop.provider.media,
     fetch: async () => ({ status: 'fetched', bytes, contentType: 'image/jpeg', width: 60, height: 40 }),
   })
   expect(counts).toEqual({ fetched: 1, pending: 0, failed: 0 })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
 
   const { product } = await shop.ask('products.getProduct', { id }, { token: await shop.newToken() })
   const picture = product?.media?.mainMedia?.image
@@ -40,7 +40,7 @@ test('however many pictures of a host that is away are due, they are looked for 
     select ${shop.idOf('plate')}, 'https://away.example/' || n, n, '', 'pending', ${shop.now} from generate_series(1, 200) as n`.execute(
     shop.db,
   )
-  faults.rest()
+  faults.stop()
   faults.seen.length = 0
   const counts = await downloadDueImages(shop.db, {
     now: () => shop.now,

@@ -2,18 +2,18 @@ import type { OptionAndChoice } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeProductMedia, changeProductTexts } from '../change-catalogue.ts'
+import { attachProductMedia, replaceProductTextImages } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
-import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'
-import { shareRuns } from '../../jobs/index.ts'
-import { saveMediaFile } from '../gallery/media-files.ts'
+import { storeFetchedImage, saveFetchedImage } from '../media/keep-picture.ts'
+import { coalesceRuns } from '../../jobs/index.ts'
+import { saveDatabaseImage } from '../gallery/media-files.ts'
 import { lockProducts } from '../store.ts'
 import { type FetchedImage, fetchImage } from './fetch-image.ts'
-import type { WantedPicture } from './pictures.ts'
+import type { PendingImage } from './pictures.ts'
 
-const ATTEMPTS_AT_ONCE = 6
+const MAX_CONCURRENT_DOWNLOADS = 6
 /** Whoever looks for what is due goes through all that waits: so many are taken at a time. */
-const TAKEN_AT_ONCE = 30
+const CLAIM_BATCH_SIZE = 30
 const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
@@ -21,9 +21,9 @@ const MAX_ATTEMPTS = 40
 /**
  * Notes which pictures of imported products are still to be fetched, in place of those that were noted before (`replaces`). Those asked for by hand stay.
  */
-export async function queueImages(
+export async function queueImageDownloads(
   tx: Tx,
-  products: readonly { id: string; wanted: readonly WantedPicture[]; replaces: boolean }[],
+  products: readonly { id: string; wanted: readonly PendingImage[]; replaces: boolean }[],
 ): Promise<void> {
   const old = products.filter(({ replaces }) => replaces).map(({ id }) => id)
   if (old.length > 0)
@@ -65,22 +65,22 @@ export async function queueImages(
 }
 
 /** A picture that somebody who runs the shop asks for, by its place in the gallery and the choices it will show. */
-export interface AskedImage {
+export interface RequestedImage {
   url: string
-  place: number
+  position: number
   choices: OptionAndChoice[]
 }
 
 /** Notes pictures to be fetched, beside those that are noted already. One that could not be had before is tried again. */
-export async function askForImages(tx: Tx, productId: string, images: readonly AskedImage[], now: Date): Promise<void> {
+export async function requestImageDownloads(tx: Tx, productId: string, images: readonly RequestedImage[], now: Date): Promise<void> {
   if (images.length === 0) return
   await tx
     .insertInto('image_downloads')
     .values(
-      images.map(({ url, place, choices }) => ({
+      images.map(({ url, position, choices }) => ({
         product_id: productId,
         url,
-        position: place,
+        position: position,
         alt_text: '',
         status: 'pending' as const,
         reason: null,
@@ -104,7 +104,7 @@ export async function askForImages(tx: Tx, productId: string, images: readonly A
 }
 
 /** Notes pictures that stand in texts of a product. One that could not be had before is tried again. */
-export async function queueTextPictures(tx: Tx, productId: string, urls: readonly string[], now: Date): Promise<void> {
+export async function queueTextImages(tx: Tx, productId: string, urls: readonly string[], now: Date): Promise<void> {
   if (urls.length === 0) return
   await tx
     .insertInto('image_downloads')
@@ -135,7 +135,7 @@ export async function queueTextPictures(tx: Tx, productId: string, urls: readonl
 }
 
 /** Those asked for by hand that are not there yet. */
-export async function findAskedImages(tx: Tx, productId: string): Promise<AskedImage[]> {
+export async function findRequestedImages(tx: Tx, productId: string): Promise<RequestedImage[]> {
   const rows = await tx
     .selectFrom('image_downloads')
     .select(['url', 'position', 'choices'])
@@ -144,23 +144,23 @@ export async function findAskedImages(tx: Tx, productId: string): Promise<AskedI
     .execute()
   return rows.map(({ url, position, choices }) => ({
     url,
-    place: position,
+    position,
     choices: choices as OptionAndChoice[], // written by askForImages alone
   }))
 }
 
 /** No picture is fetched for the gallery of the product any more. Those of its texts still are. */
-export async function forgetImages(tx: Tx, productId: string): Promise<void> {
+export async function cancelImageDownloads(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('in_text', '=', false).execute()
 }
 
-export interface DownloadCounts {
+export interface ImageDownloadCounts {
   fetched: number
   pending: number
   failed: number
 }
 
-export interface DownloadOptions {
+export interface ImageDownloadOptions {
   /** Of these products only. */
   productIds?: ReadonlySet<string>
   now: () => Date
@@ -168,7 +168,7 @@ export interface DownloadOptions {
   media?: MediaFiles
   fetch?: (url: string) => Promise<FetchedImage>
   /** Told of each picture that was not fetched. */
-  onMissing?: (image: { productId: string; url: string; reason: string; isFinal: boolean }) => void
+  onFailure?: (image: { productId: string; url: string; reason: string; isFinal: boolean }) => void
   /** No new picture is begun once it is aborted. */
   signal?: AbortSignal
 }
@@ -177,13 +177,13 @@ export interface DownloadOptions {
  * Fetches the pictures that are due. A host that cannot be reached is not asked again in the same run, and later with growing pauses. Several
  * processes may do this at once: each takes a picture by moving its next attempt out of the others' sight.
  */
-export async function downloadDueImages(db: Database, options: DownloadOptions): Promise<DownloadCounts> {
-  const { now, fetch = fetchImage, onMissing = () => {}, signal } = options
-  const counts: DownloadCounts = { fetched: 0, pending: 0, failed: 0 }
+export async function downloadDueImages(db: Database, options: ImageDownloadOptions): Promise<ImageDownloadCounts> {
+  const { now, fetch = fetchImage, onFailure = () => {}, signal } = options
+  const counts: ImageDownloadCounts = { fetched: 0, pending: 0, failed: 0 }
   const silentHosts = new Set<string>()
-  const taken: Due[] = []
-  const takeMore = shareRuns(async () => {
-    if (taken.length === 0) taken.push(...(await takeDue(db, now(), options.productIds)))
+  const taken: DueDownload[] = []
+  const takeMore = coalesceRuns(async () => {
+    if (taken.length === 0) taken.push(...(await claimDueDownloads(db, now(), options.productIds)))
   })
 
   async function work(): Promise<void> {
@@ -196,27 +196,27 @@ export async function downloadDueImages(db: Database, options: DownloadOptions):
         ? { status: 'unreachable', reason: `${host} did not answer a moment ago.` }
         : await fetch(due.url)
       if (result.status === 'fetched') {
-        await keepImage(db, due, result, options.media)
+        await saveDownloadedImage(db, due, result, options.media)
         counts.fetched++
         continue
       }
       if (result.status === 'unreachable') silentHosts.add(host)
       const isFinal = result.status === 'refused' || due.attempts >= MAX_ATTEMPTS
-      await postpone(db, due, { isFinal, reason: result.reason, now: now() })
+      await scheduleRetry(db, due, { isFinal, reason: result.reason, now: now() })
       counts[isFinal ? 'failed' : 'pending']++
-      onMissing({ productId: due.productId, url: due.url, reason: result.reason, isFinal })
+      onFailure({ productId: due.productId, url: due.url, reason: result.reason, isFinal })
     }
   }
 
   try {
-    await Promise.all(Array.from({ length: ATTEMPTS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, work))
   } finally {
-    await giveBack(db, taken.splice(0), now())
+    await releaseDownloads(db, taken.splice(0), now())
   }
   return counts
 }
 
-interface Due {
+interface DueDownload {
   productId: string
   url: string
   position: number
@@ -227,7 +227,7 @@ interface Due {
   choices: OptionAndChoice[]
 }
 
-async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<Due[]> {
+async function claimDueDownloads(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<DueDownload[]> {
   const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
     ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
     : sql<SqlBool>`true`
@@ -244,7 +244,7 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
     update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
     where (product_id, url) in (
       select product_id, url from image_downloads where status = 'pending' and next_attempt_at <= ${now} and ${ofThese}
-      order by next_attempt_at limit ${TAKEN_AT_ONCE} for update skip locked)
+      order by next_attempt_at limit ${CLAIM_BATCH_SIZE} for update skip locked)
     returning product_id, url, position, alt_text, attempts, by_hand, in_text, choices`.execute(db)
   return rows.map((row) => ({
     productId: row.product_id,
@@ -259,7 +259,7 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
 }
 
 /** What was taken and never begun is due as it was before. */
-async function giveBack(db: Database, taken: readonly Due[], now: Date): Promise<void> {
+async function releaseDownloads(db: Database, taken: readonly DueDownload[], now: Date): Promise<void> {
   if (taken.length === 0) return
   await sql`update image_downloads set attempts = attempts - 1, next_attempt_at = ${now}
     where status = 'pending' and (product_id, url) in (
@@ -268,22 +268,22 @@ async function giveBack(db: Database, taken: readonly Due[], now: Date): Promise
   )
 }
 
-async function keepImage(
+async function saveDownloadedImage(
   db: Database,
-  due: Due,
+  due: DueDownload,
   image: FetchedImage & { status: 'fetched' },
   files: MediaFiles | undefined,
 ): Promise<void> {
   const { bytes, contentType, width, height } = image
-  const kept = files && (await keepPicture(files, bytes, contentType))
+  const kept = files && (await storeFetchedImage(files, bytes, contentType))
   await db.transaction().execute(async (tx) => {
     const media = kept
-      ? await saveKeptPicture(
+      ? await saveFetchedImage(
           tx,
           { id: kept, size: bytes.length, contentType, width, height, sourceUrl: due.url },
           due.altText,
         )
-      : await saveMediaFile(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
+      : await saveDatabaseImage(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
     await lockProducts(tx, [due.productId])
     const { numDeletedRows } = await tx
       .deleteFrom('image_downloads')
@@ -291,9 +291,9 @@ async function keepImage(
       .where('url', '=', due.url)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return // no longer wanted, or another process was quicker
-    await changeProductTexts(tx, due.productId, new Map([[due.url, media.id]]))
+    await replaceProductTextImages(tx, due.productId, new Map([[due.url, media.id]]))
     if (due.inText) return
-    await changeProductMedia(tx, due.productId, {
+    await attachProductMedia(tx, due.productId, {
       ...media,
       ...(due.byHand
         ? { place: due.position, choices: due.choices }
@@ -306,9 +306,9 @@ async function keepImage(
 }
 
 /** A minute, two, four … a day. */
-async function postpone(
+async function scheduleRetry(
   db: Database,
-  due: Due,
+  due: DueDownload,
   outcome: { isFinal: boolean; reason: string; now: Date },
 ): Promise<void> {
   const waitMs = Math.min(60_000 * 2 ** (due.attempts - 1), MAX_WAIT_HOURS * 3_600_000)

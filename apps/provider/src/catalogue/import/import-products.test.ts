@@ -35,7 +35,7 @@ function importInto(
 }
 
 async function readProduct(shop: TestShop, slug: string) {
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const { items } = await shop.visitor.products.queryProducts().eq('slug', slug).find()
   return items[0]
 }
@@ -46,7 +46,7 @@ test('imported products come behind those that were made by hand, in the order o
   await importInto(shop, await writeCsv(MUG, ...SHIRT))
   await importInto(shop, await writeCsv(MUG.replaceAll('mug', 'later')))
   await shop.addProduct('last-by-hand')
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const token = await shop.newToken()
   const listed = async (sort?: 'NEWEST') => {
     const request = { expression: '', ...(sort && { sort }) }

@@ -1,41 +1,41 @@
 import { createReadStream } from 'node:fs'
 import type { Database } from '../../db/pool.ts'
 import { write } from '../../http/write.ts'
-import { exponentOf } from '../../money.ts'
+import { getCurrencyExponent } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import type { MediaFiles } from '../media/index.ts'
-import { type Applied, applyBatch } from './apply-batch.ts'
-import { MOST_TAGS } from './collections-from-product.ts'
-import { downloadDueImages, type DownloadOptions } from './image-downloads.ts'
-import { addChange, addProblem, type ImportReport, newReport } from './import-report.ts'
-import { type Dropped, sanitizeHtml } from '../sanitize-html.ts'
-import { LIMITS } from './cells.ts'
+import { type AppliedBatch, applyBatch } from './apply-batch.ts'
+import { MAX_COLLECTION_TAGS } from './collections-from-product.ts'
+import { downloadDueImages, type ImageDownloadOptions } from './image-downloads.ts'
+import { addChange, addProblem, type ImportReport, createImportReport } from './import-report.ts'
+import { type RemovedElements, sanitizeHtml } from '../sanitize-html.ts'
+import { IMPORT_LIMITS } from './cells.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { dateChanges } from '../catalogue-changes.ts'
+import { refreshChangeTimestamps } from '../catalogue-changes.ts'
 import {
   isHiddenWithoutPrice,
   matchBatch,
-  type Plan,
+  type ImportPlan,
   planBatch,
-  type PlanAround,
-  unpricedVariants,
-  variantsBelowZero,
+  type PlanContext,
+  findUnpricedVariants,
+  findNegativePriceVariants,
 } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
-import { countWaiting } from './store.ts'
-import { unmatchedRows } from './to-draft.ts'
+import { countPendingImagesOfProducts } from './store.ts'
+import { findUnmatchedRows } from './to-draft.ts'
 
 export interface ImportOptions {
   shop: ShopSettings
   /** Says what would change, and changes nothing. @default false */
   dryRun?: boolean
   /** How the file is read, where its header does not tell. */
-  reading?: Pick<ReadOptions, 'encoding' | 'map' | 'picturesFrom'>
+  readOptions?: Pick<ReadOptions, 'encoding' | 'map' | 'picturesFrom'>
   /** Called now and then with what is done so far. */
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date
-  fetch?: DownloadOptions['fetch']
+  fetch?: ImageDownloadOptions['fetch']
   /** Where pictures are kept. @default the database */
   media?: MediaFiles
   /** Pictures that are not there by then are fetched later, by the running shop. @default 60 s */
@@ -47,8 +47,8 @@ const DEFAULT_PICTURES_MS = 60_000
 /** So many products are looked up at once. */
 const BATCH = 200
 /** So many are written in one transaction, unless they have many variants. */
-const WRITTEN_AT_ONCE = 50
-const VARIANTS_AT_ONCE = 500
+const WRITE_BATCH_SIZE = 50
+const MAX_VARIANTS_PER_WRITE = 500
 
 /**
  * Imports a file of products. A product is whole or not there: it is found again by its handle, and what the file says as it did the last time is passed
@@ -56,26 +56,26 @@ const VARIANTS_AT_ONCE = 500
  */
 export async function importProducts(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
   const { shop, dryRun = false, onProgress = () => {}, now = () => new Date() } = options
-  const report = newReport(path, dryRun)
+  const report = createImportReport(path, dryRun)
   const reading: ReadOptions = {
-    currencyDecimals: exponentOf(shop.currency),
+    currencyDecimals: getCurrencyExponent(shop.currency),
     currency: shop.currency,
     weightUnit: shop.weightUnit === 'LB' ? 'LB' : 'KG',
     timeZone: shop.timeZone,
     now: now(),
-    ...options.reading,
+    ...options.readOptions,
   }
-  const tagsInFile = await readTags(path, reading)
+  const tagsInFile = await collectTags(path, reading)
   const soFar = {
-    lastNumbers: new Map<string, number>(),
-    meantAt: new Map<string, number>(),
-    previewed: new Set<string>(),
+    lastSlugNumbers: new Map<string, number>(),
+    matchedAtLine: new Map<string, number>(),
+    previewedSlugs: new Set<string>(),
   }
   const withPictures = new Set<string>()
   let batch: ImportedProduct[] = []
 
   const flush = async (): Promise<void> => {
-    const around: PlanAround = { shop, now: now(), tagsInFile, ...soFar }
+    const around: PlanContext = { shop, now: now(), tagsInFile, ...soFar }
     const doBatch = dryRun ? previewBatch : importBatch
     for (const id of await doBatch(db, batch, around, report)) withPictures.add(id)
     batch = []
@@ -84,7 +84,7 @@ export async function importProducts(db: Database, path: string, options: Import
   for await (const found of readProductCsv(() => createReadStream(path), reading)) {
     if (found.kind === 'problem') addProblem(report, found.problem)
     else {
-      noteTexts(report, found.product)
+      addTextProblems(report, found.product)
       batch.push(found.product)
     }
     if (batch.length === BATCH) await flush()
@@ -96,17 +96,17 @@ export async function importProducts(db: Database, path: string, options: Import
 }
 
 /** Counts what is taken out of the texts of a product, and tells of one that is too long. */
-function noteTexts(report: ImportReport, { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct): void {
-  const dropped: Dropped = new Map()
+function addTextProblems(report: ImportReport, { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct): void {
+  const dropped: RemovedElements = new Map()
   const clean = sanitizeHtml(descriptionHtml, dropped)
   for (const { description } of infoSections) sanitizeHtml(description, dropped)
   for (const [tag, count] of dropped) report.takenOut[tag] = (report.takenOut[tag] ?? 0) + count
-  if (clean.length > LIMITS.description)
+  if (clean.length > IMPORT_LIMITS.description)
     addProblem(report, {
       severity: 'note',
       line: lines[0],
       handle,
-      reason: `The description has ${clean.length} characters and was cut to ${LIMITS.description}.`,
+      reason: `The description has ${clean.length} characters and was cut to ${IMPORT_LIMITS.description}.`,
     })
 }
 
@@ -114,30 +114,30 @@ function noteTexts(report: ImportReport, { descriptionHtml, infoSections = [], h
 async function importBatch(
   db: Database,
   products: readonly ImportedProduct[],
-  around: PlanAround,
+  around: PlanContext,
   report: ImportReport,
 ): Promise<string[]> {
   const matched = await matchBatch(db, products, around)
-  const isDone = ({ known, hash }: (typeof matched)[number]): boolean => known?.importHash === hash
+  const isDone = ({ match, hash }: (typeof matched)[number]): boolean => match?.importHash === hash
   const done = matched.filter(isDone)
   report.products.unchanged += done.length
-  const waiting = done.flatMap(({ known }) => (known?.isWaiting ? known.id : []))
+  const waiting = done.flatMap(({ match }) => (match?.hasPendingImages ? match.id : []))
 
   const left = matched.filter((each) => !isDone(each)).map(({ product }) => product)
-  for (const part of inParts(left)) {
-    let applied: Applied | undefined
+  for (const part of splitIntoWrites(left)) {
+    let applied: AppliedBatch | undefined
     await write(db, undefined, async (tx) => {
       applied = await applyBatch(tx, part, around)
-      await dateChanges(tx)
+      await refreshChangeTimestamps(tx)
       return {}
     })
     for (const { id, outcome, plan } of applied!.outcomes) {
       report.products[outcome]++
-      if (plan) addChange(report, changeOf(plan))
-      if (plan && plan.pictures.wanted.length > 0) waiting.push(id)
-      if (plan) noteMissing(report, plan)
+      if (plan) addChange(report, toChange(plan))
+      if (plan && plan.pictures.pending.length > 0) waiting.push(id)
+      if (plan) addPlanProblems(report, plan)
     }
-    noteRefused(report, applied!.refused)
+    addRejections(report, applied!.refused)
   }
   return waiting
 }
@@ -146,36 +146,36 @@ async function importBatch(
 async function previewBatch(
   db: Database,
   products: readonly ImportedProduct[],
-  around: PlanAround,
+  around: PlanContext,
   report: ImportReport,
 ): Promise<string[]> {
   const matched = await matchBatch(db, products, around)
-  const changed = matched.filter(({ known, hash }) => known?.importHash !== hash)
+  const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
   const { plans, refused } = await planBatch(db, changed, around)
   report.products.unchanged += matched.length - changed.length
   for (const plan of plans) {
-    around.previewed.add(plan.draft.slug)
-    report.products[plan.existing ? (plan.changes.length > 0 ? 'updated' : 'unchanged') : 'created']++
-    addChange(report, changeOf(plan))
-    noteMissing(report, plan)
+    around.previewedSlugs.add(plan.draft.slug)
+    report.products[plan.existing ? (plan.changedFields.length > 0 ? 'updated' : 'unchanged') : 'created']++
+    addChange(report, toChange(plan))
+    addPlanProblems(report, plan)
   }
-  noteRefused(report, refused)
+  addRejections(report, refused)
   return []
 }
 
-function changeOf({ product, existing, changes, newCollections, draft, pictures }: Plan) {
+function toChange({ product, existing, changedFields, newCollections, draft, pictures }: ImportPlan) {
   return {
     handle: product.handle,
     line: product.lines[0]!,
     slug: draft.slug,
-    fields: existing ? changes : undefined,
+    fields: existing ? changedFields : undefined,
     newCollections,
-    pictures: pictures.wanted.length,
+    pictures: pictures.pending.length,
   }
 }
 
-function noteMissing(report: ImportReport, { product, pictures, existing }: Plan): void {
-  for (const { line, sku } of unmatchedRows(product, existing))
+function addPlanProblems(report: ImportReport, { product, pictures, existing }: ImportPlan): void {
+  for (const { line, sku } of findUnmatchedRows(product, existing))
     addProblem(report, {
       severity: 'row',
       line,
@@ -192,14 +192,14 @@ function noteMissing(report: ImportReport, { product, pictures, existing }: Plan
       handle: product.handle,
       reason: 'The product is new and has no price: it is hidden, with the price 0.',
     })
-  for (const { line } of variantsBelowZero(product, existing))
+  for (const { line } of findNegativePriceVariants(product, existing))
     addProblem(report, {
       severity: 'row',
       line,
       handle: product.handle,
       reason: 'The variant would cost less than nothing; it was left out.',
     })
-  for (const { line } of unpricedVariants(product, existing))
+  for (const { line } of findUnpricedVariants(product, existing))
     addProblem(report, {
       severity: 'row',
       line,
@@ -215,16 +215,16 @@ function noteMissing(report: ImportReport, { product, pictures, existing }: Plan
     })
 }
 
-function noteRefused(report: ImportReport, refused: Applied['refused']): void {
+function addRejections(report: ImportReport, refused: AppliedBatch['refused']): void {
   for (const { product, reason } of refused)
     addProblem(report, { severity: 'product', line: product.lines[0], handle: product.handle, reason })
 }
 
-function* inParts(products: readonly ImportedProduct[]): Generator<ImportedProduct[]> {
+function* splitIntoWrites(products: readonly ImportedProduct[]): Generator<ImportedProduct[]> {
   let part: ImportedProduct[] = []
   let variants = 0
   for (const product of products) {
-    if (part.length === WRITTEN_AT_ONCE || (part.length > 0 && variants + product.variants.length > VARIANTS_AT_ONCE)) {
+    if (part.length === WRITE_BATCH_SIZE || (part.length > 0 && variants + product.variants.length > MAX_VARIANTS_PER_WRITE)) {
       yield part
       part = []
       variants = 0
@@ -236,17 +236,17 @@ function* inParts(products: readonly ImportedProduct[]): Generator<ImportedProdu
 }
 
 /** The tags of the file, up to one more than make them shelves. */
-async function readTags(path: string, reading: ReadOptions): Promise<Set<string>> {
+async function collectTags(path: string, reading: ReadOptions): Promise<Set<string>> {
   const tags = new Set<string>()
   for await (const found of readProductCsv(() => createReadStream(path), reading)) {
     if (found.kind === 'product') for (const tag of found.product.tags) tags.add(tag)
-    if (tags.size > MOST_TAGS) break
+    if (tags.size > MAX_COLLECTION_TAGS) break
   }
   return tags
 }
 
 /** So many products are asked for at once, so that no statement grows with the file. */
-const PICTURES_OF = 500
+const IMAGE_BATCH_SIZE = 500
 
 async function fetchPictures(
   db: Database,
@@ -258,15 +258,15 @@ async function fetchPictures(
   options.onProgress(report, 'pictures')
   const silent = new Map<string, { url: string; reason: string; count: number }>()
   const signal = AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS)
-  for (let from = 0; from < productIds.length; from += PICTURES_OF) {
-    const part = productIds.slice(from, from + PICTURES_OF)
+  for (let from = 0; from < productIds.length; from += IMAGE_BATCH_SIZE) {
+    const part = productIds.slice(from, from + IMAGE_BATCH_SIZE)
     const { fetched, failed } = await downloadDueImages(db, {
       productIds: new Set(part),
       now: options.now,
       fetch: options.fetch,
       media: options.media,
       signal,
-      onMissing({ url, reason, isFinal }) {
+      onFailure({ url, reason, isFinal }) {
         if (isFinal) return addProblem(report, { severity: 'note', reason: `${url}: ${reason}` })
         const { host } = new URL(url)
         const first = silent.get(host)
@@ -277,7 +277,7 @@ async function fetchPictures(
     report.images.fetched += fetched
     report.images.failed += failed
     // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
-    report.images.pending += await countWaiting(db, part)
+    report.images.pending += await countPendingImagesOfProducts(db, part)
   }
   for (const [host, { url, reason, count }] of silent) {
     const which = count === 1 ? url : `${count} pictures of ${host}, such as ${url}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addProblem, exitCode, MOST_PROBLEMS, newReport, reportAsJson, reportAsText } from './import-report.ts'
+import { addProblem, getExitCode, MAX_PROBLEMS, createImportReport, formatReportAsJson, formatReportAsText } from './import-report.ts'
 
 test('the text tells counts, what was left out and what is good to know', () => {
-  const report = newReport('spring.csv')
+  const report = createImportReport('spring.csv')
   report.products.created = 3
   report.images.pending = 1
   addProblem(report, {
@@ -13,7 +13,7 @@ test('the text tells counts, what was left out and what is good to know', () => 
     reason: '"x" is not a valid amount, such as 12.50.',
   })
   addProblem(report, { severity: 'note', line: 9, reason: 'A thing to know.' })
-  expect(reportAsText(report)).toBe(`Import of spring.csv
+  expect(formatReportAsText(report)).toBe(`Import of spring.csv
 
   products   3 created, 0 updated, 0 unchanged, 0 skipped
   rows       1 skipped
@@ -25,51 +25,51 @@ Left out:
 Good to know:
   line 9: A thing to know.
 `)
-  expect(JSON.parse(reportAsJson(report))).toMatchObject({ source: 'spring.csv', rowsSkipped: 1, exitCode: 2 })
+  expect(JSON.parse(formatReportAsJson(report))).toMatchObject({ source: 'spring.csv', rowsSkipped: 1, exitCode: 2 })
 })
 
 test('the exit code says whether all, some or nothing is in the shop', () => {
-  const report = newReport('a.csv')
-  expect(exitCode(report)).toBe(1)
+  const report = createImportReport('a.csv')
+  expect(getExitCode(report)).toBe(1)
   report.products.unchanged = 1
   report.images.pending = 4
   addProblem(report, { severity: 'note', reason: 'Nothing is lost.' })
-  expect(exitCode(report)).toBe(0)
+  expect(getExitCode(report)).toBe(0)
   report.images.failed = 1
-  expect(exitCode(report)).toBe(2)
+  expect(getExitCode(report)).toBe(2)
   addProblem(report, { severity: 'file', reason: 'The file ends in the middle.' })
-  expect(exitCode(report)).toBe(1)
+  expect(getExitCode(report)).toBe(1)
 })
 
 test('a very bad file does not fill the memory with its problems', () => {
-  const report = newReport('a.csv')
-  for (let line = 1; line <= MOST_PROBLEMS + 5; line++) addProblem(report, { severity: 'row', line, reason: 'Bad.' })
-  expect(report.problems).toHaveLength(MOST_PROBLEMS)
-  expect(report.rowsSkipped).toBe(MOST_PROBLEMS + 5)
-  expect(reportAsText(report)).toContain('and 5 more that are not listed')
+  const report = createImportReport('a.csv')
+  for (let line = 1; line <= MAX_PROBLEMS + 5; line++) addProblem(report, { severity: 'row', line, reason: 'Bad.' })
+  expect(report.problems).toHaveLength(MAX_PROBLEMS)
+  expect(report.rowsSkipped).toBe(MAX_PROBLEMS + 5)
+  expect(formatReportAsText(report)).toContain('and 5 more that are not listed')
 })
 
 test('text from a file cannot steer the terminal it is printed to', () => {
-  const report = newReport('a.csv')
+  const report = createImportReport('a.csv')
   addProblem(report, { severity: 'row', line: 1, reason: 'bad \u001B[2J\u001B]0;owned\u0007 \u202Etext\nline 2: fine' })
-  expect(reportAsText(report)).toContain('  line 1: bad  [2J ]0;owned   text line 2: fine\n')
+  expect(formatReportAsText(report)).toContain('  line 1: bad  [2J ]0;owned   text line 2: fine\n')
 })
 
 test('problems are told in the order of the lines, however they were found', () => {
-  const report = newReport('a.csv')
+  const report = createImportReport('a.csv')
   addProblem(report, { severity: 'note', reason: 'About no line.' })
   for (const line of [9, 2, 11])
     for (const severity of ['row', 'note'] as const) addProblem(report, { severity, line, reason: 'Bad.' })
-  const lines = [...reportAsText(report).matchAll(/^ {2}(line \d+|About)/gm)].map(([, line]) => line)
+  const lines = [...formatReportAsText(report).matchAll(/^ {2}(line \d+|About)/gm)].map(([, line]) => line)
   expect(lines).toEqual(['line 2', 'line 9', 'line 11', 'line 2', 'line 9', 'line 11', 'About'])
-  const { problems } = JSON.parse(reportAsJson(report)) as { problems: { line?: number }[] }
+  const { problems } = JSON.parse(formatReportAsJson(report)) as { problems: { line?: number }[] }
   expect(problems.map(({ line }) => line)).toEqual([2, 2, 9, 9, 11, 11, undefined])
 })
 
 test('a file that could not be read has a reason and no counts', () => {
-  const report = newReport('a.csv')
+  const report = createImportReport('a.csv')
   addProblem(report, { severity: 'file', line: 1, reason: 'The header has no column Title.' })
-  expect(reportAsText(report)).toBe(`Import of a.csv
+  expect(formatReportAsText(report)).toBe(`Import of a.csv
 
 The file cannot be imported:
   line 1: The header has no column Title.

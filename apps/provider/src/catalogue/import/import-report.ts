@@ -1,7 +1,7 @@
 import type { ImportProblem } from './imported-product.ts'
 
 /** More problems than this are only counted, so that a large bad file cannot fill the memory. */
-export const MOST_PROBLEMS = 1000
+export const MAX_PROBLEMS = 1000
 
 export interface ImportReport {
   /** What was read, as the merchant knows it: the name of a file. */
@@ -23,15 +23,15 @@ export interface ImportReport {
   /** Collections that are new, by name. */
   newCollections: string[]
   /** Of a dry run: what would become of each product; at most `MOST_CHANGES`. */
-  changes: Change[]
+  changes: ImportChange[]
   changesNotListed: number
 }
 
 /** More changes than this are only counted. */
-export const MOST_CHANGES = 1000
-const MOST_COLLECTIONS = 1000
+export const MAX_CHANGES = 1000
+const MAX_NEW_COLLECTIONS = 1000
 
-export interface Change {
+export interface ImportChange {
   handle: string
   line: number
   /** Its address in the shop. */
@@ -45,19 +45,19 @@ export interface Change {
 /** Notes what becomes of a product; nothing, if nothing of it changes. */
 export function addChange(
   report: ImportReport,
-  { newCollections, ...change }: Change & { newCollections: string[] },
+  { newCollections, ...change }: ImportChange & { newCollections: string[] },
 ): void {
   for (const name of newCollections)
-    if (report.newCollections.length < MOST_COLLECTIONS && !report.newCollections.includes(name))
+    if (report.newCollections.length < MAX_NEW_COLLECTIONS && !report.newCollections.includes(name))
       report.newCollections.push(name)
   if (change.fields?.length === 0) return
   for (const field of change.fields ?? []) report.changedFields[field] = (report.changedFields[field] ?? 0) + 1
   if (!report.isDryRun) return
-  if (report.changes.length < MOST_CHANGES) report.changes.push(change)
+  if (report.changes.length < MAX_CHANGES) report.changes.push(change)
   else report.changesNotListed++
 }
 
-export function newReport(source: string, isDryRun = false): ImportReport {
+export function createImportReport(source: string, isDryRun = false): ImportReport {
   return {
     source,
     isDryRun,
@@ -80,7 +80,7 @@ export function addProblem(report: ImportReport, problem: ImportProblem): void {
   if (problem.severity === 'product') report.products.skipped++
   if (problem.severity === 'row') report.rowsSkipped++
   // What says that nothing can be read is never left out of the list.
-  if (report.problems.length < MOST_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
+  if (report.problems.length < MAX_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
   else report.problemsNotListed++
 }
 
@@ -89,38 +89,38 @@ export function addProblem(report: ImportReport, problem: ImportProblem): void {
  * 1: nothing could be imported, or the file is broken.
  * 2: imported, but rows, products or pictures were left out.
  */
-export function exitCode(report: ImportReport): 0 | 1 | 2 {
+export function getExitCode(report: ImportReport): 0 | 1 | 2 {
   const { created, updated, unchanged, skipped } = report.products
   if (report.isBroken || created + updated + unchanged === 0) return 1
   return skipped > 0 || report.rowsSkipped > 0 || report.images.failed > 0 ? 2 : 0
 }
 
 /** The report for people: why the file is broken, if it is; else counts, then each problem on a line of its own. */
-export function reportAsText(report: ImportReport): string {
-  const problems = inOrder(report.problems)
+export function formatReportAsText(report: ImportReport): string {
+  const problems = sortProblems(report.problems)
   const broken = problems.filter(({ severity }) => severity === 'file')
   const left = problems.filter(({ severity }) => severity === 'product' || severity === 'row')
   const notes = problems.filter(({ severity }) => severity === 'note')
-  const lines = [`Import of ${printable(report.source)}${report.isDryRun ? ' (dry run: nothing was written)' : ''}`]
-  if (broken.length > 0) lines.push('', 'The file cannot be imported:', ...broken.map(asLine))
-  if (broken.length === 0 || hasCounts(report)) lines.push('', ...countsOf(report))
-  if (report.changes.length > 0) lines.push('', 'Would change:', ...report.changes.map(changeAsLine))
+  const lines = [`Import of ${removeControlCharacters(report.source)}${report.isDryRun ? ' (dry run: nothing was written)' : ''}`]
+  if (broken.length > 0) lines.push('', 'The file cannot be imported:', ...broken.map(formatProblem))
+  if (broken.length === 0 || hasCounts(report)) lines.push('', ...formatCounts(report))
+  if (report.changes.length > 0) lines.push('', 'Would change:', ...report.changes.map(formatChange))
   if (report.changesNotListed > 0) lines.push(`  … and ${report.changesNotListed} more that are not listed.`)
   if (report.isDryRun && report.newCollections.length > 0)
-    lines.push('', `New collections: ${report.newCollections.map(printable).join(', ')}`)
+    lines.push('', `New collections: ${report.newCollections.map(removeControlCharacters).join(', ')}`)
   const takenOut = Object.entries(report.takenOut).toSorted(([, one], [, other]) => other - one)
   if (takenOut.length > 0) {
-    const list = takenOut.map(([tag, count]) => `${count} × ${printable(tag)}`).join(', ')
+    const list = takenOut.map(([tag, count]) => `${count} × ${removeControlCharacters(tag)}`).join(', ')
     lines.push('', `Taken out of descriptions: ${list}. Films and frames of other sites became links.`)
   }
-  if (left.length > 0) lines.push('', 'Left out:', ...left.map(asLine))
-  if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(asLine))
+  if (left.length > 0) lines.push('', 'Left out:', ...left.map(formatProblem))
+  if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(formatProblem))
   if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)
   return `${lines.join('\n')}\n`
 }
 
 /** By their lines; what is about no line comes last. A problem is found when its product is at its end, so they do not come in order. */
-function inOrder(problems: readonly ImportProblem[]): ImportProblem[] {
+function sortProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   return problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0)
 }
 
@@ -128,7 +128,7 @@ function hasCounts({ products, rowsSkipped }: ImportReport): boolean {
   return rowsSkipped > 0 || Object.values(products).some((count) => count > 0)
 }
 
-function countsOf(report: ImportReport): string[] {
+function formatCounts(report: ImportReport): string[] {
   const { created, updated, unchanged, skipped } = report.products
   const { fetched, pending, failed } = report.images
   return [
@@ -139,24 +139,24 @@ function countsOf(report: ImportReport): string[] {
 }
 
 /** The report for programs, with the exit code. */
-export function reportAsJson(report: ImportReport): string {
-  return `${JSON.stringify({ ...report, problems: inOrder(report.problems), exitCode: exitCode(report) }, undefined, 2)}\n`
+export function formatReportAsJson(report: ImportReport): string {
+  return `${JSON.stringify({ ...report, problems: sortProblems(report.problems), exitCode: getExitCode(report) }, undefined, 2)}\n`
 }
 
-function changeAsLine({ line, handle, slug, fields, pictures }: Change): string {
+function formatChange({ line, handle, slug, fields, pictures }: ImportChange): string {
   const what = fields ? `updated: ${fields.join(', ')}` : `created${slug === handle ? '' : ` as ${slug}`}`
   const rest = pictures === 0 ? '' : ` (${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to fetch)`
-  return `  line ${line}, ${printable(handle)}: ${printable(what)}${rest}`
+  return `  line ${line}, ${removeControlCharacters(handle)}: ${removeControlCharacters(what)}${rest}`
 }
 
-function asLine({ line, handle, column, reason }: ImportProblem): string {
+function formatProblem({ line, handle, column, reason }: ImportProblem): string {
   const where = [line === undefined ? '' : `line ${line}`, handle ?? '', column ?? '']
     .filter((part) => part !== '')
-    .map(printable)
-  return `  ${where.length > 0 ? `${where.join(', ')}: ` : ''}${printable(reason)}`
+    .map(removeControlCharacters)
+  return `  ${where.length > 0 ? `${where.join(', ')}: ` : ''}${removeControlCharacters(reason)}`
 }
 
 /** Text of a file goes to a terminal, so what could steer one is taken out of it. */
-function printable(text: string): string {
+function removeControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 }

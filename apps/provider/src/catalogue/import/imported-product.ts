@@ -20,7 +20,7 @@ export interface ImportedProduct {
   images: ImportedImage[]
   seo: { title?: string; description?: string }
   /** What the file has columns for, beside what every file has. Of the rest the catalogue keeps what it has. */
-  says: ReadonlySet<Said>
+  says: ReadonlySet<ImportedField>
   /** Of the product itself, where the file tells it from that of the variants. */
   price?: string
   cost?: string
@@ -51,7 +51,7 @@ export interface ImportedProduct {
   productSku?: string
 }
 
-export type Said =
+export type ImportedField =
   | 'name'
   | 'options'
   | 'description'

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { parse } from 'csv-parse/sync'
 import { onTestFinished, expect, test } from 'vitest'
-import { meanwhile, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { exportProducts, type FormatName } from '../export/index.ts'
-import { draftOf } from '../products/draft-of.ts'
-import { changeProduct } from '../change-catalogue.ts'
-import { saveMediaFile } from '../gallery/media-files.ts'
+import { callDuringTransaction, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+import { exportProducts, type ExportFormatName } from '../export/index.ts'
+import { toProductDraft } from '../products/draft-of.ts'
+import { updateProduct } from '../change-catalogue.ts'
+import { saveDatabaseImage } from '../gallery/media-files.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
-import { takeStock } from '../stock/take-stock.ts'
+import { deductStock } from '../stock/take-stock.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import { importProducts } from './index.ts'
 
@@ -31,7 +31,7 @@ const importInto = (shop: TestShop, path: string, more: { dryRun?: boolean } = {
     ...more,
   })
 
-async function exportFrom(shop: TestShop, format: FormatName = 'common'): Promise<string> {
+async function exportFrom(shop: TestShop, format: ExportFormatName = 'common'): Promise<string> {
   const path = await newFile()
   const { shop: settings } = shop.provider.settings.current()
   await exportProducts(shop.db, path, { format, shop: settings, providerUrl: TEST_PROVIDER_URL, now: () => shop.now })
@@ -58,8 +58,8 @@ async function only(shop: TestShop): Promise<Product> {
 
 async function change(shop: TestShop, changes: (draft: ProductDraft) => Partial<ProductDraft>): Promise<void> {
   const product = await only(shop)
-  const draft = draftOf(product)
-  await shop.db.transaction().execute((tx) => changeProduct(tx, product.id, { ...draft, ...changes(draft) }))
+  const draft = toProductDraft(product)
+  await shop.db.transaction().execute((tx) => updateProduct(tx, product.id, { ...draft, ...changes(draft) }))
 }
 
 const FILE = ['Handle,Title,Option1 Name,Option1 Value,Variant Price', 'mug,Mug,Colour,Red,10', 'mug,,,Blue,12'].join(
@@ -115,9 +115,9 @@ test('a file that counts a product without saying how many there are brings no p
   }))
   const { id: productId } = await only(shop)
   const path = await newFile(file('Big mug'))
-  await meanwhile(
+  await callDuringTransaction(
     shop,
-    (tx) => takeStock(tx, [{ productId, variantId: NO_VARIANT_ID, quantity: 2 }]),
+    (tx) => deductStock(tx, [{ productId, variantId: NO_VARIANT_ID, quantity: 2 }]),
     () => importInto(shop, path),
   )
   expect(await only(shop)).toMatchObject({ name: 'Big mug', variants: [{ stock: { tracked: true, quantity: 3 } }] })
@@ -159,7 +159,7 @@ test('a dry run says what would change, and writes nothing', async () => {
   expect(products).toEqual(report.products)
 })
 
-test.each<FormatName>(['common', 'platform'])(
+test.each<ExportFormatName>(['common', 'platform'])(
   'what a person changes in an export of the %s format counts',
   async (format) => {
     const shop = await startShop()
@@ -273,7 +273,7 @@ test('pictures that the shop has are not fetched again; another shop fetches the
   const media = await shop.db
     .transaction()
     .execute((tx) =>
-      saveMediaFile(
+      saveDatabaseImage(
         tx,
         { contentType: 'image/png', bytes: new Uint8Array([1]), width: 3, height: 2, sourceUrl: null },
         'Red',

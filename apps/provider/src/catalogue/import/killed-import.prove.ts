@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { invariants, makeDataDir } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
-import { openDatabaseOf } from '../../db/open.ts'
-import { openPool } from '../../db/pool.ts'
-import { insertFirstShop } from '../../demo-shop/index.ts'
+import { startDatabase } from '../../db/open.ts'
+import { createPool } from '../../db/pool.ts'
+import { initializeShopSettings } from '../../demo-shop/index.ts'
 import { dropDatabase } from '../../testing/drop-database.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
@@ -26,7 +26,7 @@ export const proof = {
   isStress: true,
   slice: 20,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const { dataDir, remove } = makeDataDir()
     let stop = async (): Promise<void> => {}
     try {
@@ -34,7 +34,7 @@ export const proof = {
       stop = server.stop
       const addressOf = (database: string): string =>
         `postgresql://cartwright@localhost:${server.connection.port}/${database}?host=${encodeURIComponent(server.connection.host)}`
-      const admin = openPool(server.connection, { max: 1 })
+      const admin = createPool(server.connection, { max: 1 })
       try {
         // Longer than a statement of a shop may take.
         const administer = (statement: string) =>
@@ -94,8 +94,8 @@ export const proof = {
 
 async function makeShop(databaseUrl: string): Promise<void> {
   const quiet = { say: () => {}, onLost: () => {} }
-  const { db, close } = await openDatabaseOf({ databaseUrl, dataDir: '', durability: 'full' }, quiet)
-  await insertFirstShop(db, { email: 'owner@shop.example' })
+  const { db, close } = await startDatabase({ databaseUrl, dataDir: '', durability: 'full' }, quiet)
+  await initializeShopSettings(db, { email: 'owner@shop.example' })
   await close()
 }
 
@@ -143,7 +143,7 @@ interface State {
 }
 
 async function readState(databaseUrl: string): Promise<State> {
-  const pool = openPool(databaseUrl, { max: 1 })
+  const pool = createPool(databaseUrl, { max: 1 })
   try {
     const { rows: products } = await pool.query<{ handle: string; content: string }>(`
       select import_handle as handle, jsonb_build_object(
@@ -196,7 +196,7 @@ const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
 
 /** Products of one to six variants. Their pictures have addresses that are refused without asking anybody. */
-function makeExport(chance: Chance): string {
+function makeExport(chance: SeededRandom): string {
   const rows = Array.from({ length: PRODUCTS }, (_, product) => {
     const type = chance.pick(['Kitchen', 'Garden', 'Desk', 'Clothes'])
     const picture = chance.happens(0.1) ? `http://127.0.0.1/${product}.png,1,A picture` : ',,'

@@ -1,10 +1,10 @@
-import { plain } from './cells.ts'
+import { normalizeColumnName } from './cells.ts'
 
 /**
  * Systems whose exports are known by their columns and are mapped by hand. Beside each stands the page or the file that names the columns; those of
  * Volusion could not be looked up.
  */
-const SYSTEMS: readonly { name: string; columns: readonly string[] }[] = [
+const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = [
   // https://support.squarespace.com/hc/en-us/articles/360000694948-Exporting-products-to-a-csv
   { name: 'Squarespace', columns: ['Product ID [Non Editable]', 'Variant ID [Non Editable]'] },
   // https://support.bigcommerce.com/s/article/Importing-Exporting-Products
@@ -46,9 +46,9 @@ const SYSTEMS: readonly { name: string; columns: readonly string[] }[] = [
 ]
 
 /** The system that has written a file with this header; the one of most columns, where several fit. */
-export function systemOf(header: readonly string[]): string | undefined {
-  const names = new Set(header.map(plain))
-  return SYSTEMS.filter(({ columns }) => columns.every((column) => names.has(plain(column)))).toSorted(
+export function detectExportSystem(header: readonly string[]): string | undefined {
+  const names = new Set(header.map(normalizeColumnName))
+  return EXPORT_SYSTEMS.filter(({ columns }) => columns.every((column) => names.has(normalizeColumnName(column)))).toSorted(
     (one, other) => other.columns.length - one.columns.length,
   )[0]?.name
 }

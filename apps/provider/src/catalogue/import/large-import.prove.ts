@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { makeDataDir } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
@@ -87,7 +87,7 @@ const HEADER =
 
 /** Products of one to five rows. Answers how many there are. */
 async function writeLargeFile(path: string, rows: number, seed: number): Promise<number> {
-  const chance = chanceOf(seed)
+  const chance = createSeededRandom(seed)
   const file = createWriteStream(path)
   const ended = finished(file)
   file.write(`${HEADER}\n`)

@@ -1,5 +1,5 @@
 /** The words of one cell, as the platform's file lists them. */
-export function listOf(cell: string): string[] {
+export function parseList(cell: string): string[] {
   return cell
     .split(';')
     .map((text) => text.trim())

@@ -1,10 +1,10 @@
 import { Big } from 'big.js'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import { isNo, readDecimal } from './cells.ts'
-import { type DatedSale, DatedSales } from './dated-sales.ts'
-import { categoriesOf } from './foreign-texts.ts'
-import { type CellReader, type CommonCells, type ForeignAround, type ForeignRow, toFormat } from './foreign-rows.ts'
-import { addToTally, newTally, tellTally } from './tally.ts'
+import { type ScheduledSale, ScheduledSaleReader } from './dated-sales.ts'
+import { parseCategories } from './foreign-texts.ts'
+import { type CellReader, type CommonCells, type ForeignFormatContext, type ForeignRow, createImportFormat } from './foreign-rows.ts'
+import { addToProblemTally, createProblemTally, toTallyProblems } from './tally.ts'
 
 const OPTIONS = 6
 
@@ -13,14 +13,14 @@ const OPTIONS = 6
  * `configurable_variations`: `sku=TEE-S,size=S|sku=TEE-M,size=M`. Rows of a store view translate others, and are passed over.
  * Columns: https://experienceleague.adobe.com/en/docs/commerce-admin/systems/data-transfer/data-attributes-product
  */
-export const magentoFormat = toFormat({
+export const magentoFormat = createImportFormat({
   name: 'Magento',
   signature: ['sku', 'attribute set code', 'product type', 'name', 'price'],
   handleColumn: 'sku',
   open(around) {
     const parents = new Map<string, string>()
-    const passed = newTally()
-    const sales = new DatedSales(around.options)
+    const passed = createProblemTally()
+    const sales = new ScheduledSaleReader(around.options)
     return {
       handleOf: (cell) => cell('sku'),
       survey(cell) {
@@ -28,7 +28,7 @@ export const magentoFormat = toFormat({
       },
       resolve: (handle) => parents.get(handle) ?? handle,
       read(rows, separator) {
-        for (const { cell, line } of rows) if (cell('store view code') !== '') addToTally(passed, line)
+        for (const { cell, line } of rows) if (cell('store view code') !== '') addToProblemTally(passed, line)
         const own = rows.filter(({ cell }) => cell('store view code') === '')
         if (own.length === 0) return { refused: 'The product has rows of store views alone.' }
         const parent = own.find(({ cell }) => variationsOf(cell).length > 0) ?? own[0]!
@@ -44,7 +44,7 @@ export const magentoFormat = toFormat({
         })
         const missing = variations.length - variants.length
         const sold = variants.length === 0 ? [parent] : variants.map(({ row }) => row)
-        const { saleOf, dated } = sales.read(sold.map(saleIn), separator)
+        const { getSalePrice, applySaleDates } = sales.read(sold.map(saleIn), separator)
         return {
           problems:
             missing === 0
@@ -60,34 +60,34 @@ export const magentoFormat = toFormat({
                 ],
           rows:
             variants.length === 0
-              ? [{ line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around, saleOf) } }]
+              ? [{ line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around, getSalePrice) } }]
               : [
                   { line: parent.line, cells: { ...productCells(parent), 'cartwright:parent': '1' } },
                   ...variants.map(({ row, attributes }) => ({
                     line: row.line,
                     cells: {
-                      ...variantCells(row, around, saleOf),
+                      ...variantCells(row, around, getSalePrice),
                       'Variant Image': imagesOf(row).split(' ')[0],
                       ...choicesOf(attributes, labels),
                     },
                   })),
                 ],
           finish: (product) => ({
-            ...dated(product),
+            ...applySaleDates(product),
             ...(missing > 0 && { isPartial: true }),
-            slug: parent.cell('url key') || slugOf(product.name, 'product'),
-            categories: categoriesOf(parent.cell('categories'), '/', (name) =>
+            slug: parent.cell('url key') || slugify(product.name, 'product'),
+            categories: parseCategories(parent.cell('categories'), '/', (name) =>
               /^(default category|root catalog)$/i.test(name),
             ),
           }),
         }
       },
       end: () => [
-        ...tellTally(
+        ...toTallyProblems(
           passed,
           (count) => `${count} rows of store views translate others, and were passed over (this is the first).`,
         ),
-        ...sales.tell(),
+        ...sales.getProblems(),
       ],
     }
   },
@@ -159,7 +159,7 @@ function imagesOf({ cell }: ForeignRow): string {
     .join(' ')
 }
 
-function saleIn({ line, cell }: ForeignRow): DatedSale {
+function saleIn({ line, cell }: ForeignRow): ScheduledSale {
   const [from, until] = [
     cell('special price from date', 'special from date'),
     cell('special price to date', 'special to date'),
@@ -169,7 +169,7 @@ function saleIn({ line, cell }: ForeignRow): DatedSale {
 
 function variantCells(
   { cell, line }: ForeignRow,
-  { options }: ForeignAround,
+  { options }: ForeignFormatContext,
   saleOf: (line: number) => string,
 ): CommonCells {
   const sale = saleOf(line)

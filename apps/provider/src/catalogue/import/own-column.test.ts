@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOwn } from './own-column.ts'
+import { parseExtension } from './own-column.ts'
 
 const SALE = { type: 'PERCENT', value: '5', startsAt: '2026-11-20T08:00:00.000Z' }
 
@@ -21,10 +21,10 @@ function seo(tag: object): string {
 }
 
 test('what a shop has written beside the rows is read', () => {
-  expect(readOwn(cellWith({ name: { read: '', product: { name: String.raw`Mug \ud800 😀` } } }))).toBeDefined()
-  expect(readOwn(prices(SALE))).toBeDefined()
-  expect(readOwn(perUnit('999999999.99'))).toBeDefined()
-  expect(readOwn(seo({ type: 'title', children: 'Mugs' }))).toBeDefined()
+  expect(parseExtension(cellWith({ name: { read: '', product: { name: String.raw`Mug \ud800 😀` } } }))).toBeDefined()
+  expect(parseExtension(prices(SALE))).toBeDefined()
+  expect(parseExtension(perUnit('999999999.99'))).toBeDefined()
+  expect(parseExtension(seo({ type: 'title', children: 'Mugs' }))).toBeDefined()
 })
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ],
   ['no JSON', '{"id":'],
 ])('%s is passed over', (_what, cell) => {
-  expect(readOwn(cell)).toBeUndefined()
+  expect(parseExtension(cell)).toBeUndefined()
 })

@@ -9,18 +9,18 @@ import {
 } from '@cartwright/contract'
 import { type TSchema, Type } from 'typebox'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { isText } from '../../http/parse-json.ts'
-import { validatorOf } from '../../http/validate.ts'
-import { draftOf } from '../products/draft-of.ts'
-import { readSeo } from '../products/read-seo.ts'
+import { isWellFormedText } from '../../http/parse-json.ts'
+import { getValidator } from '../../http/validate.ts'
+import { toProductDraft } from '../products/draft-of.ts'
+import { parseSeo } from '../products/read-seo.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
-import { isHandle, LIMITS } from './cells.ts'
+import { isValidHandle, IMPORT_LIMITS } from './cells.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
-import { type Around, type FromRows, toDraft } from './to-draft.ts'
+import { type DraftContext, type ImportedDraft, toImportedDraft } from './to-draft.ts'
 
 /** What a format cannot say stands in a column of our own, behind its own columns: others pass it over. */
-export const OWN_COLUMN = 'cartwright:more'
+export const EXTENSION_COLUMN = 'cartwright:more'
 
 /**
  * What belongs together: if one cell of it was changed after the export, what the file says counts for all of it. A new member of a product has to be
@@ -49,7 +49,7 @@ const GROUPS = {
   digitalFile: { product: ['digitalFile'], variant: [] },
   preorder: { product: ['preorder'], variant: [] },
   subscriptions: { product: ['subscriptionOptions'], variant: [] },
-} as const satisfies Record<string, { product: readonly (keyof FromRows)[]; variant: readonly (keyof VariantDraft)[] }>
+} as const satisfies Record<string, { product: readonly (keyof ImportedDraft)[]; variant: readonly (keyof VariantDraft)[] }>
 
 type GroupName = keyof typeof GROUPS
 type ProductMember = (typeof GROUPS)[GroupName]['product'][number]
@@ -66,21 +66,21 @@ const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d
 const Count = Type.Integer({ minimum: 0, maximum: 1e9 })
 
 /** A missing line here does not compile: every member of a product has one. */
-const PRODUCT_MEMBERS: Record<Exclude<keyof FromRows, 'currency' | 'variants'>, TSchema> = {
-  name: text(LIMITS.name, 1),
+const PRODUCT_MEMBERS: Record<Exclude<keyof ImportedDraft, 'currency' | 'variants'>, TSchema> = {
+  name: text(IMPORT_LIMITS.name, 1),
   visible: Type.Boolean(),
   type: Type.Union([Type.Literal('physical'), Type.Literal('digital')]),
-  description: text(LIMITS.description),
-  brand: orNull(text(LIMITS.brand)),
-  ribbon: orNull(text(LIMITS.ribbon)),
+  description: text(IMPORT_LIMITS.description),
+  brand: orNull(text(IMPORT_LIMITS.brand)),
+  ribbon: orNull(text(IMPORT_LIMITS.ribbon)),
   manageVariants: Type.Boolean(),
   options: list(
     Type.Object({
       type: Type.Union([Type.Literal('drop_down'), Type.Literal('color')]),
-      name: text(LIMITS.optionName, 1),
-      choices: list(Type.Object({ value: text(LIMITS.choice), description: text(LIMITS.choice) }), LIMITS.choices),
+      name: text(IMPORT_LIMITS.optionName, 1),
+      choices: list(Type.Object({ value: text(IMPORT_LIMITS.choice), description: text(IMPORT_LIMITS.choice) }), IMPORT_LIMITS.choices),
     }),
-    LIMITS.options,
+    IMPORT_LIMITS.options,
   ),
   priceMinor: Minor,
   discount: Type.Object({
@@ -90,7 +90,7 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof FromRows, 'currency' | 'variants'>, 
     endsAt: Type.Optional(Moment),
   }),
   costMinor: orNull(Minor),
-  sku: text(LIMITS.sku),
+  sku: text(IMPORT_LIMITS.sku),
   weight: orNull(Decimal),
   productDimensions: orNull(Dimensions),
   packageDimensions: orNull(Dimensions),
@@ -102,11 +102,11 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof FromRows, 'currency' | 'variants'>, 
       baseMeasurementUnit: MeasurementUnit,
     }),
   ),
-  infoSections: list(Type.Object({ title: text(LIMITS.infoTitle), description: text(LIMITS.infoDescription) }), 100),
+  infoSections: list(Type.Object({ title: text(IMPORT_LIMITS.infoTitle), description: text(IMPORT_LIMITS.infoDescription) }), 100),
   customTextFields: list(
     Type.Object({
-      title: text(LIMITS.customTextTitle),
-      maxLength: Type.Integer({ minimum: 0, maximum: LIMITS.customTextLength }),
+      title: text(IMPORT_LIMITS.customTextTitle),
+      maxLength: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.customTextLength }),
       mandatory: Type.Boolean(),
     }),
     100,
@@ -119,16 +119,16 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof FromRows, 'currency' | 'variants'>, 
 }
 
 const VARIANT_MEMBERS: Record<keyof VariantDraft, TSchema> = {
-  choices: Type.Record(Type.String(), text(LIMITS.choice)),
+  choices: Type.Record(Type.String(), text(IMPORT_LIMITS.choice)),
   priceMinor: orNull(Minor),
   costMinor: orNull(Minor),
-  sku: text(LIMITS.sku),
+  sku: text(IMPORT_LIMITS.sku),
   weight: orNull(Decimal),
   productDimensions: orNull(Dimensions),
   packageDimensions: orNull(Dimensions),
   visible: Type.Boolean(),
   stock: Type.Union([
-    Type.Object({ tracked: Type.Literal(true), quantity: Type.Integer({ minimum: 0, maximum: LIMITS.quantity }) }),
+    Type.Object({ tracked: Type.Literal(true), quantity: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.quantity }) }),
     Type.Object({ tracked: Type.Literal(false), inStock: Type.Boolean() }),
   ]),
 }
@@ -147,12 +147,12 @@ const Media = Type.Object({
       durationMs: Type.Optional(Count),
     }),
   ),
-  choices: Type.Optional(list(Type.Object({ option: text(LIMITS.optionName), choice: text(LIMITS.choice) }), 1_000)),
+  choices: Type.Optional(list(Type.Object({ option: text(IMPORT_LIMITS.optionName), choice: text(IMPORT_LIMITS.choice) }), 1_000)),
   source: Type.Optional(Type.Object({ url: text(4_096), position: Count })),
   place: Type.Optional(Count),
 })
 
-export interface CollectionName {
+export interface CollectionReference {
   name: string
   slug: string
   visible: boolean
@@ -167,16 +167,16 @@ const Entry = (product: readonly ProductMember[], variant: readonly VariantMembe
     ...(variant.length > 0 && {
       variants: list(
         Type.Object(Object.fromEntries(variant.map((name) => [name, VARIANT_MEMBERS[name]]))),
-        LIMITS.variants,
+        IMPORT_LIMITS.variants,
       ),
     }),
   })
 
-const check = validatorOf(
+const check = getValidator(
   Type.Object({
     id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    slug: text(LIMITS.slug, 1),
+    slug: text(IMPORT_LIMITS.slug, 1),
     told: Type.Optional(Type.String()),
     media: Type.Optional(Type.Object({ read: Type.String(), is: list(Media, 1_000) })),
     collections: Type.Optional(
@@ -193,51 +193,51 @@ const check = validatorOf(
   }),
 )
 
-interface Own {
+interface ExtensionData {
   id: string
   currency: string
   slug: string
   /** Of the notes that reading the rows made when they were written: they say nothing that is lost. */
   told?: string
   media?: { read: string; is: ProductMedia[] }
-  collections?: { read: string; is: CollectionName[] }
+  collections?: { read: string; is: CollectionReference[] }
   /** Each group with what the rows said of it when they were written. */
-  more: Partial<Record<GroupName, OwnGroup>>
+  more: Partial<Record<GroupName, ExtensionGroup>>
 }
 
-interface OwnGroup {
+interface ExtensionGroup {
   read: string
   product?: Record<string, unknown>
   variants?: Record<string, unknown>[]
 }
 
 /** Undefined for what no shop has written so. */
-export function readOwn(cell: string): Own | undefined {
+export function parseExtension(cell: string): ExtensionData | undefined {
   try {
     const own: unknown = JSON.parse(cell, requireText)
-    return check.Check(own) && isHarmless(own as Own) ? (own as Own) : undefined // just checked
+    return check.Check(own) && isSafeExtension(own as ExtensionData) ? (own as ExtensionData) : undefined // just checked
   } catch {
     return undefined
   }
 }
 
 /** A file may come from anybody: what a page is told to run or to load has no place in it either. */
-function isHarmless({ more }: Own): boolean {
+function isSafeExtension({ more }: ExtensionData): boolean {
   const seo = more.seo?.product?.['seo'] as NewSeoSchema | null | undefined // checked
   const wrong: FieldViolation[] = []
-  readSeo(seo ?? null, 'seo', wrong)
+  parseSeo(seo ?? null, 'seo', wrong)
   return wrong.length === 0
 }
 
 /** What the database does not keep can be written in JSON all the same. */
 function requireText(name: string, value: unknown): unknown {
-  if (isText(name) && (typeof value !== 'string' || isText(value))) return value
+  if (isWellFormedText(name) && (typeof value !== 'string' || isWellFormedText(value))) return value
   throw new TypeError('There is a character that is not text.')
 }
 
 /** Whether a file says of a product what an export said: then its notes are false, as the column holds what the rows cannot say. */
-export function areFalseNotes(cell: string, notes: readonly ImportProblem[]): boolean {
-  return notes.length > 0 && readOwn(cell)?.told === digestNotes(notes)
+export function areNotesObsolete(cell: string, notes: readonly ImportProblem[]): boolean {
+  return notes.length > 0 && parseExtension(cell)?.told === digestNotes(notes)
 }
 
 function digestNotes(notes: readonly ImportProblem[]): string {
@@ -245,23 +245,23 @@ function digestNotes(notes: readonly ImportProblem[]): string {
 }
 
 /** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
-export function handleOf({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
-  return isHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
+export function getExportHandle({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
+  return isValidHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
 }
 
 /** What the rows of a product, read back, do not tell. */
-export function writeOwn(
+export function serializeExtension(
   product: Product,
-  collections: readonly CollectionName[],
+  collections: readonly CollectionReference[],
   back: ImportedProduct | undefined,
-  around: Around & { notes: readonly ImportProblem[] },
+  around: DraftContext & { notes: readonly ImportProblem[] },
 ): string {
   const draft = draftWithStock(product)
-  const read = back && toDraft(back, undefined, around)
+  const read = back && toImportedDraft(back, undefined, around)
   const more = Object.fromEntries(
     groupNames
-      .filter((name) => !read || encoded(partOf(read, name)) !== encoded(partOf(draft, name)))
-      .map((name) => [name, { read: read ? digest(partOf(read, name)) : '', ...partOf(draft, name) }]),
+      .filter((name) => !read || toCanonicalJson(pickGroup(read, name)) !== toCanonicalJson(pickGroup(draft, name)))
+      .map((name) => [name, { read: read ? digest(pickGroup(read, name)) : '', ...pickGroup(draft, name) }]),
   )
   const own = {
     id: product.id,
@@ -269,39 +269,39 @@ export function writeOwn(
     slug: product.slug,
     ...(around.notes.length > 0 && { told: digestNotes(around.notes) }),
     ...(product.media.length > 0 && { media: { read: digest(back?.images), is: product.media } }),
-    ...(collections.length > 0 && { collections: { read: digest(back && namesOf(back)), is: collections } }),
+    ...(collections.length > 0 && { collections: { read: digest(back && toCollectionNames(back)), is: collections } }),
     more,
   }
   // By this character a reader knows what is not UTF-8.
-  return encoded(own).replaceAll('\uFFFD', String.raw`\ufffd`)
+  return toCanonicalJson(own).replaceAll('\uFFFD', String.raw`\ufffd`)
 }
 
-export interface Content {
-  draft: FromRows
+export interface ImportedContent {
+  draft: ImportedDraft
   /** Absent: as the handle says. */
   slug?: string
   /** Absent: the pictures that the rows name. */
   media?: ProductMedia[]
   /** Absent: as the names of the rows say. */
-  collections?: CollectionName[]
+  collections?: CollectionReference[]
 }
 
 /** Puts what the rows say and what stands beside them together. What was changed in the rows since then counts. */
-export function contentOf(
+export function mergeExtension(
   product: ImportedProduct,
-  own: Own | undefined,
+  own: ExtensionData | undefined,
   existing: Product | undefined,
-  around: Around,
-): Content {
-  const merged = toDraft(product, existing, around)
+  around: DraftContext,
+): ImportedContent {
+  const merged = toImportedDraft(product, existing, around)
   if (!own) return { draft: merged }
-  const read = toDraft(product, undefined, around)
-  const isUnchanged = (name: GroupName): boolean => own.more[name]?.read === digest(partOf(read, name))
+  const read = toImportedDraft(product, undefined, around)
+  const isUnchanged = (name: GroupName): boolean => own.more[name]?.read === digest(pickGroup(read, name))
 
   const { options } = own.more
   const fits = options ? isUnchanged('options') : true
   const count = (fits ? options?.variants?.length : undefined) ?? read.variants.length
-  const draft: FromRows = {
+  const draft: ImportedDraft = {
     ...read,
     variants: Array.from({ length: count }, (_, index) => ({ ...(read.variants[index] ?? read.variants[0]!) })),
   }
@@ -310,7 +310,7 @@ export function contentOf(
     if (!entry) continue
     const { product: members, variant: variantMembers } = GROUPS[name]
     const isGood = isUnchanged(name) && (variantMembers.length === 0 || (fits && entry.variants?.length === count))
-    const source = isGood ? decoded(entry) : { product: merged, variants: merged.variants }
+    const source = isGood ? decodeGroup(entry) : { product: merged, variants: merged.variants }
     for (const member of members) assign(draft, member, source.product)
     draft.variants.forEach((variant, index) => {
       const of = source.variants[index] ?? merged.variants[0]!
@@ -319,9 +319,9 @@ export function contentOf(
   }
   return {
     draft,
-    slug: handleOf(own) === product.handle ? own.slug : undefined,
+    slug: getExportHandle(own) === product.handle ? own.slug : undefined,
     media: own.media ? unchanged(own.media, product.images) : undefined,
-    collections: own.collections ? unchanged(own.collections, namesOf(product)) : undefined,
+    collections: own.collections ? unchanged(own.collections, toCollectionNames(product)) : undefined,
   }
 }
 
@@ -329,19 +329,19 @@ function unchanged<Value>({ read, is }: { read: string; is: Value }, now: unknow
   return read === digest(now) ? is : undefined
 }
 
-function namesOf({ productType, tags, collections }: ImportedProduct): unknown {
+function toCollectionNames({ productType, tags, collections }: ImportedProduct): unknown {
   return [productType ?? null, tags, collections ?? null]
 }
 
 /** As it is, with its stock: an export is complete. */
-function draftWithStock(product: Product): FromRows {
+function draftWithStock(product: Product): ImportedDraft {
   const {
     slug: _slug,
     media: _media,
     importHandle: _handle,
     importHash: _hash,
     ...draft
-  } = draftOf(product, {
+  } = toProductDraft(product, {
     importHandle: null,
     importHash: null,
   } satisfies Pick<ProductDraft, 'importHandle' | 'importHash'>)
@@ -356,7 +356,7 @@ interface Part {
   variants?: Record<string, unknown>[]
 }
 
-function partOf(draft: FromRows, name: GroupName): Part {
+function pickGroup(draft: ImportedDraft, name: GroupName): Part {
   const { product, variant } = GROUPS[name]
   return {
     ...(product.length > 0 && { product: pick(draft, product) }),
@@ -375,11 +375,11 @@ function assign(target: object, member: string, source: object): void {
 }
 
 /** Amounts and dates as they are in the catalogue. */
-function decoded({ product = {}, variants = [] }: OwnGroup): { product: object; variants: object[] } {
-  return { product: revived(product), variants: variants.map(revived) }
+function decodeGroup({ product = {}, variants = [] }: ExtensionGroup): { product: object; variants: object[] } {
+  return { product: decodeMembers(product), variants: variants.map(decodeMembers) }
 }
 
-function revived(members: Record<string, unknown>): Record<string, unknown> {
+function decodeMembers(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
       if ((name === 'priceMinor' || name === 'costMinor') && typeof value === 'string') return [name, BigInt(value)]
@@ -394,7 +394,7 @@ function revived(members: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The same for the same value, whatever the order of its members. */
-function encoded(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_name, each: unknown) => {
       if (typeof each === 'bigint') return each.toString()
@@ -405,5 +405,5 @@ function encoded(value: unknown): string {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(encoded(value)).digest('base64url').slice(0, 8)
+  return createHash('sha256').update(toCanonicalJson(value)).digest('base64url').slice(0, 8)
 }

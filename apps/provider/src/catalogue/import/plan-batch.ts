@@ -5,67 +5,67 @@ import type { Tx } from '../../db/transaction.ts'
 import { toDecimal } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import type { Product } from '../product.ts'
-import { choicesKey } from '../derived-variants.ts'
+import { toChoicesKey } from '../derived-variants.ts'
 import { readProducts } from '../read-store.ts'
-import { isUrlSafe, slugOf } from '../slug.ts'
+import { isUrlSafe, slugify } from '../slug.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import { freeSlug } from '../slug-store.ts'
-import { collectionNames } from './collections-from-product.ts'
-import { fitted, LIMITS } from './cells.ts'
-import { differences } from './differences.ts'
+import { findFreeSlug } from '../slug-store.ts'
+import { deriveCollectionNames } from './collections-from-product.ts'
+import { truncateAtWord, IMPORT_LIMITS } from './cells.ts'
+import { diffProductDraft } from './differences.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { type CollectionName, type Content, contentOf, readOwn } from './own-column.ts'
-import { mediaIdsOf, type Pictures, picturesOf, picturesOfTexts } from './pictures.ts'
-import { findPicturesInTexts, withOwnPictures } from '../text-pictures.ts'
+import { type CollectionReference, type ImportedContent, mergeExtension, parseExtension } from './own-column.ts'
+import { getMediaIds, type ResolvedMedia, resolveMedia, findPendingTextImages } from './pictures.ts'
+import { findRemoteImages, replaceRemoteImages } from '../text-pictures.ts'
 import {
   findCollections,
-  findKnown,
+  findProductMatches,
   findMedia,
   findMediaBySource,
-  findSlugs,
-  type KnownCollection,
-  type KnownProduct,
+  findTakenSlugs,
+  type StoredCollection,
+  type ProductMatch,
 } from './store.ts'
 
 type Reader = Database | Tx
 
-export interface PlanAround {
+export interface PlanContext {
   shop: ShopSettings
   now: Date
   tagsInFile: ReadonlySet<string>
   /** Of addresses that differ by their number only, the last one that was given out. */
-  lastNumbers: Map<string, number>
+  lastSlugNumbers: Map<string, number>
   /** Of each product of the shop that the file has meant so far, the line that did. */
-  meantAt: Map<string, number>
+  matchedAtLine: Map<string, number>
   /** Addresses that a dry run has given out so far: nothing else knows of them. */
-  previewed: Set<string>
+  previewedSlugs: Set<string>
 }
 
 /** A product of the file with the product of the shop that it means, if there is one. */
-export interface Matched {
+export interface MatchedProduct {
   product: ImportedProduct
   /** Of what the file says: the same again changes nothing. */
   hash: string
-  known?: KnownProduct
+  match?: ProductMatch
 }
 
 /** What is to be done for a product. */
-export interface Plan extends Matched {
+export interface ImportPlan extends MatchedProduct {
   draft: ProductDraft
-  pictures: Pictures
+  pictures: ResolvedMedia
   /** As they are to be; those that are not there yet have no id. */
-  collections: (CollectionName & { id?: string; importKey: string | null })[]
+  collections: (CollectionReference & { id?: string; importKey: string | null })[]
   /** The names of those. */
   newCollections: string[]
   /** Collections that it is taken out of. */
-  leaves: string[]
+  removedCollectionIds: string[]
   /** Fields that change; of a new product none are named. */
-  changes: string[]
+  changedFields: string[]
   existing?: Product
 }
 
 /** What is in the file but cannot be in the shop. */
-export interface RefusedPlan {
+export interface RejectedProduct {
   product: ImportedProduct
   reason: string
 }
@@ -74,11 +74,11 @@ export interface RefusedPlan {
 export async function matchBatch(
   db: Reader,
   products: readonly ImportedProduct[],
-  { tagsInFile, meantAt }: PlanAround,
-): Promise<Matched[]> {
-  const owns = products.map(({ own }) => (own ? readOwn(own) : undefined))
+  { tagsInFile, matchedAtLine }: PlanContext,
+): Promise<MatchedProduct[]> {
+  const owns = products.map(({ own }) => (own ? parseExtension(own) : undefined))
   const ids = owns.flatMap((own) => own?.id ?? [])
-  const found = await findKnown(db, {
+  const found = await findProductMatches(db, {
     ids,
     handles: products.map(({ handle }) => handle),
     skus: products.flatMap(({ productSku }) => productSku ?? []),
@@ -95,10 +95,10 @@ export async function matchBatch(
       product.productSku === undefined ? undefined : bySku.get(product.productSku),
     ]
     // Rows that somebody copied, with all that they say, under another handle are another product.
-    const known = candidates.find((each) => each !== undefined && (meantAt.get(each.id) ?? line) === line)
-    if (known) meantAt.set(known.id, line)
+    const known = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
+    if (known) matchedAtLine.set(known.id, line)
     const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
-    return { product: told, known, hash: withHashesOfOthers(hashOf(told, namesIn(told, tagsInFile)), told, known) }
+    return { product: told, known, hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known) }
   })
 }
 
@@ -115,14 +115,14 @@ function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
 /** Works out what a batch changes, writing nothing. */
 export async function planBatch(
   db: Reader,
-  matched: readonly Matched[],
-  around: PlanAround,
-): Promise<{ plans: Plan[]; refused: RefusedPlan[] }> {
-  const ids = matched.flatMap(({ known }) => known?.id ?? [])
+  matched: readonly MatchedProduct[],
+  around: PlanContext,
+): Promise<{ plans: ImportPlan[]; refused: RejectedProduct[] }> {
+  const ids = matched.flatMap(({ match }) => match?.id ?? [])
   const existing = new Map((await readProducts(db, ids, around.now)).map((product) => [product.id, product]))
-  const refused: RefusedPlan[] = []
+  const refused: RejectedProduct[] = []
   const contents = matched.flatMap((each) => {
-    const product = each.known && existing.get(each.known.id)
+    const product = each.match && existing.get(each.match.id)
     const content = readContent(each.product, product, around)
     if ('reason' in content) refused.push({ product: each.product, reason: content.reason })
     return 'reason' in content ? [] : [{ ...each, content, existing: product }]
@@ -130,57 +130,57 @@ export async function planBatch(
 
   const media = await findMedia(
     db,
-    contents.flatMap(({ product, content }) => mediaIdsOf(product, content)),
+    contents.flatMap(({ product, content }) => getMediaIds(product, content)),
   )
-  const inTexts = contents.map(({ content }) => findPicturesInTexts(content.draft))
+  const inTexts = contents.map(({ content }) => findRemoteImages(content.draft))
   const bySource = await findMediaBySource(db, [...new Set(inTexts.flat())])
-  const names = contents.map(({ product, content }) => content.collections ?? namesIn(product, around.tagsInFile))
+  const names = contents.map(({ product, content }) => content.collections ?? getCollectionNames(product, around.tagsInFile))
   const shelves = await findCollections(db, {
     names: names.flat().map(plainName),
-    keys: names.flat().map(importKeyOf),
+    keys: names.flat().map(toImportKey),
     ids: contents.flatMap((each) => each.existing?.collectionIds ?? []),
   })
-  const slugs = new Slugs(db, await findSlugs(db, contents.map(wantedSlug)), around)
+  const slugs = new SlugAllocator(db, await findTakenSlugs(db, contents.map(wantedSlug)), around)
 
-  const plans: Plan[] = []
+  const plans: ImportPlan[] = []
   for (const [index, each] of contents.entries()) {
-    const { product, content, existing: before, known, hash } = each
-    const found = picturesOf(product, content, before, media)
+    const { product, content, existing: before, match, hash } = each
+    const found = resolveMedia(product, content, before, media)
     const missing = inTexts[index]!.filter((url) => !bySource.has(url))
-    const pictures = { ...found, wanted: [...found.wanted, ...picturesOfTexts(missing, found)] }
-    const collections = collectionsOf(names[index]!, shelves)
-    const leaves = saysAllCollections(product) ? leftBehind(before, collections) : []
+    const pictures = { ...found, wanted: [...found.pending, ...findPendingTextImages(missing, found)] }
+    const collections = resolveCollections(names[index]!, shelves)
+    const removedCollectionIds = listsAllCollections(product) ? findRemovedCollectionIds(before, collections) : []
     const draft: ProductDraft = {
-      ...withOwnPictures(content.draft, bySource),
-      slug: await slugs.free(wantedSlug(each), before),
+      ...replaceRemoteImages(content.draft, bySource),
+      slug: await slugs.allocate(wantedSlug(each), before),
       media: pictures.media,
-      importHandle: known ? known.importHandle : product.handle,
+      importHandle: match ? match.importHandle : product.handle,
       importHash: hash,
     }
-    const changes = before ? changesOf(draft, before, pictures, collections, leaves) : []
+    const changedFields = before ? findChangedFields(draft, before, pictures, collections, removedCollectionIds) : []
     const newCollections = collections.flatMap(({ id, name }) => (id === undefined ? name : []))
     plans.push({
       product,
       hash,
-      known,
+      match,
       draft,
       pictures,
       collections,
       newCollections,
-      leaves,
-      changes,
+      removedCollectionIds,
+      changedFields,
       existing: before,
     })
   }
   return { plans, refused }
 }
 
-function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanAround) {
+function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanContext) {
   if (read.part === 'variants' && !existing)
     return { reason: 'Its product is not in the shop: import the file of products first.' }
   const product = hiddenIfUnpriced(withImpacts(read, existing), existing)
   if (product.variants.length === 0) return { reason: 'No variant of the product is left.' }
-  const own = product.own ? readOwn(product.own) : undefined
+  const own = product.own ? parseExtension(product.own) : undefined
   if (own && own.currency !== around.shop.currency)
     return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
   if (!existing && !own && product.variants.every(({ price }) => price === undefined))
@@ -190,14 +190,14 @@ function readContent(read: ImportedProduct, existing: Product | undefined, aroun
     }
   if (!existing && !own && !product.says.has('options') && product.variants.length > 1)
     return { reason: 'It is not in the shop, and the file says no options by which its variants could be told apart.' }
-  const unpriced = unpricedVariants(product, existing).length
+  const unpriced = findUnpricedVariants(product, existing).length
   if (unpriced === product.variants.length)
     return { reason: 'Its variants are not in the shop, and the file has no price for them.' }
-  return contentOf(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
+  return mergeExtension(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
 }
 
 /** Variants that would cost less than nothing: they are left out. */
-export function variantsBelowZero(
+export function findNegativePriceVariants(
   { variants }: ImportedProduct,
   existing: Product | undefined,
 ): ImportedProduct['variants'] {
@@ -222,7 +222,7 @@ function withImpacts(product: ImportedProduct, existing: Product | undefined): I
   if (product.part !== 'variants' || !existing) return product
   const price = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
   const { discount, sku, weight } = existing
-  const below = new Set(variantsBelowZero(product, existing))
+  const below = new Set(findNegativePriceVariants(product, existing))
   return {
     ...product,
     price,
@@ -246,7 +246,7 @@ function heavier(weight: string | null, impact: string): string | undefined {
 }
 
 /** New variants for which the file has no price: they are left out. */
-export function unpricedVariants(product: ImportedProduct, existing: Product | undefined): ImportedProduct['variants'] {
+export function findUnpricedVariants(product: ImportedProduct, existing: Product | undefined): ImportedProduct['variants'] {
   if (
     product.own ||
     product.part === 'variants' ||
@@ -254,15 +254,15 @@ export function unpricedVariants(product: ImportedProduct, existing: Product | u
     (existing && !product.says.has('options'))
   )
     return []
-  const known = new Set(existing?.variants.map(({ choices }) => choicesKey(choices)))
+  const known = new Set(existing?.variants.map(({ choices }) => toChoicesKey(choices)))
   return product.variants.filter(
     ({ price, choices }) =>
-      price === undefined && !(existing && (product.options.length === 0 || known.has(choicesKey(choices)))),
+      price === undefined && !(existing && (product.options.length === 0 || known.has(toChoicesKey(choices)))),
   )
 }
 
 function withoutUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
-  const unpriced = new Set(unpricedVariants(product, existing))
+  const unpriced = new Set(findUnpricedVariants(product, existing))
   const variants = product.variants.filter((variant) => !unpriced.has(variant))
   const options = product.options.map((option) => ({
     ...option,
@@ -272,45 +272,45 @@ function withoutUnpriced(product: ImportedProduct, existing: Product | undefined
 }
 
 /** What changes of a product that is there. Pictures that are to be fetched have changed already. */
-function changesOf(
+function findChangedFields(
   draft: ProductDraft,
   existing: Product,
-  { wanted }: Pictures,
-  collections: Plan['collections'],
+  { pending }: ResolvedMedia,
+  collections: ImportPlan['collections'],
   leaves: readonly string[],
 ): string[] {
-  const fields = differences(draft, existing)
+  const fields = diffProductDraft(draft, existing)
   const joins = collections.some(({ id }) => id === undefined || !existing.collectionIds.includes(id))
-  if (wanted.some(({ inText }) => !inText) && !fields.includes('media')) fields.push('media')
+  if (pending.some(({ inText }) => !inText) && !fields.includes('media')) fields.push('media')
   if (joins || leaves.length > 0) fields.push('collectionIds')
   return fields
 }
 
 /** A file that has a column for collections names all of them; types and tags only add some. */
-function saysAllCollections({ collections, own }: ImportedProduct): boolean {
+function listsAllCollections({ collections, own }: ImportedProduct): boolean {
   return collections !== undefined || own !== undefined
 }
 
-function leftBehind(existing: Product | undefined, collections: Plan['collections']): string[] {
+function findRemovedCollectionIds(existing: Product | undefined, collections: ImportPlan['collections']): string[] {
   const stays = new Set(collections.map(({ id }) => id))
   return (existing?.collectionIds ?? []).filter((id) => !stays.has(id))
 }
 
-function namesIn(product: ImportedProduct, tagsInFile: ReadonlySet<string>): string[] {
+function getCollectionNames(product: ImportedProduct, tagsInFile: ReadonlySet<string>): string[] {
   if (product.collections) return product.collections
-  if (product.categories) return product.categories.map((name) => fitted(name, LIMITS.collectionName))
-  return collectionNames(product, product.own === undefined ? tagsInFile : new Set())
+  if (product.categories) return product.categories.map((name) => truncateAtWord(name, IMPORT_LIMITS.collectionName))
+  return deriveCollectionNames(product, product.own === undefined ? tagsInFile : new Set())
 }
 
 /** A collection is found by its name, whatever its case, or by what an import made it for; where a product is in two of one name, by the slug as well. */
-function collectionsOf(
-  wanted: readonly (string | CollectionName)[],
-  known: readonly KnownCollection[],
-): Plan['collections'] {
+function resolveCollections(
+  wanted: readonly (string | CollectionReference)[],
+  known: readonly StoredCollection[],
+): ImportPlan['collections'] {
   const counts = new Map<string, number>()
   for (const each of wanted) counts.set(plainName(each), (counts.get(plainName(each)) ?? 0) + 1)
   return wanted.map((each) => {
-    const importKey = importKeyOf(each)
+    const importKey = toImportKey(each)
     const same = known.filter((collection) => plainName(collection) === plainName(each))
     const found =
       (typeof each !== 'string' && same.find(({ slug }) => slug === each.slug)) ||
@@ -318,17 +318,17 @@ function collectionsOf(
       known.find((collection) => collection.importKey === importKey)
     if (found) return found
     return typeof each === 'string'
-      ? { name: each, slug: slugOf(each, 'collection'), visible: true, importKey }
+      ? { name: each, slug: slugify(each, 'collection'), visible: true, importKey }
       : { ...each, importKey }
   })
 }
 
-function plainName(collection: string | CollectionName): string {
+function plainName(collection: string | CollectionReference): string {
   return (typeof collection === 'string' ? collection : collection.name).toLowerCase()
 }
 
 /** Of several imports that want the same new collection at once, one makes it. */
-function importKeyOf(wanted: string | CollectionName): string {
+function toImportKey(wanted: string | CollectionReference): string {
   return typeof wanted === 'string' ? `name: ${wanted.toLowerCase()}` : `slug: ${wanted.slug}`
 }
 
@@ -336,30 +336,30 @@ function importKeyOf(wanted: string | CollectionName): string {
 const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A product that is there keeps its address, unless the file was written by a shop like this one. */
-function wantedSlug({ product, content, existing }: Pick<Plan, 'product' | 'existing'> & { content: Content }): string {
+function wantedSlug({ product, content, existing }: Pick<ImportPlan, 'product' | 'existing'> & { content: ImportedContent }): string {
   if (content.slug !== undefined) return content.slug
   if (existing && product.own === undefined) return existing.slug
   const { handle, name, slug } = product
-  if (slug === undefined && MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
+  if (slug === undefined && MADE_BY_A_PROGRAM.test(handle)) return slugify(name, 'product')
   const given = (slug ?? handle).normalize('NFC')
-  return isUrlSafe(given) && given.length <= LIMITS.slug ? given : slugOf(given, slugOf(name, 'product'))
+  return isUrlSafe(given) && given.length <= IMPORT_LIMITS.slug ? given : slugify(given, slugify(name, 'product'))
 }
 
 /** Addresses that are given out in one batch. */
-class Slugs {
+class SlugAllocator {
   readonly #db: Reader
   readonly #takenBy: Map<string, string>
   readonly #last: Map<string, number>
 
-  constructor(db: Reader, takenBy: Map<string, string>, { lastNumbers, previewed }: PlanAround) {
+  constructor(db: Reader, takenBy: Map<string, string>, { lastSlugNumbers, previewedSlugs }: PlanContext) {
     this.#db = db
     this.#takenBy = takenBy
-    for (const slug of previewed) this.#takenBy.set(slug, '')
-    this.#last = lastNumbers
+    for (const slug of previewedSlugs) this.#takenBy.set(slug, '')
+    this.#last = lastSlugNumbers
   }
 
   /** A product that is there keeps its address where another one has what it wants. */
-  async free(wanted: string, existing: Product | undefined): Promise<string> {
+  async allocate(wanted: string, existing: Product | undefined): Promise<string> {
     if (existing && (this.#takenBy.get(wanted) ?? existing.id) !== existing.id) return existing.slug
     const slug = existing || !this.#takenBy.has(wanted) ? wanted : await this.#numbered(wanted)
     this.#takenBy.set(slug, existing?.id ?? '')
@@ -368,10 +368,10 @@ class Slugs {
 
   /** Goes on where the last one of the same name ended, so that a thousand of one name are not counted a thousand times. */
   async #numbered(wanted: string): Promise<string> {
-    let slug = this.#last.has(wanted) ? wanted : await freeSlug(this.#db, 'products', wanted)
+    let slug = this.#last.has(wanted) ? wanted : await findFreeSlug(this.#db, 'products', wanted)
     let number = this.#last.get(wanted) ?? (Number(slug.slice(wanted.length + 1)) || 1)
     const isTaken = async (): Promise<boolean> =>
-      this.#takenBy.has(slug) || (await findSlugs(this.#db, [slug])).size > 0
+      this.#takenBy.has(slug) || (await findTakenSlugs(this.#db, [slug])).size > 0
     while (await isTaken()) slug = `${wanted}-${++number}`
     this.#last.set(wanted, number)
     return slug
@@ -385,17 +385,17 @@ const VARIANTS_HASH = 'variants:'
  * Hashes of all files that describe the product: a product file and one of its variants. A product file that says something new ends that of the variants, which
  * add to it.
  */
-function withHashesOfOthers(
+function mergeImportHashes(
   hash: string,
   { part, variantsApart }: ImportedProduct,
-  known: KnownProduct | undefined,
+  known: ProductMatch | undefined,
 ): string {
   const [main = '', variants] = (known?.importHash ?? '').split(' ')
   if (part === 'variants') return `${main} ${VARIANTS_HASH}${hash}`
   return variantsApart && variants !== undefined && main === hash ? `${main} ${variants}` : hash
 }
 
-function hashOf(
+function calculateImportHash(
   { lines: _lines, variants, says, ...content }: ImportedProduct,
   collections: readonly string[],
 ): string {

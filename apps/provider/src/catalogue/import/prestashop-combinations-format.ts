@@ -1,7 +1,7 @@
-import { isNo, LIMITS, readDecimal, readMoney } from './cells.ts'
-import { type CellReader, type CommonCells, toFormat } from './foreign-rows.ts'
+import { isNo, IMPORT_LIMITS, readDecimal, readMoney } from './cells.ts'
+import { type CellReader, type CommonCells, createImportFormat } from './foreign-rows.ts'
 import type { ImportProblem } from './imported-product.ts'
-import { addToTally, newTally, tellTally } from './tally.ts'
+import { addToProblemTally, createProblemTally, toTallyProblems } from './tally.ts'
 
 const ATTRIBUTES = ['attribute name type position', 'attribute']
 const VALUES = ['value value position', 'value']
@@ -11,13 +11,13 @@ const VALUES = ['value value position', 'value']
  * and weight that it adds to those of the product.
  * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/combinations_import.csv
  */
-export const prestaShopCombinationsFormat = toFormat({
+export const prestaShopCombinationsFormat = createImportFormat({
   name: 'PrestaShop combinations',
   signature: [['product id', 'product reference'], ATTRIBUTES, VALUES],
   handleColumn: 'Product ID',
-  writes: [
+  targetColumns: [
     'Handle',
-    ...Array.from({ length: LIMITS.options }, (_, index) => [
+    ...Array.from({ length: IMPORT_LIMITS.options }, (_, index) => [
       `Option${index + 1} Name`,
       `Option${index + 1} Value`,
     ]).flat(),
@@ -29,8 +29,8 @@ export const prestaShopCombinationsFormat = toFormat({
     'Variant Image',
   ],
   open({ options: { currencyDecimals: decimals, currency }, columns }) {
-    const impacts = newTally()
-    const positions = newTally()
+    const impacts = createProblemTally()
+    const positions = createProblemTally()
     return {
       handleOf: (cell) => (cell('product id') && `id:${cell('product id')}`) || cell('product reference'),
       read(rows, separator) {
@@ -52,13 +52,13 @@ export const prestaShopCombinationsFormat = toFormat({
             problems.push({ severity: 'note', line, column: 'Impact on price', reason: price.note })
           const amount = price?.amount ?? '0'
           prices.set(line, `${impact.sign}${amount}`)
-          if (Number(amount) !== 0) addToTally(impacts, line)
+          if (Number(amount) !== 0) addToProblemTally(impacts, line)
           const heavier = signed(cell('impact on weight'))
           const weight = readDecimal(heavier.digits, separator)
           if (weight?.gt(0)) weights.set(line, `${heavier.sign}${weight.toFixed()}`)
           const images = cell('image urls x y z')
           if (images === '' && cell('image position', 'choose among product images by position 1 2 3') !== '')
-            addToTally(positions, line)
+            addToProblemTally(positions, line)
           const quantity = cell('quantity')
           const cost = cell('wholesale price', 'cost price')
           return [
@@ -96,12 +96,12 @@ export const prestaShopCombinationsFormat = toFormat({
         }
       },
       end: () => [
-        ...tellTally(
+        ...toTallyProblems(
           impacts,
           () =>
             'The impacts on prices of this file are without tax. Look whether this shop’s settings say the same of its prices.',
         ),
-        ...tellTally(
+        ...toTallyProblems(
           positions,
           (count) =>
             `${count} combinations choose pictures of their products by position, which was passed over (this is the first).`,
@@ -127,7 +127,7 @@ function choicesOf(cell: CellReader): { cells: CommonCells } | { refused: string
   if (names.length === 0 || names.includes('')) return { refused: 'The row names no attribute.' }
   if (values.length !== names.length)
     return { refused: `The row has ${names.length} attributes and ${values.length} values.` }
-  if (names.length > LIMITS.options) return { refused: `The row has more than ${LIMITS.options} attributes.` }
+  if (names.length > IMPORT_LIMITS.options) return { refused: `The row has more than ${IMPORT_LIMITS.options} attributes.` }
   const cells = names.flatMap((name, index) => [
     [`Option${index + 1} Name`, name],
     [`Option${index + 1} Value`, values[index]],

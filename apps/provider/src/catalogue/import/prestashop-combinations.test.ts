@@ -146,7 +146,7 @@ async function importLines(shop: TestShop, ...lines: string[]) {
     now: () => shop.now,
     fetch: async () => ({ status: 'unreachable', reason: 'No connection.' }),
   })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const problems = report.problems.filter(({ reason }) => !reason.includes('No connection'))
   return {
     ...report,

@@ -1,17 +1,17 @@
 import { Big } from 'big.js'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import { isNo, isYes, readDecimal } from './cells.ts'
-import { isOver, readSaleDates } from './dated-sales.ts'
-import { categoriesOf } from './foreign-texts.ts'
-import { toFormat } from './foreign-rows.ts'
+import { isSaleOver, readSaleDates } from './dated-sales.ts'
+import { parseCategories } from './foreign-texts.ts'
+import { createImportFormat } from './foreign-rows.ts'
 import type { ImportedDiscount } from './imported-product.ts'
-import { addToTally, newTally, tellTally } from './tally.ts'
+import { addToProblemTally, createProblemTally, toTallyProblems } from './tally.ts'
 
 /**
  * The product file of PrestaShop: a row for each product. Combinations stand in a file of their own (`prestashop-combinations-format.ts`).
  * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/products_import.csv
  */
-export const prestaShopFormat = toFormat({
+export const prestaShopFormat = createImportFormat({
   name: 'PrestaShop',
   signature: [
     ['product id', 'id'],
@@ -20,7 +20,7 @@ export const prestaShopFormat = toFormat({
   ],
   handleColumn: 'Product ID',
   open({ options, columns }) {
-    const netPrices = newTally()
+    const netPrices = createProblemTally()
     const gross = ['price tax included', 'price tax incl']
     const isNet = !gross.some((name) => columns.includes(name))
     return {
@@ -28,7 +28,7 @@ export const prestaShopFormat = toFormat({
         (cell('product id', 'id') && `id:${cell('product id', 'id')}`) || cell('reference') || cell('name'),
       read([row], separator) {
         const { line, cell } = row!
-        if (isNet) addToTally(netPrices, line)
+        if (isNet) addToProblemTally(netPrices, line)
         const discount = discountOf(
           cell('discount percent'),
           cell('discount amount'),
@@ -36,7 +36,7 @@ export const prestaShopFormat = toFormat({
           options.currencyDecimals,
         )
         const dates = readSaleDates(cell('discount from yyyy mm dd'), cell('discount to yyyy mm dd'), options.timeZone)
-        const isGood = !isOver(dates, options.now ?? new Date())
+        const isGood = !isSaleOver(dates, options.now ?? new Date())
         const weight = readDecimal(cell('weight'), separator)
         const quantity = cell('quantity')
         const isShown = !/^(none|nowhere)$/i.test(cell('visibility'))
@@ -68,15 +68,15 @@ export const prestaShopFormat = toFormat({
           ],
           finish: (product) => ({
             ...product,
-            slug: cell('url rewritten') || slugOf(product.name, 'product'),
-            categories: categoriesOf(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
+            slug: cell('url rewritten') || slugify(product.name, 'product'),
+            categories: parseCategories(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
             ...(discount && isGood && { discount: { ...discount, ...dates } }),
             variantsApart: true,
           }),
         }
       },
       end: () => [
-        ...tellTally(
+        ...toTallyProblems(
           netPrices,
           () =>
             'The prices of this file are without tax. Look whether this shop’s settings say the same of its prices.',

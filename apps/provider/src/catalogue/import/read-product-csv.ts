@@ -1,32 +1,32 @@
 import { commonFormat } from './common-format.ts'
 import { type CsvReader, type CsvRow, readCsvRows, type Separator } from './csv-rows.ts'
-import { unguarded } from './guard.ts'
-import { isHandle, LIMITS, plain, type Refusal, shortened } from './cells.ts'
+import { unescapeFormula } from './guard.ts'
+import { isValidHandle, IMPORT_LIMITS, normalizeColumnName, type Rejection, shortenForMessage } from './cells.ts'
 import {
   type ColumnMapping,
-  type Format,
+  type ImportFormat,
   type FormatReader,
-  type FromFile,
+  type ImportRecord,
   type ProductRow,
   type ReadOptions,
-  refusedProduct,
+  createProductProblem,
 } from './file-format.ts'
 import type { ImportProblem } from './imported-product.ts'
-import { systemOf } from './known-systems.ts'
+import { detectExportSystem } from './known-systems.ts'
 import { magentoFormat } from './magento-format.ts'
-import { areFalseNotes, OWN_COLUMN } from './own-column.ts'
+import { areNotesObsolete, EXTENSION_COLUMN } from './own-column.ts'
 import { platformFormat } from './platform-format.ts'
 import { prestaShopCombinationsFormat } from './prestashop-combinations-format.ts'
 import { prestaShopFormat } from './prestashop-format.ts'
 import { wooCommerceFormat } from './woocommerce-format.ts'
 
 /** More rows than this are no product. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 /** Characters of rows that wait for others of their products, before the first of them are read without those. */
-const MOST_WAITING = 67_108_864
+const MAX_BUFFERED_CHARACTERS = 67_108_864
 
-const FORMATS: readonly Format[] = [
+const FORMATS: readonly ImportFormat[] = [
   platformFormat,
   commonFormat,
   wooCommerceFormat,
@@ -46,42 +46,42 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  *
  * Nothing that is wrong with a product costs the rest of the file.
  */
-export async function* readProductCsv(source: (() => Bytes) | Bytes, options: ReadOptions): AsyncGenerator<FromFile> {
+export async function* readProductCsv(source: (() => Bytes) | Bytes, options: ReadOptions): AsyncGenerator<ImportRecord> {
   const open =
     typeof source === 'function' ? source : Array.isArray(source) ? () => source as Iterable<Uint8Array> : undefined
-  const survey = open && (await surveyOf(open, options))
-  const reading = new ProductReading(options, () => csv.separator(), survey)
+  const survey = open && (await scanFile(open, options))
+  const reading = new ProductCsvReader(options, () => csv.getSeparator(), survey)
   const csv = readCsvRows(open ? open() : (source as Bytes), (cells) => reading.fits(cells), options.encoding)
   for await (const row of csv.rows) {
     yield* reading.next(row)
     if (reading.isBroken) return
   }
   yield* reading.end()
-  yield* tellEncoding(csv, options)
+  yield* reportEncoding(csv, options)
 }
 
-function* tellEncoding(csv: CsvReader, { encoding: named }: ReadOptions): Generator<FromFile> {
-  const { encoding, foreignBytes } = csv.readAs()
-  const say = (reason: string): FromFile => ({ kind: 'problem', problem: { severity: 'note', reason } })
-  if (foreignBytes > 0)
+function* reportEncoding(csv: CsvReader, { encoding: named }: ReadOptions): Generator<ImportRecord> {
+  const { encoding, fallbackBytes } = csv.getEncoding()
+  const say = (reason: string): ImportRecord => ({ kind: 'problem', problem: { severity: 'note', reason } })
+  if (fallbackBytes > 0)
     yield say(
-      `${foreignBytes} ${foreignBytes === 1 ? 'character is' : 'characters are'} not UTF-8 and ${foreignBytes === 1 ? 'was' : 'were'} read as Windows-1252. If letters are wrong, name the encoding, such as --encoding windows-1251.`,
+      `${fallbackBytes} ${fallbackBytes === 1 ? 'character is' : 'characters are'} not UTF-8 and ${fallbackBytes === 1 ? 'was' : 'were'} read as Windows-1252. If letters are wrong, name the encoding, such as --encoding windows-1251.`,
     )
   else if (encoding.startsWith('utf-16') && named === undefined)
     yield say(`The file was read as ${encoding.toUpperCase()}.`)
 }
 
 /** The same of rows that are in memory. */
-export function readProductRows(rows: readonly string[][], options: ReadOptions): FromFile[] {
+export function readProductRows(rows: readonly string[][], options: ReadOptions): ImportRecord[] {
   const found = rows.map((cells, index): CsvRow => ({ kind: 'row', line: index + 1, cells }))
-  const surveying = new Survey(options)
+  const surveying = new FileScanner(options)
   for (const row of found) surveying.next({ ...row })
-  const reading = new ProductReading(options, () => ',', surveying.end())
+  const reading = new ProductCsvReader(options, () => ',', surveying.end())
   return [...found.flatMap((row) => [...reading.next(row)]), ...reading.end()]
 }
 
-async function surveyOf(open: () => Bytes, options: ReadOptions): Promise<Surveyed> {
-  const survey = new Survey(options)
+async function scanFile(open: () => Bytes, options: ReadOptions): Promise<FileScanResult> {
+  const survey = new FileScanner(options)
   for await (const row of readCsvRows(open(), (cells) => survey.fits(cells), options.encoding).rows) {
     survey.next(row)
     if (survey.isBroken) break
@@ -90,7 +90,7 @@ async function surveyOf(open: () => Bytes, options: ReadOptions): Promise<Survey
 }
 
 /** `sep=;`, which some programs write above the header for spreadsheets. */
-function tellsSeparator({ cells }: CsvRow & { kind: 'row' | 'broken-row' }): boolean {
+function isSeparatorRow({ cells }: CsvRow & { kind: 'row' | 'broken-row' }): boolean {
   const [first = '', ...more] = cells
   return /^sep=.?$/i.test(first) && more.every((cell) => cell === '') && cells.length <= 2
 }
@@ -99,19 +99,19 @@ function isBlank(row: CsvRow): boolean {
   return row.kind === 'row' && row.cells.every((cell) => cell.trim() === '')
 }
 
-function isAsWide(cells: readonly string[], width: number): boolean {
+function hasWidth(cells: readonly string[], width: number): boolean {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return cells.length >= width && filled <= width
 }
 
 /** With the empty cells that a spreadsheet has left out at the end of the row. */
-function padded(cells: string[], width: number, needed = width): string[] {
+function padCells(cells: string[], width: number, needed = width): string[] {
   if (cells.length >= width || cells.length < needed) return cells
   return [...cells, ...Array.from({ length: width - cells.length }, () => '')]
 }
 
 /** A header whose columns are mapped, and the cells of rows below it. */
-class Mapped {
+class MappedHeader {
   readonly header: string[]
   /** Names that the file does not have. */
   readonly missing: string[] = []
@@ -121,16 +121,16 @@ class Mapped {
   constructor(cells: readonly string[], map: readonly ColumnMapping[] = []) {
     this.header = [...cells]
     const used = new Set<number>()
-    for (const { ours, theirs } of map) {
-      const index = cells.findIndex((cell) => plain(cell) === plain(theirs))
-      if (index === -1) this.missing.push(theirs)
-      else if (!used.has(index)) this.header[index] = ours
-      else this.#copy(index, ours)
+    for (const { targetColumn, sourceColumn } of map) {
+      const index = cells.findIndex((cell) => normalizeColumnName(cell) === normalizeColumnName(sourceColumn))
+      if (index === -1) this.missing.push(sourceColumn)
+      else if (!used.has(index)) this.header[index] = targetColumn
+      else this.#copy(index, targetColumn)
       used.add(index)
     }
-    if (map.length === 0 || this.header.some((cell) => plain(cell) === 'handle')) return
-    const key = this.header.findIndex((cell) => plain(cell) === 'variant sku')
-    const name = this.header.findIndex((cell) => plain(cell) === 'title')
+    if (map.length === 0 || this.header.some((cell) => normalizeColumnName(cell) === 'handle')) return
+    const key = this.header.findIndex((cell) => normalizeColumnName(cell) === 'variant sku')
+    const name = this.header.findIndex((cell) => normalizeColumnName(cell) === 'title')
     if (key >= 0 || name >= 0) this.#copy(key >= 0 ? key : name, 'Handle')
     if (name >= 0) this.#copy(name, 'cartwright:slug')
   }
@@ -147,21 +147,21 @@ class Mapped {
 }
 
 /** What is known of a file before its products are read. */
-interface Surveyed {
+interface FileScanResult {
   /** Of products whose rows stand apart. All others end where the next product begins. */
   lastLines: ReadonlyMap<string, number>
   /** The handle of the product that a row with this one belongs to. */
   resolve: (handle: string) => string
 }
 
-class Survey {
+class FileScanner {
   isBroken = false
   readonly #options: ReadOptions
   readonly #lines = new Map<string, number>()
   readonly #apart = new Set<string>()
   #previous: string | undefined
   #reader: FormatReader | undefined
-  #mapped: Mapped | undefined
+  #mapped: MappedHeader | undefined
   #width = 0
   #isOwn = false
 
@@ -170,39 +170,39 @@ class Survey {
   }
 
   fits(cells: readonly string[]): boolean {
-    return this.#reader === undefined || isAsWide(cells, this.#width)
+    return this.#reader === undefined || hasWidth(cells, this.#width)
   }
 
   next(row: CsvRow): void {
     if (row.kind === 'broken-file') this.isBroken = true
-    else if (isBlank(row) || (!this.#reader && tellsSeparator(row))) return
+    else if (isBlank(row) || (!this.#reader && isSeparatorRow(row))) return
     else if (!this.#reader) this.#readHeader(row.cells)
     else if (row.kind === 'row') {
-      const whole = padded(row.cells, this.#width, this.#reader.needed)
+      const whole = padCells(row.cells, this.#width, this.#reader.minColumns)
       if (!this.fits(whole)) return
-      const guarded = this.#isOwn ? whole.map(unguarded) : whole
+      const guarded = this.#isOwn ? whole.map(unescapeFormula) : whole
       const cells = this.#mapped?.apply(guarded, this.#width) ?? guarded
-      this.#reader.survey?.(cells)
-      const handle = this.#reader.handleOf(cells).toLowerCase()
+      this.#reader.scanRow?.(cells)
+      const handle = this.#reader.getHandle(cells).toLowerCase()
       // Rows that refer to each other belong together, which is known at the end.
-      if (this.#reader.resolve || (handle !== this.#previous && this.#lines.has(handle))) this.#apart.add(handle)
+      if (this.#reader.resolveHandle || (handle !== this.#previous && this.#lines.has(handle))) this.#apart.add(handle)
       this.#previous = handle
       this.#lines.set(handle, row.line)
     }
   }
 
   #readHeader(cells: string[]): void {
-    this.#mapped = new Mapped(cells, this.#options.map)
-    const format = FORMATS.find((each) => each.isIn(this.#mapped!.header)) ?? commonFormat // set on the line above
+    this.#mapped = new MappedHeader(cells, this.#options.map)
+    const format = FORMATS.find((each) => each.matchesHeader(this.#mapped!.header)) ?? commonFormat // set on the line above
     const opened = format.open(this.#mapped.header, this.#options)
     if ('missing' in opened) this.isBroken = true
     else this.#reader = opened
     this.#width = cells.length
-    this.#isOwn = cells.some((cell) => cell.trim() === OWN_COLUMN)
+    this.#isOwn = cells.some((cell) => cell.trim() === EXTENSION_COLUMN)
   }
 
-  end(): Surveyed {
-    const resolve = (handle: string): string => this.#reader?.resolve?.(handle) ?? handle
+  end(): FileScanResult {
+    const resolve = (handle: string): string => this.#reader?.resolveHandle?.(handle) ?? handle
     const lastLines = new Map<string, number>()
     for (const handle of this.#apart) {
       const line = this.#lines.get(handle)! // set with it
@@ -214,34 +214,34 @@ class Survey {
   }
 }
 
-interface Gathered {
+interface BufferedProduct {
   handle: string
   rows: ProductRow[]
   problems: ImportProblem[]
   /** Rows of it could not be read. */
   isPartial: boolean
   size: number
-  refused?: Refusal
+  refused?: Rejection
 }
 
-class ProductReading {
+class ProductCsvReader {
   isBroken = false
   readonly #options: ReadOptions
   readonly #separator: () => Separator
-  readonly #survey: Surveyed | undefined
+  readonly #survey: FileScanResult | undefined
   readonly #firstLines = new Map<string, number>()
   #reader: FormatReader | undefined
-  #mapped: Mapped | undefined
+  #mapped: MappedHeader | undefined
   #width = 0
   /** Where our own column is: a file that has it was written by a shop like this one. */
   #own = -1
   /** Products whose last row has not come yet, in the order of their first ones. */
-  readonly #open = new Map<string, Gathered>()
+  readonly #open = new Map<string, BufferedProduct>()
   #waiting = 0
   #lastUnreadable: { handle: string; line: number } | undefined
   #rows = 0
 
-  constructor(options: ReadOptions, separator: () => Separator, survey: Surveyed | undefined) {
+  constructor(options: ReadOptions, separator: () => Separator, survey: FileScanResult | undefined) {
     this.#options = options
     this.#separator = separator
     this.#survey = survey
@@ -249,23 +249,23 @@ class ProductReading {
 
   /** Before the header is read, any number of cells will do. */
   fits(cells: readonly string[]): boolean {
-    return this.#reader === undefined || isAsWide(cells, this.#width)
+    return this.#reader === undefined || hasWidth(cells, this.#width)
   }
 
-  *next(row: CsvRow): Generator<FromFile> {
+  *next(row: CsvRow): Generator<ImportRecord> {
     if (row.kind === 'broken-file') yield* this.#break({ reason: row.reason })
     else if (isBlank(row)) return
-    else if (!this.#reader && tellsSeparator(row)) return
+    else if (!this.#reader && isSeparatorRow(row)) return
     else if (!this.#reader) yield* this.#readHeader(row)
     else {
       this.#rows++
-      if (row.kind === 'row') row.cells = padded(row.cells, this.#width, this.#reader.needed)
-      if (row.kind === 'row' && this.#own >= 0) row.cells = row.cells.map(unguarded)
+      if (row.kind === 'row') row.cells = padCells(row.cells, this.#width, this.#reader.minColumns)
+      if (row.kind === 'row' && this.#own >= 0) row.cells = row.cells.map(unescapeFormula)
       yield* this.#readRow(row, this.#reader)
     }
   }
 
-  *end(): Generator<FromFile> {
+  *end(): Generator<ImportRecord> {
     if (!this.#reader) {
       if (!this.isBroken) yield* this.#break({ reason: 'The file is empty.' })
       return
@@ -275,47 +275,47 @@ class ProductReading {
     for (const problem of this.#reader.end()) yield { kind: 'problem', problem }
   }
 
-  *#break(found: { reason: string; line?: number }): Generator<FromFile> {
+  *#break(found: { reason: string; line?: number }): Generator<ImportRecord> {
     this.isBroken = true
     yield { kind: 'problem', problem: { severity: 'file', ...found } }
   }
 
-  *#readHeader(row: CsvRow & { kind: 'row' | 'broken-row' }): Generator<FromFile> {
+  *#readHeader(row: CsvRow & { kind: 'row' | 'broken-row' }): Generator<ImportRecord> {
     const { line, cells } = row
     if (row.kind === 'broken-row') {
       yield* this.#break({ line, reason: `The header cannot be read. ${row.reason}` })
       return
     }
-    const mapped = new Mapped(cells, this.#options.map)
+    const mapped = new MappedHeader(cells, this.#options.map)
     if (mapped.missing.length > 0) {
       const reason = `The header has no column "${mapped.missing.join('", none "')}". It has: ${listed(cells)}.`
       yield* this.#break({ line, reason })
       return
     }
-    const format = FORMATS.find((each) => each.isIn(mapped.header)) ?? commonFormat
+    const format = FORMATS.find((each) => each.matchesHeader(mapped.header)) ?? commonFormat
     const opened = format.open(mapped.header, this.#options)
     if ('missing' in opened) {
-      yield* this.#break({ line, reason: whyUnknown(cells, opened.missing) })
+      yield* this.#break({ line, reason: describeUnknownHeader(cells, opened.missing) })
       return
     }
     this.#reader = opened
     this.#mapped = mapped
     this.#width = cells.length
-    this.#own = cells.findIndex((cell) => cell.trim() === OWN_COLUMN)
+    this.#own = cells.findIndex((cell) => cell.trim() === EXTENSION_COLUMN)
     const reason = 'The column is there twice; the first one is read.'
-    for (const column of opened.twice) yield { kind: 'problem', problem: { severity: 'note', line, column, reason } }
+    for (const column of opened.duplicateColumns) yield { kind: 'problem', problem: { severity: 'note', line, column, reason } }
   }
 
-  *#readRow(row: CsvRow & { kind: 'row' | 'broken-row' }, reader: FormatReader): Generator<FromFile> {
+  *#readRow(row: CsvRow & { kind: 'row' | 'broken-row' }, reader: FormatReader): Generator<ImportRecord> {
     const { line } = row
     const cells = this.#mapped?.apply(row.cells, this.#width) ?? row.cells
-    const key = reader.handleOf(cells).toLowerCase()
+    const key = reader.getHandle(cells).toLowerCase()
     const handle = this.#survey?.resolve(key) ?? key
     const unreadable = this.#whyUnreadable(row, reader, handle)
     if (unreadable) {
       // It may be part of a text that a stray quote has torn apart, so it does not end the product that is being read.
-      const problem: ImportProblem = { severity: 'row', line, ...(isHandle(handle) && { handle }), ...unreadable }
-      if (isHandle(handle)) this.#lastUnreadable = { handle, line }
+      const problem: ImportProblem = { severity: 'row', line, ...(isValidHandle(handle) && { handle }), ...unreadable }
+      if (isValidHandle(handle)) this.#lastUnreadable = { handle, line }
       const gathered = this.#open.get(handle)
       if (gathered) gathered.isPartial = true
       if (gathered) gathered.problems.push(problem)
@@ -341,18 +341,18 @@ class ProductReading {
           reason: `The row at line ${this.#lastUnreadable.line}, with which the product begins, cannot be read.`,
         }
     }
-    if (gathered.rows.length < MOST_ROWS) {
+    if (gathered.rows.length < MAX_ROWS) {
       gathered.rows.push({ line, cells })
       const size = cells.reduce((sum, cell) => sum + cell.length, 0)
       gathered.size += size
       this.#waiting += size
-    } else gathered.refused ??= { reason: `The product has more than ${MOST_ROWS} rows.` }
+    } else gathered.refused ??= { reason: `The product has more than ${MAX_ROWS} rows.` }
     const last = this.#survey?.lastLines.get(handle)
     if (last !== undefined && line >= last) yield* this.#finish(handle, reader)
-    while (this.#waiting > MOST_WAITING && this.#open.size > 1) yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
+    while (this.#waiting > MAX_BUFFERED_CHARACTERS && this.#open.size > 1) yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
   }
 
-  *#finish(handle: string, reader: FormatReader): Generator<FromFile> {
+  *#finish(handle: string, reader: FormatReader): Generator<ImportRecord> {
     const gathered = this.#open.get(handle)
     if (!gathered) return
     this.#open.delete(handle)
@@ -361,11 +361,11 @@ class ProductReading {
     const own = this.#own >= 0 ? (rows[0]!.cells[this.#own]?.trim() ?? '') : undefined
     const isOwn = own !== undefined && own !== ''
     const found = refused
-      ? [refusedProduct(handle, rows, refused)]
+      ? [createProductProblem(handle, rows, refused)]
       : reader.read(handle, rows, this.#separator(), isOwn)
     for (const problem of problems) yield { kind: 'problem', problem }
     const told = found.flatMap((each) => (each.kind === 'problem' ? each.problem : []))
-    const isQuiet = isOwn && areFalseNotes(own, told)
+    const isQuiet = isOwn && areNotesObsolete(own, told)
     for (const each of found) {
       if (each.kind === 'problem' && isQuiet) continue
       // Cells of the first row that no format knows.
@@ -379,21 +379,21 @@ class ProductReading {
     row: CsvRow & { kind: 'row' | 'broken-row' },
     reader: FormatReader,
     handle: string,
-  ): Refusal | undefined {
+  ): Rejection | undefined {
     if (row.kind === 'broken-row') return { reason: row.reason }
     if (!this.fits(row.cells))
       return { reason: `The row has ${row.cells.length} cells where the header has ${this.#width}.` }
     if (handle === '') return { reason: 'The row has no handle.', column: reader.handleColumn }
-    if (!isHandle(handle)) {
-      const reason = `"${shortened(handle)}" is no handle: one line without signs of HTML, up to ${LIMITS.handle} characters.`
+    if (!isValidHandle(handle)) {
+      const reason = `"${shortenForMessage(handle)}" is no handle: one line without signs of HTML, up to ${IMPORT_LIMITS.handle} characters.`
       return { reason, column: reader.handleColumn }
     }
     return undefined
   }
 }
 
-function whyUnknown(cells: readonly string[], missing: readonly string[]): string {
-  const system = systemOf(cells)
+function describeUnknownHeader(cells: readonly string[], missing: readonly string[]): string {
+  const system = detectExportSystem(cells)
   const what = system
     ? `The file is an export of ${system}, which is not read as it is.`
     : `The header has no column ${missing.join(', none ')}.`
@@ -403,6 +403,6 @@ function whyUnknown(cells: readonly string[], missing: readonly string[]): strin
 const LISTED = 40
 
 function listed(cells: readonly string[]): string {
-  const names = cells.map((cell) => shortened(cell.trim())).filter((name) => name !== '')
+  const names = cells.map((cell) => shortenForMessage(cell.trim())).filter((name) => name !== '')
   return `${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', …' : ''}`
 }

@@ -2,21 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { photograph } from '../../testing/files.ts'
+import { createPhoto } from '../../testing/files.ts'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { importProducts } from './index.ts'
 
 const FILES = join(import.meta.dirname, 'real-files')
 
 /** The files beside this test each have one thing that exports of real shops have. */
-async function importFile(shop: TestShop, file: string, reading?: Parameters<typeof importProducts>[2]['reading']) {
+async function importFile(shop: TestShop, file: string, readOptions?: Parameters<typeof importProducts>[2]['readOptions']) {
   const report = await importProducts(shop.db, file.includes('/') ? file : join(FILES, `${file}.csv`), {
     shop: shop.provider.settings.current().shop,
     now: () => shop.now,
     fetch: async () => ({ status: 'unreachable', reason: 'No connection.' }),
-    reading,
+    readOptions,
   })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   return { ...report, left: report.problems.filter(({ severity }) => severity !== 'note').map(({ reason }) => reason) }
 }
 
@@ -133,7 +133,7 @@ describe('a real file costs no product', () => {
   test('descriptions keep their pictures, which are fetched, and words of blocks stay apart', async () => {
     const shop = await startShop()
     const source = 'https://cdn.shopify.com/s/files/1/0000/0001/files/sizes.jpg'
-    const bytes = await photograph(40, 20)
+    const bytes = await createPhoto(40, 20)
     const report = await importProducts(shop.db, join(FILES, 'body-image.csv'), {
       shop: shop.provider.settings.current().shop,
       fetch: async (url) =>
@@ -142,7 +142,7 @@ describe('a real file costs no product', () => {
           : { status: 'refused', reason: 'Another address.' },
     })
     expect(report.images).toEqual({ fetched: 1, pending: 0, failed: 0 })
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const [mat] = await readProducts(shop)
     const { id } = await shop.db.selectFrom('media_files').select('id').executeTakeFirstOrThrow()
     expect(mat?.description).toBe(
@@ -356,7 +356,7 @@ describe('a file of another system', () => {
       Title: 'Bezeichnung',
       'Variant Price': 'VK brutto',
       'Variant Inventory Qty': 'Bestand',
-    }).map(([ours, theirs]) => ({ ours, theirs }))
+    }).map(([targetColumn, sourceColumn]) => ({ targetColumn, sourceColumn }))
     const report = await importFile(shop, file, { map })
     expect([report.products.created, report.left]).toEqual([2, []])
     expect(await readProducts(shop)).toMatchObject([
@@ -369,7 +369,7 @@ describe('a file of another system', () => {
       },
       { name: 'Kanne', sku: 'K-2', price: { price: 8 }, stock: { trackInventory: true, quantity: 0 } },
     ])
-    expect((await importFile(shop, file, { map: [{ ours: 'Title', theirs: 'Name' }] })).problems[0]?.reason).toContain(
+    expect((await importFile(shop, file, { map: [{ targetColumn: 'Title', sourceColumn: 'Name' }] })).problems[0]?.reason).toContain(
       'The header has no column "Name".',
     )
   })

@@ -1,11 +1,11 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreeOnDiscount } from './sale-price.ts'
+import { deriveDiscount } from './sale-price.ts'
 
 test('the same amount off every variant is an amount', () => {
   expect(
-    agreeOnDiscount(
+    deriveDiscount(
       [
         { price: '59.99', compareAt: '75.00' },
         { price: '64.99', compareAt: '80.00' },
@@ -21,7 +21,7 @@ test('the same amount off every variant is an amount', () => {
 
 test('the same whole percentage off every variant is a percentage', () => {
   expect(
-    agreeOnDiscount(
+    deriveDiscount(
       [
         { price: '8.00', compareAt: '10.00' },
         { price: '15.99', compareAt: '19.99' },
@@ -40,18 +40,18 @@ test('when variants are reduced differently, or only some of them, the prices ar
     { price: '8.00', compareAt: '10.00' },
     { price: '15.00', compareAt: '30.00' },
   ]
-  expect(agreeOnDiscount(different, 2)).toEqual({
+  expect(deriveDiscount(different, 2)).toEqual({
     prices: ['8.00', '15.00'],
     discount: { type: 'NONE' },
     dropped: true,
   })
   const some = [{ price: '8.00', compareAt: '10.00' }, { price: '15.00' }]
-  expect(agreeOnDiscount(some, 2)).toEqual({ prices: ['8.00', '15.00'], discount: { type: 'NONE' }, dropped: true })
+  expect(deriveDiscount(some, 2)).toEqual({ prices: ['8.00', '15.00'], discount: { type: 'NONE' }, dropped: true })
 })
 
 test('a price that was lower before is no reduction', () => {
   expect(
-    agreeOnDiscount(
+    deriveDiscount(
       [
         { price: '8.00', compareAt: '8.00' },
         { price: '9.00', compareAt: '1.00' },
@@ -83,7 +83,7 @@ test('whatever is agreed on, a shopper pays the price of the file', () => {
           price: written(one.price),
           compareAt: one.before === undefined ? undefined : written(one.before),
         }))
-        const { prices, discount } = agreeOnDiscount(file, decimals)
+        const { prices, discount } = deriveDiscount(file, decimals)
         const paid = prices.map((amount) => {
           if (discount.type === 'NONE') return amount
           if (discount.type === 'AMOUNT') return new Big(amount).minus(discount.value).toFixed(decimals)

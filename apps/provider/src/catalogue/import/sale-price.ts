@@ -9,7 +9,7 @@ import type { ImportedDiscount } from './imported-product.ts'
  * - every variant is reduced by the same percentage, of at most two decimals: the compare-at prices, and that percentage off;
  * - anything else: the prices as they are, no discount, and `dropped` says that compare-at prices were left out.
  */
-export function agreeOnDiscount(
+export function deriveDiscount(
   prices: readonly { price: string; compareAt?: string }[],
   currencyDecimals: number,
 ): { prices: string[]; discount: ImportedDiscount; dropped: boolean } {

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ProductMedia } from '../product.ts'
-import type { CollectionName } from './own-column.ts'
+import type { CollectionReference } from './own-column.ts'
 
 type Reader = Database | Tx
 
-export interface KnownProduct {
+export interface ProductMatch {
   id: string
   importHandle: string | null
   importHash: string | null
   /** SKU of the product itself, not of a variant. */
   sku: string
   /** Pictures of it are still to be fetched. */
-  isWaiting: boolean
+  hasPendingImages: boolean
 }
 
 /** Products that a file means: by the ids that an export gave them, by the handles that earlier imports knew them by, and by their own SKUs. */
-export async function findKnown(
+export async function findProductMatches(
   db: Reader,
   { ids, handles, skus }: { ids: readonly string[]; handles: readonly string[]; skus: readonly string[] },
-): Promise<KnownProduct[]> {
-  const { rows } = await sql<KnownProduct>`
+): Promise<ProductMatch[]> {
+  const { rows } = await sql<ProductMatch>`
     select id, import_handle as "importHandle", import_hash as "importHash", sku, exists (
       select from image_downloads where product_id = products.id and status = 'pending') as "isWaiting"
     from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])
@@ -31,13 +31,13 @@ export async function findKnown(
 }
 
 /** Which of these addresses are taken, and by which product. */
-export async function findSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
+export async function findTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     select slug, id from products where slug = any(${slugs}::text[])`.execute(db)
   return new Map(rows.map(({ slug, id }) => [slug, id]))
 }
 
-export interface KnownCollection extends CollectionName {
+export interface StoredCollection extends CollectionReference {
   id: string
   /** What an import made it for, though it may have another name by now. */
   importKey: string | null
@@ -47,8 +47,8 @@ export async function findCollections(
   db: Reader,
   /** Names are in lower case. */
   wanted: { names: readonly string[]; keys: readonly string[]; ids: readonly string[] },
-): Promise<KnownCollection[]> {
-  const { rows } = await sql<KnownCollection>`
+): Promise<StoredCollection[]> {
+  const { rows } = await sql<StoredCollection>`
     select id, name, slug, visible, import_key as "importKey" from collections
     where lower(name) = any(${wanted.names}::text[]) or import_key = any(${wanted.keys}::text[])
       or id = any(${wanted.ids}::uuid[])
@@ -77,7 +77,7 @@ export async function findMediaBySource(db: Reader, urls: readonly string[]): Pr
 }
 
 /** What the last import of a product was, where it changes nothing else. */
-export async function noteImports(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
+export async function saveImportHashes(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
   if (imports.length === 0) return
   await sql`
     update products set import_hash = noted.hash
@@ -85,7 +85,7 @@ export async function noteImports(tx: Tx, imports: readonly { id: string; hash: 
     where products.id = noted.id`.execute(tx)
 }
 
-export async function countWaiting(db: Database, productIds: readonly string[]): Promise<number> {
+export async function countPendingImagesOfProducts(db: Database, productIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from image_downloads where product_id = any(${productIds}::uuid[]) and status = 'pending'`.execute(
     db,

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
-import { slugOf } from '../slug.ts'
+import { slugify } from '../slug.ts'
 import { isYes, readDecimal } from './cells.ts'
-import { type DatedSale, DatedSales } from './dated-sales.ts'
-import { categoriesOf, htmlOf } from './foreign-texts.ts'
-import { type CellReader, type CommonCells, type ForeignRow, toFormat } from './foreign-rows.ts'
+import { type ScheduledSale, ScheduledSaleReader } from './dated-sales.ts'
+import { parseCategories, textToHtml } from './foreign-texts.ts'
+import { type CellReader, type CommonCells, type ForeignRow, createImportFormat } from './foreign-rows.ts'
 
 const MOST_ATTRIBUTES = 20
 const OPTIONS = 6
@@ -13,12 +13,12 @@ const GRAMS: Readonly<Record<string, string>> = { kg: '1000', g: '1', lbs: '453.
  * The product export of WooCommerce. A row for each product, and one for each of its variations, which names its parent by SKU or `id:10`.
  * Columns: https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
  */
-export const wooCommerceFormat = toFormat({
+export const wooCommerceFormat = createImportFormat({
   name: 'WooCommerce',
   signature: ['type', 'sku', 'name', 'published', 'regular price'],
   handleColumn: 'SKU',
   open({ columns, options: importOptions }) {
-    const sales = new DatedSales(importOptions)
+    const sales = new ScheduledSaleReader(importOptions)
     const keys = new Map<string, string>()
     const weightColumn = columns.find((name) => /^weight (kg|g|lbs|oz)$/.test(name)) ?? ''
     return {
@@ -35,8 +35,8 @@ export const wooCommerceFormat = toFormat({
           return { refused: `A product of the type "${type}" is none that this shop can sell.` }
         const variations = rows.filter(({ cell }) => isVariation(cell))
         const options = optionsOf(parent, variations)
-        const { saleOf, dated } = sales.read((variations.length === 0 ? [parent] : variations).map(saleIn), separator)
-        const around = { parent, weightColumn, saleOf }
+        const { getSalePrice, applySaleDates } = sales.read((variations.length === 0 ? [parent] : variations).map(saleIn), separator)
+        const around = { parent, weightColumn, getSalePrice }
         const own = { line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around) } }
         const hidden = new Set(variations.filter(({ cell }) => cell('published') === '0').map(({ line }) => line))
         return {
@@ -53,9 +53,9 @@ export const wooCommerceFormat = toFormat({
                   ),
                 ],
           finish: (product) => ({
-            ...dated(product),
-            slug: slugOf(product.name, 'product'),
-            categories: categoriesOf(parent.cell('categories'), '>'),
+            ...applySaleDates(product),
+            slug: slugify(product.name, 'product'),
+            categories: parseCategories(parent.cell('categories'), '>'),
             ...(hidden.size > 0 && {
               says: new Set([...product.says, 'variantsVisible' as const]),
               variants: product.variants.map((each) => ({ ...each, visible: !hidden.has(each.line) })),
@@ -63,12 +63,12 @@ export const wooCommerceFormat = toFormat({
           }),
         }
       },
-      end: () => sales.tell(),
+      end: () => sales.getProblems(),
     }
   },
 })
 
-function saleIn({ line, cell }: ForeignRow): DatedSale {
+function saleIn({ line, cell }: ForeignRow): ScheduledSale {
   const [regular, sale] = [cell('regular price'), cell('sale price')]
   return { line, regular, sale, from: cell('date sale price starts'), until: cell('date sale price ends') }
 }
@@ -89,7 +89,7 @@ function productCells({ cell }: ForeignRow): CommonCells {
     Title: cell('name'),
     'Body (HTML)': [cell('short description'), cell('description')]
       .filter((text) => text !== '')
-      .map(htmlOf)
+      .map(textToHtml)
       .join('\n'),
     Vendor: cell('brands', 'brand'),
     Tags: cell('tags'),
@@ -101,10 +101,10 @@ function productCells({ cell }: ForeignRow): CommonCells {
 /** A variation without a word of its own has what its parent has. */
 function variantCells(
   { cell, line }: ForeignRow,
-  { parent, weightColumn, saleOf }: { parent: ForeignRow; weightColumn: string; saleOf: (line: number) => string },
+  { parent, weightColumn, getSalePrice }: { parent: ForeignRow; weightColumn: string; getSalePrice: (line: number) => string },
 ): CommonCells {
   const regular = cell('regular price')
-  const sale = saleOf(line)
+  const sale = getSalePrice(line)
   const ownStock = cell('stock')
   const stock = ownStock.toLowerCase() === 'parent' ? parent.cell('stock') : ownStock
   const weight = readDecimal(cell(weightColumn) || parent.cell(weightColumn), ',')

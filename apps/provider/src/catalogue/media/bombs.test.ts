@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { craftAvif } from '../../testing/avif.ts'
-import { blackPng, jpegWith, lying, plain, pngHeader, webpOn } from '../../testing/bombs.ts'
-import { bomb, photograph } from '../../testing/files.ts'
+import { createBlackPng, insertJpegSegments, withFalseSize, createPlainImage, pngHeader, createWebp } from '../../testing/bombs.ts'
+import { createImageBomb, createPhoto } from '../../testing/files.ts'
 import { trials } from '../../testing/trials.ts'
 import { isTooLarge, readImageHeader } from './image-header.ts'
 
@@ -29,33 +29,33 @@ test.skipIf(process.platform !== 'linux')(
     const folder = await mkdtemp(join(tmpdir(), 'cartwright-bombs-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const many = { width: 7_200, height: 7_200 }
-    const manyInPng = blackPng(many)
+    const manyInPng = createBlackPng(many)
     const [manyInAvif, manyInWebp, manyInJpeg] = [
-      await plain(5_600, 5_600, 'avif'),
-      await plain(7_200, 7_200, 'webp'),
-      await plain(7_200, 7_200, 'jpeg'),
+      await createPlainImage(5_600, 5_600, 'avif'),
+      await createPlainImage(7_200, 7_200, 'webp'),
+      await createPlainImage(7_200, 7_200, 'jpeg'),
     ]
     const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(300_000_000))])
     const small = { width: 64, height: 64 }
-    const still = await plain(1_000, 1_000, 'webp')
+    const still = await createPlainImage(1_000, 1_000, 'webp')
     const refused: Record<string, Buffer> = {
-      'PNG of 30,000 × 30,000': bomb(30_000, 30_000),
+      'PNG of 30,000 × 30,000': createImageBomb(30_000, 30_000),
       'PNG of 52 million pixels': manyInPng,
       'PNG that says a small size first': Buffer.concat([
         manyInPng.subarray(0, 8),
         pngHeader(small),
         manyInPng.subarray(8),
       ]),
-      'PNG with a profile of 300 MB in 300 KB': blackPng({ ...small, chunks: [['iCCP', packed]] }),
+      'PNG with a profile of 300 MB in 300 KB': createBlackPng({ ...small, chunks: [['iCCP', packed]] }),
       'JPEG of 52 million pixels': manyInJpeg,
-      'JPEG that says a small size first': jpegWith(manyInJpeg, SMALL_FRAME),
+      'JPEG that says a small size first': insertJpegSegments(manyInJpeg, SMALL_FRAME),
       'WebP of 52 million pixels': manyInWebp,
-      'WebP on a small canvas': webpOn(10, 10, [manyInWebp]),
-      'WebP whose frames are larger than they say': webpOn(10, 10, [manyInWebp], { width: 10, height: 10 }),
-      'WebP whose frames are larger than its canvas': webpOn(10, 10, [manyInWebp], many),
+      'WebP on a small canvas': createWebp(10, 10, [manyInWebp]),
+      'WebP whose frames are larger than they say': createWebp(10, 10, [manyInWebp], { width: 10, height: 10 }),
+      'WebP whose frames are larger than its canvas': createWebp(10, 10, [manyInWebp], many),
       'AVIF of 31 million pixels': manyInAvif,
-      'AVIF that says it is small': lying(manyInAvif, 10, 10),
-      'AVIF that says it is not quite so large': lying(manyInAvif, 5_400, 5_400),
+      'AVIF that says it is small': withFalseSize(manyInAvif, 10, 10),
+      'AVIF that says it is not quite so large': withFalseSize(manyInAvif, 5_400, 5_400),
       'AVIF, a grid of 60,000 × 60,000': craftAvif({
         shown: small,
         grid: { width: 60_000, height: 60_000, columns: 256, rows: 256 },
@@ -68,24 +68,24 @@ test.skipIf(process.platform !== 'linux')(
     }
     // Of those that are taken, PNG of 16 bits and AVIF need the most room.
     const usual: Record<string, Buffer> = {
-      'PNG of 49 million pixels of 16 bits': blackPng({ width: 7_000, height: 7_000, depth: 16 }),
-      'JPEG with 15 MB of profile': jpegWith(
-        await photograph(400, 300),
+      'PNG of 49 million pixels of 16 bits': createBlackPng({ width: 7_000, height: 7_000, depth: 16 }),
+      'JPEG with 15 MB of profile': insertJpegSegments(
+        await createPhoto(400, 300),
         ...Array.from({ length: 230 }, () => PROFILE_SEGMENT),
       ),
     }
     const slow = async (): Promise<Record<string, Buffer>> => ({
-      'PNG with notes of 3 GB in 3 MB': blackPng({
+      'PNG with notes of 3 GB in 3 MB': createBlackPng({
         ...small,
         chunks: Array.from({ length: 10 }, () => ['zTXt', packed] as const),
       }),
-      'WebP of 10,000 frames': webpOn(
+      'WebP of 10,000 frames': createWebp(
         1_000,
         1_000,
         Array.from({ length: 10_000 }, () => still),
         { width: 1_000, height: 1_000 },
       ),
-      'AVIF of 29 million pixels': await plain(5_400, 5_400, 'avif'),
+      'AVIF of 29 million pixels': await createPlainImage(5_400, 5_400, 'avif'),
     })
     const taken = { ...usual, ...(trials({ few: false, many: true }) && (await slow())) }
     const paths = async (files: Record<string, Buffer>): Promise<string[]> =>

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 /** Of a key: what names the picture. */
-const COMMON_LETTERS = 32
+const PREFIX_LENGTH = 32
 
 /** Made sizes on disk, up to so many bytes; what was not used for the longest goes first. Nothing here is needed: it can all be made again. */
-export class DiskCache {
+export class ImageDiskCache {
   readonly #folder: string
   readonly #maxBytes: number
   /** Name → bytes, the one used last at the end. */
@@ -24,7 +24,7 @@ export class DiskCache {
 
   async read(key: string): Promise<Buffer | undefined> {
     const known = await this.#open()
-    const name = nameOf(key)
+    const name = toFileName(key)
     const size = known.get(name)
     if (size === undefined) return undefined
     try {
@@ -42,7 +42,7 @@ export class DiskCache {
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const known = await this.#open()
-    const name = nameOf(key)
+    const name = toFileName(key)
     const path = join(this.#folder, name)
     const draft = `${path}.${randomUUID()}.new`
     try {
@@ -62,7 +62,7 @@ export class DiskCache {
   }
 
   /** Drops what was kept under keys that begin so, with the 32 letters of a picture. */
-  async forgetAll(beginning: string): Promise<void> {
+  async evictPrefix(beginning: string): Promise<void> {
     const known = await this.#open()
     for (const name of known.keys()) if (name.startsWith(beginning)) await this.#forget(known, name)
   }
@@ -98,6 +98,6 @@ export class DiskCache {
 }
 
 /** What keys have in common at their beginning, names have, too. */
-function nameOf(key: string): string {
-  return `${key.slice(0, COMMON_LETTERS)}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
+function toFileName(key: string): string {
+  return `${key.slice(0, PREFIX_LENGTH)}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type MediaStorage, requireName } from './storage.ts'
+import { type MediaStorage, requireStorageKey } from './storage.ts'
 
 /** Files in a folder. What is there is whole: a file gets its name when all of it is on the disk. */
-export function diskStorage(folder: string): MediaStorage {
-  const pathOf = (name: string): string => join(folder, requireName(name))
+export function createDiskStorage(folder: string): MediaStorage {
+  const pathOf = (name: string): string => join(folder, requireStorageKey(name))
   return {
     async put(name, path) {
       const target = pathOf(name)

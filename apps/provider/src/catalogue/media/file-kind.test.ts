@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { craftAvif } from '../../testing/avif.ts'
-import { blackPng } from '../../testing/bombs.ts'
-import { box, mp4, photograph, webm, zip } from '../../testing/files.ts'
-import { type FileKind, familyOf, HEAD_BYTES, NotOfItsKind, recognise } from './file-kind.ts'
-import type { StoredBytes } from './stored-bytes.ts'
+import { createBlackPng } from '../../testing/bombs.ts'
+import { box, mp4, createPhoto, webm, zip } from '../../testing/files.ts'
+import { type DetectedFileType, detectFileCategory, HEAD_BYTES, CorruptFileError, detectFileType } from './file-kind.ts'
+import type { RandomAccessFile } from './stored-bytes.ts'
 
 const SMALL = { width: 64, height: 64 }
 const OFFICE = 'application/vnd.openxmlformats-officedocument.'
 const OPEN = 'application/vnd.oasis.opendocument.'
 
-function inMemory(file: Buffer): StoredBytes {
+function inMemory(file: Buffer): RandomAccessFile {
   return { size: file.length, read: async (start, length) => file.subarray(start, Math.max(start, start + length)) }
 }
 
 async function contentTypeOf(file: Buffer, name = 'file'): Promise<string | undefined> {
   try {
-    return (await recognise(inMemory(file), name))?.contentType
+    return (await detectFileType(inMemory(file), name))?.contentType
   } catch (error) {
-    if (error instanceof NotOfItsKind) return 'refused'
+    if (error instanceof CorruptFileError) return 'refused'
     throw error
   }
 }
@@ -33,7 +33,7 @@ const avifOfContainerBrand = Buffer.concat([box('ftyp', latin1('mif1\0\0\0\0avif
 
 test.each<[name: string, file: Buffer, contentType: string | undefined]>([
   ['a PNG with a note that is longer than the head', pngWithLongNote(), 'image/png'],
-  ['a PNG that moves', blackPng({ ...SMALL, chunks: [['acTL', Buffer.alloc(8)]] }), 'image/png'],
+  ['a PNG that moves', createBlackPng({ ...SMALL, chunks: [['acTL', Buffer.alloc(8)]] }), 'image/png'],
   ['an AVIF', avif, 'image/avif'],
   ['an AVIF whose main brand is that of its container', avifOfContainerBrand, 'image/avif'],
   ['a photograph of an iPhone', box('ftyp', latin1('heic\0\0\0\0mif1heic')), undefined],
@@ -74,9 +74,9 @@ test(
   { timeout: 60_000 },
   async () => {
     const files = [
-      await photograph(20, 10),
-      blackPng(SMALL),
-      await photograph(20, 10, 'webp'),
+      await createPhoto(20, 10),
+      createBlackPng(SMALL),
+      await createPhoto(20, 10, 'webp'),
       avif,
       mp4(10, 10, 1, 10),
       webm(10, 10, 1),
@@ -87,11 +87,11 @@ test(
       zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<w/>' }),
       gzipSync('text'),
     ]
-    const seen = new Map<FileKind['contentType'] | undefined, number>()
+    const seen = new Map<DetectedFileType['contentType'] | undefined, number>()
     let slowest = 0
     const look = async (file: Buffer): Promise<void> => {
       const start = performance.now()
-      await familyOf(file.subarray(0, HEAD_BYTES))
+      await detectFileCategory(file.subarray(0, HEAD_BYTES))
       const type = await contentTypeOf(file)
       slowest = Math.max(slowest, performance.now() - start)
       seen.set(type, (seen.get(type) ?? 0) + 1)
@@ -112,5 +112,5 @@ test(
 )
 
 function pngWithLongNote(): Buffer {
-  return blackPng({ ...SMALL, chunks: [['tEXt', Buffer.alloc(300_000, 'a')]] })
+  return createBlackPng({ ...SMALL, chunks: [['tEXt', Buffer.alloc(300_000, 'a')]] })
 }

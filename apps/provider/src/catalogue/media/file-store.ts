@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { FileKind } from './file-kind.ts'
+import type { DetectedFileType } from './file-kind.ts'
 
 /** A public file, as the database has it. */
 export interface FileRow {
   id: string
-  mediaType: FileKind['mediaType']
+  mediaType: DetectedFileType['mediaType']
   contentType: string
   size: number
   width: number
@@ -85,7 +85,7 @@ export async function findFile(db: Database | Tx, id: string, lock?: 'share' | '
 }
 
 /** Of these, the ids of what is no picture of the shop. The others are not deleted until the transaction ends. */
-export async function listMissingPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function findUnknownImageIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('media_files')
@@ -109,7 +109,7 @@ export async function readFileBytes(db: Database, id: string): Promise<Buffer> {
   return bytes
 }
 
-export interface Resolution {
+export interface VideoResolution {
   /** `720p` */
   quality: string
   fileId: string
@@ -118,7 +118,7 @@ export interface Resolution {
 }
 
 /** The other sizes of a video, the smallest first. */
-export async function readResolutions(db: Database | Tx, videoId: string): Promise<Resolution[]> {
+export async function readResolutions(db: Database | Tx, videoId: string): Promise<VideoResolution[]> {
   const rows = await db
     .selectFrom('video_resolutions')
     .innerJoin('media_files', 'media_files.id', 'video_resolutions.file_id')

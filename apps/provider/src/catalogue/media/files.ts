@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Reach } from '../../http/guarded-fetch.ts'
+import type { FetchPolicy } from '../../http/guarded-fetch.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
 import { type FileRow, findFile, readFileBytes } from './file-store.ts'
-import { type MadeSize, Sizes } from './sizes.ts'
-import { type MediaStorage, StoreAway } from './storage.ts'
-import { WantedSizes } from './wanted-sizes.ts'
+import { type ResizedImage, ResizedImageCache } from './sizes.ts'
+import { type MediaStorage, StorageUnavailableError } from './storage.ts'
+import { DeferredResizeQueue } from './wanted-sizes.ts'
 
 /** Where media lie and what they may take. */
 export interface MediaOptions {
@@ -21,7 +21,7 @@ export interface MediaOptions {
   /** @default 1 GiB */
   maxVideoBytes?: number
   /** Tests only: what may be fetched although it is private. */
-  reach?: Reach
+  fetchPolicy?: FetchPolicy
   /** @default a budget of its own */
   caches?: CacheBudget
 }
@@ -30,18 +30,18 @@ export interface MediaFiles {
   readonly storage: MediaStorage
   readonly incoming: string
   readonly maxVideoBytes: number
-  readonly reach: Reach
-  readonly sizes: Sizes
+  readonly fetchPolicy: FetchPolicy
+  readonly resizedImages: ResizedImageCache
   /** Sizes that take long to make, to be made when there is time. */
-  readonly wanted: WantedSizes
+  readonly resizeQueue: DeferredResizeQueue
   /** What is known of a file, without its bytes. */
   find(id: string): Promise<FileRow | undefined>
   /** Of files that lie in the database. */
-  bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>>
+  readDatabaseBytes(id: string): Promise<Uint8Array<ArrayBuffer>>
   /** Takes the bytes of a file away whose row is gone, and all that was made of it. */
   remove(id: string): Promise<void>
-  /** Drops what this process knows of files that are deleted; the names are those of {@link fileKey}. */
-  forget(keys: readonly string[]): Promise<void>
+  /** Drops what this process knows of files that are deleted; the names are those of {@link toFileUuid}. */
+  evict(keys: readonly string[]): Promise<void>
   /** Puts bytes into the storage under their name. */
   putBytes(name: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
@@ -50,27 +50,27 @@ const GIB = 1024 ** 3
 const ROW_BYTES = 512
 
 /** Files of the shop, public ones and what is made of them. */
-export function openMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
-  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, reach = {}, caches = new CacheBudget() } = options
+export function createMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
+  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, fetchPolicy = {}, caches = new CacheBudget() } = options
   const incoming = join(folder, 'incoming')
   const rows = caches.createBoundedCache<FileRow>('fileRows')
   const wholes = caches.createBoundedCache<Uint8Array<ArrayBuffer>>('files')
 
   /** How often something was. */
-  let forgotten = 0
+  let evictions = 0
 
   async function find(id: string): Promise<FileRow | undefined> {
     if (!isMediaId(id)) return undefined
     const kept = rows.get(id)
     if (kept) return kept
-    const before = forgotten
+    const before = evictions
     const found = await findFile(reader, id)
     // Read before it was deleted, arrived after that: good for this request, too old to keep.
-    if (found && forgotten === before) rows.set(id, found, ROW_BYTES)
+    if (found && evictions === before) rows.set(id, found, ROW_BYTES)
     return found
   }
 
-  async function bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function readDatabaseBytes(id: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = wholes.get(id) ?? new Uint8Array(await readFileBytes(reader, id))
     wholes.set(id, bytes, bytes.length)
     return bytes
@@ -78,21 +78,21 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
 
   async function load(id: string): Promise<Uint8Array | undefined> {
     const file = await find(id)
-    if (file?.isInDatabase) return bytesInDatabase(id)
-    const content = file && (await storage.open(mediaName(id)))
+    if (file?.isInDatabase) return readDatabaseBytes(id)
+    const content = file && (await storage.open(getStorageKey(id)))
     return content && readAll(content, id)
   }
 
-  const memory = caches.createBoundedCache<MadeSize>('pictureSizes')
-  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, memory, load, log })
+  const memory = caches.createBoundedCache<ResizedImage>('pictureSizes')
+  const resizedImages = new ResizedImageCache({ folder, maxDiskBytes: maxSizeBytes, memory, load, log })
 
-  async function forget(keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) forgotten++
+  async function evict(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) evictions++
     for (const key of keys) {
       const beginning = key.replaceAll('-', '')
       rows.deletePrefix(beginning)
       wholes.deletePrefix(beginning)
-      await sizes.forgetAll(beginning)
+      await resizedImages.evictPrefix(beginning)
     }
   }
 
@@ -100,14 +100,14 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     storage,
     incoming,
     maxVideoBytes,
-    reach,
-    sizes,
-    wanted: new WantedSizes({
+    fetchPolicy,
+    resizedImages,
+    resizeQueue: new DeferredResizeQueue({
       folder: join(folder, 'wanted'),
       log,
-      make: async ({ id, asked, format }) => {
+      resize: async ({ id, asked, format }) => {
         try {
-          await sizes.read(id, asked, format)
+          await resizedImages.getOrCreate(id, asked, format)
         } catch (error) {
           // What cannot be made at all is not tried again.
           if (!(error instanceof AppError) || error.code !== 'FILE_NOT_ACCEPTED') throw error
@@ -115,12 +115,12 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
       },
     }),
     find,
-    bytesInDatabase,
-    forget,
+    readDatabaseBytes,
+    evict,
     async remove(id) {
-      await forget([fileKey(id)])
+      await evict([toFileUuid(id)])
       if (await findFile(reader, id)) return // uploaded again in between
-      await storage.delete(mediaName(id))
+      await storage.delete(getStorageKey(id))
     },
     async putBytes(name, bytes, contentType) {
       await mkdir(incoming, { recursive: true })
@@ -138,10 +138,10 @@ async function readAll(content: ReadableStream<Uint8Array>, id: string): Promise
   try {
     bytes = new Uint8Array(await new Response(content as BodyInit).arrayBuffer())
   } catch (cause) {
-    throw new StoreAway('The store of files has not sent all of a file.', { cause })
+    throw new StorageUnavailableError('The store of files has not sent all of a file.', { cause })
   }
   if (createHash('sha256').update(bytes).digest('hex').startsWith(id.slice(0, HASH_LETTERS))) return bytes
-  throw new StoreAway('The store of files has sent something else than the file.')
+  throw new StorageUnavailableError('The store of files has sent something else than the file.')
 }
 
 const HASH_LETTERS = 32
@@ -151,16 +151,16 @@ function isMediaId(id: string): boolean {
 }
 
 /** A name made from the bytes: the same file is kept once, and an address never changes its content. */
-export function mediaIdOf(sha256: string, extension: string): string {
+export function createMediaId(sha256: string, extension: string): string {
   return `${sha256.slice(0, HASH_LETTERS)}.${extension}`
 }
 
 /** The part of an id that is made from the bytes, in the form of a UUID: by that other processes are told what is deleted. */
-export function fileKey(id: string): string {
+export function toFileUuid(id: string): string {
   return id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** In the storage: not all files in one folder. */
-export function mediaName(id: string): string {
+export function getStorageKey(id: string): string {
   return `public/${id.slice(0, 2)}/${id}`
 }

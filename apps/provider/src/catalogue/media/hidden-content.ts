@@ -19,23 +19,23 @@ const PATTERNS = [
   '\\xff\\xd8\\xff[\\xe0-\\xef]/\\*',
   'RIFF/\\*[^]{2}WEBP',
 ]
-const HIDDEN = new RegExp(PATTERNS.join('|'), 'i')
+const POLYGLOT = new RegExp(PATTERNS.join('|'), 'i')
 const LONGEST = 16
 
-export class HiddenContent {
+export class PolyglotDetector {
   #tail = ''
   #found: string | undefined
 
   /** Takes the bytes in order, in pieces of any size. */
-  look(bytes: Uint8Array): void {
+  update(bytes: Uint8Array): void {
     if (this.#found !== undefined) return
     const text = this.#tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-    this.#found = HIDDEN.exec(text)?.[0]
+    this.#found = POLYGLOT.exec(text)?.[0]
     this.#tail = text.slice(-LONGEST)
   }
 
   /** What it begins with, as text. */
-  get found(): string | undefined {
+  get match(): string | undefined {
     return this.#found?.replaceAll(/[^\x20-\x7e]/g, '?')
   }
 }

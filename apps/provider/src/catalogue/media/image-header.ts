@@ -32,11 +32,11 @@ export const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 16_384
 
 /** A decoder of AVIF takes four times the room of the others for each pixel. */
-const MAX_PIXELS_OF_AVIF = 30_000_000
+const MAX_AVIF_PIXELS = 30_000_000
 
 /** Whether it is not to be decoded: a few kilobytes may declare gigabytes of pixels. */
 export function isTooLarge(picture: Size & Partial<ImageHeader>, maxPixels = MAX_PIXELS): boolean {
-  const most = picture.contentType === 'image/avif' ? Math.min(maxPixels, MAX_PIXELS_OF_AVIF) : maxPixels
+  const most = picture.contentType === 'image/avif' ? Math.min(maxPixels, MAX_AVIF_PIXELS) : maxPixels
   const sizes = [picture, ...(picture.decoded ? [picture.decoded] : [])]
   const isLarge = sizes.some(({ width, height }) => width * height > most || Math.max(width, height) > LONGEST_SIDE)
   return isLarge || picture.hasHugeProfile === true
@@ -58,13 +58,13 @@ function text(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length))
 }
 
-function sized(contentType: ImageHeader['contentType'], width: number, height: number): ImageHeader | undefined {
+function toHeader(contentType: ImageHeader['contentType'], width: number, height: number): ImageHeader | undefined {
   return width > 0 && height > 0 ? { contentType, width, height } : undefined
 }
 
 function png(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (text(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(bytes, 12, 4) !== 'IHDR') return undefined
-  const header = turned('image/png', view.getUint32(16), view.getUint32(20), readPngOrientation(bytes, view))
+  const header = toOrientedHeader('image/png', view.getUint32(16), view.getUint32(20), readPngOrientation(bytes, view))
   return header && { ...header, ...(hasHugeProfile(bytes, view) && { hasHugeProfile: true }) }
 }
 
@@ -95,7 +95,7 @@ function hasHugeProfile(bytes: Uint8Array, view: DataView): boolean {
 
 function gif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (!['GIF87a', 'GIF89a'].includes(text(bytes, 0, 6))) return undefined
-  return sized('image/gif', view.getUint16(6, true), view.getUint16(8, true))
+  return toHeader('image/gif', view.getUint16(6, true), view.getUint16(8, true))
 }
 
 function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
@@ -113,7 +113,7 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
     // Start of frame; the three others in this range are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
-      return isTurned ? sized('image/jpeg', height, width) : sized('image/jpeg', width, height)
+      return isTurned ? toHeader('image/jpeg', height, width) : toHeader('image/jpeg', width, height)
     }
     if (marker === 0xda || marker === 0xd9) return undefined
     at += 2 + length
@@ -121,13 +121,13 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
 }
 
 /** Of a picture that its decoder does not turn. */
-function turned(
+function toOrientedHeader(
   contentType: ImageHeader['contentType'],
   width: number,
   height: number,
   orientation: Orientation,
 ): ImageHeader | undefined {
-  const header = orientation >= 5 ? sized(contentType, height, width) : sized(contentType, width, height)
+  const header = orientation >= 5 ? toHeader(contentType, height, width) : toHeader(contentType, width, height)
   return header && (orientation === 1 ? header : { ...header, orientation })
 }
 
@@ -159,14 +159,14 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   const kind = text(bytes, 12, 4)
   if (kind === 'VP8X') {
     const size = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-    return turned('image/webp', size(24), size(27), readWebpOrientation(bytes, view))
+    return toOrientedHeader('image/webp', size(24), size(27), readWebpOrientation(bytes, view))
   }
   if (kind === 'VP8L' && view.getUint8(20) === 0x2f) {
     const bits = view.getUint32(21, true)
-    return sized('image/webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
+    return toHeader('image/webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
   }
   if (kind === 'VP8 ' && view.getUint8(23) === 0x9d && view.getUint8(24) === 0x01 && view.getUint8(25) === 0x2a)
-    return sized('image/webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
+    return toHeader('image/webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
   return undefined
 }
 
@@ -189,6 +189,6 @@ function avif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (!brands.includes('avif') && !brands.includes('avis')) return undefined
   const size = readAvifSize(bytes, view)
   // Exif says nothing of an AVIF: it has properties for that, as browsers show it.
-  const header = size && turned('image/avif', size.width, size.height, size.orientation)
+  const header = size && toOrientedHeader('image/avif', size.width, size.height, size.orientation)
   return header && { ...header, decoded: size.decoded }
 }

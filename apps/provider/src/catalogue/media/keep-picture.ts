@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/transaction.ts'
 import type { ProductMedia } from '../product.ts'
 import { type NewFile, saveFile } from './file-store.ts'
-import { type MediaFiles, mediaIdOf, mediaName } from './files.ts'
+import { type MediaFiles, createMediaId, getStorageKey } from './files.ts'
 import { IMAGE_EXTENSIONS, type ImageHeader } from './image-header.ts'
 
 /** Puts a picture that an import has fetched into the storage, before any row leads to it. Answers its id. */
-export async function keepPicture(
+export async function storeFetchedImage(
   media: MediaFiles,
   bytes: Uint8Array,
   contentType: ImageHeader['contentType'],
 ): Promise<string> {
-  const id = mediaIdOf(createHash('sha256').update(bytes).digest('hex'), IMAGE_EXTENSIONS[contentType])
-  await media.putBytes(mediaName(id), bytes, contentType)
+  const id = createMediaId(createHash('sha256').update(bytes).digest('hex'), IMAGE_EXTENSIONS[contentType])
+  await media.putBytes(getStorageKey(id), bytes, contentType)
   return id
 }
 
 /** The words of an import are those of one product, and stay with it. */
-export async function saveKeptPicture(
+export async function saveFetchedImage(
   tx: Tx,
   file: Pick<NewFile, 'id' | 'size' | 'contentType' | 'width' | 'height' | 'sourceUrl'>,
   altText: string,

@@ -1,8 +1,8 @@
 import { Transformer } from '@napi-rs/image'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { makeSize } from './make-size.ts'
-import { readTransform } from './transform.ts'
+import { resizeImage } from './make-size.ts'
+import { parseImageTransform } from './transform.ts'
 
 /** Every width, and every picture; the widest, which takes most of the time, once. */
 const PICTURES: Record<string, readonly number[]> = {
@@ -20,8 +20,8 @@ test(
     for (const [name, widths] of Object.entries(PICTURES)) {
       const bytes = await readFile(new URL(`../../../../../demo-shop/pictures/${name}.webp`, import.meta.url))
       for (const width of widths) {
-        const asked = readTransform(`fit/w_${width},h_${width},q_80,enc_auto/a.webp`)!
-        const [avif, webp] = await Promise.all([makeSize(bytes, asked, 'avif'), makeSize(bytes, asked, 'webp')])
+        const asked = parseImageTransform(`fit/w_${width},h_${width},q_80,enc_auto/a.webp`)!
+        const [avif, webp] = await Promise.all([resizeImage(bytes, asked, 'avif'), resizeImage(bytes, asked, 'webp')])
         if (avif.length >= webp.length) larger.push(`${name} at ${width}: ${avif.length}, ${webp.length} as WebP`)
       }
     }
@@ -33,7 +33,7 @@ test(
 test('a wide blur costs no more than a narrow one, and looks as wide as it is', async () => {
   const bytes = await readFile(new URL('../../../../../demo-shop/pictures/shop/front.webp', import.meta.url))
   const blurred = (blur: number, side: number) =>
-    makeSize(bytes, readTransform(`fill/w_${side},h_${side},blur_${blur}/a.png`)!, 'png')
+    resizeImage(bytes, parseImageTransform(`fill/w_${side},h_${side},blur_${blur}/a.png`)!, 'png')
   const costOf = async (blur: number): Promise<number> => {
     const before = process.cpuUsage()
     await blurred(blur, 1_400)

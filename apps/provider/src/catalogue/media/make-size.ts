@@ -1,12 +1,12 @@
 import { ChromaSubsampling, FastResizeFilter, JsColorType, ResizeFit, Transformer } from '@napi-rs/image'
 import { setImmediate } from 'node:timers/promises'
 import { isTooLarge, readImageHeader } from './image-header.ts'
-import { planSize, type SizePlan } from './plan-size.ts'
-import type { Transform } from './transform.ts'
-import { unpackInTurn } from './unpack-in-turn.ts'
-import { UnmakeableSize } from './unmakeable-size.ts'
+import { planResize, type ResizePlan } from './plan-size.ts'
+import type { ImageTransform } from './transform.ts'
+import { runLargeDecodesOneByOne } from './unpack-in-turn.ts'
+import { UnresizableImageError } from './unmakeable-size.ts'
 
-export type SizeFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Above so many pixels, AVIF is made in its fastest way. */
 const LARGE_PIXELS = 4_000_000
@@ -21,26 +21,26 @@ const MAX_SHARPENING_RADIUS = 10
  * Makes a size of a picture. The work is done in the pool of threads that Node has for such things; the event loop goes on. A picture with
  * transparent parts does not become a JPEG. Of a picture that moves, the first frame is taken.
  */
-export async function makeSize(bytes: Uint8Array, asked: Transform, format: SizeFormat): Promise<Uint8Array> {
+export async function resizeImage(bytes: Uint8Array, asked: ImageTransform, format: ImageFormat): Promise<Uint8Array> {
   const isDrawing = isSvg(bytes)
   const picture = isDrawing ? undefined : readImageHeader(bytes)
   const header = isDrawing ? await new Drawing(bytes).size() : picture
-  if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
-  const plan = planSize(header, asked)
-  if (!plan) throw new UnmakeableSize('The part that is asked for lies outside of the picture.')
+  if (!header || isTooLarge(header)) throw new UnresizableImageError('It is no picture, or too large to be decoded.')
+  const plan = planResize(header, asked)
+  if (!plan) throw new UnresizableImageError('The part that is asked for lies outside of the picture.')
   const orientation = picture?.orientation
-  return unpackInTurn(header, () => unpackAndMake({ bytes, isDrawing, plan, orientation }, asked, format))
+  return runLargeDecodesOneByOne(header, () => decodeAndResize({ bytes, isDrawing, plan, orientation }, asked, format))
 }
 
-async function unpackAndMake(
+async function decodeAndResize(
   {
     bytes,
     isDrawing,
     plan,
     orientation,
-  }: { bytes: Uint8Array; isDrawing: boolean; plan: SizePlan; orientation: number | undefined },
-  asked: Transform,
-  format: SizeFormat,
+  }: { bytes: Uint8Array; isDrawing: boolean; plan: ResizePlan; orientation: number | undefined },
+  asked: ImageTransform,
+  format: ImageFormat,
 ): Promise<Uint8Array> {
   try {
     let picture = isDrawing ? Transformer.fromSvg(bytes) : new Transformer(bytes).rotate(orientation) // JPEG by itself
@@ -51,7 +51,7 @@ async function unpackAndMake(
       const part = picture.crop(x, y, width, height)
       picture = new Transformer(await (GREY_WITH_ALPHA.includes(colorType) ? part.png() : part.bmp()))
     }
-    picture.fastResize({ ...(asked.blur ? shrunkFor(asked.blur, plan) : sidesOf(plan)), ...RESIZING })
+    picture.fastResize({ ...(asked.blur ? calculateBlurSize(asked.blur, plan) : getSize(plan)), ...RESIZING })
     const isOpaque = !HAS_ALPHA.includes(colorType)
     return await encode(
       await adjust(picture, asked, plan),
@@ -60,7 +60,7 @@ async function unpackAndMake(
       plan,
     )
   } catch (cause) {
-    throw new UnmakeableSize('The picture cannot be decoded.', { cause })
+    throw new UnresizableImageError('The picture cannot be decoded.', { cause })
   }
 }
 
@@ -98,29 +98,29 @@ const RESIZING = { fit: ResizeFit.Fill, filter: FastResizeFilter.Lanczos3 } as c
 /** Of a wider one nothing is seen that a smaller picture would not have, and the work grows with the square of what is in it. */
 const MAX_BLUR = 10
 
-const sidesOf = ({ width, height }: SizePlan) => ({ width, height })
+const getSize = ({ width, height }: ResizePlan) => ({ width, height })
 
 /** So small that a blur of this width is one that does not take long. */
-function shrunkFor(blur: number, { width, height }: SizePlan): { width: number; height: number } {
+function calculateBlurSize(blur: number, { width, height }: ResizePlan): { width: number; height: number } {
   const times = Math.max(1, blur / MAX_BLUR)
   return { width: Math.ceil(width / times), height: Math.ceil(height / times) }
 }
 
-async function adjust(picture: Transformer, asked: Transform, plan: SizePlan): Promise<Transformer> {
+async function adjust(picture: Transformer, asked: ImageTransform, plan: ResizePlan): Promise<Transformer> {
   const { sharpen, blur, contrast, brightness, saturation, hue } = asked
   if (contrast) picture.adjustContrast(contrast)
   if (brightness) picture.brighten(Math.round(brightness * 2.55))
   if (hue) picture.huerotate(Math.round(hue))
-  if (blur) picture = await blurred(picture, blur, plan)
+  if (blur) picture = await blurImage(picture, blur, plan)
   else if (sharpen && sharpen.radius > 0 && sharpen.amount > 0)
     picture.unsharpen(Math.min(sharpen.radius, MAX_SHARPENING_RADIUS), Math.round(sharpen.threshold * 255) || 0)
   return saturation ? saturate(picture, saturation / 100) : picture
 }
 
-async function blurred(picture: Transformer, blur: number, plan: SizePlan): Promise<Transformer> {
+async function blurImage(picture: Transformer, blur: number, plan: ResizePlan): Promise<Transformer> {
   if (blur <= MAX_BLUR) return picture.blur(blur)
   const small = await picture.blur(MAX_BLUR).webpLossless()
-  return new Transformer(small).fastResize({ ...sidesOf(plan), ...RESIZING })
+  return new Transformer(small).fastResize({ ...getSize(plan), ...RESIZING })
 }
 
 const PIXELS_AT_A_TIME = 250_000
@@ -149,18 +149,18 @@ async function saturate(picture: Transformer, amount: number): Promise<Transform
 }
 
 /** By size, as the media functions of the client have it. */
-function qualityOf(pixels: number): number {
+function getDefaultQuality(pixels: number): number {
   return pixels <= 360_000 ? 80 : pixels <= 1_960_000 ? 85 : 90
 }
 
 function encode(
   picture: Transformer,
-  asked: Transform,
-  format: SizeFormat,
+  asked: ImageTransform,
+  format: ImageFormat,
   { width, height }: { width: number; height: number },
 ) {
   const pixels = width * height
-  const quality = asked.quality ?? qualityOf(pixels)
+  const quality = asked.quality ?? getDefaultQuality(pixels)
   switch (format) {
     case 'avif':
       return picture.avif({

@@ -1,4 +1,4 @@
-import type { StoredBytes } from './stored-bytes.ts'
+import type { RandomAccessFile } from './stored-bytes.ts'
 
 export interface MovieHeader {
   /** 0 where there is sound alone. */
@@ -14,7 +14,7 @@ const MAX_DEPTH = 4
  * Size and duration out of an MP4 file (ISO/IEC 14496-12): the boxes `moov/mvhd` and, of each track, `tkhd` and `mdia/hdlr`. Only heads of boxes are read,
  * wherever in the file they are. Undefined where there is no movie in it.
  */
-export async function readMp4(bytes: StoredBytes): Promise<MovieHeader | undefined> {
+export async function readMp4Header(bytes: RandomAccessFile): Promise<MovieHeader | undefined> {
   const movie = { timescale: 0, duration: 0, width: 0, height: 0, tracks: 0 }
   let track = { width: 0, height: 0 }
   let boxes = 0
@@ -63,9 +63,9 @@ export async function readMp4(bytes: StoredBytes): Promise<MovieHeader | undefin
   await readBoxes(0, bytes.size, 0)
   if (movie.tracks === 0 || movie.timescale === 0) return undefined
   const { width, height, duration, timescale } = movie
-  return { width, height, durationMs: toMs((duration / timescale) * 1000) }
+  return { width, height, durationMs: toMilliseconds((duration / timescale) * 1000) }
 }
 
-export function toMs(value: number): number {
+export function toMilliseconds(value: number): number {
   return Number.isFinite(value) && value > 0 && value < 2 ** 31 ? Math.round(value) : 0
 }

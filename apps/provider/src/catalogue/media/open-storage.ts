@@ -1,10 +1,10 @@
-import { diskStorage } from './disk-storage.ts'
-import { type S3Address, s3Storage } from './s3-storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { type S3Location, createS3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
 /** Where files are to lie: a folder, or a bucket. */
-export type StorageAddress = { folder: string } | S3Address
+export type StorageLocation = { folder: string } | S3Location
 
-export function openStorage(address: StorageAddress): MediaStorage {
-  return 'folder' in address ? diskStorage(address.folder) : s3Storage(address)
+export function createStorage(address: StorageLocation): MediaStorage {
+  return 'folder' in address ? createDiskStorage(address.folder) : createS3Storage(address)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
-import { FewAtOnce } from '../../http/few-at-once.ts'
+import { FairSemaphore } from '../../http/few-at-once.ts'
 import { isTooLarge, readImageHeader } from './image-header.ts'
-import { UnmakeableSize } from './unmakeable-size.ts'
+import { UnresizableImageError } from './unmakeable-size.ts'
 
 interface Photo {
   bytes: Uint8Array
@@ -12,10 +12,10 @@ interface Photo {
 }
 
 const QUALITY = 84
-const queue = new FewAtOnce({
-  atOnce: 1,
-  maxWaiting: 32,
-  refusal: () =>
+const queue = new FairSemaphore({
+  maxConcurrent: 1,
+  maxQueued: 32,
+  createError: () =>
     new AppError('UNAVAILABLE', 503, 'Too many pictures are being made. Please try again in a moment.', {
       retryAfterSeconds: 2,
     }),
@@ -25,14 +25,14 @@ const queue = new FewAtOnce({
  * A drawing of ours with a photo upon it, as JPEG: for those who show what somebody shares. One at a time, off the event loop.
  * @example await paintPicture(svg, { bytes, x: 570, y: 0, width: 630, height: 630 })
  */
-export function paintPicture(svg: string, photo?: Photo): Promise<Uint8Array<ArrayBuffer>> {
+export function renderShareImage(svg: string, photo?: Photo): Promise<Uint8Array<ArrayBuffer>> {
   return queue.run(async () => {
     const { FastResizeFilter, ResizeFit, Transformer } = await import('@napi-rs/image') // large, and seldom needed
     const card = Transformer.fromSvg(svg)
     if (!photo) return new Uint8Array(await card.jpeg(QUALITY))
     const { bytes, x, y, width, height } = photo
     const header = readImageHeader(bytes)
-    if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
+    if (!header || isTooLarge(header)) throw new UnresizableImageError('It is no picture, or too large to be decoded.')
     const fitting = new Transformer(bytes).rotate().fastResize({
       width,
       height,

@@ -1,6 +1,6 @@
-import type { Rectangle, Transform } from './transform.ts'
+import type { Rectangle, ImageTransform } from './transform.ts'
 
-export interface SizePlan {
+export interface ResizePlan {
   /** Of the picture as it is shown; undefined where it is the whole. */
   cut?: Rectangle
   width: number
@@ -18,7 +18,7 @@ const MAX_GROWTH = 1.4
  * Which part of a picture becomes how large. Nothing grows beyond 1.4 times its size, and without `lg_1` not at all: what is asked
  * beyond comes smaller, in the same shape. Undefined where the part lies outside of the picture.
  */
-export function planSize(picture: Size, asked: Transform): SizePlan | undefined {
+export function planResize(picture: Size, asked: ImageTransform): ResizePlan | undefined {
   const area = asked.crop ? within(asked.crop, picture) : { x: 0, y: 0, ...picture }
   if (!area) return undefined
   const factors = [asked.width / area.width, asked.height / area.height] as const
@@ -31,8 +31,8 @@ export function planSize(picture: Size, asked: Transform): SizePlan | undefined 
   const factor = Math.max(...factors)
   const seen = { width: asked.width / factor, height: asked.height / factor }
   const cut = {
-    x: area.x + place(asked.focus.x * area.width, seen.width, area.width),
-    y: area.y + place(asked.focus.y * area.height, seen.height, area.height),
+    x: area.x + getCutOffset(asked.focus.x * area.width, seen.width, area.width),
+    y: area.y + getCutOffset(asked.focus.y * area.height, seen.height, area.height),
     ...seen,
   }
   // Whoever asks has rounded to whole pixels.
@@ -41,7 +41,7 @@ export function planSize(picture: Size, asked: Transform): SizePlan | undefined 
   return plan(picture, cut, { width: asked.width * shrink, height: asked.height * shrink })
 }
 
-function plan(picture: Size, cut: Rectangle, target: Size): SizePlan {
+function plan(picture: Size, cut: Rectangle, target: Size): ResizePlan {
   const x = Math.min(Math.round(cut.x), picture.width - 1)
   const y = Math.min(Math.round(cut.y), picture.height - 1)
   const width = atLeastOne(Math.min(cut.width, picture.width - x))
@@ -61,7 +61,7 @@ function within(crop: Rectangle, picture: Size): Rectangle | undefined {
 }
 
 /** Where a stretch of this length begins, so that the point is in its middle as far as the whole allows. */
-function place(point: number, length: number, whole: number): number {
+function getCutOffset(point: number, length: number, whole: number): number {
   return Math.min(Math.max(point - length / 2, 0), whole - length)
 }
 

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
-import { mediaAddress } from '../gallery/media-address.ts'
+import { getMediaUrl } from '../gallery/media-address.ts'
 import type { ProductMedia, VideoFile } from '../product.ts'
-import { type FileRow, findFile, readResolutions, type Resolution } from './file-store.ts'
+import { type FileRow, findFile, readResolutions, type VideoResolution } from './file-store.ts'
 
 /** A file of the shop as a product, a collection or a choice has it, not to be deleted until the transaction ends; undefined where there is none. */
 export async function findProductMedia(tx: Tx, id: string): Promise<ProductMedia | undefined> {
@@ -11,7 +11,7 @@ export async function findProductMedia(tx: Tx, id: string): Promise<ProductMedia
   return toProductMedia(file, file.mediaType === 'video' ? await readResolutions(tx, id) : [])
 }
 
-function toProductMedia(file: FileRow, resolutions: readonly Resolution[]): ProductMedia {
+function toProductMedia(file: FileRow, resolutions: readonly VideoResolution[]): ProductMedia {
   const { id, mediaType, width, height, altText, title, posterId = '', durationMs } = file
   return {
     id,
@@ -21,13 +21,13 @@ function toProductMedia(file: FileRow, resolutions: readonly Resolution[]): Prod
     altText,
     ...(title && { title }),
     ...(mediaType === 'video' && {
-      video: { files: filesOf(file, resolutions), posterId, ...(durationMs !== undefined && { durationMs }) },
+      video: { files: toVideoFiles(file, resolutions), posterId, ...(durationMs !== undefined && { durationMs }) },
     }),
   }
 }
 
 /** What was uploaded first, then its other sizes. */
-function filesOf(file: FileRow, resolutions: readonly Resolution[]): VideoFile[] {
+function toVideoFiles(file: FileRow, resolutions: readonly VideoResolution[]): VideoFile[] {
   const format = file.contentType.split('/')[1]!
   return [
     { path: 'file', width: file.width, height: file.height, format },
@@ -41,9 +41,9 @@ function filesOf(file: FileRow, resolutions: readonly Resolution[]): VideoFile[]
 }
 
 /** The file in the form that callers know. */
-export function toStoredFile(file: FileRow, resolutions: readonly Resolution[], providerUrl: string): StoredFile {
+export function toStoredFile(file: FileRow, resolutions: readonly VideoResolution[], providerUrl: string): StoredFile {
   const { id, mediaType, contentType, title, altText, width, height, size, durationMs, posterId } = file
-  const address = mediaAddress(providerUrl, id, mediaType)
+  const address = getMediaUrl(providerUrl, id, mediaType)
   return {
     id,
     mediaType,
@@ -57,7 +57,7 @@ export function toStoredFile(file: FileRow, resolutions: readonly Resolution[], 
     ...(durationMs !== undefined && { durationInMilliseconds: durationMs }),
     ...(posterId !== undefined && { posterId }),
     ...(mediaType === 'video' && {
-      resolutions: filesOf(file, resolutions).map(({ path, ...one }) => ({ url: `${address}/${path}`, ...one })),
+      resolutions: toVideoFiles(file, resolutions).map(({ path, ...one }) => ({ url: `${address}/${path}`, ...one })),
     }),
   }
 }

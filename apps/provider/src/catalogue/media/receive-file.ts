@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../http/app-error.ts'
-import { type FileFamily, type FileKind, familyOf, HEAD_BYTES, NotOfItsKind, recognise } from './file-kind.ts'
-import { HiddenContent } from './hidden-content.ts'
-import { bytesOf } from './stored-bytes.ts'
+import { type FileCategory, type DetectedFileType, detectFileCategory, HEAD_BYTES, CorruptFileError, detectFileType } from './file-kind.ts'
+import { PolyglotDetector } from './hidden-content.ts'
+import { createRandomAccessFile } from './stored-bytes.ts'
 
 /** A file that has come in whole and lies on disk until it is kept or given up. */
 export interface ReceivedFile {
@@ -13,14 +13,14 @@ export interface ReceivedFile {
   size: number
   sha256: string
   /** Undefined for what is not recognised. */
-  kind: FileKind | undefined
+  kind: DetectedFileType | undefined
   /** Nothing happens where the file has been taken over. */
   discard(): Promise<void>
 }
 
 export interface ReceiveRules {
   /** How many bytes it may have; throws for what is not taken at all. */
-  limitOf(family: FileFamily | undefined): number
+  limitOf(family: FileCategory | undefined): number
 }
 
 /** Writes a file to disk while it comes. Its type is what its bytes say. */
@@ -36,15 +36,15 @@ export async function receiveFile(
   const file = await open(path, 'wx+', 0o600)
   try {
     const hash = createHash('sha256')
-    const hidden = new HiddenContent()
+    const hidden = new PolyglotDetector()
     let head = Buffer.alloc(0)
-    let family: FileFamily | undefined
+    let family: FileCategory | undefined
     let limit: number | undefined
     let size = 0
     const decide = async (): Promise<number> => {
-      family = await familyOf(head)
+      family = await detectFileCategory(head)
       limit = rules.limitOf(family)
-      if (family === 'picture') hidden.look(head)
+      if (family === 'picture') hidden.update(head)
       return limit
     }
 
@@ -54,33 +54,33 @@ export async function receiveFile(
       if (limit === undefined) {
         head = Buffer.concat([head, chunk])
         if (head.length >= HEAD_BYTES) await decide()
-      } else if (family === 'picture') hidden.look(chunk)
-      if (limit !== undefined && size > limit) throw tooLarge(limit)
+      } else if (family === 'picture') hidden.update(chunk)
+      if (limit !== undefined && size > limit) throw createTooLargeError(limit)
       // `write` alone may leave some of it out, and fails for nothing, where the disk is full.
       await file.appendFile(chunk)
     }
-    if (size === 0) throw notAccepted('The file is empty.')
+    if (size === 0) throw createNotAcceptedError('The file is empty.')
     const most = limit ?? (await decide())
-    if (size > most) throw tooLarge(most)
-    if (family === 'picture' && hidden.found !== undefined)
-      throw notAccepted(
-        `There is something else in the picture ("${hidden.found}"). Save it again from a program for pictures.`,
+    if (size > most) throw createTooLargeError(most)
+    if (family === 'picture' && hidden.match !== undefined)
+      throw createNotAcceptedError(
+        `There is something else in the picture ("${hidden.match}"). Save it again from a program for pictures.`,
       )
-    const kind = await recognise(bytesOf(file, size), fileName)
+    const kind = await detectFileType(createRandomAccessFile(file, size), fileName)
     return { path, fileName, size, sha256: hash.digest('hex'), kind, discard }
   } catch (error) {
     await discard()
-    throw error instanceof NotOfItsKind ? notAccepted(error.message) : error
+    throw error instanceof CorruptFileError ? createNotAcceptedError(error.message) : error
   } finally {
     await file.close()
   }
 }
 
-export function notAccepted(message: string): AppError {
+export function createNotAcceptedError(message: string): AppError {
   return new AppError('FILE_NOT_ACCEPTED', 400, message)
 }
 
-function tooLarge(limit: number): AppError {
+function createTooLargeError(limit: number): AppError {
   return new AppError(
     'PAYLOAD_TOO_LARGE',
     413,
@@ -91,7 +91,7 @@ function tooLarge(limit: number): AppError {
 const ABANDONED_MS = 86_400_000
 
 /** Removes what was left behind by uploads that a killed process had under way. */
-export async function forgetAbandoned(folder: string, now: Date): Promise<void> {
+export async function deleteAbandonedUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() })) // kept in between

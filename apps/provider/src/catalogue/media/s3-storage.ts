@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type S3Keys, signRequest } from './sign-request.ts'
-import { type MediaStorage, requireName, StoreAway } from './storage.ts'
+import { type S3Credentials, signRequest } from './sign-request.ts'
+import { type MediaStorage, requireStorageKey, StorageUnavailableError } from './storage.ts'
 
-export interface S3Address extends S3Keys {
+export interface S3Location extends S3Credentials {
   bucket: string
   /** Before every name, with a slash at its end; may be empty. */
   prefix: string
@@ -19,10 +19,10 @@ const UPLOAD_TIMEOUT_MS = 3_600_000
 const PAUSE_MS = 100
 
 /** Files in a bucket of an S3-compatible store, by path (`endpoint/bucket/name`), which all of them know. */
-export function s3Storage(address: S3Address): MediaStorage {
+export function createS3Storage(address: S3Location): MediaStorage {
   const { endpoint, bucket, prefix } = address
   // Stores disagree whether a plain plus sign in a path is a space, and the signature takes it for one.
-  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireName(name)}`.replaceAll('+', '%2B')
+  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireStorageKey(name)}`.replaceAll('+', '%2B')
 
   return {
     async put(name, path, { contentType, size, sha256 }) {
@@ -48,7 +48,7 @@ export function s3Storage(address: S3Address): MediaStorage {
       const sent = answer.headers.get('content-length')
       if (expected !== undefined && sent !== null && Number(sent) !== expected) {
         await answer.body?.cancel()
-        throw new StoreAway('The store of files answers with something else than the file.')
+        throw new StorageUnavailableError('The store of files answers with something else than the file.')
       }
       return answer.body ?? new Blob([]).stream()
     },
@@ -86,7 +86,7 @@ export function s3Storage(address: S3Address): MediaStorage {
       }
       const pauseMs = PAUSE_MS * 2 ** attempt
       if (attempt === ATTEMPTS || performance.now() + pauseMs >= answersBy)
-        throw new StoreAway('The store of files cannot be reached.', { cause: reason })
+        throw new StorageUnavailableError('The store of files cannot be reached.', { cause: reason })
       await sleep(pauseMs)
     }
   }

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { isKnown } from '../../http/respond.ts'
+import { matchesEtag } from '../../http/respond.ts'
 import type { ByteRange } from './storage.ts'
 
 /** A file on its way out. */
@@ -31,7 +31,7 @@ export async function serveFile(c: HonoContext, file: ServedFile): Promise<Respo
     etag: file.etag,
     ...(file.saveAs !== undefined && { 'content-disposition': attachment(file.saveAs) }),
   }
-  if (isKnown(file.etag, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
+  if (matchesEtag(file.etag, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
 
   const ifRange = c.req.header('if-range')
   const isSame = ifRange === undefined || ifRange === file.etag

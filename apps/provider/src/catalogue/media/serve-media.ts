@@ -1,12 +1,12 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { getClientAddress } from '../../http/client-address.ts'
 import { type FileRow, readResolutions } from './file-store.ts'
-import { type MediaFiles, mediaName } from './files.ts'
-import type { SizeFormat } from './make-size.ts'
+import { type MediaFiles, getStorageKey } from './files.ts'
+import type { ImageFormat } from './make-size.ts'
 import { serveFile } from './serve-file.ts'
-import { readTransform, type Transform } from './transform.ts'
+import { parseImageTransform, type ImageTransform } from './transform.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** In place of something better that is being made. A browser shows it once more while it asks for the other. */
@@ -15,7 +15,7 @@ const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Addresses as the client's media functions make them: pictures and sizes of them, shapes, videos, music, documents, archives. */
-export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Database }): void {
+export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; reader: Database }): void {
   const { media, reader } = services
 
   app.on('GET', ['/media/:id', '/shapes/:id'], (c) => whole(c, ['image']))
@@ -42,8 +42,8 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
       isPublic: true,
       ...(!isShown && { saveAs: file.title || file.id }),
       open: async (range) => {
-        if (!file.isInDatabase) return media.storage.open(mediaName(file.id), range, file.size)
-        const bytes = await media.bytesInDatabase(file.id)
+        if (!file.isInDatabase) return media.storage.open(getStorageKey(file.id), range, file.size)
+        const bytes = await media.readDatabaseBytes(file.id)
         return range ? bytes.subarray(range.start, range.end + 1) : bytes
       },
     })
@@ -67,19 +67,19 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
   async function size(c: HonoContext): Promise<Response> {
     const file = await media.find(c.req.param('id') ?? '')
     if (file?.mediaType !== 'image') return c.notFound()
-    const asked = readTransform(c.req.path.slice(`/media/${file.id}/v1/`.length))
+    const asked = parseImageTransform(c.req.path.slice(`/media/${file.id}/v1/`.length))
     if (!asked) throw new AppError('MALFORMED_REQUEST', 400, 'The address asks for a size that is not made.')
-    const format = formatOf(asked, c.req.header('accept'), file.contentType)
+    const format = negotiateImageFormat(asked, c.req.header('accept'), file.contentType)
     // A drawing fits every size as it is, and the library does not know animations.
     if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
 
     const { sent, isLasting } = await readyFormat(file.id, asked, format, c.req.header('accept'))
-    const found = await media.sizes.read(file.id, asked, sent, clientAddress(c))
+    const found = await media.resizedImages.getOrCreate(file.id, asked, sent, getClientAddress(c))
     if (!found) return c.notFound()
     const answer = await serveFile(c, {
       contentType: found.contentType,
       size: found.bytes.length,
-      etag: media.sizes.etagOf(file.id, asked, sent),
+      etag: media.resizedImages.getEtag(file.id, asked, sent),
       cacheControl: isLasting ? FOR_EVER : FOR_A_MINUTE,
       isPublic: true,
       open: async (range) => (range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes),
@@ -91,13 +91,13 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
   /** AVIF takes its time: as long as it is not made, a browser that takes WebP gets that, and comes again for the other soon. */
   async function readyFormat(
     id: string,
-    asked: Transform,
-    best: SizeFormat,
+    asked: ImageTransform,
+    best: ImageFormat,
     accept: string | undefined,
-  ): Promise<{ sent: SizeFormat; isLasting: boolean }> {
-    const mayWait = best === 'avif' && asked.encoding !== undefined && takes(accept, 'image/webp')
-    if (!mayWait || (await media.sizes.find(id, asked, 'avif'))) return { sent: best, isLasting: true }
-    media.wanted.note({ id, asked, format: 'avif' })
+  ): Promise<{ sent: ImageFormat; isLasting: boolean }> {
+    const mayWait = best === 'avif' && asked.encoding !== undefined && acceptsType(accept, 'image/webp')
+    if (!mayWait || (await media.resizedImages.find(id, asked, 'avif'))) return { sent: best, isLasting: true }
+    media.resizeQueue.enqueue({ id, asked, format: 'avif' })
     return { sent: 'webp', isLasting: false }
   }
 }
@@ -106,24 +106,24 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
  * In which form a size is sent: what the address names, or with `enc_auto` the best that the caller takes. Undefined: as it is, which is for drawings
  * that nobody wants as pixels.
  */
-export function formatOf(
-  { encoding, extension }: Pick<Transform, 'encoding' | 'extension'>,
+export function negotiateImageFormat(
+  { encoding, extension }: Pick<ImageTransform, 'encoding' | 'extension'>,
   accept: string | undefined,
   contentType: string,
-): SizeFormat | undefined {
+): ImageFormat | undefined {
   const named = EXTENSIONS[extension]
   if (contentType === 'image/svg+xml' && !named) return undefined
-  if (encoding && takes(accept, 'image/avif')) return 'avif'
+  if (encoding && acceptsType(accept, 'image/avif')) return 'avif'
   if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // it is asked for, and nothing speaks against it
-  if (encoding && takes(accept, 'image/webp')) return 'webp'
+  if (encoding && acceptsType(accept, 'image/webp')) return 'webp'
   return named ?? (contentType === 'image/png' ? 'png' : 'jpeg')
 }
 
-function takes(accept: string | undefined, type: string): boolean {
+function acceptsType(accept: string | undefined, type: string): boolean {
   return (accept ?? '').toLowerCase().includes(type)
 }
 
-const EXTENSIONS: Record<string, SizeFormat> = {
+const EXTENSIONS: Record<string, ImageFormat> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
   jpe: 'jpeg',

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 
-export interface S3Keys {
+export interface S3Credentials {
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -13,7 +13,7 @@ export interface S3Keys {
  */
 export async function signRequest(
   { method, url, headers }: { method: string; url: string; headers: Record<string, string> },
-  { region, accessKeyId, secretAccessKey }: S3Keys,
+  { region, accessKeyId, secretAccessKey }: S3Credentials,
   at: Date,
 ): Promise<Headers> {
   const { 'content-length': length, ...signable } = headers

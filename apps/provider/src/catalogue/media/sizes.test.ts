@@ -5,16 +5,16 @@ import { crc32 } from 'node:zlib'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { bomb, decode, greyWithAlpha, photograph, withOrientation } from '../../testing/files.ts'
+import { createImageBomb, decodePixels, greyWithAlpha, createPhoto, withOrientation } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
-import { uploaded } from '../../testing/upload.ts'
+import { uploadSuccessfully } from '../../testing/upload.ts'
 import { BoundedCache } from '../../platform/cache/index.ts'
 import type { MediaFiles } from './files.ts'
 import { readImageHeader } from './image-header.ts'
-import { makeSize } from './make-size.ts'
-import { type MadeSize, Sizes } from './sizes.ts'
-import { readTransform } from './transform.ts'
+import { resizeImage } from './make-size.ts'
+import { type ResizedImage, ResizedImageCache } from './sizes.ts'
+import { parseImageTransform } from './transform.ts'
 
 const media = createMedia({ baseUrl: TEST_PROVIDER_URL })
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -23,7 +23,7 @@ const OLD = 'image/png,image/*;q=0.8,*/*;q=0.5'
 
 test('a picture is sent in the best form that the browser takes, in the size that is asked for', async () => {
   const shop = await startShop()
-  const { id } = await uploaded(shop, await photograph(1200, 900))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(1200, 900))
   const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 400, 400)
   await shop.fetch(url, { headers: { accept: CHROME } })
   await makeWanted(shop.provider.media)
@@ -39,7 +39,7 @@ test('a picture is sent in the best form that the browser takes, in the size tha
       'accept',
     ])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const { width, height, at } = await decode(new Uint8Array(await answer.arrayBuffer()))
+    const { width, height, at } = await decodePixels(new Uint8Array(await answer.arrayBuffer()))
     expect([width, height]).toEqual([400, 400])
     expect(at(0.1, 0.5)[0]).toBeGreaterThan(180)
     expect(at(0.9, 0.5)[2]).toBeGreaterThan(180)
@@ -51,7 +51,7 @@ test('a picture is sent in the best form that the browser takes, in the size tha
 
 test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps it from the AVIF for long', async () => {
   const shop = await startShop()
-  const { id } = await uploaded(shop, await photograph(1200, 900))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(1200, 900))
   const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 300, 300)
   const ask = (headers: Record<string, string> = {}) => shop.fetch(url, { headers: { accept: CHROME, ...headers } })
   const first = await ask()
@@ -82,7 +82,7 @@ test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps 
 
 test('it runs nothing, may be shown anywhere and is what it says', async () => {
   const shop = await startShop()
-  const { id } = await uploaded(shop, await photograph(20, 20))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(20, 20))
   for (const path of [`/media/${id}`, `/shapes/${id}`, `/media/${id}/v1/fill/w_10,h_10/a.jpg`]) {
     const { headers } = await shop.fetch(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -93,11 +93,11 @@ test('it runs nothing, may be shown anywhere and is what it says', async () => {
 
 test('each part of the grammar does what it says', async () => {
   const shop = await startShop()
-  const { id } = await uploaded(shop, await photograph(400, 200))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(400, 200))
   const get = async (path: string) => {
     const answer = await shop.fetch(`/media/${id}/v1/${path}`)
     expect([path, answer.status]).toEqual([path, 200])
-    return decode(new Uint8Array(await answer.arrayBuffer()))
+    return decodePixels(new Uint8Array(await answer.arrayBuffer()))
   }
   const isRed = ([red = 0, , blue = 0]: number[]) => red > blue + 80
   expect(isRed((await get('fill/w_100,h_100,al_l/a.jpg')).at(0.5, 0.5))).toBe(true)
@@ -124,28 +124,28 @@ test('each part of the grammar does what it says', async () => {
 
 test('a photograph that lies on its side is turned, and a transparent picture stays transparent', async () => {
   const shop = await startShop()
-  const turned = await uploaded(shop, withOrientation(await photograph(400, 200), 6))
+  const turned = await uploadSuccessfully(shop, withOrientation(await createPhoto(400, 200), 6))
   expect(turned).toMatchObject({ width: 200, height: 400 })
   const answer = await shop.fetch(`/media/${turned.id}/v1/fill/w_100,h_200/a.png`)
-  const picture = await decode(new Uint8Array(await answer.arrayBuffer()))
+  const picture = await decodePixels(new Uint8Array(await answer.arrayBuffer()))
   expect([picture.width, picture.height]).toEqual([100, 200])
   expect(picture.at(0.5, 0.1)[0]).toBeGreaterThan(150)
 
-  const clear = await uploaded(shop, await photograph(40, 40, 'png', 0))
+  const clear = await uploadSuccessfully(shop, await createPhoto(40, 40, 'png', 0))
   const asJpeg = await shop.fetch(`/media/${clear.id}/v1/fill/w_10,h_10,enc_auto/a.jpg`, { headers: { accept: OLD } })
   expect(asJpeg.headers.get('content-type')).toBe('image/png')
-  expect((await decode(new Uint8Array(await asJpeg.arrayBuffer()))).at(0.5, 0.5)[3]).toBe(0)
+  expect((await decodePixels(new Uint8Array(await asJpeg.arrayBuffer()))).at(0.5, 0.5)[3]).toBe(0)
 })
 
 test.each(['webp', 'png', 'avif'] as const)('a %s that lies on its side is turned', async (format) => {
   const shop = await startShop()
-  const upright = await photograph(400, 200, format)
+  const upright = await createPhoto(400, 200, format)
   const turn = { webp: webpWithOrientation, png: pngWithOrientation, avif: avifTurned }[format]
-  const turned = await uploaded(shop, turn(upright))
+  const turned = await uploadSuccessfully(shop, turn(upright))
   expect(turned).toMatchObject({ width: 200, height: 400 })
   for (const size of ['fill/w_100,h_200', 'fill/w_100,h_100,al_t', 'fit/w_100,h_200']) {
     const answer = await shop.fetch(`/media/${turned.id}/v1/${size}/a.png`)
-    const picture = await decode(new Uint8Array(await answer.arrayBuffer()))
+    const picture = await decodePixels(new Uint8Array(await answer.arrayBuffer()))
     expect([size, picture.width, picture.height]).toEqual([size, 100, size.includes('h_100') ? 100 : 200])
     // The left half of the photograph is red; turned to the right it is above.
     expect(picture.at(0.5, 0.1)[0]).toBeGreaterThan(150)
@@ -154,12 +154,12 @@ test.each(['webp', 'png', 'avif'] as const)('a %s that lies on its side is turne
 
 test('a WebP that moves is its first frame in the size that is asked for', async () => {
   const shop = await startShop()
-  const [first, second] = [await photograph(400, 200, 'webp'), await photograph(400, 200, 'webp', 0)]
-  const moving = await uploaded(shop, movingWebp(400, 200, [first, second]))
+  const [first, second] = [await createPhoto(400, 200, 'webp'), await createPhoto(400, 200, 'webp', 0)]
+  const moving = await uploadSuccessfully(shop, movingWebp(400, 200, [first, second]))
   const answer = await shop.fetch(`/media/${moving.id}/v1/fill/w_100,h_50/a.webp`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.includes('ANMF')).toBe(false)
-  expect(await decode(new Uint8Array(bytes))).toMatchObject({ width: 100, height: 50 })
+  expect(await decodePixels(new Uint8Array(bytes))).toMatchObject({ width: 100, height: 50 })
 })
 
 test.each([
@@ -167,14 +167,14 @@ test.each([
   ['whose picture is none of its frames', false],
 ])('a PNG that moves, %s, is that picture in the size that is asked for, and whole without one', async (_, isFirst) => {
   const shop = await startShop()
-  const bytes = movingPng(await photograph(400, 200, 'png'), await photograph(400, 200, 'png', 0), isFirst)
-  const moving = await uploaded(shop, bytes)
+  const bytes = movingPng(await createPhoto(400, 200, 'png'), await createPhoto(400, 200, 'png', 0), isFirst)
+  const moving = await uploadSuccessfully(shop, bytes)
   expect(moving).toMatchObject({ width: 400, height: 200 })
   for (const name of ['a.png', 'a.webp', 'a.avif']) {
     const answer = await shop.fetch(`/media/${moving.id}/v1/fill/w_100,h_50/${name}`)
     const size = Buffer.from(await answer.arrayBuffer())
     expect([name, size.includes('acTL'), size.includes('ANMF')]).toEqual([name, false, false])
-    const picture = await decode(new Uint8Array(size))
+    const picture = await decodePixels(new Uint8Array(size))
     expect([picture.width, picture.height]).toEqual([100, 50])
     // The second frame is transparent.
     expect(picture.at(0.1, 0.5)[0]).toBeGreaterThan(150)
@@ -188,12 +188,12 @@ test.each([
 test.each(['jpeg', 'webp', 'png'] as const)(
   'a %s is turned and mirrored as each of the eight orientations says',
   async (format) => {
-    const upright = await photograph(80, 40, format)
+    const upright = await createPhoto(80, 40, format)
     const turn = { jpeg: withOrientation, webp: webpWithOrientation, png: pngWithOrientation }[format]
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const isOnSide = orientation > 4
-      const asked = readTransform(isOnSide ? 'fill/w_20,h_40/a.png' : 'fill/w_40,h_20/a.png')!
-      const picture = await decode(await makeSize(turn(upright, orientation), asked, 'png'))
+      const asked = parseImageTransform(isOnSide ? 'fill/w_20,h_40/a.png' : 'fill/w_40,h_20/a.png')!
+      const picture = await decodePixels(await resizeImage(turn(upright, orientation), asked, 'png'))
       expect([orientation, picture.width, picture.height]).toEqual([orientation, ...(isOnSide ? [20, 40] : [40, 20])])
       // Where the left, red half of the photograph comes to lie.
       const red = {
@@ -213,7 +213,7 @@ test('a GIF that moves is sent as it is, in whichever size', async () => {
   const still = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const frame = still.subarray(19, -1)
   const bytes = Buffer.concat([still.subarray(0, 19), frame, frame, Buffer.from(';')])
-  const moving = await uploaded(shop, bytes)
+  const moving = await uploadSuccessfully(shop, bytes)
   for (const path of ['', '/v1/fill/w_1,h_1/a.gif', '/v1/fill/w_1,h_1,enc_auto/a.webp']) {
     const answer = await shop.fetch(`/media/${moving.id}${path}`, { headers: { accept: CHROME } })
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/gif'])
@@ -343,8 +343,8 @@ function avifTurned(avif: Buffer): Buffer {
 }
 
 test('a part of a grey picture is as transparent as the whole', async () => {
-  const cut = await makeSize(greyWithAlpha(60, 40), readTransform('fill/w_20,h_20,al_c/a.png')!, 'png')
-  const picture = await decode(cut)
+  const cut = await resizeImage(greyWithAlpha(60, 40), parseImageTransform('fill/w_20,h_20,al_c/a.png')!, 'png')
+  const picture = await decodePixels(cut)
   expect([picture.at(0, 0.5)[3], picture.at(1, 0.5)]).toEqual([0, [200, 200, 200, 255]])
 })
 
@@ -361,13 +361,13 @@ test('a drawing of the demo shop is sent whole, or in pixels to whoever names th
   const whole = await shop.fetch(`/media/${id}/v1/fill/w_10,h_10,enc_auto/a.svg`, { headers: { accept: CHROME } })
   expect([whole.headers.get('content-type'), await whole.text()]).toEqual(['image/svg+xml', svg])
   const pixels = await shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.png`)
-  const { width, at } = await decode(new Uint8Array(await pixels.arrayBuffer()))
+  const { width, at } = await decodePixels(new Uint8Array(await pixels.arrayBuffer()))
   expect([width, at(0.5, 0.5)]).toEqual([10, [255, 0, 0, 255]])
 })
 
 test('what is not of the grammar is 400, what is not there 404, and nothing 500', async () => {
   const shop = await startShop()
-  const { id } = await uploaded(shop, await photograph(40, 40))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(40, 40))
   const other = `${'0'.repeat(32)}.jpg`
   const asked = {
     [`/media/${id}/v1/fill/w_99999,h_10/a.jpg`]: 400,
@@ -389,38 +389,38 @@ test('what is not of the grammar is 400, what is not there 404, and nothing 500'
 
 test('a size is made once, however many ask for it at once, and found again after a restart', async () => {
   const { folder, sizes, made } = await openSizes({ maxDiskBytes: 1_000_000 })
-  const asked = readTransform('fill/w_50,h_50/a.jpg')!
-  const answers = await Promise.all(Array.from({ length: 50 }, () => sizes.read('a', asked, 'webp')))
+  const asked = parseImageTransform('fill/w_50,h_50/a.jpg')!
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sizes.getOrCreate('a', asked, 'webp')))
   console.log(`made ${made.length} times for ${answers.length} askers at once`)
   expect(made).toHaveLength(1)
   const again = await openSizes({ maxDiskBytes: 1_000_000, folder })
-  expect(await again.sizes.read('a', asked, 'webp')).toEqual(answers[0])
+  expect(await again.sizes.getOrCreate('a', asked, 'webp')).toEqual(answers[0])
   expect(again.made).toHaveLength(0)
 })
 
 test('a size that was not written to its end is made again', async () => {
   const { folder, sizes } = await openSizes({ maxDiskBytes: 1_000_000 })
-  const asked = readTransform('fill/w_50,h_50/a.jpg')!
-  await sizes.read('a', asked, 'jpeg')
+  const asked = parseImageTransform('fill/w_50,h_50/a.jpg')!
+  await sizes.getOrCreate('a', asked, 'jpeg')
   const [name] = await readdir(join(folder, 'sizes'))
   const path = join(folder, 'sizes', name!)
   const again = await openSizes({ maxDiskBytes: 1_000_000, folder })
-  await again.sizes.read('b', asked, 'jpeg') // it has looked at the folder
+  await again.sizes.getOrCreate('b', asked, 'jpeg') // it has looked at the folder
   await writeFile(path, (await readFile(path)).subarray(0, 10))
-  expect((await again.sizes.read('a', asked, 'jpeg'))?.bytes.length).toBeGreaterThan(100)
+  expect((await again.sizes.getOrCreate('a', asked, 'jpeg'))?.bytes.length).toBeGreaterThan(100)
   expect(again.made).toEqual(['b', 'a'])
 })
 
 test('what is kept on disk stays within its bound, and the oldest goes first', async () => {
   const { folder, sizes, made } = await openSizes({ maxDiskBytes: 5_500, make: async () => new Uint8Array(1_000) })
-  const read = (width: number) => sizes.read('a', readTransform(`fill/w_${width},h_5/a.jpg`)!, 'jpeg')
+  const read = (width: number) => sizes.getOrCreate('a', parseImageTransform(`fill/w_${width},h_5/a.jpg`)!, 'jpeg')
   for (let width = 1; width <= 20; width++) await read(width)
   const kept = await readdir(join(folder, 'sizes'))
   console.log(`${kept.length} sizes of 1,000 bytes kept of 20, in a room of 5,500`)
   expect([kept.length, sizes.diskBytes]).toEqual([5, 5_000])
   const again = await openSizes({ maxDiskBytes: 5_500, folder, make: async () => new Uint8Array(1_000) })
-  await again.sizes.read('a', readTransform('fill/w_20,h_5/a.jpg')!, 'jpeg')
-  await again.sizes.read('a', readTransform('fill/w_1,h_5/a.jpg')!, 'jpeg')
+  await again.sizes.getOrCreate('a', parseImageTransform('fill/w_20,h_5/a.jpg')!, 'jpeg')
+  await again.sizes.getOrCreate('a', parseImageTransform('fill/w_1,h_5/a.jpg')!, 'jpeg')
   expect([made.length, again.made.length]).toEqual([20, 1])
 })
 
@@ -433,8 +433,8 @@ test('more than 64 waiting are asked to come again', async () => {
       return new Uint8Array(10)
     },
   })
-  const asked = Array.from({ length: 100 }, (_, index) => readTransform(`fill/w_${index + 1},h_5/a.jpg`)!)
-  const answers = Promise.allSettled(asked.map((each) => sizes.read('a', each, 'jpeg')))
+  const asked = Array.from({ length: 100 }, (_, index) => parseImageTransform(`fill/w_${index + 1},h_5/a.jpg`)!)
+  const answers = Promise.allSettled(asked.map((each) => sizes.getOrCreate('a', each, 'jpeg')))
   await new Promise(setImmediate)
   resolve()
   const refused = (await answers).filter(({ status }) => status === 'rejected')
@@ -459,8 +459,8 @@ test.for([
         return new Uint8Array(10)
       },
     })
-    const sizeOf = (width: number) => readTransform(`fill/w_${width},h_5/a.jpg`)!
-    const read = (width: number, by: string) => sizes.read('a', sizeOf(width), 'jpeg', by)
+    const sizeOf = (width: number) => parseImageTransform(`fill/w_${width},h_5/a.jpg`)!
+    const read = (width: number, by: string) => sizes.getOrCreate('a', sizeOf(width), 'jpeg', by)
     if (isQueued) await sizes.find('a', sizeOf(1), 'jpeg') // the folder has been looked into
     const many = Array.from({ length: 50 }, (_, index) => read(index + 1, 'eve'))
     if (isQueued) await new Promise(setImmediate)
@@ -472,9 +472,9 @@ test.for([
 )
 
 test('a bomb is refused before it is decoded', async () => {
-  const bytes = bomb(30_000, 30_000)
+  const bytes = createImageBomb(30_000, 30_000)
   const start = performance.now()
-  await expect(makeSize(bytes, readTransform('fill/w_10,h_10/a.jpg')!, 'webp')).rejects.toThrow(/too large/)
+  await expect(resizeImage(bytes, parseImageTransform('fill/w_10,h_10/a.jpg')!, 'webp')).rejects.toThrow(/too large/)
   const took = performance.now() - start
   console.log(`30,000 × 30,000 in ${bytes.length} bytes: refused in ${took.toFixed(1)} ms`)
   expect(took).toBeLessThan(200)
@@ -485,11 +485,11 @@ test('damaged pictures are refused, and the process goes on', async () => {
   let seed = 7
   const random = (below: number) => (seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff) % below
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const whole = await photograph(60, 40, format)
+    const whole = await createPhoto(60, 40, format)
     for (let n = 0; n < 50; n++) {
       const bytes = Buffer.from(whole.subarray(0, n % 3 ? whole.length : random(whole.length)))
       for (let k = 0; k < 5 && bytes.length > 0; k++) bytes[random(bytes.length)] = random(256)
-      await makeSize(bytes, readTransform('fill/w_20,h_20/a.jpg')!, 'webp').then(
+      await resizeImage(bytes, parseImageTransform('fill/w_20,h_20/a.jpg')!, 'webp').then(
         () => made++,
         (error: Error) => (error.constructor.name === 'UnmakeableSize' ? refused++ : Promise.reject(error)),
       )
@@ -500,12 +500,12 @@ test('damaged pictures are refused, and the process goes on', async () => {
 })
 
 test('the event loop goes on while sizes are made', async () => {
-  const photo = await photograph(1200, 1200)
-  const asked = readTransform('fill/w_400,h_400,q_80/a.jpg')!
+  const photo = await createPhoto(1200, 1200)
+  const asked = parseImageTransform('fill/w_400,h_400,q_80/a.jpg')!
   for (const format of ['webp', 'jpeg', 'avif'] as const) {
-    await makeSize(photo, asked, format)
+    await resizeImage(photo, asked, format)
     const start = performance.now()
-    for (let n = 0; n < 3; n++) await makeSize(photo, asked, format)
+    for (let n = 0; n < 3; n++) await resizeImage(photo, asked, format)
     console.log(`1,200 px JPEG → 400 px ${format}: ${((performance.now() - start) / 3).toFixed(0)} ms`)
   }
   let turns = 0
@@ -515,32 +515,32 @@ test('the event loop goes on while sizes are made', async () => {
     if (!isDone) setImmediate(turn)
   }
   turn()
-  await Promise.all([makeSize(photo, asked, 'avif'), makeSize(photo, asked, 'webp')])
+  await Promise.all([resizeImage(photo, asked, 'avif'), resizeImage(photo, asked, 'webp')])
   isDone = true
   console.log(`turns of the event loop meanwhile: ${turns}`)
   expect(turns).toBeGreaterThan(20)
 })
 
 /** The note is written while the answer is on its way already. */
-async function makeWanted({ wanted }: MediaFiles): Promise<void> {
+async function makeWanted({ resizeQueue }: MediaFiles): Promise<void> {
   let made = 0
   const make = async () => {
-    made += await wanted.makeNoted()
+    made += await resizeQueue.processAll()
     expect(made).toBe(1)
   }
   await vi.waitFor(make, { timeout: 15_000 })
 }
 
-async function openSizes(options: { maxDiskBytes: number; folder?: string; make?: typeof makeSize }) {
+async function openSizes(options: { maxDiskBytes: number; folder?: string; make?: typeof resizeImage }) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-sizes-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const photo = await photograph(100, 100)
+  const photo = await createPhoto(100, 100)
   const made: string[] = []
-  const sizes = new Sizes({
+  const sizes = new ResizedImageCache({
     folder,
     maxDiskBytes: options.maxDiskBytes,
-    memory: new BoundedCache<MadeSize>({ maxBytes: 0 }),
-    make: options.make,
+    memory: new BoundedCache<ResizedImage>({ maxBytes: 0 }),
+    resize: options.make,
     load: async (id) => {
       made.push(id)
       return photo

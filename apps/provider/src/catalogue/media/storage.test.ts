@@ -3,22 +3,22 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openWay } from '../../../../../e2e/faults/breakable-way.ts'
-import { mp4, photograph } from '../../testing/files.ts'
+import { startFaultyProxy } from '../../../../../e2e/faults/breakable-way.ts'
+import { mp4, createPhoto } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
 import { startS3Store } from '../../testing/s3-store.ts'
-import { uploaded } from '../../testing/upload.ts'
-import { diskStorage } from './disk-storage.ts'
-import { mediaName } from './files.ts'
-import { forgetAbandoned } from './receive-file.ts'
-import { s3Storage } from './s3-storage.ts'
+import { uploadSuccessfully } from '../../testing/upload.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { getStorageKey } from './files.ts'
+import { deleteAbandonedUploads } from './receive-file.ts'
+import { createS3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
 const NAME = `public/ab/${'ab'.repeat(16)}.jpg`
 
 describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   const open = async () => {
-    if (kind === 'disk') return { storage: diskStorage(await newFolder()) }
+    if (kind === 'disk') return { storage: createDiskStorage(await newFolder()) }
     const store = await openStore()
     return { storage: store.storage, store }
   }
@@ -47,13 +47,13 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   test('a shop keeps and serves its files there', async () => {
     const { storage } = await open()
     const shop = await startShop({ media: { storage } })
-    const photo = await photograph(60, 40)
-    const picture = await uploaded(shop, photo)
+    const photo = await createPhoto(60, 40)
+    const picture = await uploadSuccessfully(shop, photo)
     const served = await shop.fetch(picture.url)
     expect(Buffer.from(await served.arrayBuffer()).equals(photo)).toBe(true)
     expect((await shop.fetch(`/media/${picture.id}/v1/fill/w_10,h_10/a.webp`)).status).toBe(200)
     const bytes = mp4(640, 360, 1, 100_000)
-    const video = await uploaded(shop, bytes)
+    const video = await uploadSuccessfully(shop, bytes)
     const part = await shop.fetch(video.url, { headers: { range: 'bytes=50000-50009' } })
     expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(50_000, 50_010)])
     const rows = await shop.db.selectFrom('media_files').select('bytes').execute()
@@ -64,13 +64,13 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 test('a file that is deleted is gone from the disk and from a store, whole and in every size that was made of it', async () => {
   const folder = await newFolder()
   const store = await openStore()
-  for (const storage of [diskStorage(folder), store.storage]) {
+  for (const storage of [createDiskStorage(folder), store.storage]) {
     const cache = await newFolder()
     const shop = await startShop({ media: { storage, folder: cache } })
     const token = await shop.newApiKey()
     const [gone, kept] = [
-      await uploaded(shop, await photograph(300, 200)),
-      await uploaded(shop, await photograph(200, 300)),
+      await uploadSuccessfully(shop, await createPhoto(300, 200)),
+      await uploadSuccessfully(shop, await createPhoto(200, 300)),
     ]
     const sizeOf = (id: string, width: number) => `/media/${id}/v1/fill/w_${width},h_${width}/a.webp`
     for (const { id } of [gone, kept])
@@ -78,7 +78,7 @@ test('a file that is deleted is gone from the disk and from a store, whole and i
     expect(await readdir(join(cache, 'sizes'))).toHaveLength(6)
 
     expect((await shop.call('DELETE', `/cartwright/v1/media/${gone.id}`, { token })).status).toBe(200)
-    expect([await storage.exists(mediaName(gone.id)), await storage.exists(mediaName(kept.id))]).toEqual([false, true])
+    expect([await storage.exists(getStorageKey(gone.id)), await storage.exists(getStorageKey(kept.id))]).toEqual([false, true])
     const left = await readdir(join(cache, 'sizes'))
     expect([left.length, left.every((name) => name.startsWith(kept.id.slice(0, 32)))]).toEqual([3, true])
     expect(await shop.db.selectFrom('media_files').select('id').execute()).toEqual([{ id: kept.id }])
@@ -97,7 +97,7 @@ test('a store that is away for a moment is asked again, one that stays away is 5
   })
   const shop = await startShop({ media: { storage: store.storage } })
   store.fail(0)
-  const { id } = await uploaded(shop, await photograph(20, 20))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(20, 20))
   store.fail(100)
   expect((await shop.fetch(`/media/${id}`)).status).toBe(503)
   expect((await shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.jpg`)).status).toBe(503)
@@ -106,11 +106,11 @@ test('a store that is away for a moment is asked again, one that stays away is 5
 test.each(['reset', 'garbage'] as const)('of a store whose answers end in a %s nothing is shown', async (fault) => {
   const store = await openStore()
   const page = 'HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\n<h1>Login</h1>'
-  const way = await openWay({ port: Number(new URL(store.address.endpoint).port) }, { garbage: () => page })
+  const way = await startFaultyProxy({ port: Number(new URL(store.address.endpoint).port) }, { garbage: () => page })
   onTestFinished(() => way.close())
-  const storage = s3Storage({ ...store.address, endpoint: `http://127.0.0.1:${way.port}` })
+  const storage = createS3Storage({ ...store.address, endpoint: `http://127.0.0.1:${way.port}` })
   const shop = await startShop({ media: { storage } })
-  const { id } = await uploaded(shop, await photograph(200, 200))
+  const { id } = await uploadSuccessfully(shop, await createPhoto(200, 200))
   await way.set(fault)
   const size = () => shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.jpg`)
   const answer = await size()
@@ -127,7 +127,7 @@ test.each(['reset', 'garbage'] as const)('of a store whose answers end in a %s n
 
 test('a wrong key is refused at once, and every request is signed for what it carries', async () => {
   const store = await openStore()
-  const wrong = s3Storage({ ...store.address, secretAccessKey: 'other' })
+  const wrong = createS3Storage({ ...store.address, secretAccessKey: 'other' })
   const before = store.asked.length
   await expect(wrong.open(NAME)).rejects.toThrow(/status 403/)
   await expect(put(wrong, NAME, Buffer.from('abc'))).rejects.toThrow(/status 403/)
@@ -145,7 +145,7 @@ test('a wrong key is refused at once, and every request is signed for what it ca
 
 test('files are stored below a prefix that has a plus sign and a space in it', async () => {
   const store = await openStore()
-  const storage = s3Storage({ ...store.address, prefix: 'shop+more%20files/' })
+  const storage = createS3Storage({ ...store.address, prefix: 'shop+more%20files/' })
   await put(storage, NAME, Buffer.from('abc'))
   expect((await readAll(storage, NAME)).toString()).toBe('abc')
   expect(store.asked.at(-1)!.url).toBe(`/shop/shop%2Bmore%20files/${NAME}`)
@@ -154,11 +154,11 @@ test('files are stored below a prefix that has a plus sign and a space in it', a
 test('what a killed process left of an upload is removed after a day', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'a.part'), 'abc')
-  await forgetAbandoned(folder, new Date())
+  await deleteAbandonedUploads(folder, new Date())
   expect(await readdir(folder)).toEqual(['a.part'])
-  await forgetAbandoned(folder, new Date(Date.now() + 86_500_000))
+  await deleteAbandonedUploads(folder, new Date(Date.now() + 86_500_000))
   expect(await readdir(folder)).toEqual([])
-  await forgetAbandoned(join(folder, 'nowhere'), new Date())
+  await deleteAbandonedUploads(join(folder, 'nowhere'), new Date())
 })
 
 async function newFolder(): Promise<string> {
@@ -181,5 +181,5 @@ async function readAll(storage: MediaStorage, name: string, range?: { start: num
 
 async function openStore() {
   const store = await startS3Store(onTestFinished)
-  return { ...store, storage: s3Storage(store.address) }
+  return { ...store, storage: createS3Storage(store.address) }
 }

@@ -10,7 +10,7 @@ export interface MediaStorage {
 }
 
 /** Answered with 503: the shop is well, and what it keeps elsewhere is away for the moment. */
-export class StoreAway extends Error {
+export class StorageUnavailableError extends Error {
   readonly code = 'ECONNREFUSED'
 }
 
@@ -20,7 +20,7 @@ export interface ByteRange {
 }
 
 /** Names are made here and never come from outside; this is the second lock. */
-export function requireName(name: string): string {
+export function requireStorageKey(name: string): string {
   if (!/^[a-z]+(\/[0-9a-z][0-9a-z.-]*)+$/.test(name)) throw new Error(`"${name}" is no name of a file in the storage.`)
   return name
 }

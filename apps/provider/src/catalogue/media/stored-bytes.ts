@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** Bytes of a file that lies on disk: a little of it at a time. */
-export interface StoredBytes {
+export interface RandomAccessFile {
   size: number
   /** Shorter where the file ends. */
   read(start: number, length: number): Promise<Buffer>
 }
 
-export function bytesOf(file: FileHandle, size: number): StoredBytes {
+export function createRandomAccessFile(file: FileHandle, size: number): RandomAccessFile {
   return {
     size,
     async read(start, length) {

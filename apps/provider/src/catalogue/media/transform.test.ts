@@ -1,15 +1,15 @@
 import { createMedia } from '@cartwright/client'
 import { expect, test } from 'vitest'
-import { planSize } from './plan-size.ts'
-import { canonical, readTransform } from './transform.ts'
+import { planResize } from './plan-size.ts'
+import { toCanonicalKey, parseImageTransform } from './transform.ts'
 
 const media = createMedia({ baseUrl: 'https://shop.example' })
 const NAME = 'a.jpg'
-const steps = (text: string) => readTransform(`fill/${text}/${NAME}`)
+const steps = (text: string) => parseImageTransform(`fill/${text}/${NAME}`)
 
 test('the whole grammar is read', () => {
   expect(
-    readTransform(
+    parseImageTransform(
       'crop/x_10,y_20,w_300,h_400/fill/w_150,h_200,fp_0.25_0.75,lg_1,q_85,usm_0.66_1.00_0.01,con_10,br_-5,sat_20,hue_-30,blur_3,enc_avif,quality_auto/My%20vase.JPG',
     ),
   ).toEqual({
@@ -53,7 +53,7 @@ test('every address that the media functions make is read', () => {
     media.getScaledToFitImageUrl('wix:image://v1/0123.jpg/a.jpg', 400, 300, each),
     media.getCroppedImageUrl(image, 10, 20, 300, 400, 150, 200, each),
   ])
-  const unread = urls.filter((url) => !readTransform(new URL(url).pathname.split('/v1/')[1]!))
+  const unread = urls.filter((url) => !parseImageTransform(new URL(url).pathname.split('/v1/')[1]!))
   console.log(`addresses of the media functions that are not read: ${unread.length} of ${urls.length}`)
   expect(unread).toEqual([])
 })
@@ -104,15 +104,15 @@ const WRONG = [
 ]
 
 test('whatever is not of the grammar is refused', () => {
-  const read = WRONG.filter((path) => readTransform(path))
+  const read = WRONG.filter((path) => parseImageTransform(path))
   console.log(`wrong addresses that are read all the same: ${read.length} of ${WRONG.length}`)
   expect(read).toEqual([])
 })
 
 test('the order of the steps and the name do not matter', () => {
-  const one = readTransform('fill/w_10,h_20,al_c,q_80,enc_auto/a.jpg')!
-  const other = readTransform('fill/q_80,h_20,w_10,enc_auto,quality_auto/b.JPG')!
-  expect(canonical(one)).toBe(canonical(other))
+  const one = parseImageTransform('fill/w_10,h_20,al_c,q_80,enc_auto/a.jpg')!
+  const other = parseImageTransform('fill/q_80,h_20,w_10,enc_auto,quality_auto/b.JPG')!
+  expect(toCanonicalKey(one)).toBe(toCanonicalKey(other))
 })
 
 test.each([
@@ -125,12 +125,12 @@ test.each([
   ['w_2400,h_1800,lg_1', { width: 1680, height: 1260 }],
   ['w_1201,h_901', { width: 1201, height: 901 }],
 ])('of 1200 × 900, %s is planned', (text, plan) => {
-  expect(planSize({ width: 1200, height: 900 }, steps(text)!)).toEqual(plan)
+  expect(planResize({ width: 1200, height: 900 }, steps(text)!)).toEqual(plan)
 })
 
 test('fit keeps the shape, a crop is cut to the picture, and one outside of it is none', () => {
   const picture = { width: 1200, height: 900 }
-  const plan = (path: string) => planSize(picture, readTransform(`${path}/${NAME}`)!)
+  const plan = (path: string) => planResize(picture, parseImageTransform(`${path}/${NAME}`)!)
   expect(plan('fit/w_400,h_400')).toEqual({ width: 400, height: 300 })
   expect(plan('fit/w_4000,h_4000')).toEqual(picture)
   expect(plan('crop/x_1000,y_0,w_400,h_100/fill/w_100,h_50')).toEqual({

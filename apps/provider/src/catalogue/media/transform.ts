@@ -1,5 +1,5 @@
 /** What an address below a picture asks for: `/media/<id>/v1/fill/w_400,h_300,al_c,q_80,enc_auto/<name>.jpg`. */
-export interface Transform {
+export interface ImageTransform {
   crop?: Rectangle
   kind: 'fill' | 'fit'
   width: number
@@ -31,14 +31,14 @@ export const MAX_SIDE = 4_096
 const MAX_POSITION = 16_384
 
 /** Undefined for everything that is not exactly of this form. */
-export function readTransform(path: string): Transform | undefined {
+export function parseImageTransform(path: string): ImageTransform | undefined {
   const form =
     /^(?:crop\/(?<crop>[^/]{1,60})\/(?=fill\/))?(?<kind>fill|fit)\/(?<steps>[^/]{1,300})\/[^/]{0,300}\.(?<extension>[a-zA-Z]{3,4})$/.exec(
       path,
     )?.groups
   if (!form) return undefined
-  const crop = form['crop'] === undefined ? undefined : readSteps(form['crop'], CROP_STEPS)
-  const steps = readSteps(form['steps']!, STEPS)
+  const crop = form['crop'] === undefined ? undefined : parseSteps(form['crop'], CROP_STEPS)
+  const steps = parseSteps(form['steps']!, STEPS)
   if (!steps || (form['crop'] !== undefined && !crop)) return undefined
   const { width, height, ...rest } = steps
   if (width === undefined || height === undefined) return undefined
@@ -48,7 +48,7 @@ export function readTransform(path: string): Transform | undefined {
   return {
     ...asked,
     ...(crop && { crop: crop as Rectangle }), // its four steps are checked to be there
-    kind: form['kind'] as Transform['kind'], // one of the two, as the expression says
+    kind: form['kind'] as ImageTransform['kind'], // one of the two, as the expression says
     width,
     height,
     focus: focus ?? alignment ?? { x: 0.5, y: 0.5 },
@@ -58,14 +58,14 @@ export function readTransform(path: string): Transform | undefined {
 }
 
 /** The same for every address that asks for the same. */
-export function canonical(transform: Transform): string {
+export function toCanonicalKey(transform: ImageTransform): string {
   return JSON.stringify(Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-type Step = Partial<Transform> & { alignment?: Transform['focus']; x?: number; y?: number }
+type Step = Partial<ImageTransform> & { alignment?: ImageTransform['focus']; x?: number; y?: number }
 type ReadStep = (values: string[]) => Step | undefined
 
-const ALIGNMENTS: Record<string, Transform['focus']> = {
+const ALIGNMENTS: Record<string, ImageTransform['focus']> = {
   c: { x: 0.5, y: 0.5 },
   t: { x: 0.5, y: 0 },
   tl: { x: 0, y: 0 },
@@ -78,33 +78,33 @@ const ALIGNMENTS: Record<string, Transform['focus']> = {
 }
 
 const CROP_STEPS: Record<string, ReadStep> = {
-  x: whole('x', 0, MAX_POSITION),
-  y: whole('y', 0, MAX_POSITION),
-  w: whole('width', 1, MAX_POSITION),
-  h: whole('height', 1, MAX_POSITION),
+  x: createIntegerStep('x', 0, MAX_POSITION),
+  y: createIntegerStep('y', 0, MAX_POSITION),
+  w: createIntegerStep('width', 1, MAX_POSITION),
+  h: createIntegerStep('height', 1, MAX_POSITION),
 }
 
 const STEPS: Record<string, ReadStep> = {
-  w: whole('width', 1, MAX_SIDE),
-  h: whole('height', 1, MAX_SIDE),
+  w: createIntegerStep('width', 1, MAX_SIDE),
+  h: createIntegerStep('height', 1, MAX_SIDE),
   al: ([name = '', ...more]) =>
     more.length === 0 && Object.hasOwn(ALIGNMENTS, name) ? { alignment: ALIGNMENTS[name]! } : undefined,
   fp: (values) => {
-    const [x, y] = numbers(values, 2, 0, 1) ?? []
+    const [x, y] = parseNumbers(values, 2, 0, 1) ?? []
     return x === undefined || y === undefined ? undefined : { focus: { x, y } }
   },
   lg: ([text, ...more]) => (text === '1' && more.length === 0 ? { mayGrow: true } : undefined),
-  q: whole('quality', 1, 100),
+  q: createIntegerStep('quality', 1, 100),
   usm: (values) => {
-    const [radius, amount, threshold] = numbers(values, 3, 0, 500) ?? []
+    const [radius, amount, threshold] = parseNumbers(values, 3, 0, 500) ?? []
     if (radius === undefined || amount === undefined || threshold === undefined) return undefined
     return amount <= 10 && threshold <= 255 ? { sharpen: { radius, amount, threshold } } : undefined
   },
-  blur: fraction('blur', 0, 100),
-  con: fraction('contrast', -100, 100),
-  br: fraction('brightness', -100, 100),
-  sat: fraction('saturation', -100, 100),
-  hue: fraction('hue', -360, 360),
+  blur: createFractionStep('blur', 0, 100),
+  con: createFractionStep('contrast', -100, 100),
+  br: createFractionStep('brightness', -100, 100),
+  sat: createFractionStep('saturation', -100, 100),
+  hue: createFractionStep('hue', -360, 360),
   enc: ([name, ...more]) => {
     if (more.length > 0) return undefined
     if (name === 'auto') return { encoding: 'auto' }
@@ -115,7 +115,7 @@ const STEPS: Record<string, ReadStep> = {
 }
 
 /** Each step once, each known, each in its bounds; of a crop, all. */
-function readSteps(text: string, known: Record<string, ReadStep>): Step | undefined {
+function parseSteps(text: string, known: Record<string, ReadStep>): Step | undefined {
   const result: Step = {}
   const seen = new Set<string>()
   for (const step of text.split(',')) {
@@ -129,7 +129,7 @@ function readSteps(text: string, known: Record<string, ReadStep>): Step | undefi
   return known === CROP_STEPS && seen.size < 4 ? undefined : result
 }
 
-function whole(member: 'width' | 'height' | 'x' | 'y' | 'quality', min: number, max: number): ReadStep {
+function createIntegerStep(member: 'width' | 'height' | 'x' | 'y' | 'quality', min: number, max: number): ReadStep {
   return ([text = '', ...more]) => {
     const value = /^\d{1,5}$/.test(text) && more.length === 0 ? Number(text) : -1
     return value >= min && value <= max ? { [member]: value } : undefined
@@ -138,14 +138,14 @@ function whole(member: 'width' | 'height' | 'x' | 'y' | 'quality', min: number, 
 
 type Adjustment = 'blur' | 'contrast' | 'brightness' | 'saturation' | 'hue'
 
-function fraction(member: Adjustment, min: number, max: number): ReadStep {
+function createFractionStep(member: Adjustment, min: number, max: number): ReadStep {
   return (values) => {
-    const [value] = numbers(values, 1, min, max) ?? []
+    const [value] = parseNumbers(values, 1, min, max) ?? []
     return value === undefined ? undefined : { [member]: value }
   }
 }
 
-function numbers(texts: readonly string[], count: number, min: number, max: number): number[] | undefined {
+function parseNumbers(texts: readonly string[], count: number, min: number, max: number): number[] | undefined {
   if (texts.length !== count || !texts.every((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text))) return undefined
   const values = texts.map(Number)
   return values.every((value) => value >= min && value <= max) ? values : undefined

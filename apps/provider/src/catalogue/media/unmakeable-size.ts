@@ -1,2 +1,2 @@
 /** A size that cannot be made: the picture is damaged, or too large to be decoded, or has no such part. */
-export class UnmakeableSize extends Error {}
+export class UnresizableImageError extends Error {}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { unpackInTurn } from './unpack-in-turn.ts'
+import { runLargeDecodesOneByOne } from './unpack-in-turn.ts'
 
 test.each([
   ['large pictures are unpacked one at a time', { width: 4_000, height: 4_000 }, 1],
@@ -12,6 +12,6 @@ test.each([
     await sleep(5)
     running--
   }
-  await Promise.all(Array.from({ length: 5 }, () => unpackInTurn(size, work)))
+  await Promise.all(Array.from({ length: 5 }, () => runLargeDecodesOneByOne(size, work)))
   expect(most).toBe(expected)
 })

@@ -1,19 +1,19 @@
 import { AppError } from '../../http/app-error.ts'
-import { FewAtOnce } from '../../http/few-at-once.ts'
+import { FairSemaphore } from '../../http/few-at-once.ts'
 import type { Size } from './av1-size.ts'
 
 /** A photograph of a telephone has about as many. */
 const MANY_PIXELS = 12_000_000
-const queue = new FewAtOnce({
-  atOnce: 1,
-  maxWaiting: 64,
-  refusal: () =>
+const queue = new FairSemaphore({
+  maxConcurrent: 1,
+  maxQueued: 64,
+  createError: () =>
     new AppError('UNAVAILABLE', 503, 'Too many large pictures are being made. Please try again in a moment.', {
       retryAfterSeconds: 5,
     }),
 })
 
 /** Runs work on a picture; on large ones one after the other, since each may take a gigabyte. */
-export function unpackInTurn<Result>({ width, height }: Size, work: () => Promise<Result>): Promise<Result> {
+export function runLargeDecodesOneByOne<Result>({ width, height }: Size, work: () => Promise<Result>): Promise<Result> {
   return width * height > MANY_PIXELS ? queue.run(work) : work()
 }

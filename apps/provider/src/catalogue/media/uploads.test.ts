@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { craftAvif } from '../../testing/avif.ts'
-import { blackPng } from '../../testing/bombs.ts'
-import { bomb, mp4, photograph, webm, zip } from '../../testing/files.ts'
+import { createBlackPng } from '../../testing/bombs.ts'
+import { createImageBomb, mp4, createPhoto, webm, zip } from '../../testing/files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
-import { encoded, upload, uploaded } from '../../testing/upload.ts'
+import { encodeForm, upload, uploadSuccessfully } from '../../testing/upload.ts'
 
 const SMALL = { width: 64, height: 64 }
 const PDF = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\n%%EOF'
@@ -30,10 +30,10 @@ test('every kind that is taken is known by its bytes, whatever it is called', as
   const token = await shop.newApiKey()
   const OFFICE = 'application/vnd.openxmlformats-officedocument.'
   const expected: [Uint8Array | string, object][] = [
-    [await photograph(60, 40), { mediaType: 'image', contentType: 'image/jpeg', width: 60, height: 40 }],
-    [await photograph(60, 40, 'png'), { mediaType: 'image', contentType: 'image/png', width: 60 }],
-    [await photograph(60, 40, 'webp'), { mediaType: 'image', contentType: 'image/webp', width: 60 }],
-    [await photograph(60, 40, 'avif'), { mediaType: 'image', contentType: 'image/avif', width: 60 }],
+    [await createPhoto(60, 40), { mediaType: 'image', contentType: 'image/jpeg', width: 60, height: 40 }],
+    [await createPhoto(60, 40, 'png'), { mediaType: 'image', contentType: 'image/png', width: 60 }],
+    [await createPhoto(60, 40, 'webp'), { mediaType: 'image', contentType: 'image/webp', width: 60 }],
+    [await createPhoto(60, 40, 'avif'), { mediaType: 'image', contentType: 'image/avif', width: 60 }],
     [GIF, { mediaType: 'image', contentType: 'image/gif', width: 1, height: 1 }],
     [
       mp4(1280, 720, 12),
@@ -63,7 +63,7 @@ test('every kind that is taken is known by its bytes, whatever it is called', as
     [zip({ 'a.txt': 'Hello' }), { mediaType: 'zip', contentType: 'application/zip' }],
   ]
   for (const [bytes, wanted] of expected) {
-    const file = await uploaded(shop, bytes, { token, name: 'evil.html' })
+    const file = await uploadSuccessfully(shop, bytes, { token, name: 'evil.html' })
     expect(file).toMatchObject({ title: 'evil.html', sizeInBytes: String(bytes.length), ...wanted })
     const served = await shop.fetch(file.url)
     expect([served.status, served.headers.get('content-type')]).toEqual([200, file.contentType])
@@ -78,8 +78,8 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
-  const [jpeg, png] = [await photograph(300, 200), await photograph(300, 200, 'png')]
-  const webp = await photograph(30, 20, 'webp')
+  const [jpeg, png] = [await createPhoto(300, 200), await createPhoto(300, 200, 'png')]
+  const webp = await createPhoto(30, 20, 'webp')
   const archive = zip({ 'a.txt': 'Hello' })
   const inside = (bytes: Buffer, text: string | Buffer) =>
     Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.from(text), bytes.subarray(bytes.length / 2)])
@@ -129,12 +129,12 @@ test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async
       '*/=alert(1)',
     ),
     'WebP + HTML': after(webp, HTML),
-    'AVIF + SVG': after(await photograph(30, 20, 'avif'), SVG),
+    'AVIF + SVG': after(await createPhoto(30, 20, 'avif'), SVG),
     'half a header': jpeg.subarray(0, 20),
-    'PNG of 30,000 × 30,000': bomb(30_000, 30_000),
-    'PNG of 100,000 × 1': bomb(100_000, 1),
-    'PNG of 0 × 10': bomb(0, 10),
-    'PNG with a profile of 50 MB in 50 KB': blackPng({
+    'PNG of 30,000 × 30,000': createImageBomb(30_000, 30_000),
+    'PNG of 100,000 × 1': createImageBomb(100_000, 1),
+    'PNG of 0 × 10': createImageBomb(0, 10),
+    'PNG with a profile of 50 MB in 50 KB': createBlackPng({
       ...SMALL,
       chunks: [['iCCP', Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))])]],
     }),
@@ -182,7 +182,7 @@ test('ordinary pictures are not taken for polyglots', async () => {
   const token = await shop.newApiKey()
   let refused = 0
   for (let n = 0; n < 30; n++) {
-    const bytes = await photograph(400 + n, 300, n % 2 ? 'png' : 'jpeg')
+    const bytes = await createPhoto(400 + n, 300, n % 2 ? 'png' : 'jpeg')
     if ((await upload(shop, bytes, { token })).status !== 200) refused++
   }
   console.log(`ordinary pictures refused: ${refused} of 30`)
@@ -192,7 +192,7 @@ test('ordinary pictures are not taken for polyglots', async () => {
 test('a file that is too large is refused while it comes', async () => {
   const shop = await startShop({ media: { maxVideoBytes: 2_000_000 } })
   const token = await shop.newApiKey()
-  const large = Buffer.concat([await photograph(60, 40), Buffer.alloc(21 * 1024 * 1024)])
+  const large = Buffer.concat([await createPhoto(60, 40), Buffer.alloc(21 * 1024 * 1024)])
   expect((await upload(shop, large, { token })).status).toBe(413)
   expect((await upload(shop, mp4(640, 360, 1, 3_000_000), { token })).status).toBe(413)
   expect((await upload(shop, mp4(640, 360, 1, 1_000_000), { token })).status).toBe(200)
@@ -234,7 +234,7 @@ test('a large file is never whole in memory', async () => {
 
 test('only those who may change products upload', async () => {
   const shop = await startShop()
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   const visitor = await shop.newToken()
   const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-PRODUCTS'])
   for (const path of ['/cartwright/v1/media', '/stores/v1/products-digital/files']) {
@@ -250,7 +250,7 @@ test('only those who may change products upload', async () => {
 test('a form that is not as it should be says why', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   const send = async (body: BodyInit, type?: string) => {
     const headers = { authorization: token, ...(type && { 'content-type': type }) }
     return (await shop.fetch('/cartwright/v1/media', { method: 'POST', body, headers })).status
@@ -258,7 +258,7 @@ test('a form that is not as it should be says why', async () => {
   const form = async (...parts: [string, string | Blob][]) => {
     const made = new FormData()
     for (const [name, value] of parts) made.append(name, value)
-    return encoded(made)
+    return encodeForm(made)
   }
   const sendForm = async (...parts: [string, string | Blob][]) => {
     const { body, type } = await form(...parts)
@@ -294,13 +294,13 @@ test('a form that is not as it should be says why', async () => {
 test('the same bytes are one file; new words take the place of the old', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   const files = await Promise.all(
-    Array.from({ length: 10 }, () => uploaded(shop, photo, { token, name: 'übung (1).jpg' })),
+    Array.from({ length: 10 }, () => uploadSuccessfully(shop, photo, { token, name: 'übung (1).jpg' })),
   )
   expect(new Set(files.map(({ id }) => id)).size).toBe(1)
   expect(files[0]).toMatchObject({ title: 'übung (1).jpg', altText: '' })
-  expect(await uploaded(shop, photo, { token, fields: { altText: 'A vase', title: 'Vase' } })).toMatchObject({
+  expect(await uploadSuccessfully(shop, photo, { token, fields: { altText: 'A vase', title: 'Vase' } })).toMatchObject({
     id: files[0]!.id,
     title: 'Vase',
     altText: 'A vase',
@@ -309,7 +309,7 @@ test('the same bytes are one file; new words take the place of the old', async (
 
 test('a document is offered for saving under its name', async () => {
   const shop = await startShop()
-  const file = await uploaded(shop, PDF, { fields: { title: 'Anleitung für "Übung".pdf' } })
+  const file = await uploadSuccessfully(shop, PDF, { fields: { title: 'Anleitung für "Übung".pdf' } })
   expect(file.url).toBe(`${TEST_PROVIDER_URL}/ugd/${file.id}`)
   const { headers } = await shop.fetch(file.url)
   expect(headers.get('content-disposition')).toBe(
@@ -321,10 +321,10 @@ test('a document is offered for saving under its name', async () => {
 test('a video has its poster and its other sizes', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
-  const poster = await uploaded(shop, await photograph(160, 90), { token })
-  const video = await uploaded(shop, mp4(1280, 720, 4), { token, fields: { posterId: poster.id } })
-  const small = await uploaded(shop, mp4(640, 360, 4), { token, fields: { resolutionOf: video.id } })
-  const again = await uploaded(shop, mp4(1280, 720, 4), { token })
+  const poster = await uploadSuccessfully(shop, await createPhoto(160, 90), { token })
+  const video = await uploadSuccessfully(shop, mp4(1280, 720, 4), { token, fields: { posterId: poster.id } })
+  const small = await uploadSuccessfully(shop, mp4(640, 360, 4), { token, fields: { resolutionOf: video.id } })
+  const again = await uploadSuccessfully(shop, mp4(1280, 720, 4), { token })
   expect(again).toMatchObject({
     posterId: poster.id,
     resolutions: [
@@ -338,7 +338,7 @@ test('a video has its poster and its other sizes', async () => {
   expect(await lengthOf('1080p/mp4/file.mp4')).toBe(`"${video.id}"`)
   expect(await lengthOf('480p/mp4/file.mp4')).toBe(`"${small.id}"`)
   expect(await lengthOf('240p/mp4/file.mp4')).toBe(`"${small.id}"`)
-  expect((await upload(shop, await photograph(20, 20), { token, fields: { posterId: poster.id } })).status).toBe(400)
+  expect((await upload(shop, await createPhoto(20, 20), { token, fields: { posterId: poster.id } })).status).toBe(400)
   expect((await upload(shop, mp4(10, 10, 1), { token, fields: { posterId: video.id } })).status).toBe(400)
   expect((await upload(shop, webm(10, 10, 1), { token, fields: { resolutionOf: video.id } })).status).toBe(400)
 })
@@ -346,7 +346,7 @@ test('a video has its poster and its other sizes', async () => {
 test('a part of a file is sent to whoever asks for a part', async () => {
   const shop = await startShop()
   const bytes = mp4(640, 360, 1, 5_000)
-  const { url, id } = await uploaded(shop, bytes)
+  const { url, id } = await uploadSuccessfully(shop, bytes)
   const get = async (range: string, more: Record<string, string> = {}) => {
     const answer = await shop.fetch(url, { headers: { range, ...more } })
     return [answer.status, answer.headers.get('content-range'), Buffer.from(await answer.arrayBuffer())] as const
@@ -391,19 +391,19 @@ test('a repeated call with its key is answered alike, and with another file refu
   const shop = await startShop()
   const token = await shop.newApiKey()
   const headers = { 'idempotency-key': 'one' }
-  const photo = await photograph(20, 20)
+  const photo = await createPhoto(20, 20)
   const first = await upload(shop, photo, { token, headers })
   const second = await upload(shop, photo, { token, headers })
   expect(second.body).toEqual(first.body)
   expect(second.headers.get('idempotent-replayed')).toBe('true')
-  expect((await upload(shop, await photograph(21, 20), { token, headers })).status).toBe(422)
+  expect((await upload(shop, await createPhoto(21, 20), { token, headers })).status).toBe(422)
 })
 
 test('a file is fetched from a public address, and from no other', async () => {
-  const photo = await photograph(60, 40)
+  const photo = await createPhoto(60, 40)
   const { server, port } = await serve({ '/a%20vase.jpg': photo, '/page': Buffer.from('<!doctype html>') })
   const shop = await startShop({
-    media: { reach: { allowPrivate: (url) => url.port === String(port), resolve: async () => ['127.0.0.1'] } },
+    media: { fetchPolicy: { allowPrivate: (url) => url.port === String(port), resolve: async () => ['127.0.0.1'] } },
   })
   const token = await shop.newApiKey()
   const fetchFrom = (url: string) =>

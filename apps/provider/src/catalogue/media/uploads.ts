@@ -2,65 +2,65 @@ import type { RequestOf, ShopPicture } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { guardedFetch } from '../../http/guarded-fetch.ts'
-import type { Direct, Uploads } from '../../http/operations.ts'
+import type { DirectHandlers, UploadHandlers } from '../../http/operations.ts'
 import { readMultipart } from '../../http/read-multipart.ts'
-import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../../http/write.ts'
 import type { CatalogueContext } from '../services.ts'
 import { findFile, readResolutions, saveFile, saveResolution } from './file-store.ts'
-import { type MediaFiles, mediaIdOf, mediaName } from './files.ts'
-import type { FileFamily, FileKind } from './file-kind.ts'
+import { type MediaFiles, createMediaId, getStorageKey } from './files.ts'
+import type { FileCategory, DetectedFileType } from './file-kind.ts'
 import { MAX_PICTURE_BYTES } from './image-header.ts'
 import { toStoredFile } from './product-media.ts'
-import { notAccepted, receiveFile, type ReceivedFile } from './receive-file.ts'
+import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receive-file.ts'
 
 const MAX_OTHER_BYTES = 100 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 60_000
 
-type About = RequestOf<'files.upload'>
+type UploadDetails = RequestOf<'files.upload'>
 
 /** `POST /cartwright/v1/media`: a file in a form. */
-export function mediaUploads(context: CatalogueContext): Uploads {
+export function createMediaUploads(context: CatalogueContext): UploadHandlers {
   return {
     'files.upload': async (_request, { request, accept }) => {
       const { fields, file } = await readMultipart(request, (content, fileName) =>
         receivePublic(context, content, fileName),
       )
-      return discarding(file, () => {
+      return discardAfter(file, () => {
         const call = accept(fields, file.sha256)
-        return keep(context, file, fields, call)
+        return storeUpload(context, file, fields, call)
       })
     },
   }
 }
 
 /** Stores a picture that somebody has as a file on this machine, as an upload does. Anything else than a picture is refused. */
-export async function uploadPicture(
+export async function uploadImage(
   context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
   content: AsyncIterable<Uint8Array>,
   { fileName, altText }: { fileName: string; altText: string },
 ): Promise<ShopPicture> {
   const file = await receiveFile(context.media.incoming, content, fileName, {
     limitOf(family) {
-      if (family !== 'picture') throw noPicture()
+      if (family !== 'picture') throw createImageRequiredError()
       return MAX_PICTURE_BYTES
     },
   })
   try {
-    if (file.kind?.mediaType !== 'image') throw noPicture()
-    await keep(context, file, { altText }, undefined)
+    if (file.kind?.mediaType !== 'image') throw createImageRequiredError()
+    await storeUpload(context, file, { altText }, undefined)
     const { width, height, extension } = file.kind
-    return { id: mediaIdOf(file.sha256, extension), width, height, ...(altText && { altText }) }
+    return { id: createMediaId(file.sha256, extension), width, height, ...(altText && { altText }) }
   } finally {
     await file.discard()
   }
 }
 
 /** `POST /cartwright/v1/media/from-url`: a file that the shop fetches itself. */
-export function mediaFetches(context: CatalogueContext): Direct {
+export function createUrlUploads(context: CatalogueContext): DirectHandlers {
   return {
     'files.uploadFromUrl': async (_request, { url, ...about }, call) => {
       const asked = {
-        ...context.media.reach,
+        ...context.media.fetchPolicy,
         timeoutMs: FETCH_TIMEOUT_MS,
         maxRedirects: 3,
         accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5',
@@ -72,13 +72,13 @@ export function mediaFetches(context: CatalogueContext): Direct {
         // Holds: a stream without an encoding gives bytes.
         file: await receivePublic(context, answer as AsyncIterable<Buffer>, fileName),
       }))
-      if (fetched.status !== 'fetched') throw notFetched(fetched)
-      return discarding(fetched.file, () => keep(context, fetched.file, about, call, url))
+      if (fetched.status !== 'fetched') throw createFetchError(fetched)
+      return discardAfter(fetched.file, () => storeUpload(context, fetched.file, about, call, url))
     },
   }
 }
 
-function notFetched({ status, reason }: { status: 'unreachable' | 'refused'; reason: string }): AppError {
+function createFetchError({ status, reason }: { status: 'unreachable' | 'refused'; reason: string }): AppError {
   return new AppError('FILE_NOT_ACCEPTED', status === 'refused' ? 400 : 502, `The file is not fetched. ${reason}`)
 }
 
@@ -90,7 +90,7 @@ function decodeURIComponentOr(text: string): string {
   }
 }
 
-async function discarding(file: ReceivedFile, use: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function discardAfter(file: ReceivedFile, use: () => Promise<StoredResponse>): Promise<StoredResponse> {
   try {
     return await use()
   } finally {
@@ -103,43 +103,43 @@ function receivePublic(
   content: AsyncIterable<Uint8Array>,
   fileName: string,
 ) {
-  const limits: Record<FileFamily, number> = {
+  const limits: Record<FileCategory, number> = {
     picture: MAX_PICTURE_BYTES,
     video: media.maxVideoBytes,
     other: MAX_OTHER_BYTES,
   }
   return receiveFile(media.incoming, content, fileName, {
     limitOf(family) {
-      if (!family) throw unknownKind()
+      if (!family) throw createUnknownTypeError()
       return limits[family]
     },
   })
 }
 
-function noPicture(): AppError {
-  return notAccepted('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
+function createImageRequiredError(): AppError {
+  return createNotAcceptedError('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
 }
 
-function unknownKind(): AppError {
-  return notAccepted(
+function createUnknownTypeError(): AppError {
+  return createNotAcceptedError(
     'Taken are pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), music (MP3, WAV, OGG, M4A), PDF and office documents, and ZIP archives.',
   )
 }
 
 /** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
-async function keep(
+async function storeUpload(
   context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
   file: ReceivedFile,
-  about: About,
+  about: UploadDetails,
   call: IdempotentCall | undefined,
   sourceUrl?: string,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const { db, media, providerUrl } = context
   const { kind } = file
-  if (!kind) throw unknownKind()
-  const id = mediaIdOf(file.sha256, kind.extension)
-  const put = () => media.storage.put(mediaName(id), file.path, { ...file, contentType: kind.contentType })
-  const isKept = await isThere(media, id)
+  if (!kind) throw createUnknownTypeError()
+  const id = createMediaId(file.sha256, kind.extension)
+  const put = () => media.storage.put(getStorageKey(id), file.path, { ...file, contentType: kind.contentType })
+  const isKept = await isStored(media, id)
   if (!isKept) await put()
 
   const answer = await write(db, call, async (tx) => {
@@ -160,15 +160,15 @@ async function keep(
     return { file: toStoredFile(saved, resolutions, providerUrl) }
   })
   // Somebody has deleted it meanwhile: what a row leads to has to be there.
-  if (isKept && !(await isThere(media, id))) await put()
+  if (isKept && !(await isStored(media, id))) await put()
   return answer
 }
 
-async function isThere(media: MediaFiles, id: string): Promise<boolean> {
-  return (await media.find(id))?.isInDatabase || media.storage.exists(mediaName(id))
+async function isStored(media: MediaFiles, id: string): Promise<boolean> {
+  return (await media.find(id))?.isInDatabase || media.storage.exists(getStorageKey(id))
 }
 
-async function requirePoster(tx: Tx, { posterId }: About, kind: FileKind): Promise<void> {
+async function requirePoster(tx: Tx, { posterId }: UploadDetails, kind: DetectedFileType): Promise<void> {
   if (posterId === undefined) return
   if (kind.mediaType !== 'video') throw invalid('posterId', 'is for videos')
   if ((await findFile(tx, posterId, 'share'))?.mediaType !== 'image')
@@ -176,7 +176,7 @@ async function requirePoster(tx: Tx, { posterId }: About, kind: FileKind): Promi
 }
 
 /** Named by its shorter side, as players do: `720p`. */
-async function addResolution(tx: Tx, videoId: string, fileId: string, kind: FileKind): Promise<void> {
+async function addResolution(tx: Tx, videoId: string, fileId: string, kind: DetectedFileType): Promise<void> {
   if ((await findFile(tx, videoId, 'share'))?.mediaType !== 'video')
     throw invalid('resolutionOf', 'is the ID of no video')
   if (kind.contentType !== 'video/mp4') throw invalid('resolutionOf', 'takes MP4 videos')

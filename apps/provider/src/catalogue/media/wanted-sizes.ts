@@ -3,64 +3,64 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { SizeFormat } from './make-size.ts'
-import { canonical, type Transform } from './transform.ts'
+import type { ImageFormat } from './make-size.ts'
+import { toCanonicalKey, type ImageTransform } from './transform.ts'
 
 /** A size that somebody would have liked, and did not wait for. */
-export interface WantedSize {
+export interface DeferredResize {
   id: string
-  asked: Transform
-  format: SizeFormat
+  asked: ImageTransform
+  format: ImageFormat
 }
 
-interface Noted extends WantedSize {
+interface QueuedResize extends DeferredResize {
   tries: number
 }
 
-export interface WantedOptions {
+export interface DeferredResizeQueueOptions {
   folder: string
   /** Makes it and keeps it; does nothing where it is there. Undefined: there is no such picture. */
-  make(wanted: WantedSize): Promise<unknown>
+  resize(wanted: DeferredResize): Promise<unknown>
   log?: Logger
   /** More is not noted: who wants it will ask again. @default 1000 */
-  maxNoted?: number
+  maxEntries?: number
 }
 
 /** One that ends the process, or never ends, is not tried for ever. */
 const MAX_TRIES = 3
 
 /** Sizes to be made when there is time, noted on the disk where the sizes themselves lie: a restart forgets none. */
-export class WantedSizes {
-  readonly #options: WantedOptions
+export class DeferredResizeQueue {
+  readonly #options: DeferredResizeQueueOptions
   readonly #maxNoted: number
   /** Names of their notes; undefined as long as nobody has looked. */
   #noted: Set<string> | undefined
   /** Called when there is something to do. */
-  onWanted = (): void => {}
+  onEnqueued = (): void => {}
 
-  constructor(options: WantedOptions) {
+  constructor(options: DeferredResizeQueueOptions) {
     this.#options = options
-    this.#maxNoted = options.maxNoted ?? 1_000
+    this.#maxNoted = options.maxEntries ?? 1_000
   }
 
   /** Does not wait for it, nor fail: it is a favour. */
-  note(wanted: WantedSize): void {
+  enqueue(wanted: DeferredResize): void {
     void this.#note(wanted).catch((error: unknown) =>
       this.#options.log?.warn({ err: error }, 'a size of a picture that is wanted cannot be noted'),
     )
   }
 
-  async #note(wanted: WantedSize): Promise<void> {
+  async #note(wanted: DeferredResize): Promise<void> {
     const noted = await this.#open()
-    const name = nameOf(wanted)
+    const name = toFileName(wanted)
     if (noted.has(name) || noted.size >= this.#maxNoted) return
     noted.add(name)
     await this.#write(name, { ...wanted, tries: 0 })
-    this.onWanted()
+    this.onEnqueued()
   }
 
   /** Makes all that are noted, one at a time, and rests as long after each as it took: whoever waits for something has the machine. */
-  async makeNoted(signal?: AbortSignal): Promise<number> {
+  async processAll(signal?: AbortSignal): Promise<number> {
     let made = 0
     const noted = await this.#open()
     for (const name of noted) {
@@ -77,7 +77,7 @@ export class WantedSizes {
     if (wanted && wanted.tries < MAX_TRIES) {
       await this.#write(name, { ...wanted, tries: wanted.tries + 1 })
       try {
-        await this.#options.make(wanted)
+        await this.#options.resize(wanted)
       } catch (error) {
         this.#options.log?.warn({ err: error, picture: wanted.id }, 'a size of a picture cannot be made')
         return false // tried again with the next round
@@ -88,15 +88,15 @@ export class WantedSizes {
     return wanted !== undefined
   }
 
-  async #read(name: string): Promise<Noted | undefined> {
+  async #read(name: string): Promise<QueuedResize | undefined> {
     try {
-      return JSON.parse(await readFile(this.#pathOf(name), 'utf8')) as Noted // written below
+      return JSON.parse(await readFile(this.#pathOf(name), 'utf8')) as QueuedResize // written below
     } catch {
       return undefined // gone, or not written to its end
     }
   }
 
-  async #write(name: string, noted: Noted): Promise<void> {
+  async #write(name: string, noted: QueuedResize): Promise<void> {
     await writeFile(this.#pathOf(name), JSON.stringify(noted))
   }
 
@@ -113,9 +113,9 @@ export class WantedSizes {
   }
 }
 
-function nameOf({ id, asked, format }: WantedSize): string {
+function toFileName({ id, asked, format }: DeferredResize): string {
   return `${createHash('sha256')
-    .update(`${id} ${format} ${canonical(asked)}`)
+    .update(`${id} ${format} ${toCanonicalKey(asked)}`)
     .digest('hex')
     .slice(0, 40)}.json`
 }

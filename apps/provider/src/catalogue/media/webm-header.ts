@@ -1,5 +1,5 @@
-import { type MovieHeader, toMs } from './mp4-header.ts'
-import type { StoredBytes } from './stored-bytes.ts'
+import { type MovieHeader, toMilliseconds } from './mp4-header.ts'
+import type { RandomAccessFile } from './stored-bytes.ts'
 
 // Elements of Matroska (RFC 9559) that say how large and how long a video is, and those that they lie in.
 const SEGMENT = 0x18538067
@@ -19,7 +19,7 @@ const MASTERS = [EBML, SEGMENT, INFO, TRACKS, TRACK, VIDEO]
 const MAX_ELEMENTS = 2_000
 
 /** Size and duration out of a WebM file. What follows the first cluster is not looked at. Undefined for everything else. */
-export async function readWebm(bytes: StoredBytes): Promise<MovieHeader | undefined> {
+export async function readWebmHeader(bytes: RandomAccessFile): Promise<MovieHeader | undefined> {
   const found = { docType: '', scale: 1_000_000, duration: 0, width: 0, height: 0, tracks: 0 }
   let elements = 0
 
@@ -64,7 +64,7 @@ export async function readWebm(bytes: StoredBytes): Promise<MovieHeader | undefi
 
   await readElements(0, bytes.size, 0)
   if (found.docType !== 'webm' || found.tracks === 0) return undefined
-  return { width: found.width, height: found.height, durationMs: toMs((found.duration * found.scale) / 1e6) }
+  return { width: found.width, height: found.height, durationMs: toMilliseconds((found.duration * found.scale) / 1e6) }
 }
 
 /** A number whose length is in the zeros it begins with; an id keeps the bit that ends them. */
@@ -72,7 +72,7 @@ function readVint(head: Buffer, at: number, isId: boolean) {
   const first = head[at]
   if (first === undefined || first === 0) return undefined
   const length = Math.clz32(first) - 23
-  if (at + length > head.length || (isId && length > 4) || length > 7) return unknownOf(first, head, at)
+  if (at + length > head.length || (isId && length > 4) || length > 7) return getUnknownSize(first, head, at)
   let value = isId ? first : first & (0xff >> length)
   let isUnknown = (first & (0xff >> length)) === 0xff >> length
   for (let index = 1; index < length; index++) {
@@ -83,7 +83,7 @@ function readVint(head: Buffer, at: number, isId: boolean) {
 }
 
 /** Eight bytes are larger than any file here, unless they mean that the size is not known, as writers of streams say it, or begin with zeros. */
-function unknownOf(first: number, head: Buffer, at: number) {
+function getUnknownSize(first: number, head: Buffer, at: number) {
   if (first !== 0x01 || at + 8 > head.length) return undefined
   const rest = head.subarray(at + 1, at + 8)
   if (rest.every((byte) => byte === 0xff)) return { value: 0, length: 8, isUnknown: true }

@@ -1,4 +1,4 @@
-import type { StoredBytes } from './stored-bytes.ts'
+import type { RandomAccessFile } from './stored-bytes.ts'
 
 export interface ZipDirectory {
   names: string[]
@@ -16,7 +16,7 @@ const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 const MAX_NAMES = 1_000
 
 /** The directory at the end of a ZIP archive; undefined where it cannot be read. */
-export async function readZipDirectory(bytes: StoredBytes): Promise<ZipDirectory | undefined> {
+export async function readZipDirectory(bytes: RandomAccessFile): Promise<ZipDirectory | undefined> {
   const place = await findDirectory(bytes)
   if (!place || place.size > MAX_DIRECTORY_BYTES || place.start + place.size > bytes.size) return undefined
   const directory = await bytes.read(place.start, place.size)
@@ -35,7 +35,7 @@ export async function readZipDirectory(bytes: StoredBytes): Promise<ZipDirectory
   return entries === place.entries ? { names, unpackedBytes } : undefined
 }
 
-async function findDirectory(bytes: StoredBytes) {
+async function findDirectory(bytes: RandomAccessFile) {
   const length = Math.min(bytes.size, END_BYTES + MAX_COMMENT)
   const tail = await bytes.read(bytes.size - length, length)
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -52,7 +52,7 @@ async function findDirectory(bytes: StoredBytes) {
 }
 
 /** ZIP64, for more than 65,535 entries or 4 GB. */
-async function findLongDirectory(bytes: StoredBytes, locatorAt: number) {
+async function findLongDirectory(bytes: RandomAccessFile, locatorAt: number) {
   if (locatorAt < 0) return undefined
   const locator = await bytes.read(locatorAt, 20)
   if (locator.length < 20 || locator.readUInt32LE(0) !== LOCATOR_64) return undefined

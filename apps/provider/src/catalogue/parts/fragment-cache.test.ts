@@ -1,27 +1,27 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import type { Provider } from '../../app.ts'
 import { newId } from '../../ids.ts'
-import { buyerView } from '../../settings/index.ts'
-import { holdAnswers, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
+import { createBuyerView } from '../../settings/index.ts'
+import { holdQueryResults, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
 import { CacheBudget, CACHE_SHARES } from '../../platform/cache/cache-budget.ts'
-import { MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
+import { MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../catalogue-changes.ts'
 import { FragmentCache } from './fragment-cache.ts'
-import { joinParts, partOf, textOf, toPart } from './part.ts'
-import { ProductParts, ZippedJson } from './product-parts.ts'
+import { joinFragments, createFragment, decompressFragment, compressFragment } from './part.ts'
+import { ProductFragments, GzipJson } from './product-parts.ts'
 
 const { signal } = new AbortController()
 const LIST = '/stores-reader/v1/products/query-platformized'
 const MEGABYTE = 1024 * 1024
 const NOW = new Date('2026-11-26T12:00:00Z')
-const EVER = { goodFrom: -Infinity, goodUntil: Infinity }
+const EVER = { validFrom: -Infinity, validUntil: Infinity }
 const always = () => true
-const chance = chanceOf(41)
+const chance = createSeededRandom(41)
 
-const stored = (text: string) => ({ ...toPart(text), ...EVER })
+const stored = (text: string) => ({ ...compressFragment(text), ...EVER })
 
 const given = new Map<string, string>()
 
@@ -34,7 +34,7 @@ function idOf(name: string): string {
 
 /** Of so many bytes. */
 function partOfBytes(length: number) {
-  return { ...partOf(Buffer.alloc(length, 7), { crc: 0, bytes: 0 }), ...EVER }
+  return { ...createFragment(Buffer.alloc(length, 7), { crc: 0, bytes: 0 }), ...EVER }
 }
 
 /** A cache of fragments of so many bytes. */
@@ -47,9 +47,9 @@ describe('fragments in memory', () => {
     const names = ['ash', 'birch', 'cedar']
     for (const name of names) cache.set(idOf(name), stored(name), 5)
     for (const name of names) {
-      const part = cache.get(idOf(name), NOW, (_, readIn) => readIn >= 5)
-      expect(part && textOf(part)).toBe(name)
-      expect(cache.get(idOf(name), NOW, (_, readIn) => readIn > 5)).toBeUndefined()
+      const part = cache.get(idOf(name), NOW, (_, readAtVersion) => readAtVersion >= 5)
+      expect(part && decompressFragment(part)).toBe(name)
+      expect(cache.get(idOf(name), NOW, (_, readAtVersion) => readAtVersion > 5)).toBeUndefined()
     }
     expect(cache.get(idOf('elm'), NOW, always)).toBeUndefined()
   })
@@ -59,17 +59,17 @@ describe('fragments in memory', () => {
     for (let n = 0; n < 3_000; n++) cache.set(newId(), partOfBytes(1_024), 1)
     cache.set(idOf('ash'), stored('ash'), 2)
     expect(cache.hasRoom()).toBe(false)
-    cache.evictChanged((_, readIn) => readIn >= 2)
+    cache.evictChanged((_, readAtVersion) => readAtVersion >= 2)
     expect(cache.hasRoom()).toBe(true)
-    expect(textOf(cache.get(idOf('ash'), NOW, always)!)).toBe('ash')
+    expect(decompressFragment(cache.get(idOf('ash'), NOW, always)!)).toBe('ash')
   })
 
   test('a fragment is valid only between the beginnings and ends of discounts, whatever the clock said in between', () => {
     const cache = newCache()
-    const [goodFrom, goodUntil] = [NOW.getTime() - 1_000, NOW.getTime() + 1_000]
-    cache.set(idOf('ash'), { ...stored('ash'), goodFrom, goodUntil }, 1)
+    const [validFrom, validUntil] = [NOW.getTime() - 1_000, NOW.getTime() + 1_000]
+    cache.set(idOf('ash'), { ...stored('ash'), validFrom, validUntil }, 1)
     const isFoundAt = (time: number): boolean => cache.get(idOf('ash'), new Date(time), always) !== undefined
-    expect([goodFrom - 1, goodFrom, goodUntil - 1, goodUntil, goodFrom].map(isFoundAt)).toEqual([
+    expect([validFrom - 1, validFrom, validUntil - 1, validUntil, validFrom].map(isFoundAt)).toEqual([
       false,
       true,
       true,
@@ -85,7 +85,7 @@ describe('fragments in memory', () => {
     memory.copy(answer, 5_000)
     cache.set(idOf('ash'), { ...rest, memory: answer, from: 5_000 + from, to: 5_000 + to }, 1)
     const part = cache.get(idOf('ash'), NOW, always)!
-    expect(textOf(part)).toBe('ash')
+    expect(decompressFragment(part)).toBe('ash')
     expect(part.memory.buffer.byteLength).toBeLessThan(100)
   })
 
@@ -106,17 +106,17 @@ describe('fragments in memory', () => {
       const found = [...last].flatMap(([id, text]) => {
         const part = cache.get(idOf(id), NOW, always)
         if (!part && hadRoom) counts.lost++
-        if (part && textOf(part) !== text) counts.wrong++
+        if (part && decompressFragment(part) !== text) counts.wrong++
         return part ? [{ part, text }] : []
       })
-      const joined = joinParts(
+      const joined = joinFragments(
         '[',
         found.map(({ part }) => part),
         ']',
       )
-      const made = joinParts(
+      const made = joinFragments(
         '[',
-        found.map(({ text }) => toPart(text)),
+        found.map(({ text }) => compressFragment(text)),
         ']',
       )
       if (joined.digest !== made.digest) counts.wrong++
@@ -144,10 +144,10 @@ describe('lists of products that are not in memory', () => {
     const faults = new StatementFaults()
     const shop = await startShop({ faults, isCached: true })
     for (const name of ['ash', 'birch', 'cedar', 'elm']) await shop.addProduct(name, { price: '10.00', stock: 3 })
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     const other = await shop.anotherProcess()
-    await other.followChanges() // that there are products at all
-    await other.keepAllParts(signal)
+    await other.pollChanges() // that there are products at all
+    await other.warmFragmentCache(signal)
     faults.failAt(Infinity)
     const token = await shop.newToken()
     const list = async (from: number, provider: Provider = other): Promise<string[]> => {
@@ -172,7 +172,7 @@ describe('lists of products that are not in memory', () => {
     expect([entriesOf(other, 'products'), entriesOf(other, 'fragments')]).toEqual([0, 4])
     expect(await list(0)).toEqual(['ash 10', 'birch 10', 'cedar 10'])
     expect(read()).toEqual([])
-    await other.keepAllParts(signal)
+    await other.warmFragmentCache(signal)
     expect(read(), 'nothing is missing').toEqual([])
   })
 
@@ -180,10 +180,10 @@ describe('lists of products that are not in memory', () => {
     const { shop, faults } = await openShop()
     for (const n of [1, 2]) {
       const third = await shop.anotherProcess()
-      await third.followChanges()
+      await third.pollChanges()
       faults.failAt(n)
-      await third.keepAllParts(signal)
-      expect(faults.rest(), 'the fault has happened').toBe(true)
+      await third.warmFragmentCache(signal)
+      expect(faults.stop(), 'the fault has happened').toBe(true)
       expect(entriesOf(third, 'fragments')).toBe(4)
     }
   })
@@ -191,8 +191,8 @@ describe('lists of products that are not in memory', () => {
   test('a product that changed is asked for, and no other; and what was found is kept', async () => {
     const { shop, other, list, read } = await openShop()
     await shop.changeElsewhere('birch', { price: '12.00' })
-    await shop.provider.writeAllParts(signal)
-    await other.followChanges()
+    await shop.provider.writeAllFragments(signal)
+    await other.pollChanges()
     read()
     expect(await list(0)).toEqual(['ash 10', 'birch 12', 'cedar 10'])
     expect(read()).toHaveLength(1)
@@ -202,29 +202,29 @@ describe('lists of products that are not in memory', () => {
 
   test('one that changes while it is read is not kept as it was', async () => {
     const { shop } = await openShop()
-    const { db, arrived, release } = holdAnswers(shop.db)
+    const { db, arrived, release } = holdQueryResults(shop.db)
     const { catalogue, settings } = shop.provider
     const addresses = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
-    const view = { ...buyerView({}, settings.current()), withCosts: false, ...addresses }
-    const options = { catalogue, ownView: () => view, now: () => shop.now, caches: new CacheBudget() }
-    const parts = new ProductParts({ reader: db, ...options })
+    const view = { ...createBuyerView({}, settings.current()), withCosts: false, ...addresses }
+    const options = { catalogue, getDefaultView: () => view, now: () => shop.now, caches: new CacheBudget() }
+    const parts = new ProductFragments({ reader: db, ...options })
     const ids = ['ash', 'cedar'].map((name) => shop.idOf(name))
-    const reading = parts.keepStored(ids)
+    const reading = parts.preload(ids)
     await arrived(1) // as they were, and still under way
     await shop.changeProduct('cedar', { price: '14.00' })
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     release()
     await reading
-    expect(gunzipSync(bytesOf(await parts.listOf('[', ids, ']', view))).toString()).toContain('"price":14')
+    expect(gunzipSync(bytesOf(await parts.joinListByIds('[', ids, ']', view))).toString()).toContain('"price":14')
   })
 
   test('a discount ends for lists at the very moment', async () => {
     const { shop, other, list } = await openShop()
     const endsAt = new Date(shop.now.getTime() + 60_000)
     await shop.changeElsewhere('birch', { price: '10.00', discount: { type: 'PERCENT', value: '50', endsAt } })
-    await shop.provider.writeAllParts(signal)
-    await other.followChanges()
-    await other.keepAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
+    await other.pollChanges()
+    await other.warmFragmentCache(signal)
     expect(await list(0)).toEqual(['ash 10', 'birch 5', 'cedar 10'])
     shop.passTime(60_000)
     expect(await list(1), 'before anybody has looked').toEqual(['birch 10', 'cedar 10', 'elm 10'])
@@ -232,12 +232,12 @@ describe('lists of products that are not in memory', () => {
 
   test('after a change of everything all are read again, as often as that happens', async () => {
     const { shop, other, list, read } = await openShop()
-    const ids = Array.from({ length: MOST_TOLD_APART + 1 }, () => newId())
+    const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
     for (let time = 0; time < 5; time++) {
       await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
-      await other.followChanges()
-      await shop.provider.writeAllParts(signal)
-      await other.keepAllParts(signal)
+      await other.pollChanges()
+      await shop.provider.writeAllFragments(signal)
+      await other.warmFragmentCache(signal)
       read()
       expect(await list(time % 2)).toHaveLength(3)
       expect(read()).toEqual([])
@@ -248,9 +248,9 @@ describe('lists of products that are not in memory', () => {
   test('of more changes than are told apart, none is believed', async () => {
     const { shop, other, list } = await openShop()
     await sql`update products set name = name || ' tall', version = version + 1`.execute(shop.db)
-    const ids = Array.from({ length: MOST_TOLD_APART + 1 }, () => newId())
+    const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
     await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
-    await other.followChanges()
+    await other.pollChanges()
     expect(await list(0)).toEqual(['ash tall 10', 'birch tall 10', 'cedar tall 10'])
   })
 
@@ -258,7 +258,7 @@ describe('lists of products that are not in memory', () => {
     const { shop, list } = await openShop()
     const description = Array.from({ length: 40 }, newId).join(' ') // so long that it is compressed as a whole
     await shop.changeProduct('ash', { changes: { description } })
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     await sql`update product_parts set crc = (crc + 1) % 4294967296`.execute(shop.db)
     const token = await shop.newToken()
     const third = await shop.anotherProcess()
@@ -269,20 +269,20 @@ describe('lists of products that are not in memory', () => {
     expect(shop.logged.join()).toContain('incorrect data check')
     await sql`truncate product_parts`.execute(shop.db)
     await shop.changeProduct('ash', { price: '11.00' })
-    await third.followChanges()
+    await third.pollChanges()
     expect(await list(0, third)).toEqual(['ash 11', 'birch 10', 'cedar 10'])
   })
 
   test('reading them ahead ends with the shop', async () => {
     const { shop } = await openShop()
     const third = await shop.anotherProcess()
-    await third.keepAllParts(AbortSignal.abort())
+    await third.warmFragmentCache(AbortSignal.abort())
     expect(entriesOf(third, 'fragments')).toBe(0)
   })
 })
 
 function bytesOf(list: unknown): Buffer {
-  if (!(list instanceof ZippedJson)) throw new Error('The list is not compressed.')
+  if (!(list instanceof GzipJson)) throw new Error('The list is not compressed.')
   return list.bytes
 }
 

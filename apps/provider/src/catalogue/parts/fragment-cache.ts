@@ -1,15 +1,15 @@
 import type { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
-import { DIGEST_BYTES, type Part } from './part.ts'
-import type { StoredPart } from './store.ts'
+import { DIGEST_BYTES, type GzipFragment } from './part.ts'
+import type { StoredFragment } from './store.ts'
 
 /** A fragment in memory and for how long it is valid. */
 interface Entry {
-  part: Part
+  fragment: GzipFragment
   /** Epoch of the catalogue in which it was read, or an earlier one. */
-  readIn: number
+  readAtVersion: number
   /** Milliseconds since 1970: from when until when no discount of the product begins or ends. */
-  goodFrom: number
-  goodUntil: number
+  validFrom: number
+  validUntil: number
 }
 
 /** Entry, key, and the objects of both, beside the bytes of the fragment itself. */
@@ -26,29 +26,29 @@ export class FragmentCache {
   }
 
   /** Copies the bytes of a fragment, which may lie in the memory of a whole answer of the database. */
-  set(id: string, { memory, from, to, crc, bytes, move, goodFrom, goodUntil }: StoredPart, readIn: number): void {
+  set(id: string, { memory, from, to, crc, bytes, crcShift, validFrom, validUntil }: StoredFragment, readAtVersion: number): void {
     const copy = Buffer.allocUnsafeSlow(to - from + DIGEST_BYTES)
     memory.copy(copy, 0, from - DIGEST_BYTES, to)
-    const part = { memory: copy, from: DIGEST_BYTES, to: copy.length, crc, bytes, move }
-    this.#entries.set(id, { part, readIn, goodFrom, goodUntil }, ENTRY_BYTES + copy.length)
+    const fragment = { memory: copy, from: DIGEST_BYTES, to: copy.length, crc, bytes, crcShift }
+    this.#entries.set(id, { fragment, readAtVersion, validFrom, validUntil }, ENTRY_BYTES + copy.length)
   }
 
   /** Returns the fragment if it is valid now and the product has not changed since the epoch in which it was read. */
-  get(id: string, now: Date, isUnchanged: (id: string, readIn: number) => boolean): Part | undefined {
+  get(id: string, now: Date, isUnchanged: (id: string, readAtVersion: number) => boolean): GzipFragment | undefined {
     const entry = this.#entries.get(id)
     if (!entry) return undefined
-    if (!isUnchanged(id, entry.readIn)) {
+    if (!isUnchanged(id, entry.readAtVersion)) {
       this.#entries.delete(id) // it will never be valid again
       return undefined
     }
     const time = now.getTime()
-    return time >= entry.goodFrom && time < entry.goodUntil ? entry.part : undefined
+    return time >= entry.validFrom && time < entry.validUntil ? entry.fragment : undefined
   }
 
   /** Evicts fragments of products that have changed or are deleted. */
-  evictChanged(isUnchanged: (id: string, readIn: number) => boolean): void {
+  evictChanged(isUnchanged: (id: string, readAtVersion: number) => boolean): void {
     for (const id of this.#entries.keys())
-      if (!isUnchanged(id, this.#entries.peek(id)!.readIn)) this.#entries.delete(id) // its key is there
+      if (!isUnchanged(id, this.#entries.peek(id)!.readAtVersion)) this.#entries.delete(id) // its key is there
   }
 
   /** Whether more fragments fit without evicting others. */

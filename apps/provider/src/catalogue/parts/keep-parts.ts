@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitWhileBusy, watchLoad } from '../../http/watch-load.ts'
+import { waitWhileBusy, createLoadMonitor } from '../../http/watch-load.ts'
 import type { CatalogueContext } from '../services.ts'
-import { findShown, LAST_ID } from './store.ts'
+import { findVisibleIds, MAX_ID } from './store.ts'
 
-const READ_AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Between one handful and the next. */
-const REST_MS = 5
+const PAUSE_MS = 5
 /** A database that cannot answer at this moment is asked again: the next who reads all of them comes in minutes. */
-const TRIES = 5
-const TRY_AGAIN_MS = 1_000
+const MAX_ATTEMPTS = 5
+const RETRY_DELAY_MS = 1_000
 
 /** Reads the parts of all products that are for sale into memory, the newest first, until it is full: a list that nobody has asked for is then put together from there. */
-export async function keepAllParts(
-  { reader, parts }: Pick<CatalogueContext, 'reader' | 'parts'>,
+export async function warmFragmentCache(
+  { reader, fragments }: Pick<CatalogueContext, 'reader' | 'fragments'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const isBusy = watchLoad()
-  if (!parts.hasRoom()) parts.forgetChanged() // it takes some milliseconds, and is of use only then
-  for (let before: string | undefined = LAST_ID; before !== undefined && parts.hasRoom() && !signal.aborted;) {
+  const isBusy = createLoadMonitor()
+  if (!fragments.hasRoom()) fragments.evictChanged() // it takes some milliseconds, and is of use only then
+  for (let before: string | undefined = MAX_ID; before !== undefined && fragments.hasRoom() && !signal.aborted;) {
     await waitWhileBusy(isBusy, signal)
-    const ids = await findAndKeep(before, TRIES)
-    before = ids.length < READ_AT_ONCE ? undefined : ids.at(-1)
-    await pause(REST_MS)
+    const ids = await readAndCacheBatch(before, MAX_ATTEMPTS)
+    before = ids.length < BATCH_SIZE ? undefined : ids.at(-1)
+    await pause(PAUSE_MS)
   }
 
-  async function findAndKeep(before: string, tries: number): Promise<string[]> {
+  async function readAndCacheBatch(before: string, tries: number): Promise<string[]> {
     try {
-      const ids = await findShown(reader, before, READ_AT_ONCE)
-      await parts.keepStored(ids)
+      const ids = await findVisibleIds(reader, before, BATCH_SIZE)
+      await fragments.preload(ids)
       return ids
     } catch (error) {
       if (tries === 1 || signal.aborted) throw error
-      await pause(TRY_AGAIN_MS)
-      return findAndKeep(before, tries - 1)
+      await pause(RETRY_DELAY_MS)
+      return readAndCacheBatch(before, tries - 1)
     }
   }
 }

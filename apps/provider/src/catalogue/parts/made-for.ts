@@ -5,7 +5,7 @@ import { migrations } from '../../db/migrations/index.ts'
 import type { CatalogueView } from '../wire.ts'
 
 /** What decides how a product is written out, from its row to the bytes: another version of one of them may write it in another way. */
-export const WRITTEN_BY = [
+export const FORMAT_SOURCE_FILES = [
   'discount.ts',
   'derived-variants.ts',
   'gallery/media-address.ts',
@@ -33,22 +33,22 @@ let writer: string | undefined
 let last: { view: Pick<CatalogueView, 'locale' | 'providerUrl' | 'storefrontUrl'>; madeFor: string } | undefined
 
 /** For whom, and by which version of the shop and of its runtime, parts are made: told with each, and no other is believed. */
-export function partsMadeFor({ locale, providerUrl, storefrontUrl }: CatalogueView): string {
+export function getFormatFingerprint({ locale, providerUrl, storefrontUrl }: CatalogueView): string {
   const isSame =
     last?.view.locale === locale && last.view.providerUrl === providerUrl && last.view.storefrontUrl === storefrontUrl
   if (isSame) return last!.madeFor
-  writer ??= describeWriter()
+  writer ??= describeFormatVersion()
   const madeFor = hash('sha256', JSON.stringify([writer, locale, providerUrl, storefrontUrl]), 'base64url')
   last = { view: { locale, providerUrl, storefrontUrl }, madeFor }
   return madeFor
 }
 
-function describeWriter(): string {
+function describeFormatVersion(): string {
   const newest = migrations.at(-1)?.number // one may give products what nobody has told as a change
-  return JSON.stringify([newest, process.versions, WRITTEN_BY.map(contentOf)])
+  return JSON.stringify([newest, process.versions, FORMAT_SOURCE_FILES.map(hashSourceFile)])
 }
 
-function contentOf(file: string): string {
+function hashSourceFile(file: string): string {
   try {
     return hash('sha256', readFileSync(join(import.meta.dirname, '..', file)))
   } catch {

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { type Joined, joinParts, textOf, toPart } from './part.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
+import { type JoinedFragments, joinFragments, decompressFragment, compressFragment } from './part.ts'
 
-const chance = chanceOf(33)
+const chance = createSeededRandom(33)
 
 /** Of several alphabets, and of every length modulo three and beside every power of two. */
 function someText(): string {
@@ -18,19 +18,19 @@ describe('parts of an answer', () => {
     for (let run = 0; run < 40; run++) {
       const texts = Array.from({ length: chance.between(0, 30) }, someText)
       const [head, tail] = [chance.pick(['', '{"products":[', '['.repeat(1_000)]), chance.pick(['', ']}', someText()])]
-      expect(unpacked(joinParts(head, texts.map(toPart), tail))).toBe(head + texts.join() + tail)
+      expect(unpacked(joinFragments(head, texts.map(compressFragment), tail))).toBe(head + texts.join() + tail)
     }
   })
 
   test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
-    const part = toPart('plate')
-    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { memory: toPart('plane').memory }])
-      expect(() => unpacked(joinParts('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
+    const part = compressFragment('plate')
+    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { memory: compressFragment('plane').memory }])
+      expect(() => unpacked(joinFragments('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
   })
 
   test('two answers have the same digest if they are the same, and only then', () => {
     const digest = (head: string, texts: readonly string[], tail: string): string =>
-      joinParts(head, texts.map(toPart), tail).digest
+      joinFragments(head, texts.map(compressFragment), tail).digest
     expect(digest('[', ['ash', 'oak'], ']')).toBe(digest('[', ['ash', 'oak'], ']'))
     const others = [
       digest('[', ['ash', 'oak'], ']'),
@@ -52,15 +52,15 @@ describe('parts of an answer', () => {
   test('each is told by itself again', () => {
     for (let run = 0; run < 50; run++) {
       const text = someText()
-      expect(textOf(toPart(text))).toBe(text)
+      expect(decompressFragment(compressFragment(text))).toBe(text)
     }
   })
 
   test('what comes after them can be read in the bytes where it is short', () => {
-    expect(joinParts('[', [toPart('1')], '],"total":7').zipped.includes('"total":7')).toBe(true)
+    expect(joinFragments('[', [compressFragment('1')], '],"total":7').zipped.includes('"total":7')).toBe(true)
   })
 })
 
-function unpacked({ zipped }: Joined): string {
+function unpacked({ zipped }: JoinedFragments): string {
   return gunzipSync(zipped).toString()
 }

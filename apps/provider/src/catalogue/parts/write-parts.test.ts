@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Provider } from '../../app.ts'
 import { newId } from '../../ids.ts'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
+import { MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../catalogue-changes.ts'
 
 const LIST = '/stores-reader/v1/products/query-platformized'
 const NAMES = ['ash', 'birch', 'cedar']
@@ -41,8 +41,8 @@ describe('products that are written out before anybody asks', () => {
   test('a process that has read nothing puts a list together from them, compressed, without a look at a product', async () => {
     const faults = new StatementFaults()
     const { shop, token } = await openShop(faults)
-    expect(await shop.provider.writeAllParts(signal)).toBe(3)
-    expect(await shop.provider.writeAllParts(signal), 'again').toBe(0)
+    expect(await shop.provider.writeAllFragments(signal)).toBe(3)
+    expect(await shop.provider.writeAllFragments(signal), 'again').toBe(0)
     const plain = await (await read(shop.provider, token)).text()
     const other = await shop.anotherProcess()
     faults.failAt(Infinity)
@@ -56,7 +56,7 @@ describe('products that are written out before anybody asks', () => {
   test('lists that are asked for at the same time are read by one statement, and each has its own products', async () => {
     const faults = new StatementFaults()
     const { shop, token } = await openShop(faults)
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     const other = await shop.anotherProcess()
     const namesFrom = async (offset: number): Promise<unknown> => {
       const asked = Buffer.from(JSON.stringify({ query: { paging: { limit: 2, offset } } })).toString('base64url')
@@ -77,34 +77,34 @@ describe('products that are written out before anybody asks', () => {
     const { shop, token } = await openShop()
     const plain = await (await read(shop.provider, token)).text()
     expect(await rowsOf(shop)).toEqual([])
-    expect(await shop.provider.writeMissingParts(signal)).toBe(3)
-    expect(await shop.provider.writeMissingParts(signal), 'again').toBe(0)
+    expect(await shop.provider.writeMissingFragments(signal)).toBe(3)
+    expect(await shop.provider.writeMissingFragments(signal), 'again').toBe(0)
     expect(await (await read(await shop.anotherProcess(), token)).text()).toBe(plain)
     expect(await rowsOf(shop)).toEqual(NAMES.map((name) => shop.idOf(name)).sort())
   })
 
   test('none is believed after a change that another process made, nor a moment before the discount ends', async () => {
     const { shop, token } = await openShop()
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     await shop.changeElsewhere('birch', { price: '12.00' })
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual(['ash 10', 'birch 12', 'cedar 10'])
     const endsAt = new Date(shop.now.getTime() + 60_000)
     await shop.changeElsewhere('cedar', { discount: { type: 'PERCENT', value: '50', endsAt } })
-    expect(await shop.provider.writeAllParts(signal)).toBe(2)
+    expect(await shop.provider.writeAllFragments(signal)).toBe(2)
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual(['ash 10', 'birch 12', 'cedar 5'])
     shop.passTime(60_000)
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual(['ash 10', 'birch 12', 'cedar 10'])
-    expect(await shop.provider.writeAllParts(signal)).toBe(1)
+    expect(await shop.provider.writeAllFragments(signal)).toBe(1)
   })
 
   test('a part that was made of what was there before a change is put down in vain', async () => {
     const { shop, token } = await openShop()
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     const { rows } = await sql<{ row: string }>`select to_jsonb(product_parts)::text as row from product_parts`.execute(
       shop.db,
     )
     await shop.changeElsewhere('ash', { price: '12.00' })
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     await sql`delete from product_parts`.execute(shop.db)
     for (const { row } of rows)
       await sql`insert into product_parts select * from jsonb_populate_record(null::product_parts, ${row}::jsonb)`.execute(
@@ -115,8 +115,8 @@ describe('products that are written out before anybody asks', () => {
 
   test('of more changes than are told apart, none is believed', async () => {
     const { shop, token } = await openShop()
-    await shop.provider.writeAllParts(signal)
-    const ids = Array.from({ length: MOST_TOLD_APART + 1 }, () => newId())
+    await shop.provider.writeAllFragments(signal)
+    const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
     await sql`update products set name = name || ' tall', version = version + 1`.execute(shop.db)
     await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual([
@@ -124,24 +124,24 @@ describe('products that are written out before anybody asks', () => {
       'birch tall 10',
       'cedar tall 10',
     ])
-    expect(await shop.provider.writeAllParts(signal)).toBe(3)
+    expect(await shop.provider.writeAllFragments(signal)).toBe(3)
     await shop.db.transaction().execute((tx) => recordChanges(tx, 'product', ids))
-    expect(await shop.provider.writeAllParts(signal), 'after the next').toBe(3)
+    expect(await shop.provider.writeAllFragments(signal), 'after the next').toBe(3)
   })
 
   test('they go with their product, and one that goes while they are put down has none', async () => {
     const { shop } = await openShop()
-    await shop.provider.writeAllParts(signal)
+    await shop.provider.writeAllFragments(signal)
     await sql`update product_parts set made_for = 'somebody else'`.execute(shop.db)
     await shop.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('products').where('id', '=', shop.idOf('ash')).execute()
-      expect(await shop.provider.writeAllParts(signal)).toBe(3)
+      expect(await shop.provider.writeAllFragments(signal)).toBe(3)
     })
     expect(await rowsOf(shop)).toEqual([shop.idOf('birch'), shop.idOf('cedar')].sort())
   })
 
   test('writing them ends with the shop', async () => {
     const { shop } = await openShop()
-    expect(await shop.provider.writeAllParts(AbortSignal.abort())).toBe(0)
+    expect(await shop.provider.writeAllFragments(AbortSignal.abort())).toBe(0)
   })
 })

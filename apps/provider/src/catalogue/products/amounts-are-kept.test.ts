@@ -321,7 +321,7 @@ test('the longest product of characters of four bytes is kept, listed and found,
   expect(body.product.variants[0].choices).toEqual(
     Object.fromEntries(product.productOptions.map(({ name, choices }) => [name, choices[0]!.description])),
   )
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const listed = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
   expect(listed.body.products).toMatchObject([{ name: product.name, stock: { quantity: 9_999_999 } }])
   for (const more of [{ name: long(256) }, { sku: long(101) }, { slug: 's'.repeat(256) }])

@@ -3,18 +3,18 @@ import Big from 'big.js'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
-import { exponentOf, parseMoney, toDecimal } from '../../money.ts'
-import { announceWhatChanges, type By } from '../change-catalogue.ts'
-import { productNotFound, saveWhatChanged } from './change-product.ts'
-import { draftOf } from './draft-of.ts'
-import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
+import { getCurrencyExponent, parseMoney, toDecimal } from '../../money.ts'
+import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
+import { createProductNotFoundError, saveIfChanged } from './change-product.ts'
+import { toProductDraft } from './draft-of.ts'
+import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Product } from '../product.ts'
 import { reprice, requireInRange } from './reprice.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import { lockProducts } from '../store.ts'
 
 /** Products of a thousand variants each are read this many at a time. */
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 type BulkAnswer = AnswerOf<'products.bulkUpdateProductsProperty'>
 
@@ -22,28 +22,28 @@ type BulkAnswer = AnswerOf<'products.bulkUpdateProductsProperty'>
  * Changes many products in one transaction. A refusal costs its own product and no other; a product named twice is changed once, and both its
  * places say how it went.
  */
-export async function changeMany(
+export async function bulkUpdateProducts(
   tx: Tx,
   ids: readonly string[],
-  by: By,
+  by: Actor,
   change: (product: Product) => ProductDraft,
 ): Promise<BulkAnswer> {
   const refusals = new Map<string, AppError>()
   const found = new Set<string>()
   const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort() // as orders write what searches find
   await lockProducts(tx, wanted) // all of them first: two such calls never wait for each other in a circle
-  for (let start = 0; start < wanted.length; start += AT_ONCE)
-    await announceWhatChanges(tx, wanted.slice(start, start + AT_ONCE), by, async (before) => {
+  for (let start = 0; start < wanted.length; start += BATCH_SIZE)
+    await updateAndPublishChanges(tx, wanted.slice(start, start + BATCH_SIZE), by, async (before) => {
       for (const product of before) {
         found.add(product.id)
-        const draft = unlessRefused(() => change(product))
+        const draft = catchAppError(() => change(product))
         if (draft instanceof AppError) refusals.set(product.id, draft)
-        else await saveWhatChanged(tx, product, draft)
+        else await saveIfChanged(tx, product, draft)
       }
     })
   const results = ids.map((id, originalIndex) => {
     const key = id.toLowerCase()
-    const refusal = found.has(key) ? refusals.get(key) : productNotFound(id)
+    const refusal = found.has(key) ? refusals.get(key) : createProductNotFoundError(id)
     return {
       itemMetadata: {
         id,
@@ -63,7 +63,7 @@ export async function changeMany(
   }
 }
 
-function unlessRefused(change: () => ProductDraft): ProductDraft | AppError {
+function catchAppError(change: () => ProductDraft): ProductDraft | AppError {
   try {
     return change()
   } catch (error) {
@@ -73,21 +73,21 @@ function unlessRefused(change: () => ProductDraft): ProductDraft | AppError {
 }
 
 /** What `set` does to a product. Cost and weight become those of all its variants (wire reference, appendix C). */
-export function setValue(set: SetValue, currency: string): (product: Product) => ProductDraft {
+export function createPropertySetter(set: SetValue, currency: string): (product: Product) => ProductDraft {
   const { price, cost, weight, ribbon, brand } = set
   const wrong: FieldViolation[] = []
   if ([price, cost, weight, ribbon, brand].every((value) => value === undefined))
-    wrong.push(needsOne('set', 'price, cost, weight, ribbon, brand'))
+    wrong.push(toOneOfViolation('set', 'price, cost, weight, ribbon, brand'))
   const content = {
-    ...(cost !== undefined && { costMinor: exactMoney(cost, 'set.cost', currency, wrong) }),
-    ...(weight !== undefined && { weight: exactDecimal(weight, 'set.weight', QUANTITY_DECIMALS, wrong) }),
+    ...(cost !== undefined && { costMinor: parseExactMoney(cost, 'set.cost', currency, wrong) }),
+    ...(weight !== undefined && { weight: parseExactDecimal(weight, 'set.weight', QUANTITY_DECIMALS, wrong) }),
     ...(ribbon !== undefined && { ribbon: ribbon || null }),
     ...(brand !== undefined && { brand: brand || null }),
   }
-  const priceMinor = price === undefined ? undefined : exactMoney(price, 'set.price', currency, wrong)
-  refuseWrong(wrong)
+  const priceMinor = price === undefined ? undefined : parseExactMoney(price, 'set.price', currency, wrong)
+  throwIfInvalid(wrong)
   return (product) => {
-    const draft = draftOf(product)
+    const draft = toProductDraft(product)
     if (priceMinor !== undefined) return reprice(draft, priceMinor)
     const ofAll = { ...(cost !== undefined && { costMinor: null }), ...(weight !== undefined && { weight: null }) }
     return { ...draft, ...content, variants: draft.variants.map((variant) => ({ ...variant, ...ofAll })) }
@@ -95,30 +95,30 @@ export function setValue(set: SetValue, currency: string): (product: Product) =>
 }
 
 /** What `adjust` does to a product: its variants keep their distance from its price; costs and weights of their own are adjusted like its own. */
-export function adjustValue(
+export function createPropertyAdjuster(
   { price, cost, weight }: AdjustValue,
   currency: string,
 ): (product: Product) => ProductDraft {
   const name = price ? 'price' : cost ? 'cost' : 'weight'
   const wrong: FieldViolation[] = []
   const given = price ?? cost ?? weight
-  if (!given) wrong.push(needsOne('adjust', 'price, cost, weight'))
-  else if (given.amount === undefined && !given.percentage) wrong.push(needsOne(`adjust.${name}`, 'amount, percentage'))
+  if (!given) wrong.push(toOneOfViolation('adjust', 'price, cost, weight'))
+  else if (given.amount === undefined && !given.percentage) wrong.push(toOneOfViolation(`adjust.${name}`, 'amount, percentage'))
   const isMoney = !weight
   const adjusted = readAdjustment(
     given ?? {},
     `adjust.${name}.amount`,
-    isMoney ? exponentOf(currency) : undefined,
+    isMoney ? getCurrencyExponent(currency) : undefined,
     wrong,
   )
-  refuseWrong(wrong)
+  throwIfInvalid(wrong)
 
   const inRange = (value: Big): string => requireInRange(adjusted(value), name).toFixed()
   const money = (minor: bigint): bigint => parseMoney(inRange(new Big(toDecimal({ minor, currency }))), currency).minor
-  const adjustCost = (minor: bigint | null): bigint | null => orNothing(money(minor ?? 0n), minor)
-  const adjustWeight = (own: string | null): string | null => orNothing(inRange(new Big(own ?? 0)), own)
+  const adjustCost = (minor: bigint | null): bigint | null => keepUnsetIfZero(money(minor ?? 0n), minor)
+  const adjustWeight = (own: string | null): string | null => keepUnsetIfZero(inRange(new Big(own ?? 0)), own)
   return (product) => {
-    const draft = draftOf(product)
+    const draft = toProductDraft(product)
     if (price) return reprice(draft, money(draft.priceMinor))
     const each = <Content extends Pick<ProductDraft, 'costMinor' | 'weight'>>(content: Content): Content => ({
       ...content,
@@ -131,7 +131,7 @@ export function adjustValue(
 }
 
 /** What was unknown and is nothing afterwards stays unknown. */
-function orNothing<Value extends bigint | string>(after: Value, before: Value | null): Value | null {
+function keepUnsetIfZero<Value extends bigint | string>(after: Value, before: Value | null): Value | null {
   return before === null && Number(after) === 0 ? null : after
 }
 
@@ -149,14 +149,14 @@ function readAdjustment(
     const decimals = percentage.roundToInt ? 0 : (currencyDecimals ?? WEIGHT_DECIMALS)
     return (value) => value.times(factor).round(decimals, Big.roundHalfUp)
   }
-  const exact = new Big(exactDecimal(amount ?? 0, field, currencyDecimals ?? QUANTITY_DECIMALS, wrong))
+  const exact = new Big(parseExactDecimal(amount ?? 0, field, currencyDecimals ?? QUANTITY_DECIMALS, wrong))
   return (value) => value.plus(exact)
 }
 
-function needsOne(field: string, names: string): FieldViolation {
+function toOneOfViolation(field: string, names: string): FieldViolation {
   return { field, description: `must have one of ${names}`, violatedRule: 'REQUIRED_ONE_OF_FIELD' }
 }
 
-function refuseWrong(wrong: readonly FieldViolation[]): void {
+function throwIfInvalid(wrong: readonly FieldViolation[]): void {
   if (wrong.length > 0) throw new InvalidRequest(wrong)
 }

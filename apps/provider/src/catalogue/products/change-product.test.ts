@@ -1,9 +1,9 @@
 import { events, NO_VARIANT_ID, type Product, type ProductChange } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { validatorOf } from '../../http/validate.ts'
+import { getValidator } from '../../http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
-import { takeStock } from '../stock/take-stock.ts'
+import { deductStock } from '../stock/take-stock.ts'
 
 async function startWith(product: TestProduct & { name?: string } = {}) {
   const shop = await startShop()
@@ -28,7 +28,7 @@ async function startWith(product: TestProduct & { name?: string } = {}) {
       await shop.db.deleteFrom('outbox').execute()
       return rows.map(({ event_type, payload }) => {
         const schema = events[event_type as keyof typeof events] // only known types are announced
-        expect(validatorOf(schema).Errors(payload), event_type).toEqual([])
+        expect(getValidator(schema).Errors(payload), event_type).toEqual([])
         const { changedFields, variants } = payload as { changedFields?: string[]; variants?: object[] }
         return [event_type.split('.').at(-1), changedFields ?? variants]
       })
@@ -473,7 +473,7 @@ describe('managing variants', () => {
         const rows = await shop.shop.db.selectFrom('stock').select('variant_id').where('quantity', '>', 0).execute()
         const variantId = rows[count % rows.length]!.variant_id
         await shop.shop.db.transaction().execute(async (tx) => {
-          const refused = await takeStock(tx, [{ productId: shop.id, variantId, quantity: 1 }])
+          const refused = await deductStock(tx, [{ productId: shop.id, variantId, quantity: 1 }])
           if (refused.length === 0) taken++
         })
       }

@@ -5,35 +5,35 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import { isGuid } from '../../ids.ts'
-import { announceWhatChanges } from '../change-catalogue.ts'
-import { draftOf } from './draft-of.ts'
-import { refuseTaken } from './new-product.ts'
+import { updateAndPublishChanges } from '../change-catalogue.ts'
+import { toProductDraft } from './draft-of.ts'
+import { rethrowSlugConflict } from './new-product.ts'
 import type { Product, ProductMedia, ProductOption } from '../product.ts'
-import { type GivenProduct, type ProductContent, readContent } from './product-content.ts'
+import { type ProductInput, type ProductContent, parseProductContent } from './product-content.ts'
 import { reprice } from './reprice.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 import { saveProduct } from '../store.ts'
-import { variantsAfter } from './variants-after.ts'
+import { reconcileVariants } from './variants-after.ts'
 
 /**
  * Changes a product as it is at this moment: it is locked before it is read, so that nobody's change is lost. What leaves it as it
  * was is not saved and not announced.
  */
-export async function changeOne(
+export async function updateLockedProduct(
   tx: Tx,
   { caller, ifMatch }: Pick<RequestContext, 'caller' | 'ifMatch'>,
   id: string,
   now: Date,
   change: (product: Product) => ProductDraft,
 ): Promise<Product> {
-  const [changed] = await announceWhatChanges(
+  const [changed] = await updateAndPublishChanges(
     tx,
     isGuid(id) ? [id] : [],
     caller,
     async ([product]) => {
-      if (!product) throw productNotFound(id)
-      requireMatch(product, ifMatch)
-      await saveWhatChanged(tx, product, change(product))
+      if (!product) throw createProductNotFoundError(id)
+      requireMatchingRevision(product, ifMatch)
+      await saveIfChanged(tx, product, change(product))
     },
     now,
   )
@@ -41,35 +41,35 @@ export async function changeOne(
   return changed
 }
 
-export async function saveWhatChanged(tx: Tx, product: Product, draft: ProductDraft): Promise<void> {
-  const before = draftOf(product)
+export async function saveIfChanged(tx: Tx, product: Product, draft: ProductDraft): Promise<void> {
+  const before = toProductDraft(product)
   if (isDeepStrictEqual(draft, before)) return
   const keepVariants = isDeepStrictEqual(draft.variants, before.variants)
-  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) => refuseTaken(error, draft.slug))
+  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) => rethrowSlugConflict(error, draft.slug))
 }
 
 /** The product with what the request names of it. `asRead`: what its reader gets; what comes back like that is no change. */
-export function changedDraft(product: Product, change: ProductChange, asRead: WireProduct): ProductDraft {
-  const { priceMinor = product.priceMinor, ...content } = readContent(withoutUnchanged(change, asRead), product)
+export function applyProductChange(product: Product, change: ProductChange, asRead: WireProduct): ProductDraft {
+  const { priceMinor = product.priceMinor, ...content } = parseProductContent(omitUnchangedFields(change, asRead), product)
   const { options = product.options, manageVariants = product.manageVariants } = content
-  if (manageVariants && options.length === 0) throw nothingToManage(product)
-  const variants = variantsAfter(product, options, manageVariants)
+  if (manageVariants && options.length === 0) throw createManageVariantsError(product)
+  const variants = reconcileVariants(product, options, manageVariants)
   const draft: ProductDraft = {
-    ...draftOf(product),
+    ...toProductDraft(product),
     ...content,
-    media: showing(product.media, options),
-    variants: manageVariants ? variants : variants.map((variant) => ({ ...variant, ...sharedBy(content) })),
+    media: removeStaleMediaChoices(product.media, options),
+    variants: manageVariants ? variants : variants.map((variant) => ({ ...variant, ...toSharedVariantFields(content) })),
   }
   return reprice(draft, priceMinor)
 }
 
-function withoutUnchanged(change: ProductChange, asRead: WireProduct): GivenProduct {
+function omitUnchangedFields(change: ProductChange, asRead: WireProduct): ProductInput {
   const known = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // as it went over the wire
   return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, known[name])))
 }
 
 /** Where variants are not managed there is one for all of them, which has nothing that its product has not. */
-function sharedBy({ sku, ...content }: ProductContent): Partial<VariantDraft> {
+function toSharedVariantFields({ sku, ...content }: ProductContent): Partial<VariantDraft> {
   return {
     ...(sku !== undefined && { sku }),
     ...(content.costMinor !== undefined && { costMinor: null }),
@@ -80,13 +80,13 @@ function sharedBy({ sku, ...content }: ProductContent): Partial<VariantDraft> {
 }
 
 /** A product whose variants are derived, without anything to choose. */
-export function withoutOptions(product: Product): ProductDraft {
-  if (product.manageVariants) throw nothingToManage(product)
-  return { ...draftOf(product), options: [], media: showing(product.media, []) }
+export function toDraftWithoutOptions(product: Product): ProductDraft {
+  if (product.manageVariants) throw createManageVariantsError(product)
+  return { ...toProductDraft(product), options: [], media: removeStaleMediaChoices(product.media, []) }
 }
 
 /** Pictures show no choice that is gone. */
-function showing(media: readonly ProductMedia[], options: readonly ProductOption[]): ProductMedia[] {
+function removeStaleMediaChoices(media: readonly ProductMedia[], options: readonly ProductOption[]): ProductMedia[] {
   const isThere = ({ option, choice }: { option: string; choice: string }): boolean =>
     options.some(({ name, choices }) => name === option && choices.some(({ description }) => description === choice))
   return media.map((item) => {
@@ -97,7 +97,7 @@ function showing(media: readonly ProductMedia[], options: readonly ProductOption
   })
 }
 
-function nothingToManage(product: Product): Error {
+function createManageVariantsError(product: Product): Error {
   if (product.manageVariants)
     return new AppError('VARIANTS_MANAGED', 409, 'The product manages its variants, so it cannot be without options.', {
       data: { id: product.id },
@@ -107,13 +107,13 @@ function nothingToManage(product: Product): Error {
 }
 
 /** Nobody has changed the product since the caller looked at it, if the caller asks for that (`If-Match`). */
-export function requireMatch({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
+export function requireMatchingRevision({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
   if (matchesRevision(version, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The product has been changed since. Read it again.', {
     data: { revision: version.toString() },
   })
 }
 
-export function productNotFound(id: string): AppError {
+export function createProductNotFoundError(id: string): AppError {
   return new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
 }

@@ -1,6 +1,6 @@
 import { events, NO_VARIANT_ID, type VariantOverride } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { validatorOf } from '../../http/validate.ts'
+import { getValidator } from '../../http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
@@ -92,7 +92,7 @@ test('all changes of one call are one event; a call that changes nothing is none
   const payload = rows[0]!.payload as { variants: { changedFields: string[] }[] }
   expect(payload.variants.map(({ changedFields }) => changedFields)).toEqual([['price', 'sku'], ['price'], ['sku']])
   const schema = events['com.wix.ecommerce.catalog.api.v1.VariantsChanged']
-  expect(validatorOf(schema).Errors(payload)).toEqual([])
+  expect(getValidator(schema).Errors(payload)).toEqual([])
   await reset()
   await reset()
   expect(await shop.events()).toHaveLength(2)

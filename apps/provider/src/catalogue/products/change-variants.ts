@@ -1,7 +1,7 @@
 import type { VariantOverride } from '@cartwright/contract'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { draftOf } from './draft-of.ts'
-import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
+import { toProductDraft } from './draft-of.ts'
+import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Product, Variant } from '../product.ts'
 import { readDimensions } from './product-content.ts'
 import type { ProductDraft, VariantDraft } from '../product-draft.ts'
@@ -9,25 +9,25 @@ import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 const MAX_VIOLATIONS = 20
 
 /** Gives variants what the overrides say, one after the other. Null gives them what their product has. */
-export function overriddenDraft(product: Product, overrides: readonly VariantOverride[]): ProductDraft {
-  requireManaged(product)
+export function applyVariantOverrides(product: Product, overrides: readonly VariantOverride[]): ProductDraft {
+  requireManagedVariants(product)
   const wrong: FieldViolation[] = []
   const changes = new Map<string, Partial<VariantDraft>>()
   overrides.forEach((override, position) => {
     const field = `variants[${position}]`
     const change = readOverride(override, field, product.currency, wrong)
-    for (const { id } of findMeant(product, override, field, wrong)) changes.set(id, { ...changes.get(id), ...change })
+    for (const { id } of findOverriddenVariants(product, override, field, wrong)) changes.set(id, { ...changes.get(id), ...change })
   })
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
-  const draft = draftOf(product)
+  const draft = toProductDraft(product)
   const ids = product.variants.map(({ id }) => id) // drafts have the order of the variants
   return { ...draft, variants: draft.variants.map((variant, place) => ({ ...variant, ...changes.get(ids[place]!) })) }
 }
 
 /** Takes back what variants have of their own; what is left of them stays. */
-export function resetDraft(product: Product): ProductDraft {
-  requireManaged(product)
-  const draft = draftOf(product)
+export function resetVariantOverrides(product: Product): ProductDraft {
+  requireManagedVariants(product)
+  const draft = toProductDraft(product)
   const nothing = { priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
   return {
     ...draft,
@@ -40,7 +40,7 @@ export function resetDraft(product: Product): ProductDraft {
   }
 }
 
-function requireManaged({ id, manageVariants }: Product): void {
+function requireManagedVariants({ id, manageVariants }: Product): void {
   if (!manageVariants)
     throw new AppError('VARIANTS_NOT_MANAGED', 409, 'The product does not manage its variants one by one.', {
       data: { id },
@@ -55,12 +55,12 @@ function readOverride(
 ): Partial<VariantDraft> {
   const { price, cost, weight, sku, visible, productDimensions, packageDimensions } = override
   const money = (amount: NonNullable<typeof price>, name: string) =>
-    exactMoney(amount, `${field}.${name}`, currency, wrong)
+    parseExactMoney(amount, `${field}.${name}`, currency, wrong)
   return {
     ...(price !== undefined && { priceMinor: price === null ? null : money(price, 'price') }),
     ...(cost !== undefined && { costMinor: cost === null ? null : money(cost, 'cost') }),
     ...(weight !== undefined && {
-      weight: weight === null ? null : exactDecimal(weight, `${field}.weight`, QUANTITY_DECIMALS, wrong),
+      weight: weight === null ? null : parseExactDecimal(weight, `${field}.weight`, QUANTITY_DECIMALS, wrong),
     }),
     ...(sku !== undefined && { sku: sku ?? '' }),
     ...(visible !== undefined && { visible: visible ?? true }),
@@ -70,14 +70,14 @@ function readOverride(
 }
 
 /** Every variant with these choices, be they some or all; or those of these ids. */
-function findMeant(
+function findOverriddenVariants(
   product: Product,
   { choices, variantIds = [] }: VariantOverride,
   field: string,
   wrong: FieldViolation[],
 ): Variant[] {
   const chosen = Object.entries(choices ?? {})
-  if (chosen.length > 0) return findChosen(product, chosen, `${field}.choices`, wrong)
+  if (chosen.length > 0) return findVariantsByChoices(product, chosen, `${field}.choices`, wrong)
   if (variantIds.length === 0)
     wrong.push({
       field: `${field}.choices`,
@@ -87,12 +87,12 @@ function findMeant(
   const known = new Map(product.variants.map((variant) => [variant.id, variant]))
   return variantIds.flatMap((id, position) => {
     const variant = known.get(id.toLowerCase())
-    if (!variant) wrong.push(notThere(`${field}.variantIds[${position}]`, 'is no variant of this product'))
+    if (!variant) wrong.push(toUnknownValueViolation(`${field}.variantIds[${position}]`, 'is no variant of this product'))
     return variant ?? []
   })
 }
 
-function findChosen(
+function findVariantsByChoices(
   product: Product,
   chosen: [option: string, choice: string][],
   field: string,
@@ -104,12 +104,12 @@ function findChosen(
         (option) => option.name === name && option.choices.some(({ description }) => description === choice),
       ),
   )
-  wrong.push(...unknown.map(([name]) => notThere(`${field}.${name}`, 'is no choice of this product')))
+  wrong.push(...unknown.map(([name]) => toUnknownValueViolation(`${field}.${name}`, 'is no choice of this product')))
   const found = product.variants.filter((variant) => chosen.every(([name, choice]) => variant.choices[name] === choice))
-  if (unknown.length === 0 && found.length === 0) wrong.push(notThere(field, 'are those of no variant'))
+  if (unknown.length === 0 && found.length === 0) wrong.push(toUnknownValueViolation(field, 'are those of no variant'))
   return found
 }
 
-function notThere(field: string, description: string): FieldViolation {
+function toUnknownValueViolation(field: string, description: string): FieldViolation {
   return { field, description, violatedRule: 'INVALID_ENUM_VALUE' }
 }

@@ -2,9 +2,9 @@ import type { Product } from '../product.ts'
 import type { ProductDraft } from '../product-draft.ts'
 
 /** The content of a product as it is, to be changed in part and saved again. What there is of each variant stays where it is. */
-export function draftOf(
+export function toProductDraft(
   product: Product,
-  kept: { importHandle?: string | null; importHash?: string | null } = {},
+  importMetadata: { importHandle?: string | null; importHash?: string | null } = {},
 ): ProductDraft {
   const {
     id: _id,
@@ -20,7 +20,7 @@ export function draftOf(
   const stored = product.manageVariants ? variants : variants.slice(0, 1).map((each) => ({ ...each, choices: {} }))
   return {
     ...content,
-    ...kept,
+    ...importMetadata,
     variants: stored.map(({ choices, visible, own }) => ({ choices, visible, ...own })),
   }
 }

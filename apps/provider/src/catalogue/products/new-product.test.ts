@@ -1,6 +1,6 @@
 import { events, type NewProduct } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { validatorOf } from '../../http/validate.ts'
+import { getValidator } from '../../http/validate.ts'
 import { expectInvariants, startShop, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
@@ -121,7 +121,7 @@ describe('a new product', () => {
     ])
     expect(TEST_PROVIDER_URL).not.toBe('')
     const schema = events['com.wix.ecommerce.catalog.api.v1.ProductCreated']
-    expect(validatorOf(schema).Errors(told[0]!.payload)).toEqual([])
+    expect(getValidator(schema).Errors(told[0]!.payload)).toEqual([])
   })
 
   test('that is a whole one, read before, is a copy without what only the shop writes', async () => {

@@ -1,15 +1,15 @@
 import type { NewProduct } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { type By, createProduct } from '../change-catalogue.ts'
-import { withOwnPictures } from '../text-pictures.ts'
-import { readContent } from './product-content.ts'
-import { slugOf } from '../slug.ts'
+import { type Actor, createProduct } from '../change-catalogue.ts'
+import { replaceRemoteImages } from '../text-pictures.ts'
+import { parseProductContent } from './product-content.ts'
+import { slugify } from '../slug.ts'
 import type { Stock } from '../product.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import { freeSlug } from '../slug-store.ts'
-import { SlugTaken } from '../store.ts'
-import { newVariants } from './variants-after.ts'
+import { findFreeSlug } from '../slug-store.ts'
+import { SlugTakenError } from '../store.ts'
+import { createVariants } from './variants-after.ts'
 import type { CatalogueView } from '../wire.ts'
 
 /**
@@ -24,29 +24,29 @@ export async function addProduct(
     by,
     view,
     pictures,
-  }: { currency: string; by: By; view: CatalogueView; pictures: ReadonlyMap<string, string> },
+  }: { currency: string; by: Actor; view: CatalogueView; pictures: ReadonlyMap<string, string> },
 ): Promise<string> {
-  const draft = withOwnPictures(newDraft(given, currency), pictures)
+  const draft = replaceRemoteImages(createProductDraft(given, currency), pictures)
   if (given.slug !== undefined)
-    return createProduct(tx, draft, by, view).catch((error: unknown) => refuseTaken(error, draft.slug))
+    return createProduct(tx, draft, by, view).catch((error: unknown) => rethrowSlugConflict(error, draft.slug))
 
-  const wanted = slugOf(draft.name, 'product')
+  const wanted = slugify(draft.name, 'product')
   for (;;) {
-    const slug = await freeSlug(tx, 'products', wanted)
+    const slug = await findFreeSlug(tx, 'products', wanted)
     try {
       return await createProduct(tx, { ...draft, slug }, by, view)
     } catch (error) {
-      if (!(error instanceof SlugTaken)) throw error // somebody was quicker: the next one
+      if (!(error instanceof SlugTakenError)) throw error // somebody was quicker: the next one
     }
   }
 }
 
 /** A product of this content, with nothing else to it. Its stock is not counted, unless the request says so. */
-export function newDraft(given: NewProduct, currency: string): ProductDraft {
-  const content = readContent(given, { currency, discount: { type: 'NONE', value: '0' }, options: [] })
+export function createProductDraft(given: NewProduct, currency: string): ProductDraft {
+  const content = parseProductContent(given, { currency, discount: { type: 'NONE', value: '0' }, options: [] })
   const { name = '', slug = '', priceMinor, options = [], manageVariants = false, sku = '' } = content
-  if (priceMinor === undefined) throw missing('product.priceData.price')
-  if (manageVariants && options.length === 0) throw missing('product.productOptions')
+  if (priceMinor === undefined) throw createRequiredFieldError('product.priceData.price')
+  if (manageVariants && options.length === 0) throw createRequiredFieldError('product.productOptions')
   return {
     visible: true,
     type: 'physical',
@@ -67,7 +67,7 @@ export function newDraft(given: NewProduct, currency: string): ProductDraft {
     priceMinor,
     options,
     manageVariants,
-    variants: newVariants(options, manageVariants, sku, readStock(given.stock)),
+    variants: createVariants(options, manageVariants, sku, readStock(given.stock)),
     importHandle: null,
     importHash: null,
   }
@@ -80,13 +80,13 @@ function readStock(given: NewProduct['stock']): Stock {
   return { tracked: false, inStock: inStock ?? true }
 }
 
-function missing(field: string): InvalidRequest {
+function createRequiredFieldError(field: string): InvalidRequest {
   return new InvalidRequest([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
 }
 
 /** Says it in the caller's words when what failed was the address; also where the database has found it. */
-export function refuseTaken(error: unknown, slug: string): never {
-  const isTaken = error instanceof SlugTaken || (error as { constraint?: unknown }).constraint === 'products_slug_key'
+export function rethrowSlugConflict(error: unknown, slug: string): never {
+  const isTaken = error instanceof SlugTakenError || (error as { constraint?: unknown }).constraint === 'products_slug_key'
   if (!isTaken) throw error
   throw new AppError('SLUG_TAKEN', 409, `Another product has the address "${slug}".`, { data: { slug }, cause: error })
 }

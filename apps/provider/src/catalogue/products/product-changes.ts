@@ -11,13 +11,13 @@ export const CONTENT_FIELDS: Record<string, (content: Omit<ProductDraft, 'varian
   productType: ({ type }) => type,
   description: ({ description }) => description,
   sku: ({ sku }) => sku,
-  weight: ({ weight }) => numeric(weight),
+  weight: ({ weight }) => normalizeDecimal(weight),
   productDimensions: ({ productDimensions }) => productDimensions ?? null,
   packageDimensions: ({ packageDimensions }) => packageDimensions ?? null,
   price: ({ priceMinor, currency }) => [priceMinor, currency],
   costAndProfitData: ({ costMinor }) => costMinor ?? null,
   pricePerUnitData: ({ pricePerUnit }) => pricePerUnit ?? null,
-  discount: ({ discount: { type, value, startsAt, endsAt } }) => [type, numeric(value), startsAt, endsAt],
+  discount: ({ discount: { type, value, startsAt, endsAt } }) => [type, normalizeDecimal(value), startsAt, endsAt],
   brand: ({ brand }) => brand,
   ribbon: ({ ribbon }) => ribbon,
   productOptions: ({ options }) => options,
@@ -44,8 +44,8 @@ const VARIANT_FIELDS: Record<string, (variant: Variant) => unknown> = {
   packageDimensions: ({ packageDimensions }) => packageDimensions,
 }
 
-export function changedFields(before: Product, after: Product): string[] {
-  return fieldsThatDiffer(FIELDS, before, after)
+export function findChangedFields(before: Product, after: Product): string[] {
+  return diffFields(FIELDS, before, after)
 }
 
 export interface VariantChange {
@@ -55,20 +55,20 @@ export interface VariantChange {
 }
 
 /** Of a product that manages its variants. New ones have changed in every field; stock is no field of a variant: its changes are not announced. */
-export function changedVariants(before: Product, after: Product): VariantChange[] {
+export function findChangedVariants(before: Product, after: Product): VariantChange[] {
   if (!after.manageVariants) return []
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
   return after.variants
     .map((variant) => {
       const old = known.get(variant.id)
-      const fields = old ? fieldsThatDiffer(VARIANT_FIELDS, old, variant) : Object.keys(VARIANT_FIELDS)
+      const fields = old ? diffFields(VARIANT_FIELDS, old, variant) : Object.keys(VARIANT_FIELDS)
       return { variantId: variant.id, choices: variant.choices, changedFields: fields }
     })
     .filter((change) => change.changedFields.length > 0)
 }
 
 /** The names of those that read something else of one than of the other. */
-export function fieldsThatDiffer<Value>(
+export function diffFields<Value>(
   fields: Record<string, (value: Value) => unknown>,
   before: Value,
   after: Value,
@@ -79,6 +79,6 @@ export function fieldsThatDiffer<Value>(
 }
 
 /** `1.50` is `1.5`. */
-export function numeric(decimal: string | null): string | null {
+export function normalizeDecimal(decimal: string | null): string | null {
   return decimal === null ? null : new Big(decimal).toFixed()
 }

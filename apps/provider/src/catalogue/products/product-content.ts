@@ -6,28 +6,28 @@ import {
   type ProductChange,
 } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
-import { isSameKind } from '../price-per-unit.ts'
+import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
+import { areUnitsCompatible } from '../price-per-unit.ts'
 import type { Discount, PricePerUnit, ProductOption } from '../product.ts'
-import { readDiscount } from './read-discount.ts'
-import { readOptions } from './read-options.ts'
-import { readSeo } from './read-seo.ts'
+import { parseDiscount } from './read-discount.ts'
+import { parseProductOptions } from './read-options.ts'
+import { parseSeo } from './read-seo.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { isUrlSafe } from '../slug.ts'
 import type { ProductDraft } from '../product-draft.ts'
 
-export const LONGEST_DESCRIPTION = PRODUCT_MAX.description
-export const LONGEST_SECTION = 16_000
+export const MAX_DESCRIPTION_LENGTH = PRODUCT_MAX.description
+export const MAX_INFO_SECTION_LENGTH = 16_000
 const MAX_VIOLATIONS = 20
 
 /** What a request may say of a product; a new one and a change have the same members. */
-export type GivenProduct = Partial<Omit<NewProduct, 'name' | 'priceData' | 'stock'> & Omit<ProductChange, 'id'>>
+export type ProductInput = Partial<Omit<NewProduct, 'name' | 'priceData' | 'stock'> & Omit<ProductChange, 'id'>>
 
 /** As much of a product as a request names. */
 export type ProductContent = Partial<Omit<ProductDraft, 'variants' | 'media'>>
 
 /** What the meaning of a request hangs on. */
-export interface ContentBefore {
+export interface CurrentProductContent {
   currency: string
   discount: Discount
   options: readonly ProductOption[]
@@ -37,14 +37,14 @@ export interface ContentBefore {
  * The content that a request names, exact and sanitised. What it does not name is absent, null takes away. The members that only the shop
  * writes are passed over: callers send whole products back.
  */
-export function readContent(given: GivenProduct, before: ContentBefore): ProductContent {
+export function parseProductContent(given: ProductInput, before: CurrentProductContent): ProductContent {
   const wrong: FieldViolation[] = []
-  const content = contentOf(given, before, wrong)
+  const content = collectProductContent(given, before, wrong)
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
   return content
 }
 
-function contentOf(given: GivenProduct, before: ContentBefore, wrong: FieldViolation[]): ProductContent {
+function collectProductContent(given: ProductInput, before: CurrentProductContent, wrong: FieldViolation[]): ProductContent {
   const { currency } = before
   const { name, slug, visible, manageVariants, productType, description, sku, weight, brand, ribbon } = given
   const { productDimensions, packageDimensions, additionalInfoSections, taxGroupId } = given
@@ -52,35 +52,35 @@ function contentOf(given: GivenProduct, before: ContentBefore, wrong: FieldViola
   const cost = given.costAndProfitData === null ? null : given.costAndProfitData?.itemCost
   return {
     ...(name != null && { name: requireText(name, wrong) }),
-    ...(slug !== undefined && { slug: requireSafe(slug, wrong) }),
+    ...(slug !== undefined && { slug: requireSafeHtml(slug, wrong) }),
     ...(visible != null && { visible }),
     ...(manageVariants != null && { manageVariants }),
     ...((productType === 'physical' || productType === 'digital') && { type: productType }),
     ...(description !== undefined && {
-      description: readHtml(description ?? '', 'product.description', LONGEST_DESCRIPTION, wrong),
+      description: sanitizeHtmlField(description ?? '', 'product.description', MAX_DESCRIPTION_LENGTH, wrong),
     }),
     ...(sku !== undefined && { sku: sku ?? '' }),
     ...(weight !== undefined && {
-      weight: weight === null ? null : exactDecimal(weight, 'product.weight', QUANTITY_DECIMALS, wrong),
+      weight: weight === null ? null : parseExactDecimal(weight, 'product.weight', QUANTITY_DECIMALS, wrong),
     }),
     ...(brand !== undefined && { brand: brand || null }),
     ...(ribbon !== undefined && { ribbon: ribbon || null }),
-    ...(price != null && { priceMinor: exactMoney(price, 'product.priceData.price', currency, wrong) }),
+    ...(price != null && { priceMinor: parseExactMoney(price, 'product.priceData.price', currency, wrong) }),
     ...(cost !== undefined && {
-      costMinor: cost === null ? null : exactMoney(cost, 'product.costAndProfitData.itemCost', currency, wrong),
+      costMinor: cost === null ? null : parseExactMoney(cost, 'product.costAndProfitData.itemCost', currency, wrong),
     }),
     ...(productDimensions !== undefined && { productDimensions: readDimensions(productDimensions) }),
     ...(packageDimensions !== undefined && { packageDimensions: readDimensions(packageDimensions) }),
-    ...(given.discount !== undefined && { discount: readDiscount(given.discount, before, wrong) }),
+    ...(given.discount !== undefined && { discount: parseDiscount(given.discount, before, wrong) }),
     ...(given.pricePerUnitData !== undefined && { pricePerUnit: readPricePerUnit(given.pricePerUnitData, wrong) }),
-    ...(given.productOptions && { options: readOptions(given.productOptions, before.options, wrong) }),
+    ...(given.productOptions && { options: parseProductOptions(given.productOptions, before.options, wrong) }),
     ...(additionalInfoSections && {
       infoSections: additionalInfoSections.map(({ title, description: text }, position) => ({
         title,
-        description: readHtml(text, `product.additionalInfoSections[${position}].description`, LONGEST_SECTION, wrong),
+        description: sanitizeHtmlField(text, `product.additionalInfoSections[${position}].description`, MAX_INFO_SECTION_LENGTH, wrong),
       })),
     }),
-    ...(given.seoData !== undefined && { seo: readSeo(given.seoData, 'product.seoData', wrong) }),
+    ...(given.seoData !== undefined && { seo: parseSeo(given.seoData, 'product.seoData', wrong) }),
     ...(taxGroupId !== undefined && { taxGroupId }),
   }
 }
@@ -91,7 +91,7 @@ function requireText(name: string, wrong: FieldViolation[]): string {
   return name
 }
 
-function requireSafe(given: string, wrong: FieldViolation[]): string {
+function requireSafeHtml(given: string, wrong: FieldViolation[]): string {
   const slug = given.normalize('NFC')
   if (!isUrlSafe(slug))
     wrong.push({
@@ -104,7 +104,7 @@ function requireSafe(given: string, wrong: FieldViolation[]): string {
 }
 
 /** Sanitising writes some characters longer, so the limit is held to what is kept. */
-export function readHtml(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
+export function sanitizeHtmlField(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
   const clean = sanitizeHtml(html)
   if (clean.length > longest)
     wrong.push({
@@ -132,9 +132,9 @@ function readPricePerUnit(given: NewPricePerUnitData | null, wrong: FieldViolati
   if (!given) return null
   const field = 'product.pricePerUnitData'
   const quantity = (name: 'totalQuantity' | 'baseQuantity'): string =>
-    exactDecimal(given[name], `${field}.${name}`, QUANTITY_DECIMALS, wrong)
+    parseExactDecimal(given[name], `${field}.${name}`, QUANTITY_DECIMALS, wrong)
   const { totalMeasurementUnit = 'UNSPECIFIED', baseMeasurementUnit = 'UNSPECIFIED' } = given
-  if (!isSameKind(totalMeasurementUnit, baseMeasurementUnit))
+  if (!areUnitsCompatible(totalMeasurementUnit, baseMeasurementUnit))
     wrong.push({
       field: `${field}.baseMeasurementUnit`,
       description: `must measure the same as ${totalMeasurementUnit}`,

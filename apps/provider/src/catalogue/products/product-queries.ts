@@ -1,11 +1,11 @@
 import type { PlatformQuery } from '@cartwright/contract'
-import { type RequestContext, turnOf } from '../../http/context.ts'
-import type { Reads } from '../../http/operations.ts'
-import { exponentOf } from '../../money.ts'
+import { type RequestContext, getFairnessKey } from '../../http/context.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { getCurrencyExponent } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import type { JsonText } from '../../json-text.ts'
-import type { ZippedJson } from '../parts/product-parts.ts'
+import type { GzipJson } from '../parts/product-parts.ts'
 import {
   createProductPlanInput,
   getInvalidationScope,
@@ -16,19 +16,19 @@ import {
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids, which is the order of creation. */
-export function productQueries({ catalogue, settings, parts, executeQuery, viewOf, keep }: CatalogueContext): Reads {
+export function createProductQueryHandlers({ catalogue, settings, fragments, executeQuery, getView, cacheResponse }: CatalogueContext): ReadHandlers {
   async function countIn(collectionId: string): Promise<number> {
-    return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
+    return (await catalogue.getCollections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }
 
   async function toPage(
     context: RequestContext,
     products: readonly Product[],
     metadata: object,
-  ): Promise<JsonText | ZippedJson> {
-    const view = viewOf(context)
-    const shown = await catalogue.inLanguage(products, view.languages)
-    return parts.list(HEAD, shown, tailOf(metadata), view)
+  ): Promise<JsonText | GzipJson> {
+    const view = getView(context)
+    const shown = await catalogue.translateProducts(products, view.languages)
+    return fragments.joinList(HEAD, shown, toResponseTail(metadata), view)
   }
 
   /** Answers the query of a product page. */
@@ -36,7 +36,7 @@ export function productQueries({ catalogue, settings, parts, executeQuery, viewO
     context: RequestContext,
     slug: string,
     dependsOn: DependsOn,
-  ): Promise<JsonText | ZippedJson> {
+  ): Promise<JsonText | GzipJson> {
     const product = await catalogue.findProductBySlug(slug)
     dependsOn(product ? { productIds: [product.id] } : { productIds: [], invalidatedBy: 'place' })
     const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
@@ -45,18 +45,18 @@ export function productQueries({ catalogue, settings, parts, executeQuery, viewO
 
   return {
     'products.queryProducts': (context, { query }) =>
-      keep(context, `products ${toQueryKey(query)}`, async (dependsOn) => {
+      cacheResponse(context, `products ${toQueryKey(query)}`, async (dependsOn) => {
         const slug = findSlugLookup(query)
         if (slug !== undefined) return findBySlug(context, slug, dependsOn)
         const parsed = parseProductQuery('products', query)
-        const caller = { withHidden: maySeeHidden(context), fairnessKey: turnOf(context) }
-        const decimals = exponentOf(settings.current().shop.currency)
+        const caller = { withHidden: maySeeHidden(context), fairnessKey: getFairnessKey(context) }
+        const decimals = getCurrencyExponent(settings.current().shop.currency)
         const input = createProductPlanInput(parsed, caller, decimals)
         const page = await executeQuery(parsed, { ...input, countVisible: () => countIn(input.collectionId) })
         dependsOn({ productIds: page.rows, invalidatedBy: getInvalidationScope(input, parsed.sort) })
         const metadata = toPagingMetadata('products', parsed, page)
-        const view = viewOf(context)
-        if (parts.isListed(view)) return parts.listOf(HEAD, page.rows, tailOf(metadata), view)
+        const view = getView(context)
+        if (fragments.canJoinByIds(view)) return fragments.joinListByIds(HEAD, page.rows, toResponseTail(metadata), view)
         const found = await catalogue.findProducts(page.rows)
         const products = page.rows.flatMap((id) => found.get(id) ?? [])
         return toPage(context, products, metadata)
@@ -66,7 +66,7 @@ export function productQueries({ catalogue, settings, parts, executeQuery, viewO
 
 const HEAD = '{"products":['
 
-function tailOf(metadata: object): string {
+function toResponseTail(metadata: object): string {
   return `],"metadata":${JSON.stringify(metadata)}}`
 }
 

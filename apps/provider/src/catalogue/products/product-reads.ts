@@ -1,17 +1,17 @@
 import type { RequestContext } from '../../http/context.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Reads } from '../../http/operations.ts'
-import { plainId } from '../../ids.ts'
-import { spokenIn } from '../../settings/index.ts'
-import { findVariant, isInStock, type Product, shows } from '../product.ts'
-import { inOwnWords, inWordsOf } from '../texts/own-words.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { normalizeId } from '../../ids.ts'
+import { resolveLanguagePreferences } from '../../settings/index.ts'
+import { findVariant, isInStock, type Product, isAssignedToChoice } from '../product.ts'
+import { resolveOriginalNames, translateChoices } from '../texts/own-words.ts'
 import { JsonText } from '../../json-text.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function productReads({ catalogue, settings, providerUrl, parts, viewOf, keep }: CatalogueContext): Reads {
-  async function readShown(context: RequestContext, id: string): Promise<Product> {
+export function createProductReadHandlers({ catalogue, settings, providerUrl, fragments, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+  async function findVisibleProduct(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
       throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
@@ -20,52 +20,52 @@ export function productReads({ catalogue, settings, providerUrl, parts, viewOf, 
 
   /** In the language of whoever asks. */
   async function translated(context: RequestContext, product: Product): Promise<Product> {
-    const [shown = product] = await catalogue.inLanguage([product], viewOf(context).languages)
+    const [shown = product] = await catalogue.translateProducts([product], getView(context).languages)
     return shown
   }
 
   /** By the product's own names, in whichever language of the shop they were given. */
-  async function ownChoices(
+  async function toDefaultLanguageChoices(
     { language }: RequestContext,
     product: Product,
     choices: Record<string, string>,
   ): Promise<Record<string, string>> {
-    const spoken = spokenIn(language, settings.current().shop)
-    return (await inOwnWords(catalogue, product, { options: choices }, spoken)).options ?? choices
+    const spoken = resolveLanguagePreferences(language, settings.current().shop)
+    return (await resolveOriginalNames(catalogue, product, { options: choices }, spoken)).options ?? choices
   }
 
   return {
     'products.getProduct': (context, { id, includeMerchantSpecificData }) => {
       const withCosts = includeMerchantSpecificData === true
-      return keep(
+      return cacheResponse(
         context,
         `product ${id}`,
         async (dependsOn) => {
-          const product = await readShown(context, id)
+          const product = await findVisibleProduct(context, id)
           dependsOn({ productIds: [product.id] })
           const shown = await translated(context, product)
-          return new JsonText(`{"product":${parts.text(shown, viewOf(context, withCosts))}}`)
+          return new JsonText(`{"product":${fragments.getJson(shown, getView(context, withCosts))}}`)
         },
         { withCosts },
       )
     },
 
     'products.getProductOptionsAvailability': async (context, { id, options: given = {} }) => {
-      const known = await readShown(context, id)
-      const own = await ownChoices(context, known, given)
-      requireKnownChoices(known, own)
+      const known = await findVisibleProduct(context, id)
+      const own = await toDefaultLanguageChoices(context, known, given)
+      requireExistingChoices(known, own)
       const product = await translated(context, known)
-      const options = inWordsOf(known, product, own)
+      const options = translateChoices(known, product, own)
       const selected = findVariant(product, options)
       const media = product.media.filter((each) =>
-        Object.entries(options).some(([option, choice]) => shows(each, option, choice)),
+        Object.entries(options).some(([option, choice]) => isAssignedToChoice(each, option, choice)),
       )
       return {
         productOptions: product.options.map((option) => toWireOption(product, option, providerUrl, options)),
         media: toWireMedia(media.length > 0 ? media : product.media, providerUrl),
         availableForPurchase: selected !== undefined && isInStock(selected.stock),
         managedProduct: product.manageVariants,
-        ...(selected && { selectedVariant: toVariantData(product, selected, viewOf(context)) }),
+        ...(selected && { selectedVariant: toVariantData(product, selected, getView(context)) }),
       }
     },
 
@@ -73,11 +73,11 @@ export function productReads({ catalogue, settings, providerUrl, parts, viewOf, 
       context,
       { id, choices, variantIds = [], paging, includeMerchantSpecificData },
     ) => {
-      const known = await readShown(context, id)
-      const view = viewOf(context, includeMerchantSpecificData === true)
+      const known = await findVisibleProduct(context, id)
+      const view = getView(context, includeMerchantSpecificData === true)
       const product = await translated(context, known)
-      const wanted = Object.entries(inWordsOf(known, product, await ownChoices(context, known, choices ?? {})))
-      const asked = new Set(variantIds.map(plainId))
+      const wanted = Object.entries(translateChoices(known, product, await toDefaultLanguageChoices(context, known, choices ?? {})))
+      const asked = new Set(variantIds.map(normalizeId))
       const matching = product.variants.filter(
         (variant) =>
           (variant.visible || maySeeHidden(context)) &&
@@ -94,7 +94,7 @@ export function productReads({ catalogue, settings, providerUrl, parts, viewOf, 
 }
 
 /** A product's own options and choices only; a misspelt one would otherwise look like "sold out". */
-function requireKnownChoices(product: Product, options: Record<string, string>): void {
+function requireExistingChoices(product: Product, options: Record<string, string>): void {
   for (const [name, choice] of Object.entries(options)) {
     const option = product.options.find((each) => each.name === name)
     const description = option ? `"${name}" has no choice "${choice}"` : `the product has no option "${name}"`

@@ -45,7 +45,7 @@ async function failEverywhere(what: string, prepare: (name: string) => object, w
   const places = faults.seen.flatMap((statement, at) =>
     at % EVERY === 0 || /^commit$/i.test(statement) ? [at + 1] : [],
   )
-  faults.rest()
+  faults.stop()
 
   let tried = 0
   let before = 0
@@ -56,7 +56,7 @@ async function failEverywhere(what: string, prepare: (name: string) => object, w
       const known = await shop.events()
       faults.failAt(n, happens)
       const answer = await send()
-      if (!faults.rest()) continue
+      if (!faults.stop()) continue
       tried++
       const where = `${what}, statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(answer.status, where).toBe(503)

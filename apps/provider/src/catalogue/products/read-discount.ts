@@ -1,7 +1,7 @@
 import type { NewDiscount } from '@cartwright/contract'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { exponentOf } from '../../money.ts'
-import { exactDecimal, QUANTITY_DECIMALS } from '../exact-values.ts'
+import { getCurrencyExponent } from '../../money.ts'
+import { parseExactDecimal, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Discount } from '../product.ts'
 
 const NONE: Discount = { type: 'NONE', value: '0' }
@@ -10,7 +10,7 @@ const NONE: Discount = { type: 'NONE', value: '0' }
  * The discount a product is to have. One with a type is a new one; without a type it changes the one there is, so that a new percentage does not let
  * a sale of tomorrow begin today. A discount larger than the price makes the price 0. What is wrong is added to `wrong`.
  */
-export function readDiscount(
+export function parseDiscount(
   given: NewDiscount | null,
   before: { discount: Discount; currency: string },
   wrong: FieldViolation[],
@@ -50,7 +50,7 @@ function readValue(
   }
   if (type === 'PERCENT' && Number(given) > 100)
     wrong.push({ field, description: 'must not be above 100', violatedRule: 'MAX', data: { threshold: 100 } })
-  return exactDecimal(given, field, type === 'PERCENT' ? QUANTITY_DECIMALS : exponentOf(currency), wrong)
+  return parseExactDecimal(given, field, type === 'PERCENT' ? QUANTITY_DECIMALS : getCurrencyExponent(currency), wrong)
 }
 
 function readDate(

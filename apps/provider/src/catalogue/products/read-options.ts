@@ -1,14 +1,14 @@
 import type { NewProductOption } from '@cartwright/contract'
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { combineChoices, MOST_VARIANTS } from '../derived-variants.ts'
+import { combineChoices, MAX_VARIANTS } from '../derived-variants.ts'
 import type { ProductOption } from '../product.ts'
 
 /** Names that JSON readers refuse as members: nobody could choose from such an option. */
-export const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+export const RESERVED_OPTION_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** The options a product is to have. `before`: those it has. What is wrong is added to `wrong`. */
-export function readOptions(
+export function parseProductOptions(
   given: readonly NewProductOption[],
   before: readonly ProductOption[],
   wrong: FieldViolation[],
@@ -17,46 +17,46 @@ export function readOptions(
   const options = given.map(({ optionType, name, choices = [] }, position): ProductOption => {
     const at = `${field}[${position}]`
     requireText(name, `${at}.name`, wrong)
-    if (UNUSABLE_NAMES.has(name))
+    if (RESERVED_OPTION_NAMES.has(name))
       wrong.push({ field: `${at}.name`, description: 'is no name for an option', violatedRule: 'FORMAT' })
     if (choices.length === 0)
       wrong.push({ field: `${at}.choices`, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
     choices.forEach((choice, place) => requireText(choice.description, `${at}.choices[${place}].description`, wrong))
-    requireEachOnce(
+    requireUnique(
       choices.map(({ description }) => description),
       (place) => `${at}.choices[${place}].description`,
       wrong,
     )
     const known = before.find((option) => option.name === name)
     return {
-      type: optionType === 'color' || optionType === 'drop_down' ? optionType : (known?.type ?? typeFor(choices)),
+      type: optionType === 'color' || optionType === 'drop_down' ? optionType : (known?.type ?? inferOptionType(choices)),
       name,
       choices: choices.map(({ value, description }) => ({ value, description })),
     }
   })
-  requireEachOnce(
+  requireUnique(
     options.map(({ name }) => name),
     (position) => `${field}[${position}].name`,
     wrong,
   )
-  if (!isSameChoice(before, options) && combineChoices(options) === undefined)
+  if (!hasSameChoices(before, options) && combineChoices(options) === undefined)
     wrong.push({
       field,
-      description: `must not make more than ${MOST_VARIANTS} variants`,
+      description: `must not make more than ${MAX_VARIANTS} variants`,
       violatedRule: 'MAX_SIZE',
-      data: { threshold: MOST_VARIANTS },
+      data: { threshold: MAX_VARIANTS },
     })
   return options
 }
 
 /** Whether the same can be chosen, in the same order; colours and types apart. */
-export function isSameChoice(one: readonly ProductOption[], other: readonly ProductOption[]): boolean {
+export function hasSameChoices(one: readonly ProductOption[], other: readonly ProductOption[]): boolean {
   const names = (options: readonly ProductOption[]) =>
     options.map(({ name, choices }) => [name, choices.map(({ description }) => description)])
   return isDeepStrictEqual(names(one), names(other))
 }
 
-function typeFor(choices: readonly { value: string }[]): ProductOption['type'] {
+function inferOptionType(choices: readonly { value: string }[]): ProductOption['type'] {
   return choices.length > 0 && choices.every(({ value }) => isColourCode(value)) ? 'color' : 'drop_down'
 }
 
@@ -68,7 +68,7 @@ function requireText(name: string, field: string, wrong: FieldViolation[]): void
   if (name.trim() === '') wrong.push({ field, description: 'must not be blank', violatedRule: 'MIN_LENGTH' })
 }
 
-function requireEachOnce(names: readonly string[], fieldOf: (place: number) => string, wrong: FieldViolation[]): void {
+function requireUnique(names: readonly string[], fieldOf: (place: number) => string, wrong: FieldViolation[]): void {
   names.forEach((name, place) => {
     if (names.indexOf(name) < place)
       wrong.push({ field: fieldOf(place), description: 'is there twice', violatedRule: 'VALIDATION' })

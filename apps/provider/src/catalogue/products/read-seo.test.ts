@@ -1,11 +1,11 @@
 import type { NewSeoSchema } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { readSeo } from './read-seo.ts'
+import { parseSeo } from './read-seo.ts'
 
 function read(seo: NewSeoSchema | null) {
   const wrong: FieldViolation[] = []
-  const kept = readSeo(seo, 'seo', wrong)
+  const kept = parseSeo(seo, 'seo', wrong)
   return { kept, wrong: wrong.map(({ field, violatedRule }) => `${field} ${violatedRule}`) }
 }
 

@@ -4,18 +4,18 @@ import type { FieldViolation } from '../../http/app-error.ts'
 const TYPES = ['title', 'meta', 'link']
 const ATTRIBUTES = new Set('name property itemprop content lang rel href hreflang type title media sizes'.split(' '))
 /** Links that say something about the page. Others would load something into it. */
-const RELATIONS = new Set(
+const ALLOWED_LINK_RELATIONS = new Set(
   'canonical alternate amphtml shortlink image_src next prev author publisher license help search me'.split(' '),
 )
-const LONGEST_VALUE = 8_000
+const MAX_VALUE_LENGTH = 8_000
 
 /**
  * What search engines are to be told, with the members that we know. A page must not run or load anything by it, whoever renders it:
  * scripts, event handlers and what acts like a header are refused. What is wrong is added to `wrong`.
  */
-export function readSeo(given: NewSeoSchema | null, field: string, wrong: FieldViolation[]): NewSeoSchema | null {
+export function parseSeo(given: NewSeoSchema | null, field: string, wrong: FieldViolation[]): NewSeoSchema | null {
   if (!given) return null
-  const tags = readTags(given.tags ?? [], `${field}.tags`, wrong)
+  const tags = parseSeoTags(given.tags ?? [], `${field}.tags`, wrong)
   const { preventAutoRedirect, keywords } = given.settings ?? {}
   const settings = {
     ...(preventAutoRedirect !== undefined && { preventAutoRedirect }),
@@ -27,16 +27,16 @@ export function readSeo(given: NewSeoSchema | null, field: string, wrong: FieldV
   return { tags, settings }
 }
 
-export function readTags(given: readonly NewSeoTag[], field: string, wrong: FieldViolation[]): NewSeoTag[] {
-  return given.map((tag, position) => readTag(tag, `${field}[${position}]`, wrong))
+export function parseSeoTags(given: readonly NewSeoTag[], field: string, wrong: FieldViolation[]): NewSeoTag[] {
+  return given.map((tag, position) => parseSeoTag(tag, `${field}[${position}]`, wrong))
 }
 
-function readTag(tag: NewSeoTag, at: string, wrong: FieldViolation[]): NewSeoTag {
+function parseSeoTag(tag: NewSeoTag, at: string, wrong: FieldViolation[]): NewSeoTag {
   const { type, props, meta, children, custom, disabled } = tag
   if (type === 'script') refuse(`${at}.type`, 'FIELD_NOT_ALLOWED', 'must not be a script', wrong)
   else if (!TYPES.includes(type))
     refuse(`${at}.type`, 'INVALID_ENUM_VALUE', `must be one of ${TYPES.join(', ')}`, wrong)
-  for (const [name, value] of Object.entries(props ?? {})) requireHarmless(name, value, `${at}.props.${name}`, wrong)
+  for (const [name, value] of Object.entries(props ?? {})) requireSafeSeoValue(name, value, `${at}.props.${name}`, wrong)
   return {
     type,
     ...(props && { props: withoutNulls(props) }),
@@ -47,22 +47,22 @@ function readTag(tag: NewSeoTag, at: string, wrong: FieldViolation[]): NewSeoTag
   }
 }
 
-function requireHarmless(name: string, value: JsonValue, field: string, wrong: FieldViolation[]): void {
+function requireSafeSeoValue(name: string, value: JsonValue, field: string, wrong: FieldViolation[]): void {
   if (value === null) return
   if (!ATTRIBUTES.has(name) && !/^data-[a-z0-9-]{1,50}$/.test(name))
     return refuse(field, 'FIELD_NOT_ALLOWED', 'is no attribute for a tag that describes a page', wrong)
   if (typeof value === 'object') return refuse(field, 'VALIDATION', 'must be a text, a number or yes-or-no', wrong)
   const text = String(value)
-  if (text.length > LONGEST_VALUE) return refuse(field, 'MAX_LENGTH', `is longer than ${LONGEST_VALUE}`, wrong)
+  if (text.length > MAX_VALUE_LENGTH) return refuse(field, 'MAX_LENGTH', `is longer than ${MAX_VALUE_LENGTH}`, wrong)
   if (name === 'href' && !isWebAddress(text)) return refuse(field, 'FORMAT', 'must be an address on the web', wrong)
   if (
     name === 'rel' &&
     !text
       .toLowerCase()
       .split(/\s+/)
-      .every((each) => RELATIONS.has(each))
+      .every((each) => ALLOWED_LINK_RELATIONS.has(each))
   )
-    return refuse(field, 'FIELD_NOT_ALLOWED', `must be one of ${[...RELATIONS].join(', ')}`, wrong)
+    return refuse(field, 'FIELD_NOT_ALLOWED', `must be one of ${[...ALLOWED_LINK_RELATIONS].join(', ')}`, wrong)
 }
 
 function isWebAddress(text: string): boolean {

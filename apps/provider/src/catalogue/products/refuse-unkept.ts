@@ -24,12 +24,12 @@ type Json = Record<string, unknown>
  *
  * Formatted texts are passed over: they depend on the reader's language. So are prices in another currency than the shop's, beside one in its own.
  */
-export function refuseUnkept(given: object, reads: readonly WireProduct[]): void {
+export function rejectIgnoredAmounts(given: object, reads: readonly WireProduct[]): void {
   const product = given as Json // read only, by names that it may have
   const known = reads as unknown as readonly Json[]
   const wrong: FieldViolation[] = []
   for (const name of AMOUNTS) {
-    if (name === 'convertedPriceData' && isForReader(product, known)) continue
+    if (name === 'convertedPriceData' && isConvertedPrice(product, known)) continue
     compare(product[name], valuesAt(known, name), `product.${name}`, wrong)
   }
   const variants = product['variants']
@@ -41,7 +41,7 @@ export function refuseUnkept(given: object, reads: readonly WireProduct[]): void
 }
 
 /** Whether a price was worked out for somebody who reads in another currency. */
-function isForReader({ priceData, convertedPriceData }: Json, known: readonly Json[]): boolean {
+function isConvertedPrice({ priceData, convertedPriceData }: Json, known: readonly Json[]): boolean {
   const currency = (value: unknown): unknown => (isObject(value) ? value['currency'] : undefined)
   const own = known.map((read) => currency(read['priceData']))
   const of = currency(convertedPriceData)
@@ -64,7 +64,7 @@ function compareVariants(given: readonly unknown[], known: readonly Json[], wron
     const own = valuesAt(same, 'variant').filter(isObject)
     const variant = isObject(each['variant']) ? each['variant'] : {}
     for (const name of AMOUNTS_OF_VARIANT) {
-      if (name === 'convertedPriceData' && isForReader(variant, own)) continue
+      if (name === 'convertedPriceData' && isConvertedPrice(variant, own)) continue
       compare(variant[name], valuesAt(own, name), `${field}.variant.${name}`, wrong)
     }
     if (wrong.length >= MAX_VIOLATIONS) return
@@ -101,13 +101,13 @@ function compare(given: unknown, known: readonly unknown[], field: string, wrong
   const is = known.findLast((value) => value !== undefined)
   wrong.push({
     field,
-    description: `${is === undefined ? 'is not kept here' : `is ${JSON.stringify(is)} and is not changed here`}: ${wayFor(field)}`,
+    description: `${is === undefined ? 'is not kept here' : `is ${JSON.stringify(is)} and is not changed here`}: ${describeAlternative(field)}`,
     violatedRule: 'FIELD_NOT_ALLOWED',
   })
 }
 
 /** Where it can be changed. */
-function wayFor(field: string): string {
+function describeAlternative(field: string): string {
   if (/stock/i.test(field)) return 'leave it out, or set it with updateInventoryVariants'
   if (/\.variants\[/.test(field)) return 'leave it out, or set it with updateProductVariants'
   if (/cost/i.test(field)) return 'leave it out, or set costAndProfitData.itemCost'

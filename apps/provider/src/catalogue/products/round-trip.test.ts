@@ -2,9 +2,9 @@ import type { NewProduct, Product } from '@cartwright/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop } from '../../testing/index.ts'
-import { changedDraft } from './change-product.ts'
-import { draftOf } from './draft-of.ts'
-import { newDraft } from './new-product.ts'
+import { applyProductChange } from './change-product.ts'
+import { toProductDraft } from './draft-of.ts'
+import { createProductDraft } from './new-product.ts'
 import type { Product as StoredProduct } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { toWireProduct } from '../wire.ts'
@@ -197,19 +197,19 @@ test('a change is the same as making the product so from the start', () => {
   const view = { languages: [], locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
   fc.assert(
     fc.property(anyProduct, anyProduct, (first, { productOptions: _options, manageVariants: _manages, ...then }) => {
-      const product = stored(newDraft(first, 'EUR'), now)
+      const product = stored(createProductDraft(first, 'EUR'), now)
       const { discount: _discount, ...change } = then // one without a value refers to the one before
-      const draft = changedDraft(product, { id: product.id, ...change }, toWireProduct(product, view))
-      const wanted = newDraft({ ...first, ...change }, 'EUR')
+      const draft = applyProductChange(product, { id: product.id, ...change }, toWireProduct(product, view))
+      const wanted = createProductDraft({ ...first, ...change }, 'EUR')
       const content = ({ variants: _variants, importHandle: _handle, importHash: _hash, ...rest }: typeof draft) => rest
-      expect(content({ ...draftOf(product), ...draft })).toEqual(content({ ...draftOf(stored(wanted, now)) }))
+      expect(content({ ...toProductDraft(product), ...draft })).toEqual(content({ ...toProductDraft(stored(wanted, now)) }))
     }),
     { numRuns: runs },
   )
   console.log(`changes that came to something else than a new product: 0 of ${runs}`)
 })
 
-function stored(draft: ReturnType<typeof newDraft>, now: Date): StoredProduct {
+function stored(draft: ReturnType<typeof createProductDraft>, now: Date): StoredProduct {
   return {
     ...draft,
     id: crypto.randomUUID(),

@@ -1,14 +1,14 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Reads } from '../../http/operations.ts'
-import { findSlug } from '../slug-store.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { resolveSlug } from '../slug-store.ts'
 import type { CatalogueContext } from '../services.ts'
 
 /** Where something visible is whose address has changed: for whoever comes with the old one. */
-export function slugReads({ reader, keep }: CatalogueContext): Reads {
+export function createSlugRedirectHandlers({ reader, cacheResponse }: CatalogueContext): ReadHandlers {
   return {
     'slugs.findSlug': (context, { kind, slug }) =>
-      keep(context, `slug ${kind} ${slug}`, async () => {
-        const found = await findSlug(reader, kind, slug)
+      cacheResponse(context, `slug ${kind} ${slug}`, async () => {
+        const found = await resolveSlug(reader, kind, slug)
         if (found === undefined) {
           const code = kind === 'product' ? 'PRODUCT_NOT_FOUND' : 'COLLECTION_NOT_FOUND'
           throw new AppError(code, 404, `There is no ${kind} with this address.`, { data: { slug } })

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Reads } from '../../http/operations.ts'
-import { type RequestContext, turnOf } from '../../http/context.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { type RequestContext, getFairnessKey } from '../../http/context.ts'
 import type { Product, Variant } from '../product.ts'
 import {
   createStoreVariantPlanInput,
@@ -13,7 +13,7 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../wire.ts'
 
 /** Variants of all products, each by itself; hidden ones only for those who may change them. */
-export function storeVariantReads({ catalogue, providerUrl, executeQuery, viewOf, keep }: CatalogueContext): Reads {
+export function createStoreVariantHandlers({ catalogue, providerUrl, executeQuery, getView, cacheResponse }: CatalogueContext): ReadHandlers {
   function find(
     products: ReadonlyMap<string, Product>,
     id: string,
@@ -26,7 +26,7 @@ export function storeVariantReads({ catalogue, providerUrl, executeQuery, viewOf
 
   /** In the language of whoever asks. */
   async function translated(context: RequestContext, products: readonly Product[]): Promise<Map<string, Product>> {
-    const shown = await catalogue.inLanguage(products, viewOf(context).languages)
+    const shown = await catalogue.translateProducts(products, getView(context).languages)
     return new Map(shown.map((product) => [product.id, product]))
   }
 
@@ -40,15 +40,15 @@ export function storeVariantReads({ catalogue, providerUrl, executeQuery, viewOf
 
   return {
     'products.getStoreVariant': (context, { id }) =>
-      keep(context, `store variant ${id}`, async () => {
+      cacheResponse(context, `store variant ${id}`, async () => {
         const { product, variant } = await readShown(context, id)
         return { variant: toStoreVariant(product, variant, providerUrl) }
       }),
 
     'products.queryStoreVariants': (context, { query }) =>
-      keep(context, `store variants ${toQueryKey(query)}`, async () => {
+      cacheResponse(context, `store variants ${toQueryKey(query)}`, async () => {
         const parsed = parseProductQuery('storeVariants', query)
-        const caller = { withHidden: maySeeHidden(context), fairnessKey: turnOf(context) }
+        const caller = { withHidden: maySeeHidden(context), fairnessKey: getFairnessKey(context) }
         const page = await executeQuery(parsed, createStoreVariantPlanInput(parsed, caller))
         const found = await catalogue.findProducts(page.rows.map((id) => splitCompositeId(id)[0]!))
         const products = await translated(context, [...found.values()])

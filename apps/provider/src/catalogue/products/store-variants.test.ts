@@ -1,6 +1,6 @@
 import type { JsonObject } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { listMissingVariants } from '../listed-variants.ts'
+import { backfillVariantProjection } from '../listed-variants.ts'
 import { startShop } from '../../testing/index.ts'
 import { removeProduct } from '../store.ts'
 
@@ -68,7 +68,7 @@ test('a change of a product is in its listed variants at once, and a deleted one
     ['shirt', 'M', 'P-1'],
   ])
   await shop.db.transaction().execute((tx) => removeProduct(tx, shop.idOf('shirt')))
-  shop.provider.catalogue.forget([shop.idOf('shirt')])
+  shop.provider.catalogue.invalidate([shop.idOf('shirt')])
   expect(await names()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a hidden one is listed and read only by those who may change it', async ()
     .where('choices', '@>', '{"Size":"M"}' as never)
     .execute()
   await shop.db.updateTable('store_variants').set({ shown: false }).where('name', '=', 'M').execute()
-  shop.provider.catalogue.forget([shop.idOf('shirt')])
+  shop.provider.catalogue.invalidate([shop.idOf('shirt')])
   const key = await shop.newApiKey()
   const [all, shown] = [await list({}, key), await list()]
   expect([all.length, shown.map(({ variantName }) => variantName)]).toEqual([3, ['S']])
@@ -103,7 +103,7 @@ test('a shop of an older version has its variants listed by the job that does so
   await shop.addProduct('plate')
   const before = await list()
   await shop.db.deleteFrom('store_variants').execute()
-  await listMissingVariants(shop.db)
-  shop.provider.catalogue.forget([])
+  await backfillVariantProjection(shop.db)
+  shop.provider.catalogue.invalidate([])
   expect(await list()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import type { SubscriptionSettings } from '@cartwright/contract'
 import type { FieldViolation } from '../../http/app-error.ts'
 
 /** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
-const FEWEST_DAYS = 7
+const MIN_INTERVAL_DAYS = 7
 
 /** Whether it is free at first. Nothing is stored by which a buyer could be charged later, so the shop sells no such subscription. */
 export function hasFreeTrial(settings: Pick<SubscriptionSettings, 'freeTrialPeriod'> | null | undefined): boolean {
@@ -10,7 +10,7 @@ export function hasFreeTrial(settings: Pick<SubscriptionSettings, 'freeTrialPeri
 }
 
 /** What fits the contract, and by which nobody can be charged. */
-export function refuseNoRhythm(
+export function validateSubscriptionSettings(
   settings: Pick<SubscriptionSettings, 'frequency' | 'interval' | 'freeTrialPeriod'> | null | undefined,
   field: string,
 ): FieldViolation[] {
@@ -23,12 +23,12 @@ export function refuseNoRhythm(
       description: 'must be DAY, WEEK, MONTH or YEAR',
       violatedRule: 'INVALID_ENUM_VALUE',
     })
-  if (frequency === 'DAY' && (interval ?? 1) < FEWEST_DAYS)
+  if (frequency === 'DAY' && (interval ?? 1) < MIN_INTERVAL_DAYS)
     violations.push({
       field: `${field}.interval`,
-      description: `must be at least ${FEWEST_DAYS} days`,
+      description: `must be at least ${MIN_INTERVAL_DAYS} days`,
       violatedRule: 'MIN',
-      data: { threshold: FEWEST_DAYS },
+      data: { threshold: MIN_INTERVAL_DAYS },
     })
   if (trial && (trial.interval === undefined || !trial.frequency || trial.frequency === 'UNDEFINED'))
     violations.push({

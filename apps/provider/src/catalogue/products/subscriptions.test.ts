@@ -1,6 +1,6 @@
 import type { SubscriptionOption } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { expectAnswer, startShop } from '../../testing/index.ts'
+import { expectResponseBody, startShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
 async function openShop() {
@@ -28,7 +28,7 @@ async function openShop() {
     async read(by = visitor, query = '') {
       const { status, body } = await ask(by, query)
       expect(status).toBe(200)
-      expectAnswer('subscriptionOptions.getSubscriptionOptionsForProduct', body)
+      expectResponseBody('subscriptionOptions.getSubscriptionOptionsForProduct', body)
       return body.subscriptionOptions
     },
   }

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssignedSubscriptionOption, SubscriptionOption } from '@cartwright/contract'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { Reads, Writes } from '../../http/operations.ts'
+import type { ReadHandlers, WriteHandlers } from '../../http/operations.ts'
 import { isGuid, newId } from '../../ids.ts'
-import { announceWhatChanges } from '../change-catalogue.ts'
-import { productNotFound } from './change-product.ts'
+import { updateAndPublishChanges } from '../change-catalogue.ts'
+import { createProductNotFoundError } from './change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { saveSubscriptionOptions } from '../store.ts'
-import { hasFreeTrial, refuseNoRhythm } from './subscription-rhythm.ts'
+import { hasFreeTrial, validateSubscriptionSettings } from './subscription-rhythm.ts'
 
 /** In which ways a product can be subscribed to. */
-export function subscriptionReads({ catalogue, viewOf }: CatalogueContext): Reads {
+export function createSubscriptionReadHandlers({ catalogue, getView }: CatalogueContext): ReadHandlers {
   return {
     'subscriptionOptions.getSubscriptionOptionsForProduct': async (
       context,
       { productId, includeHiddenSubscriptionOptions },
     ) => {
       const product = await catalogue.findProduct(productId)
-      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(productId)
-      const [shown = product] = await catalogue.inLanguage([product], viewOf(context).languages)
+      if (!product || !(product.visible || maySeeHidden(context))) throw createProductNotFoundError(productId)
+      const [shown = product] = await catalogue.translateProducts([product], getView(context).languages)
       const subscriptionOptions = shown.subscriptionOptions.filter(
         ({ hidden }) => !hidden || includeHiddenSubscriptionOptions === true,
       )
@@ -27,19 +27,19 @@ export function subscriptionReads({ catalogue, viewOf }: CatalogueContext): Read
   }
 }
 
-export function subscriptionWrites({ now }: CatalogueContext): Writes {
+export function createSubscriptionWriteHandlers({ now }: CatalogueContext): WriteHandlers {
   return {
     'subscriptionOptions.assignSubscriptionOptionsToProduct': async (
       tx,
       { caller },
       { productId, assignedSubscriptionOptions = [] },
     ) => {
-      await announceWhatChanges(
+      await updateAndPublishChanges(
         tx,
         isGuid(productId) ? [productId] : [],
         caller,
         async ([product]) => {
-          if (!product) throw productNotFound(productId)
+          if (!product) throw createProductNotFoundError(productId)
           const options = readOptions(assignedSubscriptionOptions, product.subscriptionOptions)
           if (isDeepStrictEqual(options, product.subscriptionOptions)) return
           await saveSubscriptionOptions(tx, product.id, options)
@@ -65,18 +65,18 @@ function readOptions(
     if (id !== undefined && ids.has(id))
       violations.push({ field: `${field}.id`, description: 'is there twice', violatedRule: 'VALIDATION' })
     if (id !== undefined) ids.add(id)
-    const option = completed(each, before)
-    violations.push(...violationsOf(option, field))
+    const option = completeSubscriptionOption(each, before)
+    violations.push(...findViolations(option, field))
     return option
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
-  refuseTrials(assigned)
+  rejectNewFreeTrials(assigned)
   // Holds: what is required was looked at on the way.
   return options as SubscriptionOption[]
 }
 
 /** A trial that is stored already stays as long as its settings are not given again. */
-function refuseTrials(assigned: readonly AssignedSubscriptionOption[]): void {
+function rejectNewFreeTrials(assigned: readonly AssignedSubscriptionOption[]): void {
   const index = assigned.findIndex(({ subscriptionSettings }) => hasFreeTrial(subscriptionSettings))
   if (index === -1) return
   const field = `assignedSubscriptionOptions[${index}].subscriptionSettings.freeTrialPeriod`
@@ -88,7 +88,7 @@ function refuseTrials(assigned: readonly AssignedSubscriptionOption[]): void {
   )
 }
 
-function completed(given: AssignedSubscriptionOption, before: SubscriptionOption | undefined) {
+function completeSubscriptionOption(given: AssignedSubscriptionOption, before: SubscriptionOption | undefined) {
   const description = given.description === undefined ? before?.description : given.description
   const discount = given.discount === undefined ? before?.discount : given.discount
   const settings = given.subscriptionSettings ?? before?.subscriptionSettings
@@ -96,14 +96,14 @@ function completed(given: AssignedSubscriptionOption, before: SubscriptionOption
     id: given.id?.toLowerCase() ?? newId(),
     title: given.title ?? before?.title,
     ...(description && { description }),
-    subscriptionSettings: settings && settingsOf(settings),
+    subscriptionSettings: settings && toSubscriptionSettings(settings),
     ...(discount && { discount: { type: discount.type, value: Number(discount.value) } }),
     hidden: given.hidden ?? before?.hidden ?? false,
   }
 }
 
 /** With the members that we know, and without those that say nothing. */
-function settingsOf({
+function toSubscriptionSettings({
   frequency,
   interval,
   autoRenewal = false,
@@ -121,7 +121,7 @@ function settingsOf({
   }
 }
 
-function violationsOf(option: ReturnType<typeof completed>, field: string): FieldViolation[] {
+function findViolations(option: ReturnType<typeof completeSubscriptionOption>, field: string): FieldViolation[] {
   const { title, subscriptionSettings: settings, discount } = option
   const violations: FieldViolation[] = []
   const add = (member: string, violatedRule: FieldViolation['violatedRule'], description: string, threshold?: number) =>
@@ -133,7 +133,7 @@ function violationsOf(option: ReturnType<typeof completed>, field: string): Fiel
     })
   if (title === undefined) add('title', 'REQUIRED_FIELD', 'is required')
   if (!settings) add('subscriptionSettings', 'REQUIRED_FIELD', 'is required')
-  violations.push(...refuseNoRhythm(settings, `${field}.subscriptionSettings`))
+  violations.push(...validateSubscriptionSettings(settings, `${field}.subscriptionSettings`))
   if (discount && !Number.isFinite(discount.value)) add('discount.value', 'VALIDATION', 'must be a number')
   if (discount?.type === 'PERCENT' && discount.value > 100)
     add('discount.value', 'MAX', 'must be at most 100 percent', 100)

@@ -1,13 +1,13 @@
 import { STOCK_MAX } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { choicesKey, combineChoices } from '../derived-variants.ts'
-import { draftOf } from './draft-of.ts'
+import { toChoicesKey, combineChoices } from '../derived-variants.ts'
+import { toProductDraft } from './draft-of.ts'
 import { isInStock, type Product, type ProductOption, type Stock } from '../product.ts'
-import { isSameChoice } from './read-options.ts'
+import { hasSameChoices } from './read-options.ts'
 import type { VariantDraft } from '../product-draft.ts'
 
 /** A variant with nothing of its own. */
-const PLAIN: VariantDraft = {
+const BLANK_VARIANT: VariantDraft = {
   choices: {},
   priceMinor: null,
   costMinor: null,
@@ -19,49 +19,49 @@ const PLAIN: VariantDraft = {
 }
 
 /** The variants of a new product, with its stock. What is counted is dealt out evenly among variants that are managed. */
-export function newVariants(
+export function createVariants(
   options: readonly ProductOption[],
   manageVariants: boolean,
   sku: string,
   stock: Stock,
 ): VariantDraft[] {
-  if (!manageVariants) return [{ ...PLAIN, sku, stock }]
-  return divided(stock, options)
+  if (!manageVariants) return [{ ...BLANK_VARIANT, sku, stock }]
+  return splitStock(stock, options)
 }
 
 /**
  * The variants of a product once it has these options, and manages its variants or does not. Those with the same choices stay what they are, with
  * their stock. No piece in stock is lost, and none is made up.
  */
-export function variantsAfter(
+export function reconcileVariants(
   product: Product,
   options: readonly ProductOption[],
   manageVariants: boolean,
 ): VariantDraft[] {
   if (product.manageVariants && !manageVariants)
-    return [{ ...PLAIN, sku: product.sku, stock: together(product.variants.map(({ stock }) => stock)) }]
+    return [{ ...BLANK_VARIANT, sku: product.sku, stock: mergeStock(product.variants.map(({ stock }) => stock)) }]
   if (!product.manageVariants && manageVariants)
-    return divided(product.variants[0]?.stock ?? { tracked: false, inStock: true }, options)
-  const known = draftOf(product).variants
-  return !manageVariants || isSameChoice(product.options, options) ? known : withChoices(product, known, options)
+    return splitStock(product.variants[0]?.stock ?? { tracked: false, inStock: true }, options)
+  const known = toProductDraft(product).variants
+  return !manageVariants || hasSameChoices(product.options, options) ? known : withChoices(product, known, options)
 }
 
 /** What is counted for the product is dealt out evenly: who counts the variants for the first time sets them right afterwards. */
-function divided(stock: Stock, options: readonly ProductOption[]): VariantDraft[] {
+function splitStock(stock: Stock, options: readonly ProductOption[]): VariantDraft[] {
   const combinations = combineChoices(options) ?? []
   return combinations.map((choices, position) => ({
-    ...PLAIN,
+    ...BLANK_VARIANT,
     choices,
-    stock: stock.tracked ? { tracked: true, quantity: shareOf(stock.quantity, position, combinations.length) } : stock,
+    stock: stock.tracked ? { tracked: true, quantity: calculateShare(stock.quantity, position, combinations.length) } : stock,
   }))
 }
 
-function shareOf(quantity: number, position: number, of: number): number {
+function calculateShare(quantity: number, position: number, of: number): number {
   return Math.floor(quantity / of) + (position < quantity % of ? 1 : 0)
 }
 
 /** All pieces of a product in one count. Some counted and some not make no number at all, so that is refused. */
-function together(stocks: readonly Stock[]): Stock {
+function mergeStock(stocks: readonly Stock[]): Stock {
   const counted = stocks.filter((stock) => stock.tracked)
   if (counted.length === 0) return { tracked: false, inStock: stocks.some(isInStock) }
   const quantity = counted.reduce((sum, stock) => sum + stock.quantity, 0)
@@ -86,19 +86,19 @@ function withChoices(
   known: readonly VariantDraft[],
   options: readonly ProductOption[],
 ): VariantDraft[] {
-  const byChoices = new Map(known.map((variant) => [choicesKey(variant.choices), variant]))
+  const byChoices = new Map(known.map((variant) => [toChoicesKey(variant.choices), variant]))
   const isCounted = product.variants.length > 0 && product.variants.every(({ stock }) => stock.tracked)
   const stock: Stock = isCounted ? { tracked: true, quantity: 0 } : { tracked: false, inStock: true }
   const all = (combineChoices(options) ?? []).map(
-    (choices) => byChoices.get(choicesKey(choices)) ?? { ...PLAIN, choices, stock },
+    (choices) => byChoices.get(toChoicesKey(choices)) ?? { ...BLANK_VARIANT, choices, stock },
   )
   const wanted = all.filter(
-    ({ choices }) => byChoices.has(choicesKey(choices)) || !couldBeChosen(product.options, choices),
+    ({ choices }) => byChoices.has(toChoicesKey(choices)) || !wasSelectable(product.options, choices),
   )
   return wanted.length > 0 ? wanted : all
 }
 
-function couldBeChosen(options: readonly ProductOption[], choices: Record<string, string>): boolean {
+function wasSelectable(options: readonly ProductOption[], choices: Record<string, string>): boolean {
   return (
     options.length === Object.keys(choices).length &&
     options.every((option) => option.choices.some(({ description }) => description === choices[option.name]))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import { FewAtOnce } from '../../http/few-at-once.ts'
+import { FairSemaphore } from '../../http/few-at-once.ts'
 import type { VersionedCache } from '../../platform/cache/index.ts'
 import { isExpensiveFilter } from './plan/expensive-filter.ts'
 import type { QueryPlanInput } from './plan/query-plan-input.ts'
@@ -28,21 +28,21 @@ export function createCachedQuery(db: Database): CachedQuery {
   const semaphore = getSemaphore(db)
   return (cache, key, { filter, fairnessKey, version }, query) => {
     if (!isExpensiveFilter(filter)) return cache.getOrCompute(key, version, query)
-    semaphore.hasten(key, fairnessKey)
+    semaphore.promote(key, fairnessKey)
     return cache.getOrCompute(key, version, () => semaphore.run(query, fairnessKey, key))
   }
 }
 
 /** One semaphore per connection pool, shared by the executors of all entities. */
-const semaphores = new WeakMap<Database, FewAtOnce>()
+const semaphores = new WeakMap<Database, FairSemaphore>()
 
-function getSemaphore(db: Database): FewAtOnce {
+function getSemaphore(db: Database): FairSemaphore {
   const semaphore =
     semaphores.get(db) ??
-    new FewAtOnce({
-      atOnce: MAX_CONCURRENT_EXPENSIVE_QUERIES,
-      maxWaiting: MAX_QUEUED_EXPENSIVE_QUERIES,
-      refusal: tooManyExpensiveQueries,
+    new FairSemaphore({
+      maxConcurrent: MAX_CONCURRENT_EXPENSIVE_QUERIES,
+      maxQueued: MAX_QUEUED_EXPENSIVE_QUERIES,
+      createError: tooManyExpensiveQueries,
     })
   semaphores.set(db, semaphore)
   return semaphore

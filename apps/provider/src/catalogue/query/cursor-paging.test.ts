@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { expectRefusal, startShop, type TestShop } from '../../testing/index.ts'
-import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
+import { expectErrorBody, startShop, type TestShop } from '../../testing/index.ts'
+import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-products.ts'
 import { removeProduct } from '../store.ts'
 
 const SEED = 20_261_121
@@ -11,7 +11,7 @@ const PATH = '/stores-reader/v1/products/query-platformized'
 const sorts = ['name', 'price', 'sku', 'lastUpdated', 'id', undefined] as const
 
 /** Creates a shop whose products are added, changed and deleted between pages. */
-async function startChangingShop(chance: Chance) {
+async function startChangingShop(chance: SeededRandom) {
   const shop = await startShop()
   const token = await shop.newToken()
   const names: string[] = []
@@ -37,7 +37,7 @@ async function startChangingShop(chance: Chance) {
     if (kind === 0) {
       await add()
       const id = shop.idOf(names.at(-1)!)
-      await shop.db.transaction().execute((tx) => addToCollection(tx, collectionId, [id]))
+      await shop.db.transaction().execute((tx) => insertCollectionProducts(tx, collectionId, [id]))
       return [id]
     }
     const id = shop.idOf(name)
@@ -48,10 +48,10 @@ async function startChangingShop(chance: Chance) {
     }
     if (kind === 3)
       await shop.db.transaction().execute(async (tx) => {
-        await removeFromCollection(tx, collectionId, [id])
-        await addToCollection(tx, collectionId, [id])
+        await deleteCollectionProducts(tx, collectionId, [id])
+        await insertCollectionProducts(tx, collectionId, [id])
       })
-    shop.provider.catalogue.forget([id])
+    shop.provider.catalogue.invalidate([id])
     return [id]
   }
 
@@ -68,7 +68,7 @@ describe('cursor paging', () => {
     'cursor paging neither skips nor repeats an unmoved product while others are added, changed and deleted',
     { timeout: 120_000 },
     async () => {
-      const chance = chanceOf(SEED)
+      const chance = createSeededRandom(SEED)
       const { names, idsOf, collectionId, change, send } = await startChangingShop(chance)
       const violations: object[] = []
       let changes = 0
@@ -123,7 +123,7 @@ describe('cursor paging', () => {
       }
     const remove = async (gone: string[]): Promise<void> => {
       for (const name of gone) await shop.db.transaction().execute((tx) => removeProduct(tx, shop.idOf(name)))
-      shop.provider.catalogue.forget(gone.map((name) => shop.idOf(name)))
+      shop.provider.catalogue.invalidate(gone.map((name) => shop.idOf(name)))
     }
     const sort = [{ fieldName: 'name' }]
     const first = await send({ sort, cursorPaging: { limit: 2 } })
@@ -161,7 +161,7 @@ describe('cursor paging', () => {
       tried++
       const { status, body } = await send(path, { cursorPaging: { limit: 1, cursor } })
       if (status !== 400) accepted++
-      expectRefusal(body)
+      expectErrorBody(body)
     }
     for (const [at, path] of lists.entries()) {
       for (const cursor of cursors.filter((_, of) => of !== at)) await refuse(path, cursor)

@@ -9,19 +9,19 @@ import { join } from 'node:path'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { queryFields } from '@cartwright/contract'
-import { cpuSeconds, findTree } from '../../../../../bench/processes.ts'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { readCpuSeconds, findTree } from '../../../../../bench/processes.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { describeTimes, requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { buildApp, type Provider } from '../../app.ts'
-import { openMediaFiles, openStorage } from '../media/index.ts'
+import { createMediaFiles, createStorage } from '../media/index.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
-import { type Database, openDatabase, openPool } from '../../db/pool.ts'
-import { openLog } from '../../http/log.ts'
-import { DEMO_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
-import { explain, openHeardDatabase } from '../../testing/explain.ts'
-import { fillCatalogue, writePartsAhead } from '../../testing/large-catalogue.ts'
+import { type Database, createDatabase, createPool } from '../../db/pool.ts'
+import { createLogger } from '../../http/log.ts'
+import { STOREFRONT_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
+import { explain, createRecordingDatabase } from '../../testing/explain.ts'
+import { fillCatalogue, writeAllFragments } from '../../testing/large-catalogue.ts'
 import {
   combineFilters,
   countMatches,
@@ -72,8 +72,8 @@ export const proof = {
     await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
     const server = await startEmbedded({ dataDir, durability: 'none' })
     const [db, reader] = [
-      openDatabase(openPool(server.connection)),
-      openDatabase(openPool(server.connection, { max: READERS, isReader: true })),
+      createDatabase(createPool(server.connection)),
+      createDatabase(createPool(server.connection, { max: READERS, isReader: true })),
     ]
     try {
       await migrate(db, migrations, 'proof')
@@ -81,12 +81,12 @@ export const proof = {
       const begun = performance.now()
       await fillCatalogue(db, { products, seed })
       log(`${products} products made in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-      const queries = await drawQueries(db, n, chanceOf(seed))
+      const queries = await drawQueries(db, n, createSeededRandom(seed))
 
-      const { db: listening, heard } = openHeardDatabase(server.connection, { isReader: true })
+      const { db: listening, heard } = createRecordingDatabase(server.connection, { isReader: true })
       const violations: string[] = []
       let statements = 0
-      const explained = [...queries, ...combineSome(queries, chanceOf(seed + 3))]
+      const explained = [...queries, ...combineSome(queries, createSeededRandom(seed + 3))]
       for (const query of explained) {
         heard.length = 0
         await countMatches(
@@ -108,12 +108,12 @@ export const proof = {
       )
 
       await registerStorefront(db, TEST_STOREFRONT_URL)
-      const clientId = DEMO_CLIENT_ID
+      const clientId = STOREFRONT_CLIENT_ID
       const mediaFolder = join(dataDir, 'media')
       const provider = await buildApp({
         db,
         reader,
-        media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
+        media: createMediaFiles(reader, { storage: createStorage({ folder: mediaFolder }), folder: mediaFolder }),
         clientId,
         render: () => {
           throw new Error('The stress test renders no pages.')
@@ -123,12 +123,12 @@ export const proof = {
         secureCookies: false,
         allowLoopback: false,
         version: 'proof',
-        log: openLog('silent'),
+        log: createLogger('silent'),
         now: () => new Date(),
       })
       const failed = await measure(provider, clientId, queries, 'cold caches', log, true)
       failed.push(...(await warmUp(provider, db, reader, log)))
-      const others = excludeQueries(queries, await drawQueries(db, n, chanceOf(seed + 2)))
+      const others = excludeQueries(queries, await drawQueries(db, n, createSeededRandom(seed + 2)))
       failed.push(
         ...(await measure(provider, clientId, queries, 'new queries', log, false)),
         ...(await measure(
@@ -168,15 +168,15 @@ async function warmUp(
 ): Promise<string[]> {
   const { locale } = provider.settings.current().shop
   const urls = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
-  const written = await writePartsAhead(db, reader, { locale, ...urls })
-  await provider.keepAllParts(AbortSignal.timeout(WARM_UP_TIMEOUT_MS))
+  const written = await writeAllFragments(db, reader, { locale, ...urls })
+  await provider.warmFragmentCache(AbortSignal.timeout(WARM_UP_TIMEOUT_MS))
   const { entries: parts = 0 } = provider.cacheUsage().find(({ name }) => name === 'fragments') ?? {}
   log(`fragments: ${parts} in memory, ${written} in the database`)
   return parts < written ? [`${written - parts} fragments are not in memory`] : []
 }
 
 /** Draws a query for each operator of each field in each sort, shuffled, and repeats them up to `n`. */
-async function drawQueries(db: Database, n: number, chance: Chance): Promise<LargeQuery[]> {
+async function drawQueries(db: Database, n: number, chance: SeededRandom): Promise<LargeQuery[]> {
   const generators = {
     products: await createQueryGenerator(db, 'products', chance),
     storeVariants: await createQueryGenerator(db, 'storeVariants', chance),
@@ -191,7 +191,7 @@ async function drawQueries(db: Database, n: number, chance: Chance): Promise<Lar
 }
 
 /** Combines some queries with others. */
-function combineSome(queries: readonly LargeQuery[], chance: Chance): LargeQuery[] {
+function combineSome(queries: readonly LargeQuery[], chance: SeededRandom): LargeQuery[] {
   return queries
     .filter((_, position) => position % COMBINED_ONE_IN === 0)
     .map(({ entity, filter, sort }) => {
@@ -207,7 +207,7 @@ function excludeQueries(queries: readonly LargeQuery[], drawn: readonly LargeQue
 }
 
 function repeatQueries(queries: readonly LargeQuery[], seed: number): LargeQuery[] {
-  const chance = chanceOf(seed + 1)
+  const chance = createSeededRandom(seed + 1)
   const kinds = queries.slice(-REPEATED_QUERIES) // the last ones, which are still cached
   return queries.map(() => chance.pick(kinds))
 }
@@ -249,7 +249,7 @@ async function measure(
         const early = begun + dueMs - performance.now()
         if (early > 0) await sleep(early)
         await turn() // a response from memory yields to the other callers, as over a socket
-        if (hasColdCache) provider.catalogue.forget([])
+        if (hasColdCache) provider.catalogue.invalidate([])
         // The wait for a free caller counts as response time.
         const dueAt = rate === Infinity ? performance.now() : begun + dueMs
         const answer = await send(endpoints[entity], { query: { filter, sort, paging: { limit: 24 } } }, token)
@@ -281,7 +281,7 @@ function isWhole(body: Buffer, { headers }: Response): boolean {
 
 /** CPU seconds of this process and of its database. */
 function cpu(): { node: number; database: number } {
-  return { node: cpuSeconds([process.pid]), database: cpuSeconds(findTree(process.pid).slice(1)) }
+  return { node: readCpuSeconds([process.pid]), database: readCpuSeconds(findTree(process.pid).slice(1)) }
 }
 
 function describe({ entity, filter, sort }: LargeQuery): string {

@@ -1,10 +1,10 @@
 import { type JsonObject, type PlatformPagingMetadata, type QueriedEntity, queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { queryNaively, QueryGenerator, type Filter, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
 import { startShop, type TestProduct, type TestShop } from '../../testing/index.ts'
-import { variantName } from '../listed-variants.ts'
+import { getVariantName } from '../listed-variants.ts'
 import { removeProduct } from '../store.ts'
 import { createProductPlanInput } from './plan/query-plan-input.ts'
 import { parseProductQuery } from './parse/product-query.ts'
@@ -37,7 +37,7 @@ const NAMES = [
   'a',
 ]
 
-function drawProduct(chance: Chance, slug: string): TestProduct {
+function drawProduct(chance: SeededRandom, slug: string): TestProduct {
   const name = chance.pick(NAMES)
   const sizes = Object.fromEntries(['S', 'M', 'Large'].slice(0, chance.between(1, 3)).map((size) => [size, 3]))
   const hasOptions = chance.happens(0.5)
@@ -76,7 +76,7 @@ function drawProduct(chance: Chance, slug: string): TestProduct {
 }
 
 /** Fills a shop with random products and collections, and changes and deletes some of them. */
-async function fillShop(shop: TestShop, chance: Chance): Promise<void> {
+async function fillShop(shop: TestShop, chance: SeededRandom): Promise<void> {
   const names: string[] = []
   for (let n = 0; n < PRODUCTS; n++) {
     await shop.addProduct(`item ${n}`, drawProduct(chance, `item-${n}`))
@@ -89,7 +89,7 @@ async function fillShop(shop: TestShop, chance: Chance): Promise<void> {
     if (n % 7 === 3) await shop.changeProduct(name, drawProduct(chance, `item-${n}`))
     if (n % 10 === 9) await shop.db.transaction().execute((tx) => removeProduct(tx, shop.idOf(name)))
   }
-  shop.provider.catalogue.forget([])
+  shop.provider.catalogue.invalidate([])
 }
 
 /** Reads all rows of the shop without its queries, for the reference implementation. */
@@ -143,7 +143,7 @@ async function readRows(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
         id: `${product.id}-${variant.id}`,
         variantId: variant.id,
         productId: product.id,
-        variantName: variantName(product, variant),
+        variantName: getVariantName(product, variant),
         productName: product.name,
         managedVariant: product.manageVariants,
         sku: variant.sku || product.sku,
@@ -151,7 +151,7 @@ async function readRows(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
       },
     })),
   )
-  const allCollections = await shop.provider.catalogue.collections()
+  const allCollections = await shop.provider.catalogue.getCollections()
   const collections = allCollections.map(({ id, name, slug, visible, position }): NaiveRow => ({
     id,
     hidden: !visible,
@@ -175,7 +175,7 @@ async function compare(
   entity: Queried,
   token: string,
   rows: readonly NaiveRow[],
-  chance: Chance,
+  chance: SeededRandom,
 ) {
   const fields = queryFields[entity]
   const generator = new QueryGenerator(chance, rows, fields)
@@ -254,7 +254,7 @@ describe('queries and their reference implementation', () => {
       { timeout: 120_000 },
       async () => {
         const shop = await startShop()
-        const chance = chanceOf(SEED)
+        const chance = createSeededRandom(SEED)
         await fillShop(shop, chance)
         const rows = (await readRows(shop))[entity]
         const visitor = await shop.newToken()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { queryFields } from '@cartwright/contract'
 import { type CompiledQuery, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import type { Database } from '../../db/pool.ts'
-import { openPool } from '../../db/pool.ts'
-import { FewAtOnce } from '../../http/few-at-once.ts'
+import { createPool } from '../../db/pool.ts'
+import { FairSemaphore } from '../../http/few-at-once.ts'
 import { dropDatabase } from '../../testing/drop-database.ts'
-import { explain, openHeardDatabase } from '../../testing/explain.ts'
+import { explain, createRecordingDatabase } from '../../testing/explain.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import {
   countMatches,
@@ -30,10 +30,10 @@ const COMBINED_ONE_IN = 10
 async function createLargeCatalogue(products: number): Promise<{ db: Database; heard: CompiledQuery[] }> {
   const server = inject('databaseServer')
   const database = `large_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(server, { max: 1 })
+  const admin = createPool(server, { max: 1 })
   await admin.query('set statement_timeout = 0')
   await admin.query(`create database ${database} template ${TEMPLATE}`)
-  const { db, heard } = openHeardDatabase({ ...server, database }, { isReader: true })
+  const { db, heard } = createRecordingDatabase({ ...server, database }, { isReader: true })
   onTestFinished(async () => {
     await db.destroy()
     await dropDatabase(database, (statement) => admin.query(statement))
@@ -46,7 +46,7 @@ async function createLargeCatalogue(products: number): Promise<{ db: Database; h
 
 test('no combination of filter operator and sort scans a table sequentially', { timeout: 120_000 }, async () => {
   const { db, heard } = await createLargeCatalogue(PRODUCTS)
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   const violations: object[] = []
   const counts = { queries: 0, statements: 0 }
   for (const entity of ['products', 'storeVariants'] as LargeEntity[]) {
@@ -154,7 +154,7 @@ test('expensive queries take turns by IP address for visitors and by account for
   const shop = await startShop()
   await shop.addProduct('cup')
   let sent = 0
-  const run = vi.spyOn(FewAtOnce.prototype, 'run')
+  const run = vi.spyOn(FairSemaphore.prototype, 'run')
   const query = async (token: string, path: string, more: { from?: string }) => {
     run.mockClear()
     const body = { query: { filter: { sku: { $contains: `${++sent}` } }, paging: { limit: 1 } } }

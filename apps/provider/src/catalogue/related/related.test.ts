@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAnswer, startShop, type TestShop } from '../../testing/index.ts'
+import { expectResponseBody, startShop, type TestShop } from '../../testing/index.ts'
 
 async function shopOfThree() {
   const shop = await startShop()
@@ -11,7 +11,7 @@ async function shopOfThree() {
     shop.call('PATCH', path(name), { token: by, body: { productIds: others.map((other) => shop.idOf(other)) } })
   const read = async (name: string) => {
     const { body } = await shop.call('GET', path(name), { token })
-    expectAnswer('relatedProducts.getRelatedProducts', body)
+    expectResponseBody('relatedProducts.getRelatedProducts', body)
     const { products } = body
     return products.map(({ id }) => nameOf(shop, id))
   }

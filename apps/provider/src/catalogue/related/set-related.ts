@@ -2,34 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/transaction.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
-import { announce } from '../../outbox/index.ts'
+import { publishEvent } from '../../outbox/index.ts'
 import { recordChanges } from '../catalogue-changes.ts'
-import { type By, ORIGIN } from '../change-catalogue.ts'
-import { productNotFound } from '../products/change-product.ts'
+import { type Actor, EVENT_ORIGIN } from '../change-catalogue.ts'
+import { createProductNotFoundError } from '../products/change-product.ts'
 import { lockProducts } from '../store.ts'
 import { readRelatedIds, saveRelatedIds } from './store.ts'
 
 /** Says what goes with a product: all of it, or with one that the shop has not, nothing is changed. What it says already is not announced. */
-export async function setRelated(tx: Tx, id: string, given: readonly string[], by: By): Promise<string[]> {
+export async function setRelatedProducts(tx: Tx, id: string, given: readonly string[], by: Actor): Promise<string[]> {
   const wanted = given.map((each) => each.toLowerCase())
   const locked = await lockProducts(tx, [id, ...wanted].filter(isGuid))
   const found = new Set(locked.map((product) => product.id))
-  if (!found.has(id)) throw productNotFound(id)
-  requireRelated(id, wanted, found)
+  if (!found.has(id)) throw createProductNotFoundError(id)
+  requireValidRelated(id, wanted, found)
   if (isDeepStrictEqual(wanted, await readRelatedIds(tx, id))) return wanted
 
   await saveRelatedIds(tx, id, wanted)
   await recordChanges(tx, 'product', [id], 'content')
-  await announce(tx, {
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,
     by,
-    payload: { productId: id, changedFields: ['relatedProducts'], ...ORIGIN },
+    payload: { productId: id, changedFields: ['relatedProducts'], ...EVENT_ORIGIN },
   })
   return wanted
 }
 
-function requireRelated(id: string, wanted: readonly string[], found: ReadonlySet<string>): void {
+function requireValidRelated(id: string, wanted: readonly string[], found: ReadonlySet<string>): void {
   const violations = wanted.flatMap((each, place) => {
     const wrong = (description: string) => [
       { field: `productIds[${place}]`, description, violatedRule: 'VALIDATION' as const },

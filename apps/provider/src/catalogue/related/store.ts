@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The ids of what goes with a product, in the merchant's order. */
 export async function readRelatedIds(db: Database | Tx, productId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${sql.raw(KEPT)}
+  const { rows } = await sql<{ id: string }>`${sql.raw(PREPARED)}
     select related_id as id from related_products where product_id = ${productId}::uuid order by position`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { type BinaryText, toBytes } from '../../binary-text.ts'
 import type { CachedResponse } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
 import type { BoundedCache, CacheUsage } from '../../platform/cache/index.ts'
-import { ZippedJson } from '../parts/product-parts.ts'
+import { GzipJson } from '../parts/product-parts.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -87,7 +87,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const content = await compute()
     const { plain, zipped, length, digest } =
-      content instanceof ZippedJson ? toZippedContent(content) : toPlainContent(content)
+      content instanceof GzipJson ? toZippedContent(content) : toPlainContent(content)
     const decompressed = (): BinaryText => this.#decompress(key, response)
     const response: CacheEntry = {
       plain,
@@ -154,7 +154,7 @@ interface Content {
   digest: string
 }
 
-function toZippedContent({ bytes, digest }: ZippedJson): Content {
+function toZippedContent({ bytes, digest }: GzipJson): Content {
   return { zipped: bytes, length: bytes.length, digest }
 }
 

@@ -1,7 +1,7 @@
 import type { ColorFamily } from '@cartwright/contract'
 
 /** Names that stores use as values of colours, in place of numbers. */
-const NAMED: Record<string, string> = {
+const NAMED_COLORS: Record<string, string> = {
   black: '#000000',
   white: '#ffffff',
   grey: '#808080',
@@ -33,13 +33,13 @@ const NAMED: Record<string, string> = {
 /** The family of a colour as CSS writes it: `#446a48`, `rgb(68, 106, 72)`, `green`. Undefined for anything else. */
 export function toColorFamily(value: string): ColorFamily | undefined {
   const rgb = parseColor(value.trim().toLowerCase())
-  return rgb && familyOf(toOklch(rgb))
+  return rgb && classifyColor(toOklch(rgb))
 }
 
 type Triple = [number, number, number]
 
 function parseColor(text: string): Triple | undefined {
-  const named = NAMED[text] ?? text
+  const named = NAMED_COLORS[text] ?? text
   const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/.exec(named)
   if (short) return short.slice(1, 4).map((digit) => parseInt(digit + digit, 16)) as Triple // three digits
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:[\da-f]{2})?$/.exec(named)
@@ -74,7 +74,7 @@ function toOklch(rgb: Triple): Oklch {
 }
 
 /** Dark orange is brown, dark yellow is green (olive), pale yellow is beige, pale red is pink. */
-function familyOf({ lightness, chroma, hue }: Oklch): ColorFamily {
+function classifyColor({ lightness, chroma, hue }: Oklch): ColorFamily {
   const isWarm = hue >= 30 && hue < 120
   if (lightness < 0.22 && chroma < 0.06) return 'BLACK'
   if (lightness > 0.96 && chroma < 0.025) return 'WHITE'

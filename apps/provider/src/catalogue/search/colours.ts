@@ -1,11 +1,11 @@
-import type { Catalogue } from '../cache/cache.ts'
+import type { CatalogueCache } from '../cache/cache.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Product } from '../product.ts'
-import { type FacetKey, facetId } from './search-document.ts'
-import { findExamples } from './store.ts'
+import { type FacetKey, serializeFacetKey } from './search-document.ts'
+import { findExampleProducts } from './store.ts'
 
 /** How a choice looks, as in CSS; undefined where it is none of a colour. */
-export type Colours = (option: string, choice: string) => string | undefined
+export type ColorLookup = (option: string, choice: string) => string | undefined
 
 interface CountedFacet {
   id: number
@@ -13,17 +13,17 @@ interface CountedFacet {
 }
 
 /** As many are looked up besides those of the page. */
-const MAX_LOOKED_UP = 100
+const MAX_EXTRA_LOOKUPS = 100
 
 /**
  * The colours of choices, as a product shows them that has the choice: mostly one of the page. Where products show a choice in two colours, one of them
  * counts.
  */
-export async function readColours(
+export async function readChoiceColors(
   db: Database,
-  catalogue: Pick<Catalogue, 'findProducts'>,
+  catalogue: Pick<CatalogueCache, 'findProducts'>,
   { facets, onPage }: { facets: readonly CountedFacet[]; onPage: ReadonlyMap<string, Product> },
-): Promise<Colours> {
+): Promise<ColorLookup> {
   const colours = new Map<string, string>()
   const plain = new Set<string>()
   const learn = (products: Iterable<Product>): void => {
@@ -35,12 +35,12 @@ export async function readColours(
   }
   learn(onPage.values())
   const unknown = facets.filter(
-    ({ key }) => key.kind === 'option' && !plain.has(key.name) && !colours.has(facetId(key)),
+    ({ key }) => key.kind === 'option' && !plain.has(key.name) && !colours.has(serializeFacetKey(key)),
   )
   if (unknown.length > 0) {
-    const examples = await findExamples(
+    const examples = await findExampleProducts(
       db,
-      unknown.slice(0, MAX_LOOKED_UP).map(({ id }) => id),
+      unknown.slice(0, MAX_EXTRA_LOOKUPS).map(({ id }) => id),
     )
     learn((await catalogue.findProducts(examples)).values())
   }
@@ -51,4 +51,4 @@ function keep(colours: Map<string, string>, key: string, value: string): void {
   if (!colours.has(key)) colours.set(key, value)
 }
 
-const keyOf = (name: string, value: string): string => facetId({ kind: 'option', name, value })
+const keyOf = (name: string, value: string): string => serializeFacetKey({ kind: 'option', name, value })

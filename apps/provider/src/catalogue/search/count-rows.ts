@@ -1,16 +1,16 @@
-import { forEachFacet } from './facet-text.ts'
+import { forEachFacetId } from './facet-text.ts'
 
 /** Products as PostgreSQL writes them out: facets, whether the discount runs, variants (`variantsText` in `store.ts`). */
-export interface FoundRows {
+export interface MatchedRows {
   count: number
   text: string
 }
 
-export const BETWEEN_PRODUCTS = '\u001E'
-export const BETWEEN_PARTS = '\u001D'
+export const PRODUCT_SEPARATOR = '\u001E'
+export const PART_SEPARATOR = '\u001D'
 
 /** What is said of all products that are found; of more than are counted, of so many of them. */
-export interface Tally {
+export interface FacetCounts {
   count: number
   inStock: number
   onSale: number
@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 /** What can be asked of a variant besides its choices. */
-export interface VariantConditions {
+export interface VariantFilter {
   inStock: boolean | null
   minPrice: bigint | null
   maxPrice: bigint | null
@@ -28,10 +28,10 @@ export interface VariantConditions {
 }
 
 /** Which of the conditions is left out of account: that of one list of choices, by its place, or one of the others. */
-export type LeftOut = number | 'price' | 'stock' | 'sale' | undefined
+export type ExcludedFilter = number | 'price' | 'stock' | 'sale' | undefined
 
 /** The lines of one product, each from `from` to `to` its choices. Filled anew for each product: ten thousand are read in a few milliseconds because nothing is made for any of them. */
-class Lines {
+class VariantRows {
   count = 0
   readonly from: number[] = []
   readonly to: number[] = []
@@ -46,20 +46,20 @@ class Lines {
  * Counts what products have, of those of which one variant meets all conditions: once with all of them, and once for each that is left out. Of lists of choices, one of each is enough.
  * Where only what is sold out is asked for, a product counts if none of the variants that meet the other conditions is in stock; and for a choice, if none of those that have it is.
  */
-export function countRows(
-  { text, count }: FoundRows,
+export function countMatchedRows(
+  { text, count }: MatchedRows,
   {
     choices,
     conditions,
     leftOut,
   }: {
     choices: readonly (readonly number[])[]
-    conditions: VariantConditions
-    leftOut: readonly LeftOut[]
+    conditions: VariantFilter
+    leftOut: readonly ExcludedFilter[]
   },
-): Tally[] {
+): FacetCounts[] {
   const [price, stock, sale] = [0, 1, 2].map((bit) => 1 << (choices.length + bit)) as [number, number, number]
-  const bitOf = (left: LeftOut): number =>
+  const bitOf = (left: ExcludedFilter): number =>
     typeof left === 'number' ? 1 << left : left === undefined ? 0 : { price, stock, sale }[left]
   const bitsOfChoice = new Map<number, number>()
   for (const [place, ids] of choices.entries())
@@ -68,7 +68,7 @@ export function countRows(
   const min = conditions.minPrice === null ? -Infinity : Number(conditions.minPrice)
   const max = conditions.maxPrice === null ? Infinity : Number(conditions.maxPrice)
 
-  const lines = new Lines()
+  const lines = new VariantRows()
   let at = 0
   const readNumber = (): number => {
     let number = 0
@@ -90,7 +90,7 @@ export function countRows(
     const amount = isRunning ? reduced : usual
     const isReduced = isRunning && usual !== reduced
     let missing = allChoices
-    if (missing !== 0) forEachFacet(text, (id) => (missing &= ~(bitsOfChoice.get(id) ?? 0)), from, to)
+    if (missing !== 0) forEachFacetId(text, (id) => (missing &= ~(bitsOfChoice.get(id) ?? 0)), from, to)
     lines.from[line] = from
     lines.to[line] = to
     lines.price[line] = amount
@@ -103,10 +103,10 @@ export function countRows(
       (conditions.onSale && !isReduced ? sale : 0)
   }
 
-  const tallies = leftOut.map((left) => new Counting(text, bitOf(left), left, conditions.inStock === false))
+  const tallies = leftOut.map((left) => new FacetCounter(text, bitOf(left), left, conditions.inStock === false))
   for (let product = 1; product <= count; product++) {
     const from = at
-    const to = text.indexOf(BETWEEN_PARTS, at)
+    const to = text.indexOf(PART_SEPARATOR, at)
     const isRunning = text.charCodeAt(to + 1) === ONE
     at = to + 3
     lines.count = 0
@@ -124,7 +124,7 @@ const [ZERO, ONE, PLUS, NEW_LINE] = ['0', '1', '+', '\n'].map((each) => each.cha
   number,
 ]
 
-class Counting {
+class FacetCounter {
   readonly #text: string
   readonly #bit: number
   /** Of what is left out besides choices, nothing but its own number is wanted. */
@@ -141,14 +141,14 @@ class Counting {
   #countedFor = new Uint32Array(1_024)
   #product = 0
 
-  constructor(text: string, bit: number, left: LeftOut, isSoldOut: boolean) {
+  constructor(text: string, bit: number, left: ExcludedFilter, isSoldOut: boolean) {
     this.#text = text
     this.#bit = bit
     this.#isWithFacets = typeof left !== 'string'
     this.#isSoldOut = isSoldOut && left !== 'stock'
   }
 
-  add(product: number, from: number, to: number, lines: Lines): void {
+  add(product: number, from: number, to: number, lines: VariantRows): void {
     let isMet = false
     let inStock = false
     let onSale = false
@@ -176,18 +176,18 @@ class Counting {
     // What can be bought in one of them is not sold out.
     if (this.#isSoldOut && inStock) this.#visit(lines, true, this.#pass)
     this.#visit(lines, this.#isSoldOut ? false : undefined, this.#countOnce)
-    if (isFound) forEachFacet(this.#text, this.#countOnce, from, to)
+    if (isFound) forEachFacetId(this.#text, this.#countOnce, from, to)
   }
 
-  #meets(lines: Lines, line: number): boolean {
+  #meets(lines: VariantRows, line: number): boolean {
     return (lines.fails[line]! & ~this.#bit) === 0
   }
 
   /** The choices of variants that meet the conditions; where it is said, of those alone that are in stock or not. */
-  #visit(lines: Lines, inStock: boolean | undefined, visit: (id: number) => void): void {
+  #visit(lines: VariantRows, inStock: boolean | undefined, visit: (id: number) => void): void {
     for (let line = 0; line < lines.count; line++)
       if (this.#meets(lines, line) && (inStock === undefined || lines.inStock[line] === inStock))
-        forEachFacet(this.#text, visit, lines.from[line], lines.to[line])
+        forEachFacetId(this.#text, visit, lines.from[line], lines.to[line])
   }
 
   readonly #pass = (id: number): void => {
@@ -212,7 +212,7 @@ class Counting {
     this.#countedFor = grown(this.#countedFor)
   }
 
-  result(): Tally {
+  result(): FacetCounts {
     const facets = new Map<number, number>()
     for (const [id, number] of this.#counts.entries()) if (number > 0) facets.set(id, number)
     return {

@@ -6,27 +6,27 @@ const FIRST_CHARACTER = 0x100
 /** Halves of characters, which are none by themselves. */
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
-export function facetText(ids: readonly number[]): string {
-  return ids.map(characterOf).join('')
+export function encodeFacetIds(ids: readonly number[]): string {
+  return ids.map(toFacetCharacter).join('')
 }
 
 /** Visits each id of a text, or of a part of it. */
-export function forEachFacet(text: string, visit: (id: number) => void, from = 0, to = text.length): void {
+export function forEachFacetId(text: string, visit: (id: number) => void, from = 0, to = text.length): void {
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at)
     if (unit < SURROGATES.first) visit(unit - FIRST_CHARACTER)
     else {
-      visit(idOf(text.codePointAt(at) ?? 0))
+      visit(toFacetId(text.codePointAt(at) ?? 0))
       if (unit < SURROGATES.first + SURROGATES.count) at++ // the second half
     }
   }
 }
 
-function characterOf(id: number): string {
+function toFacetCharacter(id: number): string {
   const code = FIRST_CHARACTER + id
   return String.fromCodePoint(code < SURROGATES.first ? code : code + SURROGATES.count)
 }
 
-function idOf(code: number): number {
+function toFacetId(code: number): number {
   return (code < SURROGATES.first ? code : code - SURROGATES.count) - FIRST_CHARACTER
 }

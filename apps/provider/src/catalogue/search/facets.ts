@@ -6,26 +6,26 @@ import {
   type OptionFacet,
   type ProductSearchFacets,
 } from '@cartwright/contract'
-import type { OptionWords } from '../texts/option-words.ts'
+import type { TranslateOption } from '../texts/option-words.ts'
 import { toColorFamily } from './color-family.ts'
-import type { Colours } from './colours.ts'
-import type { Tally } from './count-rows.ts'
-import { facetId, type FacetKey } from './search-document.ts'
-import type { GroupName } from './search-products.ts'
+import type { ColorLookup } from './colours.ts'
+import type { FacetCounts } from './count-rows.ts'
+import { serializeFacetKey, type FacetKey } from './search-document.ts'
+import type { FilterGroupName } from './search-products.ts'
 
-export interface Counted {
+export interface GroupedFacetCounts {
   /** All that is found. */
-  all: Tally
+  all: FacetCounts
   /** What would be without the filter of this group; absent where it has none. */
-  without: ReadonlyMap<GroupName, Tally>
+  withoutOwnFilter: ReadonlyMap<FilterGroupName, FacetCounts>
 }
 
 /** What things are called by whoever asks. */
-export interface Named {
+export interface FacetLabels {
   /** By id; those that they may not see are absent. */
   collections: ReadonlyMap<string, string>
-  options: OptionWords
-  colours: Colours
+  options: TranslateOption
+  colours: ColorLookup
 }
 
 interface Value extends FacetValue {
@@ -37,28 +37,28 @@ interface Value extends FacetValue {
  * Writes out what a result can be narrowed by, values of most products first. Each facet is counted as though its own filter were not there. Collections
  * without a name are those that the caller may not see.
  */
-export function writeFacets(
-  { all, without }: Counted,
+export function buildFacets(
+  { all, withoutOwnFilter }: GroupedFacetCounts,
   keys: ReadonlyMap<number, FacetKey>,
-  named: Named,
+  named: FacetLabels,
   toMajor: (minor: bigint) => number,
 ): ProductSearchFacets {
-  const valuesOf = (group: GroupName, kind: FacetKey['kind']): Value[] => {
+  const valuesOf = (group: FilterGroupName, kind: FacetKey['kind']): Value[] => {
     const values = new Map<string, Value>()
-    for (const [id, count] of (without.get(group) ?? all).facets) {
+    for (const [id, count] of (withoutOwnFilter.get(group) ?? all).facets) {
       const key = keys.get(id)
       const name = key && nameOf(key, named)
       if (key?.kind !== kind || name === undefined) continue
       // A value may have two ids; no product has both.
-      const before = values.get(facetId(key))?.count ?? 0
-      values.set(facetId(key), { value: key.value, name, count: before + count, of: key.name })
+      const before = values.get(serializeFacetKey(key))?.count ?? 0
+      values.set(serializeFacetKey(key), { value: key.value, name, count: before + count, of: key.name })
     }
     return [...values.values()]
   }
 
   const byOption = (kind: 'option' | 'family'): Map<string, Value[]> => {
     const options = Map.groupBy(valuesOf('all', kind), ({ of }) => of)
-    for (const group of without.keys())
+    for (const group of withoutOwnFilter.keys())
       if (group.startsWith(OPTION)) {
         const name = group.slice(OPTION.length)
         options.set(
@@ -69,15 +69,15 @@ export function writeFacets(
     return options
   }
   const families = byOption('family')
-  const { prices } = without.get('price') ?? all
+  const { prices } = withoutOwnFilter.get('price') ?? all
   return {
-    collections: mostFirst(valuesOf('collections', 'collection')),
-    brands: mostFirst(valuesOf('brands', 'brand')),
+    collections: sortByCount(valuesOf('collections', 'collection')),
+    brands: sortByCount(valuesOf('brands', 'brand')),
     options: [...byOption('option')]
       .map(([option, choices]): OptionFacet => ({
         value: option,
         name: named.options(option),
-        choices: mostFirst(choices).map((choice) => ({
+        choices: sortByCount(choices).map((choice) => ({
           ...choice,
           ...withColour(named.colours(option, choice.value)),
         })),
@@ -87,8 +87,8 @@ export function writeFacets(
       .toSorted((a, b) => countOf(b) - countOf(a) || compare(a.name, b.name))
       .slice(0, FACET_VALUES_MAX),
     ...(prices && { priceRange: { minValue: toMajor(prices.min), maxValue: toMajor(prices.max) } }),
-    inStock: (without.get('stock') ?? all).inStock,
-    onSale: (without.get('sale') ?? all).onSale,
+    inStock: (withoutOwnFilter.get('stock') ?? all).inStock,
+    onSale: (withoutOwnFilter.get('sale') ?? all).onSale,
   }
 }
 
@@ -101,10 +101,10 @@ function withColour(color: string | undefined): Pick<FacetValue, 'color' | 'colo
 function withFamilies(values: readonly Value[]): { colorFamilies?: ColorFamilyFacet[] } {
   if (values.length === 0) return {}
   // Holds: nothing else was put into the index.
-  return { colorFamilies: mostFirst(values).map(({ value, count }) => ({ value: value as ColorFamily, count })) }
+  return { colorFamilies: sortByCount(values).map(({ value, count }) => ({ value: value as ColorFamily, count })) }
 }
 
-function nameOf({ kind, name, value }: FacetKey, { collections, options }: Named): string | undefined {
+function nameOf({ kind, name, value }: FacetKey, { collections, options }: FacetLabels): string | undefined {
   switch (kind) {
     case 'collection':
       return collections.get(value)
@@ -118,7 +118,7 @@ function nameOf({ kind, name, value }: FacetKey, { collections, options }: Named
 
 const OPTION = 'option '
 
-function mostFirst(values: readonly FacetValue[]): FacetValue[] {
+function sortByCount(values: readonly FacetValue[]): FacetValue[] {
   return values
     .toSorted((a, b) => b.count - a.count || compare(a.value, b.value))
     .slice(0, FACET_VALUES_MAX)

@@ -3,19 +3,19 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { buildApp, type Provider } from '../../app.ts'
-import { openMediaFiles, openStorage } from '../index.ts'
+import { createMediaFiles, createStorage } from '../index.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
-import { type Database, openDatabase, openPool } from '../../db/pool.ts'
-import { openLog } from '../../http/log.ts'
-import { DEMO_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
+import { type Database, createDatabase, createPool } from '../../db/pool.ts'
+import { createLogger } from '../../http/log.ts'
+import { STOREFRONT_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { saveTestSettings } from '../../testing/settings.ts'
-import { indexMissing } from './index.ts'
+import { indexMissingProducts } from './index.ts'
 
 const P99_MS = 50
 const SUGGESTION_P99_MS = 20
@@ -31,7 +31,7 @@ export const proof = {
   slice: 20_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const isFull = n >= 1_000
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await openLargeShop(isFull ? 100_000 : 500, log)
     try {
       const wrong: string[] = []
@@ -112,7 +112,7 @@ interface Words {
 
 function makeSearch(
   kind: Kind,
-  chance: Chance,
+  chance: SeededRandom,
   { names, all, brands, collections, skus }: Words,
 ): { path: string; body: object } {
   const word = (): string => chance.pick(names)
@@ -159,7 +159,7 @@ function makeSearch(
   }
 }
 
-function misspell(chance: Chance, words: readonly string[]): string {
+function misspell(chance: SeededRandom, words: readonly string[]): string {
   const word = chance.pick(words)
   const place = chance.between(1, word.length - 2)
   const letter = String.fromCharCode(97 + chance.between(0, 25))
@@ -180,8 +180,8 @@ async function openLargeShop(products: number, say: (line: string) => void): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-search-'))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const server = await startEmbedded({ dataDir, durability: 'none' })
-  const db = openDatabase(openPool(server.connection, { max: 16 }))
-  const reader = openDatabase(openPool(server.connection, { max: 8, isReader: true }))
+  const db = createDatabase(createPool(server.connection, { max: 16 }))
+  const reader = createDatabase(createPool(server.connection, { max: 8, isReader: true }))
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), reader.destroy()])
     await server.stop()
@@ -194,17 +194,17 @@ async function openLargeShop(products: number, say: (line: string) => void): Pro
     await fillCatalogue(db, { products, variantsEach: 3, seed: 1 })
     await addRareWords(db)
     const begun = performance.now()
-    const indexed = await indexMissing(db)
+    const indexed = await indexMissingProducts(db)
     say(`${indexed} products put into the index in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-    const log = openLog('warn', { write: () => {} })
+    const log = createLogger('warn', { write: () => {} })
     const provider = await buildApp({
       db,
       reader,
-      media: openMediaFiles(reader, { storage: openStorage({ folder: dataDir }), folder: dataDir }, log),
+      media: createMediaFiles(reader, { storage: createStorage({ folder: dataDir }), folder: dataDir }, log),
       render: () => ({ status: 200, html: '', toBytes: () => new Uint8Array(), headers: {} }),
       providerUrl: URL,
       storefrontUrl: URL,
-      clientId: DEMO_CLIENT_ID,
+      clientId: STOREFRONT_CLIENT_ID,
       secureCookies: false,
       allowLoopback: true,
       version: 'proof',
@@ -246,7 +246,7 @@ async function newToken(provider: Provider): Promise<string> {
     new Request(`${URL}/oauth2/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId: DEMO_CLIENT_ID, grantType: 'anonymous' }),
+      body: JSON.stringify({ clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' }),
     }),
   )
   return ((await answer.json()) as { access_token: string }).access_token

@@ -1,2 +1,2 @@
-export { forgetOldWords, indexMissing } from './index-missing.ts'
-export { searchReads } from './reads.ts'
+export { removeUnusedWords, indexMissingProducts } from './index-missing.ts'
+export { createSearchHandlers } from './reads.ts'

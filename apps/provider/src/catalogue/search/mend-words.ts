@@ -1,34 +1,34 @@
 import type { Database } from '../../db/pool.ts'
-import { keysOfTyped, nearest, slipsAllowed } from './spelling.ts'
+import { toSpellingKeys, findNearestWords, getMaxEditDistance } from './spelling.ts'
 import { countMatches, findWordsByKey } from './store.ts'
-import { oneWord, type Stems } from './text-query.ts'
+import { toWordExpression, type Stems } from './text-query.ts'
 
 const MAX_CANDIDATES = 10
 /** A word of more products is not likelier to be meant. */
-const COUNTED = 1_000
+const MAX_COUNTED_PRODUCTS = 1_000
 
 /** The words, those that no product has replaced by the nearest that some product has; of two as near, by that of more products. */
-export async function mendWords(
+export async function correctSpelling(
   db: Database,
   words: readonly string[],
   { hidden, stems }: { hidden: boolean; stems: Stems },
 ): Promise<string[]> {
   const known = await countMatches(
     db,
-    words.map((word, place) => oneWord(word, place === words.length - 1, stems)),
+    words.map((word, place) => toWordExpression(word, place === words.length - 1, stems)),
     { hidden, most: 1 },
   )
-  return Promise.all(words.map(async (word, place) => (known[place] === 0 ? mendWord(db, word, hidden) : word)))
+  return Promise.all(words.map(async (word, place) => (known[place] === 0 ? correctWord(db, word, hidden) : word)))
 }
 
-async function mendWord(db: Database, typed: string, hidden: boolean): Promise<string> {
-  if (slipsAllowed(typed) === 0 || /\p{N}/u.test(typed)) return typed
-  const candidates = nearest(typed, await findWordsByKey(db, keysOfTyped(typed)), MAX_CANDIDATES)
+async function correctWord(db: Database, typed: string, hidden: boolean): Promise<string> {
+  if (getMaxEditDistance(typed) === 0 || /\p{N}/u.test(typed)) return typed
+  const candidates = findNearestWords(typed, await findWordsByKey(db, toSpellingKeys(typed)), MAX_CANDIDATES)
   if (candidates.length === 0) return typed
   const counts = await countMatches(
     db,
-    candidates.map(({ word }) => oneWord(word, false)),
-    { hidden, most: COUNTED },
+    candidates.map(({ word }) => toWordExpression(word, false)),
+    { hidden, most: MAX_COUNTED_PRODUCTS },
   )
   const [best] = candidates
     .map((candidate, place) => ({ ...candidate, count: counts[place] ?? 0 }))

@@ -66,7 +66,7 @@ function closeDutchSyllable(singular: string): string[] {
 }
 
 /** What a word may be the plural of, by the endings of a language (its primary subtag). */
-export function possibleSingulars(word: string, language: string): string[] {
+export function findPossibleSingulars(word: string, language: string): string[] {
   const found = (PLURAL_RULES[language] ?? []).flatMap(([ending, ...singular]) =>
     ending.test(word) ? singular.map((each) => word.replace(ending, each)) : [],
   )

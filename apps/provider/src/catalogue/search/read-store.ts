@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
-import { BETWEEN_PARTS, BETWEEN_PRODUCTS, type FoundRows } from './count-rows.ts'
+import { PART_SEPARATOR, PRODUCT_SEPARATOR, type MatchedRows } from './count-rows.ts'
 import { AGE_BITS, type TextQuery } from './text-query.ts'
 
 /** Brands and collections are asked for in the text of a query; what is said here, one and the same variant must be. */
-export interface Conditions {
+export interface SearchConditions {
   hidden: boolean
   inStock: boolean | null
   /** Of the price that is asked now. */
@@ -18,7 +18,7 @@ export interface Conditions {
 }
 
 /** Nothing is asked of a variant. */
-export function withoutVariants({ hidden, now }: Conditions): Conditions {
+export function omitVariantConditions({ hidden, now }: SearchConditions): SearchConditions {
   return { hidden, inStock: null, minPrice: null, maxPrice: null, onSale: false, choices: [], now }
 }
 
@@ -31,10 +31,10 @@ const LOWEST = `case when ${RUNNING} then coalesce(discounted_minor, price_minor
 const HIGHEST = `case when ${RUNNING} then coalesce(highest_discounted_minor, highest_minor, discounted_minor, price_minor) else coalesce(highest_minor, price_minor) end`
 
 /** The function is there for its cost (migration 8): it is called for hidden products alone, and changes nothing. */
-const shown = (hidden: string): string => `(visible or ${hidden} or search_row_cost())`
+const toVisibleSql = (hidden: string): string => `(visible or ${hidden} or search_row_cost())`
 
 /** $2 to $7. */
-const parametersOf = ({ hidden, inStock, minPrice, maxPrice, now, onSale }: Conditions): unknown[] => [
+const toParameters = ({ hidden, inStock, minPrice, maxPrice, now, onSale }: SearchConditions): unknown[] => [
   hidden,
   inStock,
   minPrice,
@@ -44,7 +44,7 @@ const parametersOf = ({ hidden, inStock, minPrice, maxPrice, now, onSale }: Cond
 ]
 
 /** Of how many kinds of conditions a variant has to meet all. */
-const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: Conditions): number =>
+const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: SearchConditions): number =>
   choices.length + Number(inStock !== null) + Number(minPrice !== null || maxPrice !== null) + Number(onSale)
 
 /**
@@ -52,19 +52,19 @@ const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: Conditions
  * for prices, between which there may be none. Several kinds are looked up in the variants, of products that have unlike ones. All of it in three texts, which PostgreSQL plans once. `first`:
  * the number of the parameter that has the choices.
  */
-function meets(query: string, conditions: Conditions, first: number): string {
+function toMatchSql(query: string, conditions: SearchConditions, first: number): string {
   const kinds = countKinds(conditions)
   const { inStock, minPrice, maxPrice, choices } = conditions
   const isSimple = kinds < 2 && minPrice === null && maxPrice === null
   // Sold out in one size and not in another: only its variants tell.
   const stock = isSimple ? '($3::boolean is null or in_stock = $3)' : '($3::boolean is not true or in_stock)'
-  const columns = `words @@ ${query} and ${shown('$2::boolean')} and ${stock}
+  const columns = `words @@ ${query} and ${toVisibleSql('$2::boolean')} and ${stock}
     and ($4::bigint is null or ${HIGHEST} >= $4) and ($5::bigint is null or ${LOWEST} <= $5)
     and (not $7::boolean or (${RUNNING} and discounted_minor is not null))`
   if (isSimple) return columns
   const isChoiceInStock =
     kinds === 2 && inStock === true && choices.length === 1 && minPrice === null && maxPrice === null
-  const inOne = isChoiceInStock ? choiceInStock(first) : inOneVariant(first)
+  const inOne = isChoiceInStock ? choiceInStock(first) : toSameVariantSql(first)
   // Where all variants are alike the text has one line, and the columns have told all.
   return `${columns} and (case when variants is null or position(E'\\n' in variants) = 0 then $3 is not false or not in_stock else ${inOne} end)`
 }
@@ -72,7 +72,7 @@ function meets(query: string, conditions: Conditions, first: number): string {
 /** As many options has a filter at most. */
 const MOST_CHOICES = 6
 
-function inOneVariant(first: number): string {
+function toSameVariantSql(first: number): string {
   const price = `(case when ${RUNNING} then split_part(variant, E'\\t', 3) else split_part(variant, E'\\t', 2) end)::bigint`
   const tests = [
     ...Array.from({ length: MOST_CHOICES }, (_, place) => `($${first}::text[])[${place + 1}]`).map(
@@ -101,14 +101,14 @@ const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
 }
 
 /** $8 products, from $9 on. Newest first among equals, imported ones last: no two have the same number. */
-const sortedPage = (order: Exclude<SearchOrder, 'RELEVANCE'>, conditions: Conditions): string =>
-  `select product_id from product_search where ${meets('$1::tsquery', conditions, 10)} order by ${SORTED[order]} limit $8 offset $9`
+const toSortedPageSql = (order: Exclude<SearchOrder, 'RELEVANCE'>, conditions: SearchConditions): string =>
+  `select product_id from product_search where ${toMatchSql('$1::tsquery', conditions, 10)} order by ${SORTED[order]} limit $8 offset $9`
 
 /**
  * Rank after rank, as long as fewer than $10 (the end of the page) are found; each without what was found before. The last one may be true of nearly every product:
  * the newest of them are looked at first, and where enough of those are in stock they are the page.
  */
-const rankedPage = (ranks: number, conditions: Conditions): string => {
+const toRankedPageSql = (ranks: number, conditions: SearchConditions): string => {
   const query = (rank: number): string => `($1::tsquery[])[${rank + 1}]`
   const steps = Array.from({ length: ranks }, (_, rank) => ({ rank, text: query(rank) }))
   const newest = { rank: ranks - 1, text: `(${query(ranks - 1)} && ${NEWEST}::tsquery) and in_stock` }
@@ -118,7 +118,7 @@ const rankedPage = (ranks: number, conditions: Conditions): string => {
     const others = before.map((each) => ` and product_id not in (select product_id from ${each})`).join('')
     return `step${step} as materialized (
       select product_id, ${rank} as rank, in_stock, number from product_search
-      where ${meets(text, conditions, 11)}${step > 0 ? ` and ${enough} < $10` : ''}${others}
+      where ${toMatchSql(text, conditions, 11)}${step > 0 ? ` and ${enough} < $10` : ''}${others}
       order by in_stock desc, number desc limit $10)`
   })
   return `with ${found.join(', ')}
@@ -132,24 +132,24 @@ const NEWEST = `(select string_agg('''%' || ((select max(number) from product_se
 export async function findPage(
   db: Database,
   { any, ranks }: TextQuery,
-  conditions: Conditions,
+  conditions: SearchConditions,
   { order, limit, offset }: { order: SearchOrder; limit: number; offset: number },
 ): Promise<string[]> {
   const isRanked = order === 'RELEVANCE'
-  const text = isRanked ? rankedPage(ranks.length, conditions) : sortedPage(order, conditions)
+  const text = isRanked ? toRankedPageSql(ranks.length, conditions) : toSortedPageSql(order, conditions)
   const more = isRanked ? [limit, offset, limit + offset] : [limit, offset]
-  const rows = await ask<{ product_id: string }>(db, text, isRanked ? ranks : any, conditions, more)
+  const rows = await runSearchQuery<{ product_id: string }>(db, text, isRanked ? ranks : any, conditions, more)
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Products that are found, up to `most`, written out for {@link FoundRows}. */
-export async function findRows(db: Database, query: string, conditions: Conditions, most: number): Promise<FoundRows> {
-  const [row] = await ask<{ count: number; text: string }>(
+/** Products that are found, up to `most`, written out for {@link MatchedRows}. */
+export async function findMatchedRows(db: Database, query: string, conditions: SearchConditions, most: number): Promise<MatchedRows> {
+  const [row] = await runSearchQuery<{ count: number; text: string }>(
     db,
-    `select count(*)::int as count, coalesce(string_agg(found.text, E'${BETWEEN_PRODUCTS}'), '') as text from (
-      select concat(facets, E'${BETWEEN_PARTS}', case when ${RUNNING} then '1' else '0' end, E'${BETWEEN_PARTS}', coalesce(variants,
+    `select count(*)::int as count, coalesce(string_agg(found.text, E'${PRODUCT_SEPARATOR}'), '') as text from (
+      select concat(facets, E'${PART_SEPARATOR}', case when ${RUNNING} then '1' else '0' end, E'${PART_SEPARATOR}', coalesce(variants,
         concat(case when in_stock then '+' else '-' end, facets, E'\\t', price_minor, E'\\t', coalesce(discounted_minor, price_minor)))) as text
-      from product_search where ${meets('$1::tsquery', conditions, 9)} limit $8) as found`,
+      from product_search where ${toMatchSql('$1::tsquery', conditions, 9)} limit $8) as found`,
     query,
     conditions,
     [most],
@@ -157,22 +157,22 @@ export async function findRows(db: Database, query: string, conditions: Conditio
   return row ?? { count: 0, text: '' }
 }
 
-export async function count(db: Database, query: string, conditions: Conditions, most: number): Promise<number> {
-  const text = `select count(*)::int as count from (select from product_search where ${meets('$1::tsquery', conditions, 9)} limit $8) as found`
-  const [row] = await ask<{ count: number }>(db, text, query, conditions, [most])
+export async function countMatchedProducts(db: Database, query: string, conditions: SearchConditions, most: number): Promise<number> {
+  const text = `select count(*)::int as count from (select from product_search where ${toMatchSql('$1::tsquery', conditions, 9)} limit $8) as found`
+  const [row] = await runSearchQuery<{ count: number }>(db, text, query, conditions, [most])
   return row?.count ?? 0
 }
 
-async function ask<Row>(
+async function runSearchQuery<Row>(
   db: Database,
   text: string,
   query: string | readonly string[],
-  conditions: Conditions,
+  conditions: SearchConditions,
   more: readonly unknown[],
 ): Promise<Row[]> {
-  const choices = LOOKS_INTO_VARIANTS.test(text) ? [conditions.choices] : []
-  const values = [query, ...parametersOf(conditions), ...more, ...choices]
-  return (await db.executeQuery<Row>(CompiledQuery.raw(`${KEPT} ${text}`, values))).rows
+  const choices = VARIANT_FILTER_PATTERN.test(text) ? [conditions.choices] : []
+  const values = [query, ...toParameters(conditions), ...more, ...choices]
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${PREPARED} ${text}`, values))).rows
 }
 
-const LOOKS_INTO_VARIANTS = /variants is null or/
+const VARIANT_FILTER_PATTERN = /variants is null or/

@@ -14,36 +14,36 @@ import Big from 'big.js'
 import { AppError } from '../../http/app-error.ts'
 import { isOwner } from '../../http/caller.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { RateLimiter } from '../../http/rate-limiter.ts'
-import type { Reads } from '../../http/operations.ts'
-import { exponentOf, toNumber } from '../../money.ts'
+import { TokenBucketLimiter } from '../../http/rate-limiter.ts'
+import type { ReadHandlers } from '../../http/operations.ts'
+import { getCurrencyExponent, toNumber } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
 import { type Collection, isInStock, type Product } from '../product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
-import { type ChosenChoices, findMeant, readOptionWords } from '../texts/option-words.ts'
-import { type CatalogueView, shownVariants, toWireProduct } from '../wire.ts'
-import { readColours } from './colours.ts'
-import { writeFacets } from './facets.ts'
-import { wordsOf } from './fold-words.ts'
-import { type ProductSearch, searchProducts, stemsOf } from './search-products.ts'
+import { type ResolvedChoices, resolveTranslatedChoices, readOptionTranslations } from '../texts/option-words.ts'
+import { type CatalogueView, getSelectableVariants, toWireProduct } from '../wire.ts'
+import { readChoiceColors } from './colours.ts'
+import { buildFacets } from './facets.ts'
+import { tokenize } from './fold-words.ts'
+import { type ProductSearch, searchProducts, findStemsByWord } from './search-products.ts'
 import { findStems } from './stems.ts'
 import { findBrands, readFacets } from './store.ts'
-import { everyWord, MAX_WORDS } from './text-query.ts'
+import { toAllWordsExpression, MAX_WORDS } from './text-query.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
 /** Answers that one client may have made, as many as pages of lists in the storefront. Who types has about three suggestions a second. */
 const SEARCHES_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 /** Finding by words: for everyone, of what they may see. */
-export function searchReads({ reader, catalogue, settings, now, parts, viewOf, keep }: CatalogueContext): Reads {
-  const search = new CatalogueSearch({ reader, catalogue, settings, now, parts, viewOf })
-  const limiter = new RateLimiter(SEARCHES_A_CLIENT, () => now().getTime())
+export function createSearchHandlers({ reader, catalogue, settings, now, fragments, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+  const search = new CatalogueSearch({ reader, catalogue, settings, now, fragments, getView })
+  const limiter = new TokenBucketLimiter(SEARCHES_A_CLIENT, () => now().getTime())
   /** Counts an answer that has to be made. Merchants and apps are not counted, nor are calls of this process that are nobody's. */
   const admit =
     ({ caller, address, isCounted }: RequestContext) =>
     (): void => {
       if (address === undefined || isCounted || !(isOwner(caller) || caller.kind === 'none')) return
-      const retryAfterSeconds = limiter.take(address)
+      const retryAfterSeconds = limiter.takeToken(address)
       if (retryAfterSeconds > 0)
         throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many searches. Please wait a moment.', { retryAfterSeconds })
     }
@@ -53,7 +53,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
       const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
       const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
       const asked = [expression, filter, sort, withFacets, limit, offset]
-      return keep(
+      return cacheResponse(
         context,
         `search ${JSON.stringify(asked)}`,
         (dependsOn) => search.search(context, request, dependsOn),
@@ -63,7 +63,7 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
 
     'catalogueSearch.suggestProducts': (context, request) => {
       const { expression, limit = SUGGESTIONS_MAX } = request
-      return keep(
+      return cacheResponse(
         context,
         `suggest ${limit} ${expression}`,
         (dependsOn) => search.suggest(context, request, dependsOn),
@@ -75,9 +75,9 @@ export function searchReads({ reader, catalogue, settings, now, parts, viewOf, k
 
 /** Searches and suggestions of products, collections and brands, of what the caller may see. */
 class CatalogueSearch {
-  readonly #context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'parts' | 'viewOf'>
+  readonly #context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'fragments' | 'getView'>
 
-  constructor(context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'parts' | 'viewOf'>) {
+  constructor(context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'fragments' | 'getView'>) {
     this.#context = context
   }
 
@@ -85,15 +85,15 @@ class CatalogueSearch {
     const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
     const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
     const conditions = this.#conditionsOf(context, filter)
-    const all = await this.#context.catalogue.collections()
-    const { languages } = this.#context.viewOf(context)
+    const all = await this.#context.catalogue.getCollections()
+    const { languages } = this.#context.getView(context)
     const options = await Promise.all(
       (filter.options ?? []).filter(isNarrowing).map(async ({ colorFamilies = [], choices = [], name }) => ({
-        ...(await findMeant(this.#context.reader, { name, choices }, languages)),
+        ...(await resolveTranslatedChoices(this.#context.reader, { name, choices }, languages)),
         colorFamilies,
       })),
     )
-    const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
+    const groups = toFilterGroups(filter, options, new Set(all.map(({ id }) => id)))
     const result = await searchProducts(this.#context.reader, {
       expression,
       languages: this.#ownLanguages(),
@@ -102,24 +102,24 @@ class CatalogueSearch {
       order: sort,
       limit,
       offset,
-      counted: withFacets ? 'facets' : 'total',
+      countMode: withFacets ? 'facets' : 'total',
     })
-    const { ids, total, counted, correctedTo, wordsMatched } = result
+    const { ids, total, facetCounts, correctedTo, wordsMatched } = result
     dependsOn({ productIds: ids, invalidatedBy: 'content' })
-    const view = this.#context.viewOf(context)
+    const view = this.#context.getView(context)
     const products = await this.#productsOf(context, ids)
-    const tallies = counted ? [counted.all, ...counted.without.values()] : []
+    const tallies = facetCounts ? [facetCounts.all, ...facetCounts.withoutOwnFilter.values()] : []
     const facetIds = [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))]
     const keys = await readFacets(this.#context.reader, facetIds)
     const names = new Map((await this.#shownCollections(context)).map(({ id, name }) => [id, name]))
     const facetKeys = facetIds.flatMap((id) => keys.get(id) ?? [])
-    const colours = await readColours(this.#context.reader, this.#context.catalogue, {
+    const colours = await readChoiceColors(this.#context.reader, this.#context.catalogue, {
       facets: facetIds.flatMap((id) => (keys.has(id) ? { id, key: keys.get(id)! } : [])),
       onPage: await this.#context.catalogue.findProducts(ids),
     })
     const named = {
       collections: names,
-      options: await readOptionWords(this.#context.reader, facetKeys, languages),
+      options: await readOptionTranslations(this.#context.reader, facetKeys, languages),
       colours,
     }
     const { currency } = this.#context.settings.current().shop
@@ -130,11 +130,11 @@ class CatalogueSearch {
         total: Math.min(total, SEARCH_TOTAL_MAX),
         tooManyToCount: total > SEARCH_TOTAL_MAX,
       },
-      ...(counted && { facets: writeFacets(counted, keys, named, (minor) => toNumber({ minor, currency })) }),
+      ...(facetCounts && { facets: buildFacets(facetCounts, keys, named, (minor) => toNumber({ minor, currency })) }),
       ...(correctedTo !== undefined && { correctedTo }),
       ...(wordsMatched !== undefined && { wordsMatched }),
     }
-    return this.#context.parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
+    return this.#context.fragments.joinList('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
   }
 
   async suggest(
@@ -142,7 +142,7 @@ class CatalogueSearch {
     { expression, limit = SUGGESTIONS_MAX }: RequestOf<'catalogueSearch.suggestProducts'>,
     dependsOn: DependsOn,
   ): Promise<AnswerOf<'catalogueSearch.suggestProducts'>> {
-    const words = wordsOf(expression).slice(0, MAX_WORDS)
+    const words = tokenize(expression).slice(0, MAX_WORDS)
     const [{ ids, correctedTo }, brands, collections] = await Promise.all([
       searchProducts(this.#context.reader, {
         expression,
@@ -152,18 +152,18 @@ class CatalogueSearch {
         order: 'RELEVANCE',
         limit,
         offset: 0,
-        counted: 'nothing',
+        countMode: 'nothing',
       }),
       words.length > 0 ? this.#suggestBrands(words) : [],
       this.#shownCollections(context),
     ])
     dependsOn({ productIds: ids, invalidatedBy: 'content' })
-    const view = this.#context.viewOf(context)
-    const isSame = await this.#sameForms([...words, ...collections.flatMap(({ name }) => wordsOf(name))])
+    const view = this.#context.getView(context)
+    const isSame = await this.#sameForms([...words, ...collections.flatMap(({ name }) => tokenize(name))])
     return {
       products: (await this.#productsOf(context, ids)).map((product) => toSuggestion(product, view)),
       collections: collections
-        .filter(({ name }) => begins(name, words, isSame))
+        .filter(({ name }) => matchesWords(name, words, isSame))
         .slice(0, MAX_OTHER_SUGGESTIONS)
         .map(({ id, name, slug }) => ({ id, name, slug })),
       brands,
@@ -200,7 +200,7 @@ class CatalogueSearch {
   }
 
   async #suggestBrands(words: readonly string[]): Promise<string[]> {
-    const query = everyWord(words, await stemsOf(this.#context.reader, words, this.#ownLanguages()))
+    const query = toAllWordsExpression(words, await findStemsByWord(this.#context.reader, words, this.#ownLanguages()))
     return findBrands(this.#context.reader, { query, beginning: words.join(' ') }, MAX_OTHER_SUGGESTIONS)
   }
 
@@ -208,11 +208,11 @@ class CatalogueSearch {
     const found = await this.#context.catalogue.findProducts(ids)
     // Some may have been hidden since they were found.
     const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
-    return this.#context.catalogue.inLanguage(shown, this.#context.viewOf(context).languages)
+    return this.#context.catalogue.translateProducts(shown, this.#context.getView(context).languages)
   }
 
   async #shownCollections(context: RequestContext): Promise<Collection[]> {
-    const all = await this.#context.catalogue.collections(this.#context.viewOf(context).languages)
+    const all = await this.#context.catalogue.getCollections(this.#context.getView(context).languages)
     return all.filter(({ visible }) => visible || maySeeHidden(context))
   }
 }
@@ -221,9 +221,9 @@ const isNarrowing = ({ choices = [], colorFamilies = [] }: ChosenOption): boolea
   choices.length + colorFamilies.length > 0
 
 /** What the filter asks of the values of a product, group by group. Products are known to be in collections that are gone until they change themselves. */
-function groupsOf(
+function toFilterGroups(
   { collectionIds = [], brands = [] }: ProductSearchFilter,
-  options: readonly (ChosenChoices & { colorFamilies: readonly ColorFamily[] })[],
+  options: readonly (ResolvedChoices & { colorFamilies: readonly ColorFamily[] })[],
   collections: ReadonlySet<string>,
 ): ProductSearch['groups'] {
   const isEverything = collectionIds.includes(ALL_PRODUCTS_COLLECTION_ID)
@@ -256,12 +256,12 @@ function groupsOf(
 }
 
 function toMinor(amount: number, currency: string, rounding: 0 | 3): bigint {
-  return BigInt(new Big(amount).times(new Big(10).pow(exponentOf(currency))).toFixed(0, rounding))
+  return BigInt(new Big(amount).times(new Big(10).pow(getCurrencyExponent(currency))).toFixed(0, rounding))
 }
 
 /** Whether a text has all the words or other forms of them, the last one perhaps unfinished. */
-function begins(text: string, words: readonly string[], isSame: (one: string, other: string) => boolean): boolean {
-  const own = wordsOf(text)
+function matchesWords(text: string, words: readonly string[], isSame: (one: string, other: string) => boolean): boolean {
+  const own = tokenize(text)
   return (
     words.length > 0 &&
     words.every((word, place) =>
@@ -272,7 +272,7 @@ function begins(text: string, words: readonly string[], isSame: (one: string, ot
 
 /** Of a product with hundreds of variants too, only what the line below a search field has is written out. */
 function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
-  const shown = shownVariants(product).toSorted((one, other) =>
+  const shown = getSelectableVariants(product).toSorted((one, other) =>
     compare(one.discountedPriceMinor, other.discountedPriceMinor),
   )
   const [cheapest, dearest] = [shown[0] ?? product, shown.at(-1) ?? product]

@@ -1,13 +1,13 @@
 import type { Product } from '../product.ts'
 import type { ProductTexts, TextsInLanguage } from '../texts/texts.ts'
 import { toColorFamily } from './color-family.ts'
-import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
+import { normalizeSku, tokenize, tokenizeHtml } from './fold-words.ts'
 import type { Stem } from './stems.ts'
-import { lexemes, SHORTEST_INSIDE } from './text-query.ts'
+import { lexemes, MIN_SKU_INFIX_LENGTH } from './text-query.ts'
 import { groupVariants, type VariantGroup } from './variant-groups.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
-export const DOCUMENT_RULES = 6
+export const SEARCH_DOCUMENT_VERSION = 6
 
 const MAX_DESCRIPTION_WORDS = 400
 
@@ -66,22 +66,22 @@ interface DocumentOptions {
   isImported?: boolean
 }
 
-export function documentOf(
+export function toSearchDocument(
   product: Product,
   now: Date,
   { texts = [], language = '', stem = () => [], isImported = false }: DocumentOptions = {},
 ): SearchDocument {
   const number = isImported ? -product.numericId : product.numericId
-  const name = wordsOf(product.name)
-  const names = [name, ...texts.map((each) => wordsOf(each.name ?? ''))].filter((words) => words.length > 0)
+  const name = tokenize(product.name)
+  const names = [name, ...texts.map((each) => tokenize(each.name ?? ''))].filter((words) => words.length > 0)
   const inNames = names.flat()
-  const brand = wordsOf(product.brand ?? '')
+  const brand = tokenize(product.brand ?? '')
   const shown = product.variants.filter(({ visible }) => visible)
   const skus = [...new Set([product.sku, ...shown.map(({ sku }) => sku)])].filter((sku) => sku !== '')
-  const skuKeys = skus.map(skuKey).filter((key) => key !== '')
-  const title = new Set([...inNames, ...brand, ...skus.flatMap(wordsOf).flatMap(withRuns), ...skuKeys])
+  const skuKeys = skus.map(normalizeSku).filter((key) => key !== '')
+  const title = new Set([...inNames, ...brand, ...skus.flatMap(tokenize).flatMap(splitAlphanumericRuns), ...skuKeys])
   const descriptions = [product.description, ...texts.map((each) => each.description ?? '')]
-  const description = new Set(descriptions.flatMap((html) => wordsOfHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
+  const description = new Set(descriptions.flatMap((html) => tokenizeHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
   const stems = [{ ...product, language }, ...texts].map((each) => {
     const inLanguage = (words: readonly string[]): string[] =>
       words.flatMap((word) =>
@@ -89,7 +89,7 @@ export function documentOf(
           .filter((found) => found !== word)
           .map(lexemes.stem),
       )
-    return { name: inLanguage(wordsOf(each.name ?? '')), all: inLanguage([...wordsWithStem(each)]) }
+    return { name: inLanguage(tokenize(each.name ?? '')), all: inLanguage([...findStemmableWords(each)]) }
   })
   const brandStems = brand.flatMap((word) =>
     stem(word, language)
@@ -97,13 +97,13 @@ export function documentOf(
       .map(lexemes.stem),
   )
   const { startsAt = null, endsAt = null } = product.discount
-  const variants = variantsOf(product, now)
+  const variants = toDocumentVariants(product, now)
   return {
     productId: product.id,
     number,
     visible: product.visible,
     inStock: variants.some((each) => each.inStock),
-    ...pricesOf(variants),
+    ...findPriceRange(variants),
     discountStartsAt: startsAt,
     discountEndsAt: endsAt,
     name: name.join(' '),
@@ -117,7 +117,7 @@ export function documentOf(
           ...each.all,
         ]),
         ...brandStems.flatMap((word) => [lexemes.inTitle(word), word]),
-        ...skuKeys.slice(0, MAX_SKUS_INSIDE).flatMap(endsOf).map(lexemes.insideSku),
+        ...skuKeys.slice(0, MAX_SKUS_INSIDE).flatMap(findSkuSuffixes).map(lexemes.insideSku),
         ...[...inNames.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(
           (lexeme) => [lexeme, lexemes.initial(lexeme)],
         ),
@@ -134,25 +134,25 @@ export function documentOf(
       ...product.collectionIds.map((value) => ({ kind: 'collection' as const, name: '', value })),
     ],
     variants,
-    dictionary: [...new Set([...inNames, ...brand, ...description])].filter(isSpelt),
+    dictionary: [...new Set([...inNames, ...brand, ...description])].filter(isCorrectable),
   }
 }
 
 /** The words of a name, a brand and a description that are found by other forms of them too. */
-export function wordsWithStem({
+export function findStemmableWords({
   name,
   description,
   brand,
 }: Pick<ProductTexts, 'name' | 'description'> & { brand?: string | null }): Set<string> {
   return new Set([
-    ...wordsOf(name ?? ''),
-    ...wordsOf(brand ?? ''),
-    ...wordsOfHtml(description ?? '').slice(0, MAX_DESCRIPTION_WORDS),
+    ...tokenize(name ?? ''),
+    ...tokenize(brand ?? ''),
+    ...tokenizeHtml(description ?? '').slice(0, MAX_DESCRIPTION_WORDS),
   ])
 }
 
 /** "ins114dre", and in it ins, 114 and dre. */
-function withRuns(word: string): string[] {
+function splitAlphanumericRuns(word: string): string[] {
   const runs = word.match(/\p{N}+|\p{L}+/gu) ?? []
   return runs.length < 2 ? [word] : [word, ...runs.filter((run) => run.length > 1)]
 }
@@ -161,20 +161,20 @@ function withRuns(word: string): string[] {
 const MAX_SKUS_INSIDE = 100
 
 /** All that an article number ends with: what is inside of it is what one of these begins with. */
-function endsOf(key: string): string[] {
+function findSkuSuffixes(key: string): string[] {
   const characters = [...key]
   return characters
-    .slice(0, Math.max(0, characters.length - SHORTEST_INSIDE + 1))
+    .slice(0, Math.max(0, characters.length - MIN_SKU_INFIX_LENGTH + 1))
     .map((_, place) => characters.slice(place).join(''))
 }
 
 /** Numbers and article numbers are not mended: the next one is another thing. */
-function isSpelt(word: string): boolean {
+function isCorrectable(word: string): boolean {
   return word.length >= 3 && !/\p{N}/u.test(word)
 }
 
 /** Also asked for alone, when nothing but stock has changed. */
-export function variantsOf(product: Product, now: Date): DocumentVariants[] {
+export function toDocumentVariants(product: Product, now: Date): DocumentVariants[] {
   return groupVariants(product, now).map(({ choices, ...group }) => ({
     ...group,
     facets: product.options.flatMap(({ type, name, choices: all }, place) =>
@@ -190,7 +190,7 @@ export function variantsOf(product: Product, now: Date): DocumentVariants[] {
   }))
 }
 
-function pricesOf(variants: readonly DocumentVariants[]): Pick<SearchDocument, 'lowest' | 'highest'> {
+function findPriceRange(variants: readonly DocumentVariants[]): Pick<SearchDocument, 'lowest' | 'highest'> {
   const isReduced = variants.some(({ priceMinor, discountedMinor }) => priceMinor !== discountedMinor)
   // What is dearer before the discount is not cheaper after it.
   const [first, ...others] = variants.toSorted((a, b) => compare(a.priceMinor, b.priceMinor))
@@ -204,6 +204,6 @@ function pricesOf(variants: readonly DocumentVariants[]): Pick<SearchDocument, '
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The same value has the same text. */
-export function facetId({ kind, name, value }: FacetKey): string {
+export function serializeFacetKey({ kind, name, value }: FacetKey): string {
   return JSON.stringify([kind, name, value])
 }

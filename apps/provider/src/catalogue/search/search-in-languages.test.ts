@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, startTranslatedShop } from '../../testing/index.ts'
+import { toLanguageHeaders, startTranslatedShop } from '../../testing/index.ts'
 
 async function startSearch() {
   const { shop, key, write } = await startTranslatedShop()
@@ -9,7 +9,7 @@ async function startSearch() {
   })
   const token = await shop.newToken()
   const search = (expression: string, language: string, more: object = {}) =>
-    shop.ask('catalogueSearch.searchProducts', { expression, ...more }, { token, ...inLanguage(language) })
+    shop.ask('catalogueSearch.searchProducts', { expression, ...more }, { token, ...toLanguageHeaders(language) })
   const names = async (expression: string, language = 'en', more: object = {}) =>
     (await search(expression, language, more)).products.map(({ name }) => name)
   return { shop, key, write, token, search, names }
@@ -83,7 +83,7 @@ test('suggestions are products and collections as they are called in the languag
     body: { texts: [{ language: 'de', name: 'Becher und Krüge' }] },
   })
   const suggest = async (expression: string, language: string) => {
-    const asked = { token, ...inLanguage(language) }
+    const asked = { token, ...toLanguageHeaders(language) }
     const { products, collections } = await shop.ask('catalogueSearch.suggestProducts', { expression }, asked)
     return [products.map(({ name }) => name), collections.map(({ name }) => name)]
   }

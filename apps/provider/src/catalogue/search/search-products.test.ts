@@ -2,12 +2,12 @@ import { ALL_PRODUCTS_COLLECTION_ID, type RequestOf } from '@cartwright/contract
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { changeProduct, takeStock } from '../index.ts'
-import { draftOf } from '../products/draft-of.ts'
+import { updateProduct, deductStock } from '../index.ts'
+import { toProductDraft } from '../products/draft-of.ts'
 import { readProducts } from '../read-store.ts'
-import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-products.ts'
 import { removeProduct } from '../store.ts'
-import { forgetOldWords, indexMissing } from './index.ts'
+import { removeUnusedWords, indexMissingProducts } from './index.ts'
 
 type Search = RequestOf<'catalogueSearch.searchProducts'>
 
@@ -148,7 +148,7 @@ describe('words', () => {
     await shop.addProduct('Secretive lantern', { visible: false })
     const gone = await shop.addProduct('Umbrella')
     await shop.db.transaction().execute((tx) => removeProduct(tx, gone))
-    shop.provider.catalogue.forget([gone])
+    shop.provider.catalogue.invalidate([gone])
     expect(await ask('secretiv lantrn')).not.toHaveProperty('correctedTo')
     expect(await ask('umbrela')).not.toHaveProperty('correctedTo')
     expect(await ask('lantrn', {}, await shop.newApiKey())).toMatchObject({ correctedTo: 'lantern' })
@@ -348,14 +348,14 @@ describe('a change is seen by the very next search', () => {
     const { id: kitchen } = await shop.db.selectFrom('collections').select('id').executeTakeFirstOrThrow()
     const change = async (write: (tx: Parameters<typeof removeProduct>[0]) => Promise<unknown>) => {
       await shop.db.transaction().execute(write)
-      shop.provider.catalogue.forget([id])
+      shop.provider.catalogue.invalidate([id])
     }
     expect(await find('mug')).toEqual(['Mug'])
     await shop.changeProduct('Mug', { changes: { name: 'Beaker' } })
     expect([await find('mug'), await find('beaker')]).toEqual([[], ['Beaker']])
-    await change((tx) => addToCollection(tx, kitchen, [id]))
+    await change((tx) => insertCollectionProducts(tx, kitchen, [id]))
     expect(await find('beaker', { filter: { collectionIds: [kitchen] } })).toEqual(['Beaker'])
-    await change((tx) => removeFromCollection(tx, kitchen, [id]))
+    await change((tx) => deleteCollectionProducts(tx, kitchen, [id]))
     expect(await find('beaker', { filter: { collectionIds: [kitchen] } })).toEqual([])
     await shop.changeProduct('Mug', { visible: false, changes: { name: 'Beaker' } })
     expect([await find('beaker'), await find('beaker', {}, await shop.newApiKey())]).toEqual([[], ['Beaker']])
@@ -367,9 +367,9 @@ describe('a change is seen by the very next search', () => {
   test('also by one in another process, as soon as that has looked for changes', async () => {
     const other = await shop.anotherProcess()
     await shop.addProduct('Mug')
-    await other.followChanges()
+    await other.pollChanges()
     await shop.changeElsewhere('Mug', { changes: { name: 'Beaker' } })
-    await other.followChanges()
+    await other.pollChanges()
     const answer = await other.fetch(
       new Request('http://provider.test/cartwright/v1/search/products', {
         method: 'POST',
@@ -387,12 +387,12 @@ describe('a change is seen by the very next search', () => {
     await Promise.all(
       variants.map(({ id: variantId }) =>
         shop.db.transaction().execute(async (tx) => {
-          await takeStock(tx, [{ productId: id, variantId, quantity: 1 }])
+          await deductStock(tx, [{ productId: id, variantId, quantity: 1 }])
           await sql`select pg_sleep(0.05)`.execute(tx) // both have taken theirs before either is committed
         }),
       ),
     )
-    shop.provider.catalogue.forget([id], 'stock')
+    shop.provider.catalogue.invalidate([id], 'stock')
     expect(await find('mug', { filter: { inStock: true } })).toEqual([])
     expect((await ask('mug')).facets?.inStock).toBe(0)
     await shop.changeProduct('Mug', { options: { Size: { S: 1, L: 0 } } })
@@ -406,7 +406,7 @@ describe('a change is seen by the very next search', () => {
       discount: { type: 'AMOUNT', value: '15', startsAt: from, endsAt: to },
     })
     const cheap = async () => {
-      await shop.provider.followChanges()
+      await shop.provider.pollChanges()
       return find('mug', { filter: { maxPrice: 5 } })
     }
     expect(await cheap()).toEqual([])
@@ -423,7 +423,7 @@ describe('a change is seen by the very next search', () => {
       throw new Error('on purpose')
     })
     await expect(failed).rejects.toThrow('on purpose')
-    shop.provider.catalogue.forget([id])
+    shop.provider.catalogue.invalidate([id])
     expect(await find('mug')).toEqual(['Mug'])
   })
 })
@@ -432,15 +432,15 @@ test('two writers that bring the same new brand and words wait for each other no
   for (const name of ['One', 'Two']) await shop.addProduct(name)
   await shop.db.transaction().execute(async (tx) => {
     const [one] = await readProducts(tx, [shop.idOf('One')], shop.now)
-    const draft = draftOf(one!, { importHandle: null, importHash: null }) // added above
-    await changeProduct(tx, shop.idOf('One'), { ...draft, name: 'Marmalade 1', brand: 'Quince' })
+    const draft = toProductDraft(one!, { importHandle: null, importHash: null }) // added above
+    await updateProduct(tx, shop.idOf('One'), { ...draft, name: 'Marmalade 1', brand: 'Quince' })
     // While the other one is not committed.
     await shop.changeElsewhere('Two', { changes: { name: 'Marmalade 2', brand: 'Quince' } })
   })
-  shop.provider.catalogue.forget([shop.idOf('One'), shop.idOf('Two')])
+  shop.provider.catalogue.invalidate([shop.idOf('One'), shop.idOf('Two')])
   const { products, facets } = await ask('marmalade', { filter: { brands: ['Quince'] } })
   expect([products.length, facets?.brands]).toEqual([2, [{ value: 'Quince', name: 'Quince', count: 2 }]])
-  await forgetOldWords(shop.db)
+  await removeUnusedWords(shop.db)
   const { rows } = await sql<{ word: string }>`select word from search_words`.execute(shop.db)
   expect(rows).toEqual([{ word: 'marmalade' }, { word: 'quince' }])
 })
@@ -450,9 +450,9 @@ describe('products that came in by another way', () => {
     for (let number = 1; number <= 5; number++) await shop.addProduct(`Mug ${number}`)
     await sql`delete from product_search where number > 2`.execute(shop.db)
     await sql`update product_search set rules = 0 where number = 1`.execute(shop.db)
-    expect(await indexMissing(shop.db)).toBe(4)
-    expect(await indexMissing(shop.db)).toBe(0)
-    await shop.provider.followChanges()
+    expect(await indexMissingProducts(shop.db)).toBe(4)
+    expect(await indexMissingProducts(shop.db)).toBe(0)
+    await shop.provider.pollChanges()
     expect(await find('mug')).toHaveLength(5)
   })
 
@@ -460,14 +460,14 @@ describe('products that came in by another way', () => {
     for (let number = 1; number <= 20; number++) await shop.addProduct(`Mug ${number}`)
     await sql`delete from product_search`.execute(shop.db)
     await Promise.all([
-      indexMissing(shop.db),
-      indexMissing(shop.db),
+      indexMissingProducts(shop.db),
+      indexMissingProducts(shop.db),
       ...Array.from({ length: 10 }, (_, index) =>
         shop.changeElsewhere(`Mug ${index + 1}`, { changes: { name: `Beaker ${index + 1}` } }),
       ),
     ])
-    await indexMissing(shop.db)
-    await shop.provider.followChanges()
+    await indexMissingProducts(shop.db)
+    await shop.provider.pollChanges()
     expect([(await ask('mug')).metadata.total, (await ask('beaker')).metadata.total]).toEqual([10, 10])
   })
 
@@ -476,23 +476,23 @@ describe('products that came in by another way', () => {
     await sql`delete from product_search`.execute(shop.db)
     await sql`alter table product_search add constraint not_three check (name <> 'mug 3')`.execute(shop.db)
     const at = (minutes: number) => new Date(shop.now.getTime() + minutes * 60_000)
-    const failure = await indexMissing(shop.db, at(0)).catch(String)
+    const failure = await indexMissingProducts(shop.db, at(0)).catch(String)
     expect(failure).toContain('left alone for an hour (1)')
     expect(failure).toContain(shop.idOf('Mug 3'))
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     expect(await find('mug', { sort: 'NAME' })).toEqual(['Mug 1', 'Mug 2', 'Mug 4', 'Mug 5'])
     await shop.addProduct('Mug 6')
     await sql`delete from product_search where name = 'mug 6'`.execute(shop.db)
-    expect([await indexMissing(shop.db, at(1)), await indexMissing(shop.db, at(59))]).toEqual([1, 0])
+    expect([await indexMissingProducts(shop.db, at(1)), await indexMissingProducts(shop.db, at(59))]).toEqual([1, 0])
     await sql`alter table product_search drop constraint not_three`.execute(shop.db)
-    expect([await indexMissing(shop.db, at(59)), await indexMissing(shop.db, at(60))]).toEqual([0, 1])
+    expect([await indexMissingProducts(shop.db, at(59)), await indexMissingProducts(shop.db, at(60))]).toEqual([0, 1])
   })
 
   test('words that no product has any more leave the dictionary', async () => {
     await shop.addProduct('Mug')
     await shop.addProduct('Teapot')
     await shop.deleteProduct('Mug')
-    await forgetOldWords(shop.db)
+    await removeUnusedWords(shop.db)
     const { rows } = await sql<{ word: string }>`select word from search_words`.execute(shop.db)
     expect(rows).toEqual([{ word: 'teapot' }])
   })

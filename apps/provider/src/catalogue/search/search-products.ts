@@ -1,23 +1,23 @@
 import { SEARCH_TOTAL_MAX } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
-import type { Counted } from './facets.ts'
-import { wordsOf } from './fold-words.ts'
-import { mendWords } from './mend-words.ts'
+import type { GroupedFacetCounts } from './facets.ts'
+import { tokenize } from './fold-words.ts'
+import { correctSpelling } from './mend-words.ts'
 import type { FacetKey } from './search-document.ts'
-import { countRows, type LeftOut } from './count-rows.ts'
-import { facetText } from './facet-text.ts'
-import { type Conditions, count, findPage, findRows, type SearchOrder, withoutVariants } from './read-store.ts'
+import { countMatchedRows, type ExcludedFilter } from './count-rows.ts'
+import { encodeFacetIds } from './facet-text.ts'
+import { type SearchConditions, countMatchedProducts, findPage, findMatchedRows, type SearchOrder, omitVariantConditions } from './read-store.ts'
 import { countMatches, findFacets } from './store.ts'
 import { findStems } from './stems.ts'
 import {
-  allWords,
-  EVERYTHING,
-  fewerWords,
+  createAllWordsQuery,
+  MATCH_ALL,
+  findReducedWordCounts,
   MAX_WORDS,
-  someWords,
+  createSomeWordsQuery,
   type Stems,
   type TextQuery,
-  within,
+  restrictToFacets,
 } from './text-query.ts'
 
 export interface ProductSearch {
@@ -26,26 +26,26 @@ export interface ProductSearch {
   /** Of the shop, each BCP 47: words are found by other forms of them in these. */
   languages: readonly string[]
   /** Of each group, one value is enough. */
-  groups: { name: GroupName; values: FacetKey[] }[]
-  conditions: Omit<Conditions, 'choices'>
+  groups: { name: FilterGroupName; values: FacetKey[] }[]
+  conditions: Omit<SearchConditions, 'choices'>
   order: SearchOrder
   limit: number
   offset: number
   /** So many of what is found are counted, and one more. @default SEARCH_TOTAL_MAX */
-  countedUpTo?: number
+  countLimit?: number
   /** Of all that is found; `nothing` where the page is enough. */
-  counted: 'nothing' | 'total' | 'facets'
+  countMode: 'nothing' | 'total' | 'facets'
 }
 
 /** What can be narrowed by itself; `option Size` for each option. */
-export type GroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
+export type FilterGroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
 
 export interface SearchResult {
   ids: string[]
   /** Up to one more than are counted; where nothing is, those of the page. */
   total: number
   /** Where facets are wanted. */
-  counted?: Counted
+  facetCounts?: GroupedFacetCounts
   correctedTo?: string
   wordsMatched?: number
 }
@@ -55,28 +55,28 @@ export interface SearchResult {
  * has. The filter has no say in that: it narrows what the words find.
  */
 export async function searchProducts(db: Database, search: ProductSearch): Promise<SearchResult> {
-  const words = wordsOf(search.expression).slice(0, MAX_WORDS)
+  const words = tokenize(search.expression).slice(0, MAX_WORDS)
   if (words.length === 0 && search.expression !== '') return { ids: [], total: 0 }
   const { hidden } = search.conditions
   const facets = await findFacets(
     db,
     search.groups.map(({ values }) => values),
   )
-  const find = (text: TextQuery): Promise<SearchResult> => findBy(db, text, search, facets)
+  const find = (text: TextQuery): Promise<SearchResult> => executeSearch(db, text, search, facets)
 
-  if (words.length === 0) return find(EVERYTHING)
-  const asWritten = allWords(words, await stemsOf(db, words, search.languages))
+  if (words.length === 0) return find(MATCH_ALL)
+  const asWritten = createAllWordsQuery(words, await findStemsByWord(db, words, search.languages))
   const found = await find(asWritten)
-  if (found.total > 0 || (await someMatch(db, asWritten, hidden))) return found
+  if (found.total > 0 || (await hasMatch(db, asWritten, hidden))) return found
 
-  const mended = await mendWords(db, words, { hidden, stems: await stemsOf(db, words, search.languages) })
+  const mended = await correctSpelling(db, words, { hidden, stems: await findStemsByWord(db, words, search.languages) })
   const corrected = mended.some((word, place) => word !== words[place]) ? { correctedTo: mended.join(' ') } : {}
-  const stems = await stemsOf(db, mended, search.languages)
-  const asMeant = allWords(mended, stems)
-  if (await someMatch(db, asMeant, hidden)) return { ...(await find(asMeant)), ...corrected }
+  const stems = await findStemsByWord(db, mended, search.languages)
+  const asMeant = createAllWordsQuery(mended, stems)
+  if (await hasMatch(db, asMeant, hidden)) return { ...(await find(asMeant)), ...corrected }
 
-  const counts = fewerWords(mended)
-  const texts = counts.map((fewer) => someWords(mended, fewer, stems))
+  const counts = findReducedWordCounts(mended)
+  const texts = counts.map((fewer) => createSomeWordsQuery(mended, fewer, stems))
   const matches = await countMatches(
     db,
     texts.map(({ any }) => any),
@@ -88,7 +88,7 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
 }
 
 /** The stems of words in the languages of the shop. */
-export async function stemsOf(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
+export async function findStemsByWord(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
   const stem = await findStems(
     db,
     languages.map((language) => ({ words, language })),
@@ -96,31 +96,31 @@ export async function stemsOf(db: Database, words: readonly string[], languages:
   return new Map(words.map((word) => [word, [...new Set(languages.flatMap((language) => stem(word, language)))]]))
 }
 
-async function someMatch(db: Database, { any }: TextQuery, hidden: boolean): Promise<boolean> {
+async function hasMatch(db: Database, { any }: TextQuery, hidden: boolean): Promise<boolean> {
   const [match] = await countMatches(db, [any], { hidden, most: 1 })
   return match === 1
 }
 
-async function findBy(
+async function executeSearch(
   db: Database,
   text: TextQuery,
-  { groups, conditions, order, limit, offset, counted, countedUpTo = SEARCH_TOTAL_MAX }: ProductSearch,
+  { groups, conditions, order, limit, offset, countMode, countLimit = SEARCH_TOTAL_MAX }: ProductSearch,
   facets: readonly number[][],
 ): Promise<SearchResult> {
-  const narrowed = narrow(text, facets)
+  const narrowed = restrictQueryToFacets(text, facets)
   const isOfVariant = groups.map(({ name }) => name.startsWith('option '))
-  const met = { ...conditions, choices: facets.filter((_, place) => isOfVariant[place]).map(facetText) }
+  const met = { ...conditions, choices: facets.filter((_, place) => isOfVariant[place]).map(encodeFacetIds) }
   const page = findPage(db, narrowed, met, { order, limit, offset })
-  if (counted === 'nothing') {
+  if (countMode === 'nothing') {
     const ids = await page
     return { ids, total: ids.length }
   }
-  if (counted === 'total') {
-    const [ids, total] = await Promise.all([page, count(db, narrowed.any, met, countedUpTo + 1)])
+  if (countMode === 'total') {
+    const [ids, total] = await Promise.all([page, countMatchedProducts(db, narrowed.any, met, countLimit + 1)])
     return { ids, total }
   }
-  const [ids, tallies] = await Promise.all([page, countFacets(db, text, { groups, met, countedUpTo }, facets)])
-  return { ids, total: tallies.all.count, counted: tallies }
+  const [ids, tallies] = await Promise.all([page, countFacets(db, text, { groups, met, countLimit }, facets)])
+  return { ids, total: tallies.all.count, facetCounts: tallies }
 }
 
 /**
@@ -130,27 +130,27 @@ async function findBy(
 async function countFacets(
   db: Database,
   text: TextQuery,
-  { groups, met, countedUpTo }: { groups: ProductSearch['groups']; met: Conditions; countedUpTo: number },
+  { groups, met, countLimit }: { groups: ProductSearch['groups']; met: SearchConditions; countLimit: number },
   facets: readonly number[][],
-): Promise<Counted> {
+): Promise<GroupedFacetCounts> {
   const named = groups.map(({ name }, place) => ({ name, place, ids: facets[place] ?? [] }))
   const ofVariants = named.filter(({ name }) => name.startsWith('option '))
   const ofProducts = named.filter(({ name }) => !name.startsWith('option '))
   const choices = ofVariants.map(({ ids }) => ids)
-  const rowsOf = (left: readonly number[], conditions: Conditions) =>
-    findRows(
+  const rowsOf = (left: readonly number[], conditions: SearchConditions) =>
+    findMatchedRows(
       db,
-      narrow(
+      restrictQueryToFacets(
         text,
         facets.filter((_, place) => !left.includes(place)),
       ).any,
       conditions,
-      countedUpTo + 1,
+      countLimit + 1,
     )
-  const tallyOf = async (rows: ReturnType<typeof rowsOf>, leftOut: LeftOut) =>
-    countRows(await rows, { choices, conditions: met, leftOut: [leftOut] })[0]!
+  const tallyOf = async (rows: ReturnType<typeof rowsOf>, leftOut: ExcludedFilter) =>
+    countMatchedRows(await rows, { choices, conditions: met, leftOut: [leftOut] })[0]!
 
-  const conditioned: { name: GroupName; leftOut: LeftOut; place?: number; conditions: Conditions }[] = [
+  const conditioned: { name: FilterGroupName; leftOut: ExcludedFilter; place?: number; conditions: SearchConditions }[] = [
     ...ofVariants.map(({ name, place }, index) => ({
       name,
       leftOut: index,
@@ -168,16 +168,16 @@ async function countFacets(
   const [loose, ...others] = await Promise.all([
     rowsOf(
       ofVariants.map(({ place }) => place),
-      withoutVariants(met),
+      omitVariantConditions(met),
     ),
     ...ofProducts.map(({ place }) => tallyOf(rowsOf([place], met), undefined)),
   ])
   const withoutProducts = ofProducts.map(({ name }, index) => [name, others[index]!] as const)
-  if (loose.count <= countedUpTo || conditioned.length === 0) {
+  if (loose.count <= countLimit || conditioned.length === 0) {
     const leftOut = [undefined, ...conditioned.map((each) => each.leftOut)]
-    const [all, ...tallies] = countRows(loose, { choices, conditions: met, leftOut })
+    const [all, ...tallies] = countMatchedRows(loose, { choices, conditions: met, leftOut })
     const without = conditioned.map(({ name }, index) => [name, tallies[index]!] as const)
-    return { all: all!, without: new Map([...withoutProducts, ...without]) }
+    return { all: all!, withoutOwnFilter: new Map([...withoutProducts, ...without]) }
   }
   const [all, without] = await Promise.all([
     tallyOf(rowsOf([], met), undefined),
@@ -188,9 +188,9 @@ async function countFacets(
       ),
     ),
   ])
-  return { all, without: new Map([...withoutProducts, ...without]) }
+  return { all, withoutOwnFilter: new Map([...withoutProducts, ...without]) }
 }
 
-function narrow({ any, ranks }: TextQuery, facets: readonly (readonly number[])[]): TextQuery {
-  return { any: within(any, facets), ranks: ranks.map((rank) => within(rank, facets)) }
+function restrictQueryToFacets({ any, ranks }: TextQuery, facets: readonly (readonly number[])[]): TextQuery {
+  return { any: restrictToFacets(any, facets), ranks: ranks.map((rank) => restrictToFacets(rank, facets)) }
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, ProductSearchFilter, RequestOf } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { countNaively, findVariants } from '../../testing/naive-filter.ts'
 import { trials } from '../../testing/trials.ts'
 import { isInStock, type Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
-import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
-import { nearest, slipsAllowed } from './spelling.ts'
+import { normalizeSku, tokenize, tokenizeHtml } from './fold-words.ts'
+import { findNearestWords, getMaxEditDistance } from './spelling.ts'
 import { findStems, type Stem } from './stems.ts'
 
 // Random catalogues, searched twice: by the shop, and once more as plainly as it can be put, product by product.
@@ -33,7 +33,7 @@ test('a shop finds, counts and orders what a naive search does', { timeout: 120_
   let mended = 0
   let loosened = 0
   for (let seed = 1; seed <= catalogues; seed++) {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startShop()
     const all = await fill(shop, chance)
     const collections = await shop.db.selectFrom('collections').select(['id', 'name']).orderBy('name').execute()
@@ -48,7 +48,7 @@ test('a shop finds, counts and orders what a naive search does', { timeout: 120_
       const answer = await shop.ask('catalogueSearch.searchProducts', request, {
         token: mayHidden ? merchant : shopper,
       })
-      const words = [...all.flatMap((product) => [...wordsIn(product, 'all')]), ...wordsOf(request.expression)]
+      const words = [...all.flatMap((product) => [...wordsIn(product, 'all')]), ...tokenize(request.expression)]
       stem = await findStems(shop.db, [{ words, language: 'en' }])
       const naive = searchNaively(all, mayHidden, request)
       if (answer.correctedTo !== undefined) mended++
@@ -64,7 +64,7 @@ test('a shop finds, counts and orders what a naive search does', { timeout: 120_
   expect(Math.min(mended, loosened)).toBeGreaterThan((catalogues * searches) / 25)
 })
 
-async function fill(shop: TestShop, chance: Chance): Promise<Product[]> {
+async function fill(shop: TestShop, chance: SeededRandom): Promise<Product[]> {
   const some = (most: number): string =>
     Array.from({ length: chance.between(1, most) }, () => chance.pick(WORDS)).join(' ')
   const names: string[] = []
@@ -100,7 +100,7 @@ async function fill(shop: TestShop, chance: Chance): Promise<Product[]> {
   )
 }
 
-function makeRequest(chance: Chance, collectionIds: readonly string[]): Request {
+function makeRequest(chance: SeededRandom, collectionIds: readonly string[]): Request {
   const words = Array.from({ length: chance.between(1, 4) }, () => {
     const word = chance.pick([...WORDS, 'AB-3', 'ab', 'nothing', 'Oak', '114', 's115', '116dr', '11', 'dre'])
     if (chance.happens(0.2)) return word.slice(0, chance.between(1, word.length))
@@ -156,7 +156,7 @@ function summary({ products, metadata, facets, correctedTo, wordsMatched }: Answ
 function searchNaively(all: readonly Product[], mayHidden: boolean, request: Request): Summary {
   const { expression, filter = {}, sort, limit = 24, offset = 0 } = request
   const shown = all.filter(({ visible }) => visible || mayHidden)
-  const words = wordsOf(expression).slice(0, 10)
+  const words = tokenize(expression).slice(0, 10)
   const { meant, count } = understand(words, shown, all)
   const needed = count ?? new Set(meant).size
   const matches = shown.filter((product) => rankOf(product, meant, needed) >= 0)
@@ -175,7 +175,7 @@ function searchNaively(all: readonly Product[], mayHidden: boolean, request: Req
           case 'NEWEST':
             return newest
           case 'NAME':
-            return compare(wordsOf(a.name).join(' '), wordsOf(b.name).join(' ')) || newest
+            return compare(tokenize(a.name).join(' '), tokenize(b.name).join(' ')) || newest
           case 'RELEVANCE':
           case undefined:
             return (
@@ -212,8 +212,8 @@ function understand(
   )
   const meant = words.map((word, place) => {
     const isKnown = shown.some((product) => has(product, 'all', word, place === words.length - 1))
-    if (isKnown || slipsAllowed(word) === 0 || /\d/.test(word)) return word
-    const counted = nearest(word, dictionary, 10)
+    if (isKnown || getMaxEditDistance(word) === 0 || /\d/.test(word)) return word
+    const counted = findNearestWords(word, dictionary, 10)
       .map((candidate) => ({
         ...candidate,
         count: shown.filter((product) => wordsIn(product, 'all').has(candidate.word)).length,
@@ -234,7 +234,7 @@ function rankOf(product: Product, words: readonly string[], needed: number): num
   const hasEnough = (where: Where): boolean =>
     different.filter((word) => has(product, where, word, word === words.at(-1))).length >= needed
   if (needed === different.length) {
-    const name = wordsOf(product.name).join(' ')
+    const name = tokenize(product.name).join(' ')
     if (skuKeysOf(product).includes(words.join(''))) return 0
     if (name === words.join(' ')) return 1
     const beginning = words.join(' ')
@@ -246,10 +246,10 @@ function rankOf(product: Product, words: readonly string[], needed: number): num
 type Where = 'name' | 'named' | 'title' | 'spelt' | 'all'
 
 function wordsIn(product: Product, where: Where): Set<string> {
-  const name = wordsOf(product.name)
-  const brand = wordsOf(product.brand ?? '')
-  const description = wordsOfHtml(product.description)
-  const numbers = [...skuKeysOf(product), ...wordsOf(product.sku)]
+  const name = tokenize(product.name)
+  const brand = tokenize(product.brand ?? '')
+  const description = tokenizeHtml(product.description)
+  const numbers = [...skuKeysOf(product), ...tokenize(product.sku)]
   const skus = numbers.flatMap((word) => [word, ...(word.match(/\d+|\D+/g) ?? []).filter((run) => run.length > 1)])
   switch (where) {
     case 'name':
@@ -267,7 +267,7 @@ function wordsIn(product: Product, where: Where): Set<string> {
 
 function skuKeysOf({ sku, variants }: Product): string[] {
   return [sku, ...variants.filter(({ visible }) => visible).map((variant) => variant.sku)]
-    .map(skuKey)
+    .map(normalizeSku)
     .filter((key) => key !== '')
 }
 

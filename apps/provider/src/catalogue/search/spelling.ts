@@ -5,7 +5,7 @@ const LONG_WORD = 8
 const SHORTEST_FOR_TWO = LONG_WORD - 2
 
 /** How many letters of what was typed may be wrong. Short words are too near to each other. */
-export function slipsAllowed(typed: string): number {
+export function getMaxEditDistance(typed: string): number {
   return typed.length < 4 ? 0 : typed.length < LONG_WORD ? 1 : 2
 }
 
@@ -13,15 +13,15 @@ export function slipsAllowed(typed: string): number {
  * What is left of the beginning of a word when letters are left out. Two words that differ by no more slips than that have a key in common, so one index
  * finds all that may be meant.
  */
-export function keysOfKnown(word: string): string[] {
-  return keysOf(word, word.length < SHORTEST_FOR_TWO ? 1 : 2)
+export function toDictionaryKeys(word: string): string[] {
+  return toDeletionKeys(word, word.length < SHORTEST_FOR_TWO ? 1 : 2)
 }
 
-export function keysOfTyped(word: string): string[] {
-  return keysOf(word, slipsAllowed(word))
+export function toSpellingKeys(word: string): string[] {
+  return toDeletionKeys(word, getMaxEditDistance(word))
 }
 
-function keysOf(word: string, leftOut: number): string[] {
+function toDeletionKeys(word: string, leftOut: number): string[] {
   const keys = new Set([word.slice(0, KEY_LETTERS)])
   for (let round = 0; round < leftOut; round++) {
     const longer = [...keys]
@@ -32,17 +32,17 @@ function keysOf(word: string, leftOut: number): string[] {
 }
 
 /** The known words nearest to what was typed, within the slips allowed; of those as near, in the order of the alphabet. */
-export function nearest(typed: string, known: readonly string[], most: number): { word: string; slips: number }[] {
-  const allowed = slipsAllowed(typed)
+export function findNearestWords(typed: string, known: readonly string[], most: number): { word: string; slips: number }[] {
+  const allowed = getMaxEditDistance(typed)
   return known
-    .map((word) => ({ word, slips: slipsBetween(typed, word, allowed) }))
+    .map((word) => ({ word, slips: calculateEditDistance(typed, word, allowed) }))
     .filter(({ slips }) => slips <= allowed)
     .toSorted((a, b) => a.slips - b.slips || (a.word < b.word ? -1 : 1))
     .slice(0, most)
 }
 
 /** Letters put in, left out, replaced, or two neighbours that changed places; anything above `most` is `most + 1`. */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function calculateEditDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { findStems } from './stems.ts'
-import { wordsOf } from './fold-words.ts'
+import { tokenize } from './fold-words.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
@@ -85,10 +85,10 @@ test.each([
   ['es', ['taza tazas', 'vela velas']],
   ['sv', ['kopp koppar', 'kniv knivar']],
 ])('singular and plural have one stem in %s', async (language, pairs) => {
-  const words = pairs.flatMap(wordsOf)
+  const words = pairs.flatMap(tokenize)
   const stem = await findStems(shop.db, [{ words, language }])
   const apart = pairs.filter((pair) => {
-    const [one = [], other = []] = wordsOf(pair).map((word) => stem(word, `${language}-XX`))
+    const [one = [], other = []] = tokenize(pair).map((word) => stem(word, `${language}-XX`))
     return !one.some((form) => other.includes(form))
   })
   expect(apart).toEqual([])
@@ -125,7 +125,7 @@ const PLURALS: Record<string, string> = {
 }
 
 test.each(Object.entries(PLURALS))('every kind of plural of %s leads to its singular', async (language, text) => {
-  const pairs = text.split(', ').map(wordsOf)
+  const pairs = text.split(', ').map(tokenize)
   const stem = await findStems(shop.db, [{ words: pairs.flat(), language }])
   const apart = pairs.filter(
     ([one = '', other = '']) => !stem(one, language).some((form) => stem(other, language).includes(form)),
@@ -139,7 +139,7 @@ test.each([
   ['nl', 'kop kom, bed beer, mes mos, glas glad'],
   ['it', 'piatto pietra, vino vite, mano mare'],
 ])('what is no plural of a word in %s is not taken for it', async (language, text) => {
-  const pairs = text.split(', ').map(wordsOf)
+  const pairs = text.split(', ').map(tokenize)
   const stem = await findStems(shop.db, [{ words: pairs.flat(), language }])
   const same = pairs.filter(([one = '', other = '']) =>
     stem(one, language).some((form) => stem(other, language).includes(form)),

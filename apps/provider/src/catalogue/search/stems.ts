@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { irregularPlurals } from './irregular-plurals.ts'
-import { possibleSingulars } from './plural-rules.ts'
+import { findPossibleSingulars } from './plural-rules.ts'
 
 /** PostgreSQL's own dictionaries, by language. Of writing whose vowels are marks, words lose these when they are folded: there is none. */
 const DICTIONARIES: Record<string, string> = {
@@ -38,14 +38,14 @@ const DICTIONARIES: Record<string, string> = {
 const SHORTEST = 2
 
 /** Rules of our own, where PostgreSQL has no dictionary. */
-const OWN_RULES: Record<string, (word: string) => string[]> = { he: stemHebrew }
+const CUSTOM_STEMMERS: Record<string, (word: string) => string[]> = { he: stemHebrew }
 
 /** What the forms of a word have in common, in a language: one stem, or several where an ending may be that of a plural, or a letter a prefix. Words without a stem have none. */
 export type Stem = (word: string, language: string) => readonly string[]
 
 /** A word in a dictionary has the same stem for ever. */
-const known = new Map<string, string>()
-const MAX_KNOWN = 200_000
+const stemCache = new Map<string, string>()
+const MAX_CACHED_STEMS = 200_000
 
 /** Looks up the stems of folded words, each in some languages (BCP 47). Words with digits, and single letters, have none. */
 export async function findStems(
@@ -54,12 +54,12 @@ export async function findStems(
 ): Promise<Stem> {
   const missing = new Map<string, { dictionary: string; word: string }>()
   for (const { words, language } of wanted) {
-    const dictionary = DICTIONARIES[primary(language)]
+    const dictionary = DICTIONARIES[getPrimaryLanguage(language)]
     if (dictionary === undefined) continue
     for (const word of words)
-      for (const regular of hasStem(word) ? singulars(word, language) : []) {
+      for (const regular of hasStem(word) ? findSingulars(word, language) : []) {
         const key = `${dictionary} ${regular}`
-        if (!known.has(key)) missing.set(key, { dictionary, word: regular })
+        if (!stemCache.has(key)) missing.set(key, { dictionary, word: regular })
       }
   }
   if (missing.size > 0) {
@@ -69,15 +69,15 @@ export async function findStems(
       from unnest(${all.map(({ dictionary }) => dictionary)}::text[], ${all.map(({ word }) => word)}::text[]) as given (dictionary, word)`.execute(
       db,
     )
-    if (known.size + rows.length > MAX_KNOWN) known.clear()
+    if (stemCache.size + rows.length > MAX_CACHED_STEMS) stemCache.clear()
     // Words that say nothing, such as "the", have none.
-    for (const { dictionary, word, stem } of rows) known.set(`${dictionary} ${word}`, stem ?? word)
+    for (const { dictionary, word, stem } of rows) stemCache.set(`${dictionary} ${word}`, stem ?? word)
   }
   return (word, language) => {
     if (!hasStem(word)) return []
-    const dictionary = DICTIONARIES[primary(language)]
-    if (!dictionary) return OWN_RULES[primary(language)]?.(singulars(word, language)[0]!) ?? [word]
-    return [...new Set(singulars(word, language).map((each) => known.get(`${dictionary} ${each}`) ?? each))]
+    const dictionary = DICTIONARIES[getPrimaryLanguage(language)]
+    if (!dictionary) return CUSTOM_STEMMERS[getPrimaryLanguage(language)]?.(findSingulars(word, language)[0]!) ?? [word]
+    return [...new Set(findSingulars(word, language).map((each) => stemCache.get(`${dictionary} ${each}`) ?? each))]
   }
 }
 
@@ -86,12 +86,12 @@ function hasStem(word: string): boolean {
 }
 
 /** The word, or what it is an irregular plural of; and what else it may be the plural of. */
-function singulars(word: string, language: string): string[] {
-  const irregular = irregularPlurals[primary(language)] ?? {}
-  return Object.hasOwn(irregular, word) ? [irregular[word]!] : [word, ...possibleSingulars(word, primary(language))]
+function findSingulars(word: string, language: string): string[] {
+  const irregular = irregularPlurals[getPrimaryLanguage(language)] ?? {}
+  return Object.hasOwn(irregular, word) ? [irregular[word]!] : [word, ...findPossibleSingulars(word, getPrimaryLanguage(language))]
 }
 
-function primary(language: string): string {
+function getPrimaryLanguage(language: string): string {
   const [subtag = ''] = language.toLowerCase().split('-')
   return subtag === 'iw' ? 'he' : subtag
 }

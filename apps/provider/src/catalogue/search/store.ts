@@ -1,46 +1,46 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Product } from '../product.ts'
-import { facetText } from './facet-text.ts'
-import { wordsOf } from './fold-words.ts'
+import { encodeFacetIds } from './facet-text.ts'
+import { tokenize } from './fold-words.ts'
 import {
-  DOCUMENT_RULES,
-  facetId,
+  SEARCH_DOCUMENT_VERSION,
+  serializeFacetKey,
   type DocumentVariants,
   type FacetKey,
   type SearchDocument,
-  variantsOf,
+  toDocumentVariants,
 } from './search-document.ts'
-import { keysOfKnown } from './spelling.ts'
+import { toDictionaryKeys } from './spelling.ts'
 import { lexemes } from './text-query.ts'
 
 type Reader = Database | Tx
 
 /** Makes the words of every product longer than 2 kB (migration 8). Nobody looks for it. */
-const FILLING = ` '!${'x'.repeat(2_000)}'`
+const PADDING_LEXEME = ` '!${'x'.repeat(2_000)}'`
 
 /** Keeps what searches know of products from other writers, so that nobody computes it from what is no longer so. */
 export async function lockDocuments(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await sql`${sql.raw(KEPT)} select 1 from product_search where product_id = any(${productIds}::uuid[]) order by product_id for no key update`.execute(
+  await sql`${sql.raw(PREPARED)} select 1 from product_search where product_id = any(${productIds}::uuid[]) order by product_id for no key update`.execute(
     tx,
   )
 }
 
 /** Those that an import has made, or has found again. */
-export async function findImported(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+export async function findImportedProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    ${sql.raw(KEPT)} select id from products where id = any(${productIds}::uuid[]) and import_handle is not null`.execute(
+    ${sql.raw(PREPARED)} select id from products where id = any(${productIds}::uuid[]) and import_handle is not null`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Of the shop, in which products say what they say. */
-export async function readOwnLanguage(tx: Tx): Promise<string> {
+export async function readShopLanguage(tx: Tx): Promise<string> {
   const { rows } = await sql<{ locale: string | null }>`
-    ${sql.raw(KEPT)} select value ->> 'locale' as locale from settings where name = 'shop'`.execute(tx)
+    ${sql.raw(PREPARED)} select value ->> 'locale' as locale from settings where name = 'shop'`.execute(tx)
   return rows[0]?.locale ?? ''
 }
 
@@ -67,7 +67,7 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
     )
     return {
       product_id: document.productId,
-      rules: DOCUMENT_RULES,
+      rules: SEARCH_DOCUMENT_VERSION,
       number: String(document.number),
       visible: document.visible,
       in_stock: document.inStock,
@@ -78,14 +78,14 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
       discount_starts_at: document.discountStartsAt,
       discount_ends_at: document.discountEndsAt,
       name: document.name,
-      facets: facetText(facets),
-      variants: variantsText(document.variants, ids),
+      facets: encodeFacetIds(facets),
+      variants: encodeVariants(document.variants, ids),
       words: toVector([...document.lexemes, ...[...facets, ...inVariants].map(lexemes.facet)]),
     }
   })
   await sql`
-    ${sql.raw(KEPT)} insert into product_search as known (product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, words)
-    select product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, (words || ${FILLING})::tsvector
+    ${sql.raw(PREPARED)} insert into product_search as known (product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, words)
+    select product_id, rules, number, visible, in_stock, price_minor, discounted_minor, highest_minor, highest_discounted_minor, discount_starts_at, discount_ends_at, name, facets, variants, (words || ${PADDING_LEXEME})::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (product_id uuid, rules smallint, number bigint, visible boolean, in_stock boolean, price_minor bigint,
       discounted_minor bigint, highest_minor bigint, highest_discounted_minor bigint, discount_starts_at timestamptz, discount_ends_at timestamptz, name text, facets text,
       variants text, words text)
@@ -103,26 +103,26 @@ function toVector(all: readonly string[]): string {
 
 /** In the order of their numbers, each once. */
 function toIds(keys: readonly FacetKey[], ids: ReadonlyMap<string, number>): number[] {
-  return [...new Set(keys.map((key) => ids.get(facetId(key)) ?? 0))].sort((a, b) => a - b)
+  return [...new Set(keys.map((key) => ids.get(serializeFacetKey(key)) ?? 0))].sort((a, b) => a - b)
 }
 
 /**
  * A line for each group of variants: `+` where it is in stock, else `-`; its choices, a character each; its price; and that while the discount runs. PostgreSQL looks into it where one
  * variant has to meet several conditions, and this process counts what there is of each choice.
  */
-function variantsText(variants: readonly DocumentVariants[], ids: ReadonlyMap<string, number>): string {
+function encodeVariants(variants: readonly DocumentVariants[], ids: ReadonlyMap<string, number>): string {
   return variants
     .map(
       ({ inStock, facets, priceMinor, discountedMinor }) =>
-        `${inStock ? '+' : '-'}${facetText(toIds(facets, ids))}\t${priceMinor}\t${discountedMinor}`,
+        `${inStock ? '+' : '-'}${encodeFacetIds(toIds(facets, ids))}\t${priceMinor}\t${discountedMinor}`,
     )
     .join('\n')
 }
 
 /** Puts down which variants can be bought, once what there is of one of them has come to an end or begun. Answers the products of which that is otherwise than before. */
-export async function saveInStock(tx: Tx, products: readonly Product[], now: Date): Promise<string[]> {
+export async function saveStockStatus(tx: Tx, products: readonly Product[], now: Date): Promise<string[]> {
   if (products.length === 0) return []
-  const documents = products.map((product) => ({ id: product.id, variants: variantsOf(product, now) }))
+  const documents = products.map((product) => ({ id: product.id, variants: toDocumentVariants(product, now) }))
   const ids = await saveFacets(
     tx,
     documents.flatMap(({ variants }) => variants.flatMap(({ facets }) => facets)),
@@ -130,10 +130,10 @@ export async function saveInStock(tx: Tx, products: readonly Product[], now: Dat
   const given = documents.map(({ id, variants }) => ({
     id,
     in_stock: variants.some(({ inStock }) => inStock),
-    variants: variantsText(variants, ids),
+    variants: encodeVariants(variants, ids),
   }))
   const { rows } = await sql<{ product_id: string }>`
-    ${sql.raw(KEPT)} update product_search d set in_stock = given.in_stock, variants = given.variants
+    ${sql.raw(PREPARED)} update product_search d set in_stock = given.in_stock, variants = given.variants
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, in_stock boolean, variants text)
     where d.product_id = given.id and (d.in_stock, d.variants) is distinct from (given.in_stock, given.variants)
     returning d.product_id`.execute(tx)
@@ -142,17 +142,17 @@ export async function saveInStock(tx: Tx, products: readonly Product[], now: Dat
 
 /** The id of each value to narrow searches by; a new one gets the next. Added at the same time by two, a value has two ids. */
 async function saveFacets(tx: Tx, keys: readonly FacetKey[]): Promise<Map<string, number>> {
-  const wanted = [...new Map(keys.map((key) => [facetId(key), key])).values()]
+  const wanted = [...new Map(keys.map((key) => [serializeFacetKey(key), key])).values()]
   const known = await findFacetIds(tx, wanted)
   const added = wanted
-    .filter((key) => !known.has(facetId(key)))
-    .map((key) => ({ ...key, folded: wordsOf(key.value).join(' ') }))
+    .filter((key) => !known.has(serializeFacetKey(key)))
+    .map((key) => ({ ...key, folded: tokenize(key.value).join(' ') }))
   const rows =
     added.length === 0
       ? []
       : await tx.insertInto('search_facets').values(added).returning(['id', 'kind', 'name', 'value']).execute()
   return new Map([
-    ...rows.map(({ id, ...key }): [string, number] => [facetId(key), id]),
+    ...rows.map(({ id, ...key }): [string, number] => [serializeFacetKey(key), id]),
     ...[...known].map(([key, ids]): [string, number] => [key, Math.min(...ids)]),
   ])
 }
@@ -163,10 +163,10 @@ async function findFacetIds(db: Reader, keys: readonly FacetKey[]): Promise<Map<
   const names = keys.map(({ name }) => name)
   const values = keys.map(({ value }) => value)
   const { rows } = await sql<FacetKey & { id: number }>`
-    ${sql.raw(KEPT)} select distinct f.id, f.kind, f.name, f.value from unnest(${kinds}::text[], ${names}::text[], ${values}::text[]) as wanted (kind, name, value)
+    ${sql.raw(PREPARED)} select distinct f.id, f.kind, f.name, f.value from unnest(${kinds}::text[], ${names}::text[], ${values}::text[]) as wanted (kind, name, value)
     join search_facets f using (kind, name, value)`.execute(db)
   const ids = new Map<string, number[]>()
-  for (const { id, ...key } of rows) ids.set(facetId(key), [...(ids.get(facetId(key)) ?? []), id])
+  for (const { id, ...key } of rows) ids.set(serializeFacetKey(key), [...(ids.get(serializeFacetKey(key)) ?? []), id])
   return ids
 }
 
@@ -178,7 +178,7 @@ async function saveBrands(tx: Tx, brands: readonly { name: string; lexemes: stri
     words,
   }))
   await sql`
-    ${sql.raw(KEPT)} with changed as (
+    ${sql.raw(PREPARED)} with changed as (
       select f.id, given.words::tsvector as words from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (value text, words text)
       join search_facets f on f.kind = 'brand' and f.name = '' and f.value = given.value
       where f.words is distinct from given.words::tsvector order by f.id for no key update of f)
@@ -188,23 +188,23 @@ async function saveBrands(tx: Tx, brands: readonly { name: string; lexemes: stri
 /** Ids of the values that are known, each list for itself. */
 export async function findFacets(db: Reader, lists: readonly (readonly FacetKey[])[]): Promise<number[][]> {
   const ids = await findFacetIds(db, lists.flat())
-  return lists.map((keys) => keys.flatMap((key) => ids.get(facetId(key)) ?? []))
+  return lists.map((keys) => keys.flatMap((key) => ids.get(serializeFacetKey(key)) ?? []))
 }
 
 /** An id means the same value for ever. */
-const facetsRead = new WeakMap<Database, Map<number, FacetKey>>()
-const MAX_FACETS_READ = 50_000
+const facetCache = new WeakMap<Database, Map<number, FacetKey>>()
+const MAX_CACHED_FACETS = 50_000
 
 export async function readFacets(db: Database, ids: readonly number[]): Promise<Map<number, FacetKey>> {
-  const known = facetsRead.get(db) ?? new Map<number, FacetKey>()
-  facetsRead.set(db, known)
+  const known = facetCache.get(db) ?? new Map<number, FacetKey>()
+  facetCache.set(db, known)
   const missing = ids.filter((id) => !known.has(id))
   if (missing.length > 0) {
     const { rows } = await sql<FacetKey & { id: number }>`
-      ${sql.raw(KEPT)} select id, kind, name, value from search_facets where id = any(${missing}::integer[])`.execute(
+      ${sql.raw(PREPARED)} select id, kind, name, value from search_facets where id = any(${missing}::integer[])`.execute(
       db,
     )
-    if (known.size + rows.length > MAX_FACETS_READ) {
+    if (known.size + rows.length > MAX_CACHED_FACETS) {
       known.clear()
       if (missing.length < ids.length) return readFacets(db, ids)
     }
@@ -214,9 +214,9 @@ export async function readFacets(db: Database, ids: readonly number[]): Promise<
 }
 
 /** For each of these values a visible product that has it, where there is one. */
-export async function findExamples(db: Database, ids: readonly number[]): Promise<string[]> {
+export async function findExampleProducts(db: Database, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
-    ${sql.raw(KEPT)} select distinct example.product_id from unnest(${ids}::integer[]) as wanted (id) cross join lateral (
+    ${sql.raw(PREPARED)} select distinct example.product_id from unnest(${ids}::integer[]) as wanted (id) cross join lateral (
       select product_id from product_search where words @@ ('''#' || wanted.id || '''')::tsquery and (visible or search_row_cost()) limit 1) as example`.execute(
     db,
   )
@@ -225,10 +225,10 @@ export async function findExamples(db: Database, ids: readonly number[]): Promis
 
 async function saveWords(tx: Tx, words: readonly string[]): Promise<void> {
   const { rows } = await sql<{ word: string }>`
-    ${sql.raw(KEPT)} select word from unnest(${[...new Set(words)]}::text[]) as given (word)
+    ${sql.raw(PREPARED)} select word from unnest(${[...new Set(words)]}::text[]) as given (word)
     where not exists (select from search_words w where w.word = given.word)`.execute(tx)
   if (rows.length === 0) return
-  const added = rows.map(({ word }) => ({ word, keys: keysOfKnown(word) }))
+  const added = rows.map(({ word }) => ({ word, keys: toDictionaryKeys(word) }))
   await sql`
     insert into search_words (word, keys)
     select word, array(select jsonb_array_elements_text(keys)) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given (word text, keys jsonb)`.execute(
@@ -239,7 +239,7 @@ async function saveWords(tx: Tx, words: readonly string[]): Promise<void> {
 /** Words of the dictionary with one of these keys. Some of them may no longer be any product's. */
 export async function findWordsByKey(db: Reader, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    ${sql.raw(KEPT)} select distinct word from search_words where keys && ${keys}::text[] and (word <> '' or search_row_cost()) limit ${MAX_WORDS_COMPARED}`.execute(
+    ${sql.raw(PREPARED)} select distinct word from search_words where keys && ${keys}::text[] and (word <> '' or search_row_cost()) limit ${MAX_WORDS_COMPARED}`.execute(
     db,
   )
   return rows.map(({ word }) => word)
@@ -254,7 +254,7 @@ export async function countMatches(
   { hidden, most }: { hidden: boolean; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
-    ${sql.raw(KEPT)} select (select count(*)::int from (
+    ${sql.raw(PREPARED)} select (select count(*)::int from (
       select from product_search where words @@ query::tsquery and (visible or ${hidden}::boolean or search_row_cost()) limit ${most}) as found) as count
     from unnest(${queries}::text[]) with ordinality as asked (query, place) order by place`.execute(db)
   return rows.map(({ count }) => count)
@@ -270,7 +270,7 @@ export async function findBrands(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
-    ${sql.raw(KEPT)} select value from (
+    ${sql.raw(PREPARED)} select value from (
       select min(id) as id, value, folded from (
         select id, value, folded from search_facets where kind = 'brand' and words @@ ${query}::tsquery limit ${MAX_BRANDS_COMPARED}) as found
       group by value, folded order by starts_with(folded, ${beginning}) desc, folded, value offset 0) as brand
@@ -279,19 +279,19 @@ export async function findBrands(
   return rows.map(({ value }) => value)
 }
 
-const isUnknown = sql`not exists (select from product_search d where d.product_id = p.id and d.rules = ${DOCUMENT_RULES})`
+const isUnindexed = sql`not exists (select from product_search d where d.product_id = p.id and d.rules = ${SEARCH_DOCUMENT_VERSION})`
 
 /** Products after this one that searches know nothing of, or what older rules said. */
-export async function findUnknown(db: Reader, after: string, limit: number): Promise<string[]> {
+export async function findUnindexedProducts(db: Reader, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p where p.id > ${after} and ${isUnknown} order by p.id limit ${limit}`.execute(db)
+    select p.id from products p where p.id > ${after} and ${isUnindexed} order by p.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Those of which that is still so, `known` by older rules or not at all; without those that somebody else is about to save. */
-export async function lockUnknown(tx: Tx, ids: readonly string[]): Promise<{ known: string[]; others: string[] }> {
+export async function lockUnindexedProducts(tx: Tx, ids: readonly string[]): Promise<{ known: string[]; others: string[] }> {
   const { rows } = await sql<{ id: string; known: boolean }>`
-    select p.id, exists (select from product_search d where d.product_id = p.id) as known from products p where p.id = any(${ids}::uuid[]) and ${isUnknown} order by p.id for no key update skip locked`.execute(
+    select p.id, exists (select from product_search d where d.product_id = p.id) as known from products p where p.id = any(${ids}::uuid[]) and ${isUnindexed} order by p.id for no key update skip locked`.execute(
     tx,
   )
   const [known, others] = [rows.filter((row) => row.known), rows.filter((row) => !row.known)]
@@ -299,7 +299,7 @@ export async function lockUnknown(tx: Tx, ids: readonly string[]): Promise<{ kno
 }
 
 /** Takes words out of the dictionary that no product has any more, and those that stand there twice, of so many after this one. Answers where to go on. */
-export async function forgetWords(db: Database, after: string, limit: number): Promise<string | undefined> {
+export async function deleteUnusedWords(db: Database, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ word: string | null }>`
     with looked as materialized (select distinct word from search_words where word > ${after} order by word limit ${limit}),
     gone as (delete from search_words w using looked where w.word = looked.word and (

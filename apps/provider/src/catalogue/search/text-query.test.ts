@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allWords, lexemes } from './text-query.ts'
+import { createAllWordsQuery, lexemes } from './text-query.ts'
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
@@ -15,5 +15,5 @@ test('a whole name is cut between characters, below what PostgreSQL takes', () =
 
 test('a name is asked for as it is indexed, however long it is', () => {
   const words = Array.from({ length: 10 }, (_, index) => String(index).repeat(2) + '𐀀'.repeat(38))
-  expect(allWords(words).ranks).toContain(`'${lexemes.wholeName(words)}'`)
+  expect(createAllWordsQuery(words).ranks).toContain(`'${lexemes.wholeName(words)}'`)
 })

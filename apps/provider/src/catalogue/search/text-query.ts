@@ -7,7 +7,7 @@
 export const lexemes = {
   sku: (key: string): string => (key === '' ? '' : `=${key}`),
   /** What a long name begins with; what is asked for is cut in the same place. */
-  wholeName: (words: readonly string[]): string => `~${beginning(words.join(' '))}`,
+  wholeName: (words: readonly string[]): string => `~${truncateBytes(words.join(' '))}`,
   inName: (word: string): string => `.${word}`,
   /** In name, brand or SKU. */
   inTitle: (word: string): string => `,${word}`,
@@ -25,7 +25,7 @@ export const lexemes = {
 export const AGE_BITS = 12n
 
 /** What is looked for inside of article numbers has so many characters at least, and a digit. */
-export const SHORTEST_INSIDE = 3
+export const MIN_SKU_INFIX_LENGTH = 3
 
 /** PostgreSQL takes lexemes of up to 2,046. One character of a name may be written out as eighteen. */
 const MAX_NAME_BYTES = 1_500
@@ -33,10 +33,10 @@ const MAX_NAME_BYTES = 1_500
 /** Further words are not looked at. */
 export const MAX_WORDS = 10
 /** Where no product has all the words, every choice among so many of them is tried. */
-const MAX_WORDS_CHOSEN = 6
+const MAX_COMBINED_WORDS = 6
 
 /** No product has it. */
-export const NOTHING = `'!'`
+export const MATCH_NONE = `'!'`
 
 /** The words of a search, best matches first: each part is a text for PostgreSQL's `tsquery`. */
 export interface TextQuery {
@@ -47,7 +47,7 @@ export interface TextQuery {
 }
 
 /** Every product: each was made at some time. */
-export const EVERYTHING: TextQuery = { any: `'%':*`, ranks: [`'%':*`] }
+export const MATCH_ALL: TextQuery = { any: `'%':*`, ranks: [`'%':*`] }
 
 /** Other forms of a word, by what they have in common in the languages of the shop. */
 export type Stems = ReadonlyMap<string, readonly string[]>
@@ -55,105 +55,105 @@ export type Stems = ReadonlyMap<string, readonly string[]>
 const NO_STEMS: Stems = new Map()
 
 /** Products with all the words, the last of which may be unfinished, or with other forms of them; or with an article number that reads so. */
-export function allWords(words: readonly string[], stems = NO_STEMS): TextQuery {
-  const sku = lexeme(lexemes.sku(words.join('')))
+export function createAllWordsQuery(words: readonly string[], stems = NO_STEMS): TextQuery {
+  const sku = toLexeme(lexemes.sku(words.join('')))
   const whole = lexemes.wholeName(words)
-  const plain = every(words, anywhere, stems)
+  const plain = combineWords(words, anywhere, stems)
   return {
     any: `${sku} | ${plain}`,
-    ranks: [sku, lexeme(whole), prefix(whole), every(words, inName, stems), every(words, inTitle, stems), plain],
+    ranks: [sku, toLexeme(whole), toPrefix(whole), combineWords(words, inName, stems), combineWords(words, inTitle, stems), plain],
   }
 }
 
 /** All the words anywhere, the last of which may be unfinished, or other forms of them. */
-export function everyWord(words: readonly string[], stems = NO_STEMS): string {
-  return words.length === 0 ? NOTHING : every(words, anywhere, stems)
+export function toAllWordsExpression(words: readonly string[], stems = NO_STEMS): string {
+  return words.length === 0 ? MATCH_NONE : combineWords(words, anywhere, stems)
 }
 
 /** Products with so many of the words. */
-export function someWords(words: readonly string[], count: number, stems = NO_STEMS): TextQuery {
-  const chosen = [...new Set(words)].slice(0, MAX_WORDS_CHOSEN)
-  const some = (where: Where): string =>
-    choose(chosen.length, Math.min(count, chosen.length))
+export function createSomeWordsQuery(words: readonly string[], count: number, stems = NO_STEMS): TextQuery {
+  const chosen = [...new Set(words)].slice(0, MAX_COMBINED_WORDS)
+  const some = (where: MatchField): string =>
+    findCombinations(chosen.length, Math.min(count, chosen.length))
       .map((places) => `(${places.map((place) => wordAt(words, chosen[place] ?? '', where, stems)).join(' & ')})`)
       .join(' | ')
   const plain = some(anywhere)
   return { any: plain, ranks: [some(inName), some(inTitle), plain] }
 }
 
-/** How many of the words {@link someWords} can ask for, below all of them; most first. */
-export function fewerWords(words: readonly string[]): number[] {
-  const most = Math.min(new Set(words).size, MAX_WORDS_CHOSEN + 1) - 1
+/** How many of the words {@link createSomeWordsQuery} can ask for, below all of them; most first. */
+export function findReducedWordCounts(words: readonly string[]): number[] {
+  const most = Math.min(new Set(words).size, MAX_COMBINED_WORDS + 1) - 1
   return Array.from({ length: most }, (_, index) => most - index)
 }
 
 /** One word, finished or (`isLast`) perhaps not. */
-export function oneWord(word: string, isLast: boolean, stems = NO_STEMS): string {
-  return formsOf(word, isLast, anywhere, stems)
+export function toWordExpression(word: string, isLast: boolean, stems = NO_STEMS): string {
+  return toWordForms(word, isLast, anywhere, stems)
 }
 
 /** Where a word has to be: the mark of its lexeme, and whether it may be inside of an article number. */
-interface Where {
+interface MatchField {
   mark: (word: string) => string
   insideSku: boolean
 }
-const anywhere: Where = { mark: (word) => word, insideSku: true }
-const inTitle: Where = { mark: lexemes.inTitle, insideSku: true }
-const inName: Where = { mark: lexemes.inName, insideSku: false }
+const anywhere: MatchField = { mark: (word) => word, insideSku: true }
+const inTitle: MatchField = { mark: lexemes.inTitle, insideSku: true }
+const inName: MatchField = { mark: lexemes.inName, insideSku: false }
 
 /** Adds what products must be: one of each list of facets. A list without any is met by none. */
-export function within(query: string, facets: readonly (readonly number[])[]): string {
+export function restrictToFacets(query: string, facets: readonly (readonly number[])[]): string {
   const lists = facets.map((ids) =>
-    ids.length === 0 ? NOTHING : ids.map((id) => lexeme(lexemes.facet(id))).join(' | '),
+    ids.length === 0 ? MATCH_NONE : ids.map((id) => toLexeme(lexemes.facet(id))).join(' | '),
   )
   return [query, ...lists].map((part) => `(${part})`).join(' & ')
 }
 
-function every(words: readonly string[], where: Where, stems: Stems): string {
+function combineWords(words: readonly string[], where: MatchField, stems: Stems): string {
   return [...new Set(words)].map((word) => wordAt(words, word, where, stems)).join(' & ')
 }
 
-function wordAt(words: readonly string[], word: string, where: Where, stems: Stems): string {
-  return formsOf(word, word === words.at(-1), where, stems)
+function wordAt(words: readonly string[], word: string, where: MatchField, stems: Stems): string {
+  return toWordForms(word, word === words.at(-1), where, stems)
 }
 
 /** A word of a text whose stem is the word itself has no lexeme of the stem: it is found by its own. */
-function formsOf(word: string, isLast: boolean, { mark, insideSku }: Where, stems: Stems): string {
+function toWordForms(word: string, isLast: boolean, { mark, insideSku }: MatchField, stems: Stems): string {
   const forms = [
-    isLast ? unfinished(word, mark) : lexeme(mark(word)),
+    isLast ? toUnfinishedWord(word, mark) : toLexeme(mark(word)),
     ...(stems.get(word) ?? []).flatMap((stem) => [
-      lexeme(mark(lexemes.stem(stem))),
-      ...(stem === word ? [] : [lexeme(mark(stem))]),
+      toLexeme(mark(lexemes.stem(stem))),
+      ...(stem === word ? [] : [toLexeme(mark(stem))]),
     ]),
-    ...(insideSku && word.length >= SHORTEST_INSIDE && /\p{N}/u.test(word) ? [prefix(lexemes.insideSku(word))] : []),
+    ...(insideSku && word.length >= MIN_SKU_INFIX_LENGTH && /\p{N}/u.test(word) ? [toPrefix(lexemes.insideSku(word))] : []),
   ]
   return forms.length === 1 ? forms[0]! : `(${forms.join(' | ')})`
 }
 
 /** Words that begin with one letter are too many to be put together one by one, so that letter is a lexeme of its own. */
-function unfinished(word: string, mark: (word: string) => string): string {
-  return word.length > 1 ? prefix(mark(word)) : lexeme(lexemes.initial(mark(word)))
+function toUnfinishedWord(word: string, mark: (word: string) => string): string {
+  return word.length > 1 ? toPrefix(mark(word)) : toLexeme(lexemes.initial(mark(word)))
 }
 
 /** Whole characters. */
-function beginning(text: string): string {
+function truncateBytes(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_NAME_BYTES))
   return text.slice(0, read)
 }
 
-function lexeme(text: string): string {
-  return text === '' ? NOTHING : `'${text}'`
+function toLexeme(text: string): string {
+  return text === '' ? MATCH_NONE : `'${text}'`
 }
 
-function prefix(text: string): string {
+function toPrefix(text: string): string {
   return `'${text}':*`
 }
 
 /** Every way to choose `count` of the places from 0 to `length`. */
-function choose(length: number, count: number, from = 0): number[][] {
+function findCombinations(length: number, count: number, from = 0): number[][] {
   if (count === 0) return [[]]
   const made: number[][] = []
   for (let first = from; first <= length - count; first++)
-    for (const rest of choose(length, count - 1, first + 1)) made.push([first, ...rest])
+    for (const rest of findCombinations(length, count - 1, first + 1)) made.push([first, ...rest])
   return made
 }

@@ -1,16 +1,16 @@
 import type { AnswerOf, ProductSearchFilter } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { expectSearchesUpToDate } from '../../testing/expect-searches-up-to-date.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { countNaively, findVariants } from '../../testing/naive-filter.ts'
 import { trials } from '../../testing/trials.ts'
-import { indexMissing, takeStock } from '../index.ts'
+import { indexMissingProducts, deductStock } from '../index.ts'
 import type { Product, Stock } from '../product.ts'
 import type { VariantDraft } from '../product-draft.ts'
 import { readProducts } from '../read-store.ts'
-import { returnStock } from '../stock/return-stock.ts'
+import { restockItems } from '../stock/return-stock.ts'
 import { searchProducts } from './search-products.ts'
 
 type Answer = AnswerOf<'catalogueSearch.searchProducts'>
@@ -129,7 +129,7 @@ test('what is reduced is found while it is, together with the price that is aske
   })
   await shop.addProduct('Gift', { price: '0.00', discount: { type: 'PERCENT', value: '50' } })
   const found = async () => {
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const { facets } = await ask({})
     return [await find({ onSale: true }), await find({ onSale: true, maxPrice: 5 }), facets?.onSale]
   }
@@ -151,12 +151,12 @@ test('the last piece of a size that is sold takes the product out of what has th
   const inStock = { options: [size('S')], inStock: true }
   expect(await find(inStock)).toEqual(['Scarf'])
   const piece = [{ productId: scarf.id, variantId: small.id, quantity: 1 }]
-  await shop.db.transaction().execute((tx) => takeStock(tx, piece))
-  await shop.provider.followChanges()
+  await shop.db.transaction().execute((tx) => deductStock(tx, piece))
+  await shop.provider.pollChanges()
   expect(await find(inStock)).toEqual([])
   expect(await find({ inStock: true })).toEqual(['Scarf', 'Shirt'])
-  await shop.db.transaction().execute((tx) => returnStock(tx, piece))
-  await shop.provider.followChanges()
+  await shop.db.transaction().execute((tx) => restockItems(tx, piece))
+  await shop.provider.pollChanges()
   expect(await find(inStock)).toEqual(['Scarf'])
   await expectSearchesUpToDate(shop.db)
   expect(id).not.toBe(scarf.id)
@@ -166,11 +166,11 @@ test('a product that an older version has indexed is found by what is known of i
   const { shop, find } = await startSearch()
   await addShirt(shop)
   await sql`update product_search set rules = 4, variants = null, highest_minor = null`.execute(shop.db)
-  shop.provider.catalogue.forget([])
+  shop.provider.catalogue.invalidate([])
   const dear = { minPrice: 45, options: [size('L')] }
   expect([await find({ options: [size('S')], inStock: true }), await find(dear)]).toEqual([['Shirt'], []])
-  await indexMissing(shop.db)
-  await shop.provider.followChanges()
+  await indexMissingProducts(shop.db)
+  await shop.provider.pollChanges()
   expect([await find({ options: [size('S')], inStock: true }), await find(dear)]).toEqual([[], ['Shirt']])
 })
 
@@ -215,7 +215,7 @@ test('any filter finds and counts what a plain look at each variant does', { tim
   })
   let found = 0
   for (let seed = 1; seed <= catalogues; seed++) {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const { shop, ask } = await startSearch()
     const names = Array.from({ length: products }, (_, number) => `Thing ${String(number).padStart(2, '0')}`)
     for (const name of names) await addAnything(shop, name, chance)
@@ -263,7 +263,7 @@ test('any filter finds and counts what a plain look at each variant does', { tim
 })
 
 test('where there is more than is counted, what the filter leaves is counted all the same', async () => {
-  const chance = chanceOf(7)
+  const chance = createSeededRandom(7)
   const { shop } = await startSearch()
   for (let number = 0; number < 40; number++) await addAnything(shop, `Thing ${number}`, chance)
   const groups = [
@@ -291,11 +291,11 @@ test('where there is more than is counted, what the filter leaves is counted all
         order: 'NAME',
         limit: 5,
         offset: 0,
-        counted: 'facets',
+        countMode: 'facets',
       } as const
-      const inFull = (await searchProducts(shop.db, search)).counted!
-      const upTo = Math.max(inFull.all.count, ...[...inFull.without.values()].map(({ count }) => count))
-      const narrow = (await searchProducts(shop.db, { ...search, countedUpTo: upTo })).counted!
+      const inFull = (await searchProducts(shop.db, search)).facetCounts!
+      const upTo = Math.max(inFull.all.count, ...[...inFull.withoutOwnFilter.values()].map(({ count }) => count))
+      const narrow = (await searchProducts(shop.db, { ...search, countLimit: upTo })).facetCounts!
       const { facets, ...all } = inFull.all
       expect(narrow.all).toMatchObject(all)
       if (kind.inStock !== false) expect(narrow).toEqual(inFull)
@@ -309,7 +309,7 @@ test('where there is more than is counted, what the filter leaves is counted all
 const SIZES = ['S', 'M', 'L']
 const COLOURS = { Red: '#ff0000', Wine: '#8b0000', Blue: '#0000ff', Odd: 'url(x)' }
 
-async function addAnything(shop: TestShop, name: string, chance: Chance): Promise<void> {
+async function addAnything(shop: TestShop, name: string, chance: SeededRandom): Promise<void> {
   const stock = (): Stock =>
     chance.happens(0.25)
       ? { tracked: false, inStock: chance.happens(0.7) }
@@ -370,7 +370,7 @@ async function addAnything(shop: TestShop, name: string, chance: Chance): Promis
   })
 }
 
-function makeFilter(chance: Chance, collections: readonly string[]): ProductSearchFilter {
+function makeFilter(chance: SeededRandom, collections: readonly string[]): ProductSearchFilter {
   const kinds: ProductSearchFilter[] = [
     { options: [size(...SIZES.filter(() => chance.happens(0.4)), 'M')] },
     {
@@ -393,7 +393,7 @@ function makeFilter(chance: Chance, collections: readonly string[]): ProductSear
 }
 
 /** The last of some is sold, and some comes back. */
-async function changeStock(shop: TestShop, products: readonly Product[], chance: Chance): Promise<void> {
+async function changeStock(shop: TestShop, products: readonly Product[], chance: SeededRandom): Promise<void> {
   for (let change = 0; change < 10; change++) {
     const product = chance.pick(products)
     const { id, stock } = chance.pick(product.variants)
@@ -402,9 +402,9 @@ async function changeStock(shop: TestShop, products: readonly Product[], chance:
     const piece = [{ productId: product.id, variantId: id, quantity }]
     await shop.db
       .transaction()
-      .execute((tx) => (chance.happens(0.6) ? takeStock(tx, piece).then(() => {}) : returnStock(tx, piece)))
+      .execute((tx) => (chance.happens(0.6) ? deductStock(tx, piece).then(() => {}) : restockItems(tx, piece)))
   }
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
 }
 
 function summarize({ products, facets }: Answer) {

@@ -1,4 +1,4 @@
-import { discountedPrice } from '../discount.ts'
+import { calculateDiscountedPrice } from '../discount.ts'
 import { isInStock, type Product } from '../product.ts'
 
 /** Visible variants that are alike but for their choices: one for each combination of these. */
@@ -18,7 +18,7 @@ export interface VariantGroup {
 export function groupVariants(product: Product, now: Date): VariantGroup[] {
   const { priceMinor, options, variants, currency } = product
   const discount = { type: product.discount.type, value: product.discount.value }
-  const toDiscounted = (price: bigint): bigint => discountedPrice(price, discount, currency, now)
+  const toDiscounted = (price: bigint): bigint => calculateDiscountedPrice(price, discount, currency, now)
   const visible = variants.filter((variant) => variant.visible)
   if (visible.length === 0)
     return [{ inStock: false, priceMinor, discountedMinor: toDiscounted(priceMinor), choices: options.map(() => []) }]

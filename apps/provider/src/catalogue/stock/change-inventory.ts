@@ -9,31 +9,31 @@ import {
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
-import { announceWhatChanges, type By } from '../change-catalogue.ts'
-import { productNotFound } from '../products/change-product.ts'
-import { stockIdOf } from '../derived-variants.ts'
-import { addStock, saveInventory, savePreorder, type StockSaid } from './inventory-store.ts'
+import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
+import { createProductNotFoundError } from '../products/change-product.ts'
+import { getStockId } from '../derived-variants.ts'
+import { increaseStock, saveInventory, savePreorder, type StockUpdate } from './inventory-store.ts'
 import { isInStock, type Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { lockStock } from '../store.ts'
-import { type StockTake, takeStock } from './take-stock.ts'
+import { type StockDeduction, deductStock } from './take-stock.ts'
 
 /** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. Answers the product before and after. */
-export async function changeInventory(
+export async function updateInventory(
   tx: Tx,
   { productId, trackQuantity, variants = [], preorderInfo }: InventoryItemChange,
-  { by, now }: { by: By; now: Date },
+  { by, now }: { by: Actor; now: Date },
 ): Promise<Product[]> {
   const before: Product[] = []
-  const after = await announceWhatChanges(
+  const after = await updateAndPublishChanges(
     tx,
     isGuid(productId) ? [productId] : [],
     by,
     async ([product]) => {
-      if (!product) throw productNotFound(productId)
+      if (!product) throw createProductNotFoundError(productId)
       before.push(product)
-      const said = whatIsSaid(product, variants)
-      refuseUncounted(product, trackQuantity ?? isTracked(product), variants)
+      const said = toStockUpdates(product, variants)
+      requireConsistentTracking(product, trackQuantity ?? isTracked(product), variants)
       if (trackQuantity != null || said.length > 0) {
         await lockStock(tx, [product.id])
         await saveInventory(tx, product.id, trackQuantity ?? isTracked(product), said)
@@ -50,7 +50,7 @@ export async function changeInventory(
  * Refuses a quantity where nothing is counted, and an availability other than the quantity's where it is. Whole items come back as they were read, so
  * a value that the shop has is accepted.
  */
-function refuseUncounted(
+function requireConsistentTracking(
   product: Product,
   tracked: boolean,
   variants: NonNullable<InventoryItemChange['variants']>,
@@ -88,11 +88,11 @@ export function isTracked({ variants }: Product): boolean {
   return variants.some(({ stock }) => stock.tracked)
 }
 
-function whatIsSaid(product: Product, variants: NonNullable<InventoryItemChange['variants']>): StockSaid[] {
-  const said = new Map<string, StockSaid>()
+function toStockUpdates(product: Product, variants: NonNullable<InventoryItemChange['variants']>): StockUpdate[] {
+  const said = new Map<string, StockUpdate>()
   const violations: FieldViolation[] = []
   for (const [index, { variantId = NO_VARIANT_ID, quantity, inStock }] of variants.entries()) {
-    const stockId = requireStockId(product, variantId)
+    const stockId = resolveStockId(product, variantId)
     const row = { stockId, ...(quantity != null && { quantity }), ...(inStock != null && { inStock }) }
     const known = said.get(stockId)
     if (known && !isDeepStrictEqual(known, row))
@@ -109,13 +109,13 @@ function whatIsSaid(product: Product, variants: NonNullable<InventoryItemChange[
 
 /** Takes pieces, all or nothing: where there is less of one than is asked, nothing is taken. */
 export async function decrementInventory(tx: Tx, data: readonly DecrementData[], now: Date): Promise<void> {
-  const takes = await readTakes(
+  const takes = await toStockDeductions(
     tx,
     data.map(({ decrementBy, ...of }) => ({ ...of, quantity: decrementBy })),
     'decrementData',
     now,
   )
-  const refused = await takeStock(tx, takes)
+  const refused = await deductStock(tx, takes)
   if (refused.length > 0)
     throw new AppError('ITEM_NOT_AVAILABLE', 409, 'There is less left than that.', {
       data: { items: refused.map(({ productId, variantId }) => ({ productId, variantId })) },
@@ -123,13 +123,13 @@ export async function decrementInventory(tx: Tx, data: readonly DecrementData[],
 }
 
 export async function incrementInventory(tx: Tx, data: readonly IncrementData[], now: Date): Promise<void> {
-  const adds = await readTakes(
+  const adds = await toStockDeductions(
     tx,
     data.map(({ incrementBy, ...of }) => ({ ...of, quantity: incrementBy })),
     'incrementData',
     now,
   )
-  const refused = await addStock(tx, adds)
+  const refused = await increaseStock(tx, adds)
   if (refused.length > 0)
     throw new InvalidRequest(
       refused.map((add) => ({
@@ -141,7 +141,7 @@ export async function incrementInventory(tx: Tx, data: readonly IncrementData[],
     )
 }
 
-interface Counted {
+interface QuantityChange {
   inventoryId?: string
   productId?: string
   variantId?: string
@@ -149,7 +149,7 @@ interface Counted {
 }
 
 /** Each with a product and a variant that are there. */
-async function readTakes(tx: Tx, data: readonly Counted[], field: string, now: Date): Promise<StockTake[]> {
+async function toStockDeductions(tx: Tx, data: readonly QuantityChange[], field: string, now: Date): Promise<StockDeduction[]> {
   const asked = data.map(({ inventoryId, productId = inventoryId, variantId = NO_VARIANT_ID, quantity }) => ({
     productId: productId?.toLowerCase(),
     variantId: variantId.toLowerCase(),
@@ -169,19 +169,19 @@ async function readTakes(tx: Tx, data: readonly Counted[], field: string, now: D
   const products = new Map((await readProducts(tx, ids, now)).map((product) => [product.id, product]))
   return asked.map(({ productId = '', variantId, quantity }) => {
     const product = products.get(productId)
-    if (!product) throw productNotFound(productId)
-    requireStockId(product, variantId)
+    if (!product) throw createProductNotFoundError(productId)
+    resolveStockId(product, variantId)
     return { productId, variantId, quantity }
   })
 }
 
 /** Under which id what is left of a variant is kept. Variants that are not managed have one stock, which has no variant's id. */
-function requireStockId(product: Product, variantId: string): string {
+function resolveStockId(product: Product, variantId: string): string {
   const id = variantId.toLowerCase()
   const isOfAll = id === NO_VARIANT_ID && !product.manageVariants
   if (!isOfAll && !product.variants.some((variant) => variant.id === id))
     throw new AppError('VARIANT_NOT_FOUND', 404, 'The product has no such variant.', {
       data: { productId: product.id, variantId },
     })
-  return stockIdOf(id)
+  return getStockId(id)
 }

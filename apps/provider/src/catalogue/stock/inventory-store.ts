@@ -3,11 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Product } from '../product.ts'
-import { markChanged } from '../catalogue-changes.ts'
-import { inOneOrder, type StockTake } from './take-stock.ts'
+import { indexAndRecordChanges } from '../catalogue-changes.ts'
+import { toSortedStockRows, type StockDeduction } from './take-stock.ts'
 
 /** What is said of one row of stock; what is not said stays. */
-export interface StockSaid {
+export interface StockUpdate {
   stockId: string
   quantity?: number
   inStock?: boolean
@@ -18,7 +18,7 @@ export async function saveInventory(
   tx: Tx,
   productId: string,
   tracked: boolean,
-  said: readonly StockSaid[],
+  said: readonly StockUpdate[],
 ): Promise<void> {
   await sql`
     update stock set tracked = ${tracked}::boolean,
@@ -30,13 +30,13 @@ export async function saveInventory(
     where row.product_id = ${productId} and stock.product_id = row.product_id and stock.variant_id = row.variant_id`.execute(
     tx,
   )
-  await markChanged(tx, 'stock', [productId])
+  await indexAndRecordChanges(tx, 'stock', [productId])
 }
 
 /** Adds to stock, as far as it is counted, all or nothing: what would be more than fits changes nothing and is returned. */
-export async function addStock(tx: Tx, adds: readonly StockTake[]): Promise<StockTake[]> {
-  const refused: StockTake[] = []
-  for (const { productId, stockId, quantity, of } of inOneOrder(adds)) {
+export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Promise<StockDeduction[]> {
+  const refused: StockDeduction[] = []
+  for (const { productId, stockId, quantity, deductions } of toSortedStockRows(adds)) {
     const { numUpdatedRows } = await tx
       .updateTable('stock')
       .set({
@@ -47,9 +47,9 @@ export async function addStock(tx: Tx, adds: readonly StockTake[]): Promise<Stoc
       .where('variant_id', '=', stockId)
       .where(sql<SqlBool>`(not tracked or quantity + ${quantity}::int <= ${STOCK_MAX}::int)`)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refused.push(...of)
+    if (numUpdatedRows === 0n) refused.push(...deductions)
   }
-  if (refused.length === 0) await markChanged(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
+  if (refused.length === 0) await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
   return refused
 }
 
@@ -59,7 +59,7 @@ export async function savePreorder(tx: Tx, productId: string, preorder: Product[
     .set({ preorder: preorder && JSON.stringify(preorder), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId], 'content')
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
 }
 
 /** A page of the products there are, or of those of these ids; by the order in which they were made. */

@@ -1,6 +1,6 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { expectAnswer, expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { expectResponseBody, expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
 const SHIRT = { options: { Size: { S: 3, L: 0 } } }
@@ -34,7 +34,7 @@ async function openShop() {
         { token, body: { variantIds } },
       )
       expect(status).toBe(200)
-      expectAnswer('inventory.getInventoryVariants', body)
+      expectResponseBody('inventory.getInventoryVariants', body)
       return body.inventoryItem
     },
   }
@@ -316,7 +316,7 @@ test('many products are listed with what is left of them, page by page, hidden o
     await shop.addProduct(name, { stock: n, visible: name !== 'jug' })
   const query = async (asked?: object) => {
     const answer = await shop.call('POST', '/stores-reader/v2/inventoryItems/query', { token, body: { query: asked } })
-    if (answer.status === 200) expectAnswer('inventory.queryInventory', answer.body)
+    if (answer.status === 200) expectResponseBody('inventory.queryInventory', answer.body)
     return answer
   }
   const names = async (asked?: object) => {

@@ -1,25 +1,25 @@
 import { type InventoryItemChange, type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
 import { InvalidRequest } from '../../http/app-error.ts'
-import { findOtherAmounts } from '../../http/compare-amounts.ts'
-import type { Reads, Writes } from '../../http/operations.ts'
+import { findChangedAmounts } from '../../http/compare-amounts.ts'
+import type { ReadHandlers, WriteHandlers } from '../../http/operations.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { isGuid } from '../../ids.ts'
-import { changeInventory, decrementInventory, incrementInventory, isTracked } from './change-inventory.ts'
-import { productNotFound } from '../products/change-product.ts'
-import { stockIdOf } from '../derived-variants.ts'
+import { updateInventory, decrementInventory, incrementInventory, isTracked } from './change-inventory.ts'
+import { createProductNotFoundError } from '../products/change-product.ts'
+import { getStockId } from '../derived-variants.ts'
 import { listProductIds } from './inventory-store.ts'
-import { availableQuantity, isInStock, type Product, type Variant } from '../product.ts'
+import { getAvailableQuantity, isInStock, type Product, type Variant } from '../product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 const DEFAULT_PAGE = 100
 
 /** What is left of products, for those who run the shop; of hidden ones for those who may change them. */
-export function inventoryReads({ reader, catalogue }: CatalogueContext): Reads {
+export function createInventoryReads({ reader, catalogue }: CatalogueContext): ReadHandlers {
   return {
     'inventory.getInventoryVariants': async (context, { inventoryId, variantIds = [] }) => {
       const product = await catalogue.findProduct(inventoryId)
-      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(inventoryId)
-      const wanted = new Set(variantIds.map((id) => (product.manageVariants ? id.toLowerCase() : stockIdOf(id))))
+      if (!product || !(product.visible || maySeeHidden(context))) throw createProductNotFoundError(inventoryId)
+      const wanted = new Set(variantIds.map((id) => (product.manageVariants ? id.toLowerCase() : getStockId(id))))
       const { variants, ...item } = toInventoryItem(product)
       const shown = variants.filter(({ variantId }) => wanted.size === 0 || wanted.has(variantId))
       return { inventoryItem: { ...item, variants: shown } }
@@ -29,7 +29,7 @@ export function inventoryReads({ reader, catalogue }: CatalogueContext): Reads {
       const limit = query?.paging?.limit ?? DEFAULT_PAGE
       const offset = query?.paging?.offset ?? 0
       const { ids, total } = await listProductIds(reader, {
-        ids: readFilter(query?.filter ?? ''),
+        ids: parseInventoryFilter(query?.filter ?? ''),
         withHidden: maySeeHidden(context),
         descending: isDescending(query?.sort ?? ''),
         limit,
@@ -42,11 +42,11 @@ export function inventoryReads({ reader, catalogue }: CatalogueContext): Reads {
   }
 }
 
-export function inventoryWrites({ now }: CatalogueContext): Writes {
+export function createInventoryWrites({ now }: CatalogueContext): WriteHandlers {
   return {
     'inventory.updateInventoryVariants': async (tx, { caller }, { inventoryItem }) => {
-      const reads = await changeInventory(tx, inventoryItem, { by: caller, now: now() })
-      refuseOtherAmounts(inventoryItem, reads.map(toInventoryItem))
+      const reads = await updateInventory(tx, inventoryItem, { by: caller, now: now() })
+      requireUnchangedAmounts(inventoryItem, reads.map(toInventoryItem))
       return {}
     },
     'inventory.decrementInventory': async (tx, _context, { decrementData }) => {
@@ -61,7 +61,7 @@ export function inventoryWrites({ now }: CatalogueContext): Writes {
 }
 
 /** Whole items come back as they were read: what the call does not write stays as it is. */
-function refuseOtherAmounts(given: InventoryItemChange, reads: readonly InventoryItemV2[]): void {
+function requireUnchangedAmounts(given: InventoryItemChange, reads: readonly InventoryItemV2[]): void {
   // Variants are told apart by a member of another name than `id`.
   const withIds = (item: Pick<InventoryItemV2, 'variants'>) => ({
     ...item,
@@ -72,7 +72,7 @@ function refuseOtherAmounts(given: InventoryItemChange, reads: readonly Inventor
     ...variant,
     id: variantId.toLowerCase(),
   }))
-  const violations = findOtherAmounts(
+  const violations = findChangedAmounts(
     { ...item, variants: named },
     {
       reads: reads.map(withIds),
@@ -97,7 +97,7 @@ function toInventoryItem(product: Product): InventoryItemV2 {
     variants: stored.map(({ id, stock }: Variant) => ({
       variantId: id,
       inStock: isInStock(stock),
-      ...(stock.tracked && { quantity: availableQuantity(stock) }),
+      ...(stock.tracked && { quantity: getAvailableQuantity(stock) }),
       availableForPreorder: preorderInfo.enabled && !isInStock(stock),
     })),
     lastUpdated: product.updatedAt.toISOString(),
@@ -107,9 +107,9 @@ function toInventoryItem(product: Product): InventoryItemV2 {
 }
 
 /** `{"productId": "…"}` or `{"productId": {"$in": ["…"]}}`; `id` is the same. */
-function readFilter(text: string): string[] | undefined {
+function parseInventoryFilter(text: string): string[] | undefined {
   if (text.trim() === '') return undefined
-  const [[name, value] = [], ...more] = Object.entries(readObject(text, 'query.filter'))
+  const [[name, value] = [], ...more] = Object.entries(parseJsonObject(text, 'query.filter'))
   if (name === undefined) return undefined
   const { $in, $hasSome = $in } = typeof value === 'object' && value !== null ? (value as Operators) : { $in: value }
   const ids: unknown[] = Array.isArray($hasSome) ? $hasSome : [$hasSome]
@@ -121,7 +121,7 @@ function readFilter(text: string): string[] | undefined {
 /** `{"numericId": "desc"}`, alone or in a list. */
 function isDescending(text: string): boolean {
   if (text.trim() === '') return false
-  const [[name, order] = [], ...more] = Object.entries(readObject(text, 'query.sort'))
+  const [[name, order] = [], ...more] = Object.entries(parseJsonObject(text, 'query.sort'))
   const direction = typeof order === 'string' ? order.toLowerCase() : ''
   if (name !== 'numericId' || more.length > 0 || !['asc', 'desc'].includes(direction))
     throw invalid('query.sort', 'may be by numericId, asc or desc')
@@ -133,7 +133,7 @@ interface Operators {
   $hasSome?: unknown
 }
 
-function readObject(text: string, field: string): Record<string, unknown> {
+function parseJsonObject(text: string, field: string): Record<string, unknown> {
   let value: unknown
   try {
     value = parseJson(text)

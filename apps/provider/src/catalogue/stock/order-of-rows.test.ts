@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '../../db/transaction.ts'
-import { meanwhile, startShop, type TestShop } from '../../testing/index.ts'
+import { callDuringTransaction, startShop, type TestShop } from '../../testing/index.ts'
 import { importProducts } from '../import/index.ts'
 
 interface Row {
@@ -22,7 +22,7 @@ async function orderMeanwhile<Answer>(shop: TestShop, call: () => Promise<Answer
     .execute()
   const take = ({ product_id: productId, variant_id: variantId }: Row, tx: Tx) =>
     sql`select from stock where product_id = ${productId} and variant_id = ${variantId} for update nowait`.execute(tx)
-  return meanwhile(
+  return callDuringTransaction(
     shop,
     (tx) => take(first!, tx),
     call,

@@ -2,15 +2,15 @@ import { STOCK_MAX } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { recordStockChanges } from '../catalogue-changes.ts'
-import { inOneOrder, type StockTake } from './take-stock.ts'
+import { toSortedStockRows, type StockDeduction } from './take-stock.ts'
 
 /**
  * Takes back what an order has taken, as far as it is still counted: of what is sold no more, or would be more than fits, nothing is said, for nobody could do anything about it. Rows
  * in the order in which they are taken.
  */
-export async function returnStock(tx: Tx, returned: readonly StockTake[]): Promise<void> {
+export async function restockItems(tx: Tx, returned: readonly StockDeduction[]): Promise<void> {
   const found: string[] = []
-  for (const { productId, stockId, quantity } of inOneOrder(returned)) {
+  for (const { productId, stockId, quantity } of toSortedStockRows(returned)) {
     const { numUpdatedRows } = await tx
       .updateTable('stock')
       .set({

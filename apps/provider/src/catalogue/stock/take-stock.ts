@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { insertStockChanges, noteChanges, recordStockChanges } from '../catalogue-changes.ts'
-import { stockIdOf } from '../derived-variants.ts'
+import { insertStockChanges, trackChanges, recordStockChanges } from '../catalogue-changes.ts'
+import { getStockId } from '../derived-variants.ts'
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
-export interface StockTake {
+export interface StockDeduction {
   productId: string
   variantId: string
   quantity: number
@@ -21,19 +21,19 @@ export interface StockTake {
  * the order says, the order has to be made anew. Everybody who wants the same thing waits for its row: it is held for one statement and the commit. What sells out is told as
  * {@link recordStockChanges} tells it.
  */
-export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
-  const rows = inOneOrder(takes)
+export async function deductStock(tx: Tx, takes: readonly StockDeduction[]): Promise<StockDeduction[]> {
+  const rows = toSortedStockRows(takes)
   if (rows.length === 0) return []
-  const taken = await takeRows(tx, rows)
+  const taken = await deductRows(tx, rows)
   const found = rows.map((row) =>
     taken.find((each) => each.product_id === row.productId && each.variant_id === row.stockId),
   )
-  const refused = rows.flatMap((row, at) => (found[at] ? [] : row.of))
+  const refused = rows.flatMap((row, at) => (found[at] ? [] : row.deductions))
   if (refused.length > 0) return refused
-  for (const [at, row] of rows.entries()) requireAsSaid(row, found[at]!)
+  for (const [at, row] of rows.entries()) requireSameTracking(row, found[at]!)
   const productIds = [...new Set(rows.map(({ productId }) => productId))]
   const number = taken[0]?.number ?? null
-  if (number !== null) noteChanges(tx, ['stock'], productIds, [number])
+  if (number !== null) trackChanges(tx, ['stock'], productIds, [number])
   else {
     const soldOut = taken.filter((each) => !each.in_stock).map((each) => each.product_id)
     await recordStockChanges(tx, productIds, soldOut)
@@ -41,7 +41,7 @@ export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<St
   return []
 }
 
-interface Taken {
+interface DeductedRow {
   product_id: string
   variant_id: string
   tracked: boolean
@@ -50,8 +50,8 @@ interface Taken {
   number: bigint | null
 }
 
-function requireAsSaid({ of }: StockRow, { tracked }: Pick<Taken, 'tracked'>): void {
-  if (of.every(({ isCounted = tracked }) => isCounted === tracked)) return
+function requireSameTracking({ deductions }: StockRow, { tracked }: Pick<DeductedRow, 'tracked'>): void {
+  if (deductions.every(({ isCounted = tracked }) => isCounted === tracked)) return
   throw new AppError('VERSION_CONFLICT', 409, 'What is in stock has just been changed. Please try again.')
 }
 
@@ -59,12 +59,12 @@ interface StockRow {
   productId: string
   stockId: string
   quantity: number
-  of: StockTake[]
+  deductions: StockDeduction[]
 }
 
-async function takeRows(tx: Tx, rows: readonly StockRow[]): Promise<Taken[]> {
+async function deductRows(tx: Tx, rows: readonly StockRow[]): Promise<DeductedRow[]> {
   const [productIds, stockIds] = [rows.map(({ productId }) => productId), rows.map(({ stockId }) => stockId)]
-  const taken = await sql<Taken>`${kept}
+  const taken = await sql<DeductedRow>`${prepared}
     with given as materialized (
       select * from unnest((select ${productIds}::uuid[]), (select ${stockIds}::uuid[]), (select ${rows.map(({ quantity }) => quantity)}::int[]))
         as given (product_id, variant_id, wanted)
@@ -87,14 +87,14 @@ async function takeRows(tx: Tx, rows: readonly StockRow[]): Promise<Taken[]> {
 }
 
 /** Derived variants of one product draw on one row: what they take is added up. */
-export function inOneOrder(takes: readonly StockTake[]): StockRow[] {
+export function toSortedStockRows(takes: readonly StockDeduction[]): StockRow[] {
   const rows = new Map<string, StockRow>()
   for (const take of takes) {
-    const stockId = stockIdOf(take.variantId)
+    const stockId = getStockId(take.variantId)
     const key = `${take.productId} ${stockId}`
-    const row = rows.get(key) ?? { productId: take.productId, stockId, quantity: 0, of: [] }
+    const row = rows.get(key) ?? { productId: take.productId, stockId, quantity: 0, deductions: [] }
     row.quantity += take.quantity
-    row.of.push(take)
+    row.deductions.push(take)
     rows.set(key, row)
   }
   return [...rows.values()].sort((a, b) => compare(a.productId, b.productId) || compare(a.stockId, b.stockId))

@@ -3,20 +3,20 @@ import type { CollectionTexts as WireCollectionTexts, ProductTexts as WireProduc
 import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { isGuid } from '../../ids.ts'
-import { announce } from '../../outbox/index.ts'
-import { markChanged, markTranslated } from '../catalogue-changes.ts'
-import { type By, ORIGIN } from '../change-catalogue.ts'
+import { publishEvent } from '../../outbox/index.ts'
+import { indexAndRecordChanges, recordTranslationChanges } from '../catalogue-changes.ts'
+import { type Actor, EVENT_ORIGIN } from '../change-catalogue.ts'
 import { requireCollection } from '../collections/change-collections.ts'
-import { productNotFound, requireMatch } from '../products/change-product.ts'
+import { createProductNotFoundError, requireMatchingRevision } from '../products/change-product.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { lockProducts } from '../store.ts'
-import { saveOptionWords } from './option-words.ts'
+import { saveOptionTranslations } from './option-words.ts'
 import * as read from './read-texts.ts'
 import { readCollectionTexts, readProductTexts, saveCollectionTexts, saveProductTexts } from './store.ts'
 import type { ProductTexts } from './texts.ts'
 
-interface Change extends Pick<RequestContext, 'caller' | 'ifMatch'> {
+interface TextsChange extends Pick<RequestContext, 'caller' | 'ifMatch'> {
   now: Date
 }
 
@@ -26,26 +26,26 @@ export async function setProductTexts(
   id: string,
   given: readonly WireProductTexts[],
   languages: readonly string[],
-  change: Change,
+  change: TextsChange,
 ): Promise<bigint> {
   const product = await lockProduct(tx, id, change)
   const known = (await readProductTexts(tx, [product.id])).get(product.id) ?? new Map<string, ProductTexts>()
-  const changes = [...read.readProductTexts(given, product, languages)].map(
-    ([language, texts]) => [language, read.changedTexts(known.get(language), texts)] as const,
+  const changes = [...read.parseProductTexts(given, product, languages)].map(
+    ([language, texts]) => [language, read.mergeTexts(known.get(language), texts)] as const,
   )
   const changed = new Map(changes.filter(([language, texts]) => !isDeepStrictEqual(texts, known.get(language))))
   if (changed.size === 0) return product.version
-  for (const [language, texts] of changed) if (texts) await saveOptionWords(tx, language, texts)
+  for (const [language, texts] of changed) if (texts) await saveOptionTranslations(tx, language, texts)
   await saveProductTexts(tx, product.id, changed)
-  await tellOfProduct(tx, product.id, change.caller)
+  await publishProductTextsChanged(tx, product.id, change.caller)
   return product.version + 1n
 }
 
-export async function removeProductTexts(tx: Tx, id: string, language: string, change: Change): Promise<void> {
+export async function removeProductTexts(tx: Tx, id: string, language: string, change: TextsChange): Promise<void> {
   const product = await lockProduct(tx, id, change)
   if (!(await readProductTexts(tx, [product.id])).get(product.id)?.has(language)) return
   await saveProductTexts(tx, product.id, new Map([[language, undefined]]))
-  await tellOfProduct(tx, product.id, change.caller)
+  await publishProductTextsChanged(tx, product.id, change.caller)
 }
 
 export async function setCollectionTexts(
@@ -53,50 +53,50 @@ export async function setCollectionTexts(
   id: string,
   given: readonly WireCollectionTexts[],
   languages: readonly string[],
-  by: By,
+  by: Actor,
 ): Promise<void> {
   const collection = await requireCollection(tx, id, 'change')
   const known = await readCollectionTexts(tx, id)
-  const changes = [...read.readCollectionTexts(given, collection, languages)].map(
-    ([language, texts]) => [language, read.changedTexts(known.get(language), texts)] as const,
+  const changes = [...read.parseCollectionTexts(given, collection, languages)].map(
+    ([language, texts]) => [language, read.mergeTexts(known.get(language), texts)] as const,
   )
   const changed = new Map(changes.filter(([language, texts]) => !isDeepStrictEqual(texts, known.get(language))))
   if (changed.size === 0) return
   await saveCollectionTexts(tx, id, changed)
-  await tellOfCollection(tx, id, by)
+  await publishCollectionTextsChanged(tx, id, by)
 }
 
-export async function removeCollectionTexts(tx: Tx, id: string, language: string, by: By): Promise<void> {
+export async function removeCollectionTexts(tx: Tx, id: string, language: string, by: Actor): Promise<void> {
   await requireCollection(tx, id, 'change')
   if (!(await readCollectionTexts(tx, id)).has(language)) return
   await saveCollectionTexts(tx, id, new Map([[language, undefined]]))
-  await tellOfCollection(tx, id, by)
+  await publishCollectionTextsChanged(tx, id, by)
 }
 
-async function lockProduct(tx: Tx, id: string, { ifMatch, now }: Change): Promise<Product> {
+async function lockProduct(tx: Tx, id: string, { ifMatch, now }: TextsChange): Promise<Product> {
   const [locked] = isGuid(id) ? await lockProducts(tx, [id]) : []
   const [product] = locked ? await readProducts(tx, [locked.id], now) : []
-  if (!product) throw productNotFound(id)
-  requireMatch(product, ifMatch)
+  if (!product) throw createProductNotFoundError(id)
+  requireMatchingRevision(product, ifMatch)
   return product
 }
 
-async function tellOfProduct(tx: Tx, id: string, by: By): Promise<void> {
-  await markTranslated(tx, [id])
-  await announce(tx, {
+async function publishProductTextsChanged(tx: Tx, id: string, by: Actor): Promise<void> {
+  await recordTranslationChanges(tx, [id])
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,
     by,
-    payload: { productId: id, changedFields: ['texts'], ...ORIGIN },
+    payload: { productId: id, changedFields: ['texts'], ...EVENT_ORIGIN },
   })
 }
 
-async function tellOfCollection(tx: Tx, id: string, by: By): Promise<void> {
-  await markChanged(tx, 'collection', [id])
-  await announce(tx, {
+async function publishCollectionTextsChanged(tx: Tx, id: string, by: Actor): Promise<void> {
+  await indexAndRecordChanges(tx, 'collection', [id])
+  await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
     entityId: id,
     by,
-    payload: { collectionId: id, collection_Id: id, changedFields: ['texts'], ...ORIGIN },
+    payload: { collectionId: id, collection_Id: id, changedFields: ['texts'], ...EVENT_ORIGIN },
   })
 }

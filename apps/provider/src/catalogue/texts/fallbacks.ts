@@ -1,6 +1,6 @@
 import type { Collection, Product } from '../product.ts'
-import { optionsInLanguage, writtenInTurn } from './in-language.ts'
-import { type CollectionTexts, first, type ProductTexts } from './texts.ts'
+import { translateOptions, findTextsByOccurrence } from './in-language.ts'
+import { type CollectionTexts, findFirstText, type ProductTexts } from './texts.ts'
 
 /** Whether a text says anything in some language: sizes and numbers do not. */
 const HAS_LETTERS = /\p{L}/u
@@ -12,19 +12,19 @@ type Field = readonly [path: string, own: string | null | undefined, isTranslate
  * @example listProductFallbacks(mug, [{ name: 'Becher' }]) // ['description', 'productOptions[0].name']
  */
 export function listProductFallbacks(product: Product, texts: readonly ProductTexts[]): string[] {
-  const has = (read: (each: ProductTexts) => unknown): boolean => first(texts, read) !== undefined
+  const has = (read: (each: ProductTexts) => unknown): boolean => findFirstText(texts, read) !== undefined
   const isTitled = (written: readonly { title?: string; description?: string }[]) => ({
-    title: first(written, ({ title }) => title) !== undefined,
-    description: first(written, ({ description }) => description) !== undefined,
+    title: findFirstText(written, ({ title }) => title) !== undefined,
+    description: findFirstText(written, ({ description }) => description) !== undefined,
   })
-  return fallenBack([
+  return toFallbackPaths([
     ['name', product.name, has(({ name }) => name)],
     ['description', product.description, has(({ description }) => description)],
     ['ribbon', product.ribbon, has(({ ribbon }) => ribbon)],
     ...optionFields(product, texts),
     ...product.infoSections.flatMap(({ title, description }, at): Field[] => {
       const sections = texts.map(({ additionalInfoSections = [] }) => additionalInfoSections)
-      const is = isTitled(writtenInTurn(product.infoSections, at, sections))
+      const is = isTitled(findTextsByOccurrence(product.infoSections, at, sections))
       const path = `additionalInfoSections[${at}]`
       return [
         [`${path}.title`, title, is.title],
@@ -38,7 +38,7 @@ export function listProductFallbacks(product: Product, texts: readonly ProductTe
     ]),
     ...product.subscriptionOptions.flatMap(({ title, description }, at): Field[] => {
       const options = texts.map(({ subscriptionOptions = [] }) => subscriptionOptions)
-      const is = isTitled(writtenInTurn(product.subscriptionOptions, at, options))
+      const is = isTitled(findTextsByOccurrence(product.subscriptionOptions, at, options))
       const path = `subscriptionOptions[${at}]`
       return [
         [`${path}.title`, title, is.title],
@@ -50,20 +50,20 @@ export function listProductFallbacks(product: Product, texts: readonly ProductTe
 
 /** The same of a collection. */
 export function listCollectionFallbacks(collection: Collection, texts: readonly CollectionTexts[]): string[] {
-  return fallenBack([
-    ['name', collection.name, first(texts, ({ name }) => name) !== undefined],
-    ['description', collection.description, first(texts, ({ description }) => description) !== undefined],
+  return toFallbackPaths([
+    ['name', collection.name, findFirstText(texts, ({ name }) => name) !== undefined],
+    ['description', collection.description, findFirstText(texts, ({ description }) => description) !== undefined],
   ])
 }
 
 function optionFields({ options }: Product, texts: readonly ProductTexts[]): Field[] {
-  const named = optionsInLanguage(options, texts)
+  const named = translateOptions(options, texts)
   return options.flatMap((option, at): Field[] => {
     const written = texts.flatMap(({ productOptions = [] }) =>
       productOptions.filter(({ original }) => original === option.name),
     )
     const { name, choices } = named[at]! // the same options
-    const translation = first(written, (each) => each.name)
+    const translation = findFirstText(written, (each) => each.name)
     // Those that would be called the same keep their own names.
     const areOwn = choices === option.choices
     return [
@@ -72,11 +72,11 @@ function optionFields({ options }: Product, texts: readonly ProductTexts[]): Fie
         `productOptions[${at}].choices[${place}].description`,
         description,
         !areOwn &&
-          first(written, (each) => each.choices?.find(({ original }) => original === description)) !== undefined,
+          findFirstText(written, (each) => each.choices?.find(({ original }) => original === description)) !== undefined,
       ]),
     ]
   })
 }
 
-const fallenBack = (fields: readonly Field[]): string[] =>
+const toFallbackPaths = (fields: readonly Field[]): string[] =>
   fields.flatMap(([path, own, isTranslated]) => (!isTranslated && HAS_LETTERS.test(own ?? '') ? [path] : []))

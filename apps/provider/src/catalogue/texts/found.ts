@@ -1,7 +1,7 @@
 import type { FieldViolation } from '../../http/app-error.ts'
 
 /** Things of a product or collection that texts are for: each is found once. What is not there, or named once more, is added to `wrong`. */
-export class Found {
+export class UniqueNameMatcher {
   readonly #left: (string | undefined)[]
   readonly #missing: string
   readonly #wrong: FieldViolation[]
@@ -13,7 +13,7 @@ export class Found {
   }
 
   /** Its place among them; -1 where there is none, or none any more. */
-  find(name: string, field: string): number {
+  matchOnce(name: string, field: string): number {
     const place = this.#left.indexOf(name)
     if (place < 0)
       this.#wrong.push({

@@ -1,45 +1,45 @@
 import type { Tx } from '../../db/transaction.ts'
 import { isGuid } from '../../ids.ts'
-import type { Languages, Spoken } from '../../settings/index.ts'
+import type { Languages, LanguagePreferences } from '../../settings/index.ts'
 import type { Product } from '../product.ts'
 import { lockProducts } from '../store.ts'
-import { productInLanguage } from './in-language.ts'
+import { translateProduct } from './in-language.ts'
 import { readProductTexts } from './store.ts'
 import type { ProductTexts } from './texts.ts'
 
 /** How a product that is about to be changed is said in the language of whoever changes it: it is locked, so that its texts stay what they are. */
-export async function openWords(
+export async function createLockingTranslator(
   tx: Tx,
   id: string,
   { languages }: { languages: Languages },
 ): Promise<(product: Product) => Product> {
-  const texts = languages.length === 0 ? new Map<string, ProductTexts>() : await lockTexts(tx, id)
-  return (product) => inFirstOf(product, texts, languages)
+  const texts = languages.length === 0 ? new Map<string, ProductTexts>() : await lockProductTexts(tx, id)
+  return (product) => translateWithFallback(product, texts, languages)
 }
 
 /** The same in every language of the shop: first that of whoever changes it, then the shop's own, then the others. */
-export async function openAllWords(
+export async function createLockingMultiTranslator(
   tx: Tx,
   id: string,
-  { asked, others }: Spoken,
+  { requested, others }: LanguagePreferences,
 ): Promise<(product: Product) => Product[]> {
   if (others.length === 0) return (product) => [product]
-  const texts = await lockTexts(tx, id)
+  const texts = await lockProductTexts(tx, id)
   return (product) => [
-    ...(asked.length > 0 ? [inFirstOf(product, texts, asked)] : []),
+    ...(requested.length > 0 ? [translateWithFallback(product, texts, requested)] : []),
     product,
-    ...others.map((languages) => inFirstOf(product, texts, languages)),
+    ...others.map((languages) => translateWithFallback(product, texts, languages)),
   ]
 }
 
-async function lockTexts(tx: Tx, id: string): Promise<ReadonlyMap<string, ProductTexts>> {
+async function lockProductTexts(tx: Tx, id: string): Promise<ReadonlyMap<string, ProductTexts>> {
   const [product] = isGuid(id) ? await lockProducts(tx, [id]) : []
   const texts = product && (await readProductTexts(tx, [product.id])).get(product.id)
   return texts ?? new Map<string, ProductTexts>()
 }
 
-function inFirstOf(product: Product, texts: ReadonlyMap<string, ProductTexts>, languages: Languages): Product {
-  return productInLanguage(
+function translateWithFallback(product: Product, texts: ReadonlyMap<string, ProductTexts>, languages: Languages): Product {
+  return translateProduct(
     product,
     languages.flatMap((language) => texts.get(language) ?? []),
   )

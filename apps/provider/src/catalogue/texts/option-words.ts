@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Languages } from '../../settings/index.ts'
@@ -7,15 +7,15 @@ import type { FacetKey } from '../search/search-document.ts'
 import type { ProductTexts } from './texts.ts'
 
 /** What an option, or a choice of it, is called. */
-export type OptionWords = (option: string, choice?: string) => string
+export type TranslateOption = (option: string, choice?: string) => string
 
 /** Without a language that is asked for, everything is called what it is called. */
-const ownWords: OptionWords = (option, choice) => choice ?? option
+const untranslated: TranslateOption = (option, choice) => choice ?? option
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
 /** For searches, which speak of the options of many products at once. In the order of the key: two that write at the same time never wait for each other in a circle. */
-export async function saveOptionWords(tx: Tx, language: string, { productOptions = [] }: ProductTexts): Promise<void> {
+export async function saveOptionTranslations(tx: Tx, language: string, { productOptions = [] }: ProductTexts): Promise<void> {
   const rows = productOptions.flatMap(({ original: option, name, choices = [] }) => [
     ...(name === undefined ? [] : [{ option, choice: '', word: name }]),
     ...choices.map(({ original, description }) => ({ option, choice: original, word: description })),
@@ -31,40 +31,40 @@ export async function saveOptionWords(tx: Tx, language: string, { productOptions
 }
 
 /** The words for the options among these values, and for all their choices, in the first of the languages that has one. */
-export async function readOptionWords(
+export async function readOptionTranslations(
   db: Database,
   facets: readonly FacetKey[],
   languages: Languages,
-): Promise<OptionWords> {
-  if (languages.length === 0) return ownWords
+): Promise<TranslateOption> {
+  if (languages.length === 0) return untranslated
   const options = [...new Set(facets.flatMap(({ kind, name }) => (kind === 'option' ? [name] : [])))]
   const { rows } = await sql<{ option: string; choice: string; word: string }>`
-    ${kept} select distinct on (option, choice) option, choice, word from option_words
+    ${prepared} select distinct on (option, choice) option, choice, word from option_words
     where language = any(${languages}::text[]) and option = any(${options}::text[])
     order by option, choice, array_position(${languages}::text[], language)`.execute(db)
-  const words = new Map(rows.map(({ option, choice, word }) => [keyOf(option, choice), word]))
-  return (option, choice) => words.get(keyOf(option, choice ?? '')) ?? ownWords(option, choice)
+  const words = new Map(rows.map(({ option, choice, word }) => [toKey(option, choice), word]))
+  return (option, choice) => words.get(toKey(option, choice ?? '')) ?? untranslated(option, choice)
 }
 
-function keyOf(option: string, choice: string): string {
+function toKey(option: string, choice: string): string {
   return JSON.stringify([option, choice])
 }
 
-export interface ChosenChoices {
+export interface ResolvedChoices {
   /** Of the option, some of which may be called the same. */
   names: string[]
   choices: string[]
 }
 
 /** What somebody who reads these languages may mean: what is called so in the shop's own words, or in theirs. */
-export async function findMeant(
+export async function resolveTranslatedChoices(
   db: Database,
   { name, choices }: { name: string; choices: readonly string[] },
   languages: Languages,
-): Promise<ChosenChoices> {
+): Promise<ResolvedChoices> {
   if (languages.length === 0) return { names: [name], choices: [...choices] }
   const { rows } = await sql<{ option: string; choice: string; word: string }>`
-    ${kept} select distinct option, choice, word from option_words
+    ${prepared} select distinct option, choice, word from option_words
     where language = any(${languages}::text[]) and word = any(${[name, ...choices]}::text[]) order by option, choice`.execute(
     db,
   )

@@ -9,34 +9,34 @@ import type {
   SubscriptionOptionTexts,
 } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { LONGEST_DESCRIPTION, LONGEST_SECTION, readHtml } from '../products/product-content.ts'
-import { UNUSABLE_NAMES } from '../products/read-options.ts'
-import { readTags } from '../products/read-seo.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_INFO_SECTION_LENGTH, sanitizeHtmlField } from '../products/product-content.ts'
+import { RESERVED_OPTION_NAMES } from '../products/read-options.ts'
+import { parseSeoTags } from '../products/read-seo.ts'
 import type { Collection, Product } from '../product.ts'
-import { Found } from './found.ts'
-import { optionsInLanguage } from './in-language.ts'
+import { UniqueNameMatcher } from './found.ts'
+import { translateOptions } from './in-language.ts'
 import type { CollectionTexts, ProductTexts } from './texts.ts'
 
 /** What is given for a language: null takes away, absent stays. */
-export type Given<Texts> = { [Member in keyof Texts]?: Texts[Member] | null }
+export type TextsPatch<Texts> = { [Member in keyof Texts]?: Texts[Member] | null }
 
 /** The texts that a request gives a product, by language, each found to be of something that the product has. */
-export function readProductTexts(
+export function parseProductTexts(
   given: readonly WireProductTexts[],
   product: Product,
   languages: readonly string[],
-): Map<string, Given<ProductTexts>> {
-  return readEach(given, languages, (texts, at, wrong) => ({
-    ...shared(texts, product.media, at, wrong),
+): Map<string, TextsPatch<ProductTexts>> {
+  return parseEach(given, languages, (texts, at, wrong) => ({
+    ...parseShared(texts, product.media, at, wrong),
     ...(texts.description !== undefined && {
-      description: texts.description && readHtml(texts.description, `${at}.description`, LONGEST_DESCRIPTION, wrong),
+      description: texts.description && sanitizeHtmlField(texts.description, `${at}.description`, MAX_DESCRIPTION_LENGTH, wrong),
     }),
     ...(texts.ribbon !== undefined && { ribbon: texts.ribbon }),
     ...(texts.productOptions !== undefined && {
-      productOptions: readOptions(texts.productOptions ?? [], product, `${at}.productOptions`, wrong),
+      productOptions: parseOptionTexts(texts.productOptions ?? [], product, `${at}.productOptions`, wrong),
     }),
     ...(texts.additionalInfoSections !== undefined && {
-      additionalInfoSections: readSections(
+      additionalInfoSections: parseSectionTexts(
         texts.additionalInfoSections ?? [],
         product,
         `${at}.additionalInfoSections`,
@@ -44,10 +44,10 @@ export function readProductTexts(
       ),
     }),
     ...(texts.customTextFields !== undefined && {
-      customTextFields: readTitles(texts.customTextFields ?? [], product, `${at}.customTextFields`, wrong),
+      customTextFields: parseFieldTitles(texts.customTextFields ?? [], product, `${at}.customTextFields`, wrong),
     }),
     ...(texts.subscriptionOptions !== undefined && {
-      subscriptionOptions: readSubscriptions(
+      subscriptionOptions: parseSubscriptionTexts(
         texts.subscriptionOptions ?? [],
         product,
         `${at}.subscriptionOptions`,
@@ -57,19 +57,19 @@ export function readProductTexts(
   }))
 }
 
-export function readCollectionTexts(
+export function parseCollectionTexts(
   given: readonly WireCollectionTexts[],
   collection: Pick<Collection, 'media'>,
   languages: readonly string[],
-): Map<string, Given<CollectionTexts>> {
-  return readEach(given, languages, (texts, at, wrong) => ({
-    ...shared(texts, collection.media, at, wrong),
+): Map<string, TextsPatch<CollectionTexts>> {
+  return parseEach(given, languages, (texts, at, wrong) => ({
+    ...parseShared(texts, collection.media, at, wrong),
     ...(texts.description !== undefined && { description: texts.description }),
   }))
 }
 
 /** What there was with what is given; undefined where nothing is left. */
-export function changedTexts<Texts extends object>(before: Texts | undefined, given: Given<Texts>): Texts | undefined {
+export function mergeTexts<Texts extends object>(before: Texts | undefined, given: TextsPatch<Texts>): Texts | undefined {
   const isSaid = (value: unknown): boolean =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const members = Object.entries({ ...before, ...given }).filter(([, value]) => isSaid(value))
@@ -79,13 +79,13 @@ export function changedTexts<Texts extends object>(before: Texts | undefined, gi
 
 const MAX_VIOLATIONS = 20
 
-function readEach<Wire extends { language: string }, Texts>(
+function parseEach<Wire extends { language: string }, Texts>(
   given: readonly Wire[],
   [own, ...others]: readonly string[],
-  read: (texts: Wire, at: string, wrong: FieldViolation[]) => Given<Texts>,
-): Map<string, Given<Texts>> {
+  read: (texts: Wire, at: string, wrong: FieldViolation[]) => TextsPatch<Texts>,
+): Map<string, TextsPatch<Texts>> {
   const wrong: FieldViolation[] = []
-  const texts = new Map<string, Given<Texts>>()
+  const texts = new Map<string, TextsPatch<Texts>>()
   for (const [position, each] of given.entries()) {
     const at = `texts[${position}]`
     const { language } = each
@@ -111,56 +111,56 @@ interface Shared {
   seoTags?: NewSeoTag[] | null
 }
 
-function shared(
+function parseShared(
   { name, media, seoTags }: Shared,
   gallery: Product['media'],
   at: string,
   wrong: FieldViolation[],
-): Given<Pick<ProductTexts, 'name' | 'media' | 'seoTags'>> {
+): TextsPatch<Pick<ProductTexts, 'name' | 'media' | 'seoTags'>> {
   if (typeof name === 'string') requireText(name, `${at}.name`, wrong)
   return {
     ...(name !== undefined && { name }),
-    ...(media !== undefined && { media: readMedia(media ?? [], gallery, `${at}.media`, wrong) }),
-    ...(seoTags !== undefined && { seoTags: readTags(seoTags ?? [], `${at}.seoTags`, wrong) }),
+    ...(media !== undefined && { media: parseMediaTexts(media ?? [], gallery, `${at}.media`, wrong) }),
+    ...(seoTags !== undefined && { seoTags: parseSeoTags(seoTags ?? [], `${at}.seoTags`, wrong) }),
   }
 }
 
-function readMedia(
+function parseMediaTexts(
   given: readonly MediaTexts[],
   gallery: Product['media'],
   at: string,
   wrong: FieldViolation[],
 ): MediaTexts[] {
-  const pictures = new Found(
+  const pictures = new UniqueNameMatcher(
     gallery.map(({ id }) => id),
     'the gallery has no',
     wrong,
   )
   return given.map(({ mediaId, altText }, position) => {
-    pictures.find(mediaId, `${at}[${position}].mediaId`)
+    pictures.matchOnce(mediaId, `${at}[${position}].mediaId`)
     return { mediaId, altText }
   })
 }
 
-function readOptions(
+function parseOptionTexts(
   given: readonly OptionTexts[],
   { options }: Product,
   at: string,
   wrong: FieldViolation[],
 ): OptionTexts[] {
-  const known = new Found(
+  const known = new UniqueNameMatcher(
     options.map(({ name }) => name),
     'the product has no option',
     wrong,
   )
   const read = given.map(({ original, name, choices }, position): OptionTexts => {
     const field = `${at}[${position}]`
-    const place = known.find(original, `${field}.original`)
+    const place = known.matchOnce(original, `${field}.original`)
     if (name !== undefined) requireText(name, `${field}.name`, wrong)
-    if (name !== undefined && UNUSABLE_NAMES.has(name))
+    if (name !== undefined && RESERVED_OPTION_NAMES.has(name))
       wrong.push({ field: `${field}.name`, description: 'is no name for an option', violatedRule: 'FORMAT' })
     const own = options[place]?.choices ?? []
-    const ofOption = new Found(
+    const ofOption = new UniqueNameMatcher(
       own.map(({ description }) => description),
       `"${original}" has no choice`,
       wrong,
@@ -170,7 +170,7 @@ function readOptions(
       ...(name !== undefined && { name }),
       ...(choices && {
         choices: choices.map((choice, index) => {
-          if (place >= 0) ofOption.find(choice.original, `${field}.choices[${index}].original`)
+          if (place >= 0) ofOption.matchOnce(choice.original, `${field}.choices[${index}].original`)
           requireText(choice.description, `${field}.choices[${index}].description`, wrong)
           return { original: choice.original, description: choice.description }
         }),
@@ -188,7 +188,7 @@ function requireDistinct(
   at: string,
   wrong: FieldViolation[],
 ): void {
-  const named = optionsInLanguage(options, [{ productOptions: [...read] }])
+  const named = translateOptions(options, [{ productOptions: [...read] }])
   for (const [position, { original, name, choices = [] }] of read.entries()) {
     const place = options.findIndex((option) => option.name === original)
     const requireKept = (kept: string | undefined, wanted: string | undefined, field: string): void => {
@@ -204,37 +204,37 @@ function requireDistinct(
   }
 }
 
-function readSections(
+function parseSectionTexts(
   given: readonly InfoSectionTexts[],
   { infoSections }: Product,
   at: string,
   wrong: FieldViolation[],
 ): InfoSectionTexts[] {
-  const sections = new Found(
+  const sections = new UniqueNameMatcher(
     infoSections.map(({ title }) => title),
     'the product has no section',
     wrong,
   )
   return given.map(({ original, title, description }, position) => {
     const field = `${at}[${position}]`
-    sections.find(original, `${field}.original`)
+    sections.matchOnce(original, `${field}.original`)
     return {
       original,
       ...(title !== undefined && { title }),
       ...(description !== undefined && {
-        description: readHtml(description, `${field}.description`, LONGEST_SECTION, wrong),
+        description: sanitizeHtmlField(description, `${field}.description`, MAX_INFO_SECTION_LENGTH, wrong),
       }),
     }
   })
 }
 
-function readTitles(
+function parseFieldTitles(
   given: readonly CustomTextFieldTexts[],
   { customTextFields }: Product,
   at: string,
   wrong: FieldViolation[],
 ): CustomTextFieldTexts[] {
-  const titles = new Found(
+  const titles = new UniqueNameMatcher(
     customTextFields.map(({ title }) => title),
     'the product asks for no text',
     wrong,
@@ -242,7 +242,7 @@ function readTitles(
   const otherOf = new Map(given.map(({ original, title }) => [original, title]))
   const shown = customTextFields.map(({ title }) => otherOf.get(title) ?? title)
   return given.map(({ original, title }, position) => {
-    titles.find(original, `${at}[${position}].original`)
+    titles.matchOnce(original, `${at}[${position}].original`)
     requireText(title, `${at}[${position}].title`, wrong)
     if (shown.filter((each) => each === title).length > 1)
       wrong.push({
@@ -254,19 +254,19 @@ function readTitles(
   })
 }
 
-function readSubscriptions(
+function parseSubscriptionTexts(
   given: readonly SubscriptionOptionTexts[],
   { subscriptionOptions }: Product,
   at: string,
   wrong: FieldViolation[],
 ): SubscriptionOptionTexts[] {
-  const titles = new Found(
+  const titles = new UniqueNameMatcher(
     subscriptionOptions.map(({ title }) => title),
     'the product has no subscription',
     wrong,
   )
   return given.map(({ original, title, description }, position) => {
-    titles.find(original, `${at}[${position}].original`)
+    titles.matchOnce(original, `${at}[${position}].original`)
     if (title !== undefined) requireText(title, `${at}[${position}].title`, wrong)
     return { original, ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { inLanguage, startTranslatedShop } from '../../testing/index.ts'
+import { toLanguageHeaders, startTranslatedShop } from '../../testing/index.ts'
 
 describe('a product in another language', () => {
   test('is said in it field by field, and otherwise in wider ones, and in the shop’s own', async () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()
     const read = async (language: string) =>
-      (await shop.ask('products.getProduct', { id: mug }, { token, ...inLanguage(language) })).product
+      (await shop.ask('products.getProduct', { id: mug }, { token, ...toLanguageHeaders(language) })).product
     const german = await read('de')
     expect(german).toMatchObject({
       name: 'Becher aus Steinzeug',
@@ -53,7 +53,7 @@ describe('a product in another language', () => {
 
   test('is so in lists, by its address, and as a listed variant', async () => {
     const { shop, mug } = await startTranslatedShop()
-    const asked = { token: await shop.newToken(), ...inLanguage('de') }
+    const asked = { token: await shop.newToken(), ...toLanguageHeaders('de') }
     const bySlug = await shop.ask('products.queryProducts', { query: { filter: { slug: 'mug' } } }, asked)
     const all = await shop.ask('products.queryProducts', { query: {} }, asked)
     expect([bySlug, all].map(({ products }) => products[0]?.name)).toEqual(Array(2).fill('Becher aus Steinzeug'))
@@ -92,7 +92,7 @@ describe('a product in another language', () => {
     const token = await shop.newToken()
     const listed = async (language: string) => {
       const path = `/_api/subscription-options-reader-server/v1/subscription-options/byProduct/${mug}`
-      return (await shop.call('GET', path, { token, ...inLanguage(language) })).body.subscriptionOptions
+      return (await shop.call('GET', path, { token, ...toLanguageHeaders(language) })).body.subscriptionOptions
     }
     expect(await listed('de')).toMatchObject([
       { title: 'Jeden Monat', description: 'Ein neuer.' },
@@ -105,7 +105,7 @@ describe('a product in another language', () => {
     const { cart } = await shop.ask(
       'currentCart.addToCurrentCart',
       { lineItems: [{ ...line, catalogReference: { ...line.catalogReference, options } }] },
-      { token, ...inLanguage('de') },
+      { token, ...toLanguageHeaders('de') },
     )
     expect(cart.lineItems[0]?.subscriptionOptionInfo).toMatchObject({
       title: { original: 'Every month', translated: 'Jeden Monat' },
@@ -117,7 +117,7 @@ describe('a product in another language', () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()
     const ask = (options: Record<string, string>, language = 'de') =>
-      shop.ask('products.getProductOptionsAvailability', { id: mug, options }, { token, ...inLanguage(language) })
+      shop.ask('products.getProductOptionsAvailability', { id: mug, options }, { token, ...toLanguageHeaders(language) })
     const german = await ask({ Größe: 'Klein', Glasur: 'Hafer' })
     expect(german).toMatchObject({
       availableForPurchase: true,
@@ -138,7 +138,7 @@ describe('a product in another language', () => {
     const { variants } = await shop.ask(
       'products.queryProductVariants',
       { id: mug, choices: { מידה: 'קטן' } },
-      { token, ...inLanguage('de') },
+      { token, ...toLanguageHeaders('de') },
     )
     expect(variants.map(({ choices }) => choices)).toEqual([
       { Größe: 'Klein', Glasur: 'Hafer' },
@@ -172,7 +172,7 @@ describe('a product in another language', () => {
       { name: 'Größe', choices: [{ value: 'One', description: 'One' }] },
     ]
     await shop.ask('products.updateProduct', { product: { id: mug, productOptions } }, { token: key })
-    const { product } = await shop.ask('products.getProduct', { id: mug }, { token: key, ...inLanguage('de') })
+    const { product } = await shop.ask('products.getProduct', { id: mug }, { token: key, ...toLanguageHeaders('de') })
     expect(
       product?.productOptions.map(({ name, choices }) => [name, ...(choices ?? []).map((c) => c.description)]),
     ).toEqual([
@@ -187,7 +187,7 @@ test('whoever reads the shop’s own language makes nobody look for texts', asyn
   await shop.db.schema.alterTable('product_texts').renameTo('away').execute()
   const token = await shop.newToken()
   for (const language of ['en', 'en-IE', 'pt']) {
-    const asked = { token, ...inLanguage(language) }
+    const asked = { token, ...toLanguageHeaders(language) }
     expect((await shop.ask('products.getProduct', { id: mug }, asked)).product?.name).toBe('Stoneware mug')
     await shop.ask(
       'currentCart.addToCurrentCart',
@@ -207,7 +207,7 @@ describe('texts that fall back to the shop’s own language', () => {
     const token = await shop.newToken()
     const list = async (language?: string, ids = [mug, plain]) => {
       const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
-      const headers = language ? inLanguage(language) : {}
+      const headers = language ? toLanguageHeaders(language) : {}
       return (await shop.call('GET', `${path}?${query}`, { token, ...headers })).body
     }
     const german = await list('de')
@@ -253,7 +253,7 @@ describe('texts that fall back to the shop’s own language', () => {
     const texts = [{ language: 'de', name: 'Küche' }]
     await shop.call('PATCH', `/cartwright/v1/collections/${named}/texts`, { token: key, body: { texts } })
     const query = new URLSearchParams([named, attic, hidden].map((id) => ['collectionIds', id.toUpperCase()]))
-    const { body } = await shop.call('GET', `${path}?${query}`, { token: await shop.newToken(), ...inLanguage('de') })
+    const { body } = await shop.call('GET', `${path}?${query}`, { token: await shop.newToken(), ...toLanguageHeaders('de') })
     expect(new Map(body.collections.map(({ id, fields }: { id: string; fields: string[] }) => [id, fields]))).toEqual(
       new Map([
         [named, ['description']],

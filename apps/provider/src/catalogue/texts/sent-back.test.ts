@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inLanguage, startTranslatedShop } from '../../testing/index.ts'
+import { toLanguageHeaders, startTranslatedShop } from '../../testing/index.ts'
 
 test('a product that was read in German and is sent back whole changes what was changed, and none of the English texts', async () => {
   const { shop, mug, key } = await startTranslatedShop()
-  const asked = { token: key, ...inLanguage('de') }
+  const asked = { token: key, ...toLanguageHeaders('de') }
   const events = await shop.events()
   const read = (await shop.ask('products.getProduct', { id: mug }, asked)).product
   const before = (await shop.ask('products.getProduct', { id: mug }, { token: key })).product
@@ -31,7 +31,7 @@ test('a German text that was changed is refused by name, with what to do', async
       body: { product: { id: mug, ...product } },
       headers,
     })
-  const { headers } = inLanguage('de-AT')
+  const { headers } = toLanguageHeaders('de-AT')
   const refused = await change({ name: 'Becher', description: null, sku: 'M-1' }, headers)
   const violations = refused.body.details.validationError.fieldViolations as { field: string; description: string }[]
   expect([refused.status, ...violations.map(({ field }) => field)]).toEqual([
@@ -41,7 +41,7 @@ test('a German text that was changed is refused by name, with what to do', async
   ])
   expect(violations[0]?.description).toContain('"de-AT"')
   expect((await change({ name: 'Stoneware mug', sku: 'M-1' }, headers)).status, 'as the shop has it').toBe(200)
-  expect((await change({ name: 'Cup' }, inLanguage('pt').headers)).status, 'a language that the shop has not').toBe(200)
+  expect((await change({ name: 'Cup' }, toLanguageHeaders('pt').headers)).status, 'a language that the shop has not').toBe(200)
   expect((await change({ name: 'Mug' }, {})).status).toBe(200)
   const { product } = await shop.ask('products.getProduct', { id: mug }, { token: key, headers })
   expect(product, 'its own texts have no say in German').toMatchObject({ name: 'Häferl', sku: 'M-1' })
@@ -52,7 +52,7 @@ test('a collection is sent back in the same way', async () => {
   const id = await shop.addCollection('Kitchen', ['mug'])
   const texts = [{ language: 'de', name: 'Küche' }]
   await shop.call('PATCH', `/cartwright/v1/collections/${id}/texts`, { token: key, body: { texts } })
-  const asked = { token: key, ...inLanguage('de') }
+  const asked = { token: key, ...toLanguageHeaders('de') }
   const read = (await shop.ask('collections.getCollection', { id }, asked)).collection
   const changed = { ...read, id, description: 'For cooks' }
   const refused = await shop.call('PATCH', `/stores/v1/collections/${id}`, { body: { collection: changed }, ...asked })
@@ -74,7 +74,7 @@ test('variants are changed by choices in any language of the shop', async () => 
       await shop.ask(
         'products.updateProductVariants',
         { id: mug, variants: [{ choices, price }] },
-        { token: key, ...inLanguage(language) },
+        { token: key, ...toLanguageHeaders(language) },
       )
     ).variants.map((each) => [Object.values(each.choices ?? {}).join(' '), each.variant?.priceData?.price])
   expect(await change({ Größe: 'Groß', Glasur: 'Hafer' }, 21, 'de')).toContainEqual(['Groß Hafer', 21])

@@ -2,34 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 
 /** Which members of an entity are texts that it may have in other languages. */
-export interface TextMembers {
+export interface TranslatableFields {
   entity: 'product' | 'collection'
-  members: readonly string[]
+  fields: readonly string[]
 }
 
-export const PRODUCT_TEXTS: TextMembers = {
+export const TRANSLATABLE_PRODUCT_FIELDS: TranslatableFields = {
   entity: 'product',
-  members: ['name', 'description', 'ribbon', 'additionalInfoSections', 'productOptions', 'seoData'],
+  fields: ['name', 'description', 'ribbon', 'additionalInfoSections', 'productOptions', 'seoData'],
 }
 
-export const COLLECTION_TEXTS: TextMembers = {
+export const TRANSLATABLE_COLLECTION_FIELDS: TranslatableFields = {
   entity: 'collection',
-  members: ['name', 'description', 'seoSchema'],
+  fields: ['name', 'description', 'seoSchema'],
 }
 
 /**
  * What a caller who reads another language gives, without the texts that come back as they were read in it: they would overwrite the shop's own. A text that is neither as it is read there
  * nor as the shop has it is refused: for which language it is meant, nobody can tell.
  */
-export function withoutTextsSentBack<Given extends object>(
+export function removeEchoedTranslations<Given extends object>(
   given: Given,
-  { entity, members }: TextMembers,
+  { entity, fields }: TranslatableFields,
   read: { own: object; shown: object; language: string },
 ): Given {
-  const [own, shown] = [asSent(read.own), asSent(read.shown)]
+  const [own, shown] = [toWireObject(read.own), toWireObject(read.shown)]
   const wrong: FieldViolation[] = []
   const kept = Object.entries(given).filter(([name, value]) => {
-    if (!members.includes(name) || isDeepStrictEqual(value, own[name])) return true
+    if (!fields.includes(name) || isDeepStrictEqual(value, own[name])) return true
     if (isDeepStrictEqual(value, shown[name])) return false
     wrong.push({
       field: `${entity}.${name}`,
@@ -43,6 +43,6 @@ export function withoutTextsSentBack<Given extends object>(
 }
 
 /** As it goes over the wire. */
-function asSent(entity: object): Record<string, unknown> {
+function toWireObject(entity: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(entity)) as Record<string, unknown>
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Languages } from '../../settings/index.ts'
@@ -8,48 +8,48 @@ import type { CollectionTexts, ProductTexts } from './texts.ts'
 type Reader = Database | Tx
 
 /** By language. */
-type InLanguages<Texts> = Map<string, Texts>
+type ByLanguage<Texts> = Map<string, Texts>
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
 /** What products say in all languages that they have texts in. Those without any are absent. */
 export async function readProductTexts(
   db: Reader,
   ids: readonly string[],
-): Promise<Map<string, InLanguages<ProductTexts>>> {
+): Promise<Map<string, ByLanguage<ProductTexts>>> {
   const { rows } = await sql<Row<ProductTexts>>`
-    ${kept} select product_id as id, language, texts from product_texts
+    ${prepared} select product_id as id, language, texts from product_texts
     where product_id = any((select ${ids}::uuid[])::uuid[]) order by product_id, language`.execute(db)
-  return byId(rows)
+  return groupById(rows)
 }
 
 /** What products say in some languages, in their order. */
-export async function readProductTextsIn(
+export async function readProductTextsByPreference(
   db: Reader,
   ids: readonly string[],
   languages: Languages,
 ): Promise<Map<string, ProductTexts[]>> {
   const { rows } = await sql<Row<ProductTexts>>`
-    ${kept} select product_id as id, language, texts from product_texts
+    ${prepared} select product_id as id, language, texts from product_texts
     where product_id = any((select ${ids}::uuid[])::uuid[]) and language = any(${languages}::text[])`.execute(db)
-  return inOrder(byId(rows), languages)
+  return sortByPreference(groupById(rows), languages)
 }
 
 /** What all collections say in some languages, in their order. */
-export async function readCollectionTextsIn(db: Reader, languages: Languages): Promise<Map<string, CollectionTexts[]>> {
+export async function readCollectionTextsByPreference(db: Reader, languages: Languages): Promise<Map<string, CollectionTexts[]>> {
   const { rows } = await sql<Row<CollectionTexts>>`
-    ${kept} select collection_id as id, language, texts from collection_texts where language = any(${languages}::text[])`.execute(
+    ${prepared} select collection_id as id, language, texts from collection_texts where language = any(${languages}::text[])`.execute(
     db,
   )
-  return inOrder(byId(rows), languages)
+  return sortByPreference(groupById(rows), languages)
 }
 
-export async function readCollectionTexts(db: Reader, id: string): Promise<InLanguages<CollectionTexts>> {
+export async function readCollectionTexts(db: Reader, id: string): Promise<ByLanguage<CollectionTexts>> {
   const { rows } = await sql<Row<CollectionTexts>>`
-    ${kept} select collection_id as id, language, texts from collection_texts where collection_id = ${id}::uuid order by language`.execute(
+    ${prepared} select collection_id as id, language, texts from collection_texts where collection_id = ${id}::uuid order by language`.execute(
     db,
   )
-  return byId(rows).get(id) ?? new Map()
+  return groupById(rows).get(id) ?? new Map()
 }
 
 /** The product is locked. Nothing left to say in a language is no row. */
@@ -63,7 +63,7 @@ export async function saveProductTexts(
     .where('product_id', '=', id)
     .where('language', 'in', [...changed.keys()])
     .execute()
-  const rows = rowsOf(changed).map((row) => ({ product_id: id, ...row }))
+  const rows = toRows(changed).map((row) => ({ product_id: id, ...row }))
   if (rows.length > 0) await tx.insertInto('product_texts').values(rows).execute()
   await tx
     .updateTable('products')
@@ -80,7 +80,7 @@ export async function saveCollectionTexts(
 ): Promise<void> {
   const languages = [...changed.keys()]
   await tx.deleteFrom('collection_texts').where('collection_id', '=', id).where('language', 'in', languages).execute()
-  const rows = rowsOf(changed).map((row) => ({ collection_id: id, ...row }))
+  const rows = toRows(changed).map((row) => ({ collection_id: id, ...row }))
   if (rows.length > 0) await tx.insertInto('collection_texts').values(rows).execute()
   await tx
     .updateTable('collections')
@@ -95,8 +95,8 @@ interface Row<Texts> {
   texts: Texts
 }
 
-function byId<Texts>(rows: readonly Row<Texts>[]): Map<string, InLanguages<Texts>> {
-  const found = new Map<string, InLanguages<Texts>>()
+function groupById<Texts>(rows: readonly Row<Texts>[]): Map<string, ByLanguage<Texts>> {
+  const found = new Map<string, ByLanguage<Texts>>()
   for (const { id, language, texts } of rows) {
     const known = found.get(id) ?? new Map<string, Texts>()
     found.set(id, known.set(language, texts))
@@ -104,10 +104,10 @@ function byId<Texts>(rows: readonly Row<Texts>[]): Map<string, InLanguages<Texts
   return found
 }
 
-function inOrder<Texts>(found: ReadonlyMap<string, InLanguages<Texts>>, languages: Languages): Map<string, Texts[]> {
+function sortByPreference<Texts>(found: ReadonlyMap<string, ByLanguage<Texts>>, languages: Languages): Map<string, Texts[]> {
   return new Map([...found].map(([id, texts]) => [id, languages.flatMap((language) => texts.get(language) ?? [])]))
 }
 
-function rowsOf(changed: ReadonlyMap<string, object | undefined>): { language: string; texts: string }[] {
+function toRows(changed: ReadonlyMap<string, object | undefined>): { language: string; texts: string }[] {
   return [...changed].flatMap(([language, texts]) => (texts ? [{ language, texts: JSON.stringify(texts) }] : []))
 }

@@ -1,29 +1,29 @@
 import type { RequestContext } from '../../http/context.ts'
-import type { Reads, Writes } from '../../http/operations.ts'
+import type { ReadHandlers, WriteHandlers } from '../../http/operations.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isGuid } from '../../ids.ts'
-import { productNotFound } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { removeCollectionTexts, removeProductTexts, setCollectionTexts, setProductTexts } from './change-texts.ts'
 import { listCollectionFallbacks, listProductFallbacks } from './fallbacks.ts'
-import { readCollectionTexts, readCollectionTextsIn, readProductTexts, readProductTextsIn } from './store.ts'
+import { readCollectionTexts, readCollectionTextsByPreference, readProductTexts, readProductTextsByPreference } from './store.ts'
 
 /** What products and collections say in other languages, as those who write it see it; of hidden ones for those who may change them. */
-export function textsReads({ db, reader, catalogue, settings, viewOf }: CatalogueContext): Reads {
+export function createTextReads({ db, reader, catalogue, settings, getView }: CatalogueContext): ReadHandlers {
   return {
     'catalogueTexts.listFallbacks': async (context, { productIds = [], collectionIds = [] }) => {
       const { locale } = settings.current().shop
       const answer = { language: locale, products: [], collections: [] }
-      if (isOwnLanguage(context.language, locale)) return answer
-      const { languages } = viewOf(context)
+      if (isDefaultLanguage(context.language, locale)) return answer
+      const { languages } = getView(context)
       const isShown = ({ visible }: { visible: boolean }): boolean => visible || maySeeHidden(context)
       const [found, collections, textsOfProducts, textsOfCollections] = await Promise.all([
         catalogue.findProducts(lowerCase(productIds)),
-        catalogue.collections(),
-        readProductTextsIn(reader, lowerCase(productIds), languages),
-        readCollectionTextsIn(reader, languages),
+        catalogue.getCollections(),
+        readProductTextsByPreference(reader, lowerCase(productIds), languages),
+        readCollectionTextsByPreference(reader, languages),
       ])
       const wanted = new Set(lowerCase(collectionIds))
       return {
@@ -39,20 +39,20 @@ export function textsReads({ db, reader, catalogue, settings, viewOf }: Catalogu
     },
     'catalogueTexts.getProductTexts': async (context, { id }) => {
       const product = await catalogue.findProduct(id)
-      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(id)
-      return { texts: await textsOfProduct(db, product.id), revision: product.version.toString() }
+      if (!product || !(product.visible || maySeeHidden(context))) throw createProductNotFoundError(id)
+      return { texts: await readTextsOfProduct(db, product.id), revision: product.version.toString() }
     },
     'catalogueTexts.getCollectionTexts': async (context, { id }) => {
-      const collections = await catalogue.collections()
+      const collections = await catalogue.getCollections()
       const collection = isGuid(id) ? collections.find((each) => each.id === id.toLowerCase()) : undefined
       if (!collection || !(collection.visible || maySeeHidden(context)))
         throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
-      return { texts: await textsOfCollection(db, collection.id) }
+      return { texts: await readTextsOfCollection(db, collection.id) }
     },
   }
 }
 
-export function textsWrites({ settings, now }: CatalogueContext): Writes {
+export function createTextWrites({ settings, now }: CatalogueContext): WriteHandlers {
   const languages = (): readonly string[] => settings.current().shop.languages ?? [settings.current().shop.locale]
   const change = ({ caller, ifMatch }: RequestContext) => ({ caller, ifMatch, now: now() })
 
@@ -60,7 +60,7 @@ export function textsWrites({ settings, now }: CatalogueContext): Writes {
     'catalogueTexts.setProductTexts': async (tx, context, { id: given, texts }) => {
       const id = given.toLowerCase()
       const revision = await setProductTexts(tx, id, texts, languages(), change(context))
-      return { texts: await textsOfProduct(tx, id), revision: revision.toString() }
+      return { texts: await readTextsOfProduct(tx, id), revision: revision.toString() }
     },
     'catalogueTexts.removeProductTexts': async (tx, context, { id, language }) => {
       await removeProductTexts(tx, id.toLowerCase(), language, change(context))
@@ -69,7 +69,7 @@ export function textsWrites({ settings, now }: CatalogueContext): Writes {
     'catalogueTexts.setCollectionTexts': async (tx, { caller }, { id: given, texts }) => {
       const id = given.toLowerCase()
       await setCollectionTexts(tx, id, texts, languages(), caller)
-      return { texts: await textsOfCollection(tx, id) }
+      return { texts: await readTextsOfCollection(tx, id) }
     },
     'catalogueTexts.removeCollectionTexts': async (tx, { caller }, { id, language }) => {
       await removeCollectionTexts(tx, id.toLowerCase(), language, caller)
@@ -86,19 +86,19 @@ function withFields<Thing extends { id: string }>(things: readonly Thing[], read
 }
 
 /** Whoever reads the shop's own language, in whichever country, reads its own texts. */
-function isOwnLanguage(language: string | null | undefined, locale: string): boolean {
-  return !language || languageOf(language) === languageOf(locale)
+function isDefaultLanguage(language: string | null | undefined, locale: string): boolean {
+  return !language || getLanguage(language) === getLanguage(locale)
 }
 
-function languageOf(tag: string): string {
+function getLanguage(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase()
 }
 
-async function textsOfProduct(db: Database | Tx, id: string) {
+async function readTextsOfProduct(db: Database | Tx, id: string) {
   const known = (await readProductTexts(db, [id])).get(id)
   return [...(known ?? [])].map(([language, texts]) => ({ language, ...texts }))
 }
 
-async function textsOfCollection(db: Database | Tx, id: string) {
+async function readTextsOfCollection(db: Database | Tx, id: string) {
   return [...(await readCollectionTexts(db, id))].map(([language, texts]) => ({ language, ...texts }))
 }

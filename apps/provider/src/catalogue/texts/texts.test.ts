@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { inLanguage, MUG_IN_GERMAN, startTranslatedShop } from '../../testing/index.ts'
+import { toLanguageHeaders, MUG_IN_GERMAN, startTranslatedShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
 describe('texts of a product', () => {
@@ -134,7 +134,7 @@ describe('texts of a collection', () => {
     expect((await shop.call('GET', path, { token: key })).body).toEqual({ texts })
     const token = await shop.newToken()
     const read = async (language: string) => {
-      const asked = { token, ...inLanguage(language) }
+      const asked = { token, ...toLanguageHeaders(language) }
       const { collection } = await shop.ask('collections.getCollectionBySlug', { slug: 'kitchen' }, asked)
       const { collections } = await shop.ask('collections.queryCollections', {}, asked)
       return [collection?.name, collection?.description, ...collections.map(({ name }) => name)]

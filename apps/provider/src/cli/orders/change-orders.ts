@@ -3,10 +3,10 @@ import { formatMoney } from '../../money.ts'
 import {
   cancelOrder,
   changeFulfillment,
-  carryOutRefunds,
+  executeRefunds,
   collectBalance,
   fulfillOrder,
-  giveUpWaiting,
+  cancelExpiredPayment,
   findLastParcel,
   listFulfillments,
   noteOrder,
@@ -17,14 +17,14 @@ import {
 import { beginningOfDay, endOfDay } from '../../settings/index.ts'
 import {
   readArguments,
-  Refused,
+  CommandError,
   requireAmount,
-  requireDay,
+  requireDate,
   requireText,
   type Terminal,
-  WrongUsage,
+  UsageError,
 } from '../command.ts'
-import { changeOrder, readLines, requireNumber } from './find-order.ts'
+import { changeOrder, parseLineArguments, parseOrderReference } from './find-order.ts'
 
 /** Whoever sits at the terminal of the shop is the shop. */
 const by = { kind: 'shop' } as const
@@ -36,19 +36,19 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
     tracking: { type: 'string' },
     link: { type: 'string' },
   })
-  const number = requireNumber(positionals)
+  const number = parseOrderReference(positionals)
   const { link } = values
   if (link !== undefined && !/^https?:\/\//.test(link))
-    throw new WrongUsage('--link is an address, and begins with https://.')
+    throw new UsageError('--link is an address, and begins with https://.')
   const trackingInfo = {
     shippingProvider: values.carrier && requireText('The carrier', values.carrier),
     trackingNumber: values.tracking && requireText('The tracking number', values.tracking),
     trackingLink: link && requireText('The link', link, 2048),
   }
   const { order } = await changeOrder(terminal, number, (tx, kept, services) =>
-    fulfillOrder(tx, kept, { lineItems: readLines(kept, values.line), trackingInfo }, by, services),
+    fulfillOrder(tx, kept, { lineItems: parseLineArguments(kept, values.line), trackingInfo }, by, services),
   )
-  terminal.say(
+  terminal.printStatus(
     `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer has been notified.`,
   )
   return 0
@@ -56,13 +56,13 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
 
 /** A wrong number is typed soon, and an order that counts as sent cannot be cancelled. */
 export async function unfulfil(args: readonly string[], terminal: Terminal): Promise<number> {
-  const number = requireNumber(readArguments(args, {}).positionals)
+  const number = parseOrderReference(readArguments(args, {}).positionals)
   await changeOrder(terminal, number, async (tx, kept, services) => {
     const last = findLastParcel(kept, await listFulfillments(tx, kept))
-    if (!last) throw new Refused(`Nothing of order ${number} is noted as sent.`)
+    if (!last) throw new CommandError(`Nothing of order ${number} is noted as sent.`)
     return removeFulfillment(tx, kept, last.id, by, services.now())
   })
-  terminal.say(
+  terminal.printStatus(
     `What was noted last as sent of order ${number} counts as not sent. The buyer, who has a mail about it, is not told.`,
   )
   return 0
@@ -71,16 +71,16 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
 /** Notes the delivery of each parcel that has none yet. Of a day, that of those that were sent by then; where none was, all were noted as sent too late. */
 export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
-  const number = requireNumber(positionals)
-  const day = values.on === undefined ? undefined : requireDay('--on', values.on)
+  const number = parseOrderReference(positionals)
+  const day = values.on === undefined ? undefined : requireDate('--on', values.on)
   const count = await changeOrder(terminal, number, async (tx, order, services) => {
     const { timeZone } = services.settings.current().shop
     const at = day === undefined ? services.now() : beginningOfDay(day, timeZone)
-    if (at > services.now()) throw new Refused(`--on ${day} is in the future.`)
+    if (at > services.now()) throw new CommandError(`--on ${day} is in the future.`)
     const waiting = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
     const sent = day === undefined ? waiting : waiting.filter(({ createdAt }) => createdAt < endOfDay(day, timeZone))
     const open = sent.length > 0 ? sent : waiting
-    if (open.length === 0) throw new Refused(`Order ${number} has no parcel that is not delivered yet.`)
+    if (open.length === 0) throw new CommandError(`Order ${number} has no parcel that is not delivered yet.`)
     let changed = order
     for (const { id } of open) {
       const change = { id, deliveredAt: at.toISOString() }
@@ -88,7 +88,7 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
     }
     return open.length
   })
-  terminal.say(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} noted as delivered.`)
+  terminal.printStatus(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} noted as delivered.`)
   return 0
 }
 
@@ -99,7 +99,7 @@ export async function cancel(args: readonly string[], terminal: Terminal): Promi
     mail: { type: 'boolean' },
     reason: { type: 'string' },
   })
-  const number = requireNumber(positionals)
+  const number = parseOrderReference(positionals)
   const asked = {
     restocks: values.restock === true,
     refunds: values.refund === true,
@@ -113,11 +113,11 @@ export async function cancel(args: readonly string[], terminal: Terminal): Promi
       wasCanceled: kept.status === 'CANCELED',
       ...(await cancelOrder(tx, kept, asked, by, services)),
     }),
-    (done, services) => carryOutRefunds(done.refundIds, services),
-    giveUpWaiting,
+    (done, services) => executeRefunds(done.refundIds, services),
+    cancelExpiredPayment,
   )
   if (order.status === 'REJECTED') {
-    terminal.say(`Order ${number} is given up: it was not paid, and holds nothing any more.`)
+    terminal.printStatus(`Order ${number} is given up: it was not paid, and holds nothing any more.`)
     return 0
   }
   const told = [`Order ${number} ${wasCanceled ? 'was cancelled already, and stays as it is' : 'is cancelled'}.`]
@@ -126,7 +126,7 @@ export async function cancel(args: readonly string[], terminal: Terminal): Promi
     const kept = formatMoney({ minor: keptMinor, currency: order.currency }, 'en')
     told.push(`${kept} that was paid stays with the shop: "orders refund ${number}" pays it back.`)
   } else if (asked.refunds) told.push('There is no money to pay back.')
-  terminal.say(told.join(' '))
+  terminal.printStatus(told.join(' '))
   return 0
 }
 
@@ -138,18 +138,18 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
     restock: { type: 'boolean' },
     reason: { type: 'string' },
   })
-  const number = requireNumber(positionals)
+  const number = parseOrderReference(positionals)
   const { amount, delivery, restock } = values
   if (amount !== undefined) requireAmount(amount)
-  if (Number(amount) === 0) throw new WrongUsage('An amount to pay back is above zero.')
+  if (Number(amount) === 0) throw new UsageError('An amount to pay back is above zero.')
   if (amount !== undefined && (values.line || delivery))
-    throw new WrongUsage('Pay back an amount, or lines and the delivery, not both.')
-  if (restock && !values.line) throw new WrongUsage('Say with --line which pieces go back into stock.')
+    throw new UsageError('Pay back an amount, or lines and the delivery, not both.')
+  if (restock && !values.line) throw new UsageError('Say with --line which pieces go back into stock.')
   const ids = await changeOrder(
     terminal,
     number,
     (tx, kept, services) => {
-      const lineItems = readLines(kept, values.line)?.map(({ id, quantity }) => ({
+      const lineItems = parseLineArguments(kept, values.line)?.map(({ id, quantity }) => ({
         lineItemId: id,
         quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `readLines` finds lines of this order
       }))
@@ -166,9 +166,9 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
         services.now(),
       )
     },
-    carryOutRefunds,
+    executeRefunds,
   )
-  terminal.say(
+  terminal.printStatus(
     `${ids.length === 1 ? 'A refund' : `${ids.length} refunds`} of order ${number} went to the provider. "orders show ${number}" says what became of it.`,
   )
   return 0
@@ -176,28 +176,28 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
 
 export async function paid(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { method: { type: 'string' } })
-  const number = requireNumber(positionals)
+  const number = parseOrderReference(positionals)
   const method = values.method === undefined ? undefined : requireText('The method', values.method)
   await changeOrder(terminal, number, (tx, kept, services) => collectBalance(tx, kept, { by, method }, services))
-  terminal.say(`Order ${number} is paid.`)
+  terminal.printStatus(`Order ${number} is paid.`)
   return 0
 }
 
 export async function note(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = readArguments(args, {})
-  const number = requireNumber(positionals, 2)
+  const number = parseOrderReference(positionals, 2)
   const text = positionals[1] === undefined ? '' : requireText('The note', positionals[1], 5000)
   await changeOrder(terminal, number, (tx, kept, services) => noteOrder(tx, kept, text, by, services.now()))
-  terminal.say(text === '' ? `Order ${number} has no note any more.` : `Noted on order ${number}.`)
+  terminal.printStatus(text === '' ? `Order ${number} has no note any more.` : `Noted on order ${number}.`)
   return 0
 }
 
 export async function mail(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = readArguments(args, {})
-  const number = requireNumber(positionals, 2)
+  const number = parseOrderReference(positionals, 2)
   const name = OrderMailName.enum.find((each) => each === positionals[1])
-  if (!name) throw new WrongUsage(`Say which mail: ${OrderMailName.enum.join(', ')}.`)
+  if (!name) throw new UsageError(`Say which mail: ${OrderMailName.enum.join(', ')}.`)
   await changeOrder(terminal, number, (tx, kept, services) => resendMail(tx, kept, name, by, services))
-  terminal.say(`The mail "${name}" about order ${number} is on its way to the buyer.`)
+  terminal.printStatus(`The mail "${name}" about order ${number} is on its way to the buyer.`)
   return 0
 }

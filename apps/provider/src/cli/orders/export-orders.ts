@@ -1,12 +1,12 @@
-import { guarded } from '../../catalogue/import/index.ts'
+import { escapeFormula } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
-import { type KeptOrder, listOrders, mailedOrder, orderName } from '../../orders/index.ts'
+import { type StoredOrder, listOrders, toMailedOrder, getOrderName } from '../../orders/index.ts'
 import type { ShopClock } from '../../settings/index.ts'
-import { readArguments, requireCount, type Terminal, withClock } from '../command.ts'
-import { noteCommand } from '../note-command.ts'
-import { cannotWrite, fileToWrite } from '../file-to-write.ts'
-import { writeWholeFile } from '../../write-whole-file.ts'
+import { readArguments, requireCount, type Terminal, withShopClock } from '../command.ts'
+import { logCommandAccess } from '../note-command.ts'
+import { rethrowWriteError, resolveOutputFile } from '../file-to-write.ts'
+import { writeFileAtomically } from '../../write-whole-file.ts'
 
 const PAGE_SIZE = 500
 
@@ -14,10 +14,10 @@ const PAGE_SIZE = 500
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { bom: { type: 'boolean' } })
   const [file = ''] = requireCount(positionals, 1, 'Name one file to write.')
-  const path = await fileToWrite(terminal.folder, file)
-  const [count] = await withClock(terminal, (db, clock) =>
+  const path = await resolveOutputFile(terminal.folder, file)
+  const [count] = await withShopClock(terminal, (db, clock) =>
     writeOrders(db, path, { terminal, clock, byteOrderMark: values.bom === true }),
-  ).catch(cannotWrite(file))
+  ).catch(rethrowWriteError(file))
   terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
   return 0
 }
@@ -37,15 +37,15 @@ async function writeOrders(
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
     }
-    await noteCommand(db, terminal, 'orders export', 'order', ids)
+    await logCommandAccess(db, terminal, 'orders export', 'order', ids)
   }
-  await writeWholeFile(path, pieces())
+  await writeFileAtomically(path, pieces())
   return ids.length
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder, clock: ShopClock) => string | undefined])[] =
+const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, clock: ShopClock) => string | undefined])[] =
   [
-    ['number', orderName],
+    ['number', getOrderName],
     ['date', ({ createdAt }, clock) => clock.writeIso(createdAt)],
     ['status', ({ status }) => status],
     ['payment', ({ paymentStatus }) => paymentStatus],
@@ -58,7 +58,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder, clock:
     ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
     ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
     ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
-    ['lines', (order) => mailedOrder(order).lines.map(writeLine).join('; ')],
+    ['lines', (order) => toMailedOrder(order).lines.map(writeLine).join('; ')],
     ['currency', ({ currency }) => currency],
     ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
     ['shipping', ({ content }) => content.priceSummary.shipping.amount],
@@ -75,16 +75,16 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder, clock:
   ]
 
 /** `2 × Shirt (Size: L, Colour: Red)` */
-function writeLine({ quantity, name, details }: ReturnType<typeof mailedOrder>['lines'][number]): string {
+function writeLine({ quantity, name, details }: ReturnType<typeof toMailedOrder>['lines'][number]): string {
   return `${quantity} × ${name}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
 }
 
-function streetOf({ recipientInfo }: KeptOrder['content']): string | undefined {
+function streetOf({ recipientInfo }: StoredOrder['content']): string | undefined {
   const { addressLine, addressLine2, streetAddress } = recipientInfo?.address ?? {}
   const street = addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   return [street, addressLine2].filter(Boolean).join(', ') || undefined
 }
 
 function rowOf(cells: readonly (string | undefined)[]): string {
-  return `${cells.map((cell = '') => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+  return `${cells.map((cell = '') => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }

@@ -1,4 +1,4 @@
-import { type Command, runForms } from '../command.ts'
+import { type Command, runSubcommand } from '../command.ts'
 import { cancel, delivered, fulfil, mail, note, paid, refund, unfulfil } from './change-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { invoices } from './show-invoices.ts'
@@ -45,7 +45,7 @@ export const orders: Command = {
       'Writes all orders into a CSV file, the oldest first. --bom begins the file with a mark by which some spreadsheets know UTF-8.',
     ],
   ],
-  run: runForms('orders', {
+  run: runSubcommand('orders', {
     list,
     show,
     fulfil,

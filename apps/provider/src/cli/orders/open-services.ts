@@ -1,38 +1,38 @@
 import type { Database } from '../../db/pool.ts'
-import { readSecret } from '../../identity/index.ts'
+import { readOrCreateSecret } from '../../identity/index.ts'
 import type { OrderServices } from '../../orders/index.ts'
-import { openProviders, openStripe } from '../../payments/index.ts'
-import { openPricingSettings } from '../../pricing/index.ts'
+import { createPaymentProviders, createStripeClient } from '../../payments/index.ts'
+import { createPricingSettingsCache } from '../../pricing/index.ts'
 import type { Terminal } from '../command.ts'
 
 const PROVIDER_TIMEOUT_MS = 20_000
 
 /** What the shop itself changes orders with, beside the shop: the same providers pay back, the same mails are written. */
-export async function openOrderServices(db: Database, terminal: Terminal): Promise<OrderServices> {
+export async function createOrderServices(db: Database, terminal: Terminal): Promise<OrderServices> {
   const config = terminal.config()
   const { providerUrl, storefrontUrl, testCards, stripe } = config
-  const settings = openPricingSettings(db)
+  const settings = createPricingSettingsCache(db)
   await settings.refresh()
   return {
     db,
     settings,
     providerUrl,
     storefrontUrl,
-    linkSecret: await readSecret(db, 'links to orders'),
+    linkSecret: await readOrCreateSecret(db, 'links to orders'),
     now: terminal.now,
     describeCart: () => Promise.reject(new Error('Commands settle no payments, so they announce no carts.')),
-    providers: openProviders({
+    providers: createPaymentProviders({
       db,
       providerUrl,
       now: terminal.now,
       testCards,
-      stripe: stripe && openStripe(stripe),
-      refused: (error) => terminal.say(`The payment provider refuses: ${error.message}`),
+      stripe: stripe && createStripeClient(stripe),
+      reportRefusal: (error) => terminal.printStatus(`The payment provider refuses: ${error.message}`),
     }),
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
-    providerFailed: (_error, provider) =>
-      terminal.say(`The payment provider (${provider}) did not answer. The shop asks it again by itself.`),
-    refundPutOff: () =>
-      terminal.say('The refund could not be carried out at once. The shop goes on with it by itself.'),
+    reportProviderError: (_error, provider) =>
+      terminal.printStatus(`The payment provider (${provider}) did not answer. The shop asks it again by itself.`),
+    reportDelayedRefund: () =>
+      terminal.printStatus('The refund could not be carried out at once. The shop goes on with it by itself.'),
   }
 }

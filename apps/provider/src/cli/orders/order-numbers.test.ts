@@ -4,7 +4,7 @@ import { runCommandIn } from '../../testing/run-command.ts'
 import {
   type CheckoutVisit,
   expectInvariants,
-  placeAtOnce,
+  placeOrdersConcurrently,
   startShop,
   type TestShop,
   visitCheckout,
@@ -71,7 +71,7 @@ test('orders that are approved at the same moment have numbers of their own', as
   const shop = await openShop()
   const visits: CheckoutVisit[] = []
   for (let each = 0; each < 24; each++) visits.push(await visitShop(shop))
-  const answers = await placeAtOnce(visits, (each) => [{}, BY_BANK, DECLINED][each % 3]!)
+  const answers = await placeOrdersConcurrently(visits, (each) => [{}, BY_BANK, DECLINED][each % 3]!)
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(16)
   const rows = await shop.db.selectFrom('orders').select(['number', 'status']).execute()
   expect(rows.filter(({ status }) => status === 'REJECTED').map(({ number }) => number)).toEqual(Array(8).fill(null))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } from '../../testing/index.ts'
+import { expectInvariants, startShop, type TestShop, visitCheckout, visitCheckoutWithChanges } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
-import { usageOf } from '../command.ts'
+import { formatUsage } from '../command.ts'
 import { orders } from './index.ts'
 
 const STOCK = 100
@@ -146,8 +146,8 @@ test('a word that is not a valid status, channel or number is refused with those
   await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
   await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is not a number from 1 to 100')
   await expect(run('list', '--limit', '0')).rejects.toThrow('not a number from 1 to 100')
-  expect(usageOf(orders, 'orders', 'refund')).toMatch(/^Usage: npm run cartwright -- orders refund .*\n\n.*$/)
-  expect(usageOf(orders, 'orders', 'bla')).toContain('orders list')
+  expect(formatUsage(orders, 'orders', 'refund')).toMatch(/^Usage: npm run cartwright -- orders refund .*\n\n.*$/)
+  expect(formatUsage(orders, 'orders', 'bla')).toContain('orders list')
 })
 
 test('notes, mails and the history are at hand; what buyers wrote obeys nobody', async () => {
@@ -216,7 +216,7 @@ test('what an order comes to adds up, in the file and in the terminal, fees and 
   const withFees = await startShop({ fees, tax: { taxIncludedInPrices: false } })
   await withFees.addProduct('plate', { price: '10.00' })
   await withFees.newCoupon({ code: 'ONE', name: 'One off', moneyOff: '1.00' })
-  await (await visitWith(withFees, [withFees.line('plate', 2)], { couponCode: 'ONE' })).place()
+  await (await visitCheckoutWithChanges(withFees, [withFees.line('plate', 2)], { couponCode: 'ONE' })).place()
   const folder = await mkdtemp(join(tmpdir(), 'orders-'))
   const file = join(folder, 'orders.csv')
   await runCommandIn({}, withFees, orders, 'export', file)
@@ -254,7 +254,7 @@ test('which of its kinds was bought stands below the line, and in the export', a
   const options = { ...catalogReference.options, subscriptionOptionId: id }
   const subscribed = { quantity: 1, catalogReference: { ...catalogReference, options } }
   const shirts = own.line('shirt', 2, { Size: 'L', Colour: 'Red' })
-  await (await visitWith(own, [shirts, subscribed], {})).place()
+  await (await visitCheckoutWithChanges(own, [shirts, subscribed], {})).place()
   const { printed } = await runCommandIn({}, own, orders, 'show', '10001')
   expect(printed).toMatch(
     /2 × shirt  \S+\n +Size: L\n +Colour: Red\n.*1 × coffee  \S+\n +Weekly, first delivery only\n/,

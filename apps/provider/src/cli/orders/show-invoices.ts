@@ -1,7 +1,7 @@
 import { formatMoney } from '../../money.ts'
-import { issueInvoices, listPapers, nameOfPaper } from '../../orders/index.ts'
-import { openPricingSettings } from '../../pricing/index.ts'
-import { shopClock } from '../../settings/index.ts'
+import { issueInvoices, listInvoiceDocuments, formatInvoiceNumber } from '../../orders/index.ts'
+import { createPricingSettingsCache } from '../../pricing/index.ts'
+import { createShopClock } from '../../settings/index.ts'
 import { readArguments, type Terminal } from '../command.ts'
 import { readLimit } from './show-orders.ts'
 
@@ -10,17 +10,17 @@ export async function invoices(args: readonly string[], terminal: Terminal): Pro
   const { values } = readArguments(args, { limit: { type: 'string' } })
   const limit = readLimit(values.limit)
   const papers = await terminal.withDatabase(async (db) => {
-    const settings = openPricingSettings(db)
+    const settings = createPricingSettingsCache(db)
     await settings.refresh()
     await issueInvoices({ db, settings, now: terminal.now })
     const { locale, timeZone } = settings.current().shop
-    return { found: await listPapers(db, { limit }), locale, clock: shopClock(timeZone) }
+    return { found: await listInvoiceDocuments(db, { limit }), locale, clock: createShopClock(timeZone) }
   })
-  if (papers.found.length === 0) terminal.say('There are no invoices: one is written once an order is paid or sent.')
+  if (papers.found.length === 0) terminal.printStatus('There are no invoices: one is written once an order is paid or sent.')
   for (const paper of papers.found) {
     const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
     const sign = paper.kind === 'invoice' ? '' : '−'
-    terminal.print(`${nameOfPaper(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
+    terminal.print(`${formatInvoiceNumber(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
   }
   return 0
 }

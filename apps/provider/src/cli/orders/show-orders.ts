@@ -2,30 +2,30 @@ import { ChannelType, FulfillmentStatus, PaymentStatus } from '@cartwright/contr
 import {
   describeHistory,
   describeOrder,
-  type KeptOrder,
+  type StoredOrder,
   listFulfillments,
-  listPapersOf,
-  mailedOrder,
-  nameOfPaper,
+  listInvoiceDocumentsOfOrder,
+  toMailedOrder,
+  formatInvoiceNumber,
   readHistory,
   readTransactions,
   searchOrders,
-  whenDelivered,
-  writtenAddress,
-  orderName,
+  formatOrderDelivery,
+  formatAddress,
+  getOrderName,
 } from '../../orders/index.ts'
 import { listRefunds, type Refund } from '../../payments/index.ts'
-import { openPricingSettings } from '../../pricing/index.ts'
-import { type ShopClock, shopClock } from '../../settings/index.ts'
-import { readArguments, readChoice, Refused, requireCount, type Terminal, withClock, WrongUsage } from '../command.ts'
+import { createPricingSettingsCache } from '../../pricing/index.ts'
+import { type ShopClock, createShopClock } from '../../settings/index.ts'
+import { readArguments, readChoice, CommandError, requireCount, type Terminal, withShopClock, UsageError } from '../command.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
-import { noteCommand } from '../note-command.ts'
-import { readOrderByNumber, requireNumber } from './find-order.ts'
+import { logCommandAccess } from '../note-command.ts'
+import { readOrderByNumber, parseOrderReference } from './find-order.ts'
 
 const MOST = 100
 /** Those that an order of the shop can have. */
-const STATUSES = ['APPROVED', 'CANCELED', 'INITIALIZED', 'REJECTED'] satisfies KeptOrder['status'][]
+const STATUSES = ['APPROVED', 'CANCELED', 'INITIALIZED', 'REJECTED'] satisfies StoredOrder['status'][]
 const PAYMENT_STATUSES = PaymentStatus.enum.filter((each) => each !== 'UNSPECIFIED')
 const CHANNELS = ChannelType.enum.filter((each) => each !== 'UNSPECIFIED')
 
@@ -49,7 +49,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
   ) as Record<string, string> // what is undefined is left out
   const { orders, metadata, clock } = await terminal
     .withDatabase(async (db) => {
-      const settings = openPricingSettings(db)
+      const settings = createPricingSettingsCache(db)
       await settings.refresh()
       const search = {
         filter,
@@ -58,44 +58,44 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
       }
       const { currency, timeZone } = settings.current().shop
       const found = await searchOrders(db, search, { ownerId: undefined, currency })
-      await noteCommand(
+      await logCommandAccess(
         db,
         terminal,
         'orders list',
         'order',
         found.orders.map(({ id }) => id),
       )
-      return { ...found, clock: shopClock(timeZone) }
+      return { ...found, clock: createShopClock(timeZone) }
     })
     .catch((error: unknown) => {
-      throw error instanceof InvalidRequest ? new Refused(error.message, { cause: error }) : error
+      throw error instanceof InvalidRequest ? new CommandError(error.message, { cause: error }) : error
     })
-  if (orders.length === 0) terminal.say('There are no such orders.')
+  if (orders.length === 0) terminal.printStatus('There are no such orders.')
   for (const order of orders) terminal.print(lineOf(order, clock))
-  if (metadata.hasNext) terminal.say(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
+  if (metadata.hasNext) terminal.printStatus(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
   return 0
 }
 
 export function readLimit(written = '50'): number {
   const limit = /^\d{1,3}$/.test(written) ? Number(written) : 0
-  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is not a number from 1 to ${MOST}.`)
+  if (limit < 1 || limit > MOST) throw new UsageError(`--limit ${written} is not a number from 1 to ${MOST}.`)
   return limit
 }
 
-function lineOf(order: KeptOrder, clock: ShopClock): string {
+function lineOf(order: StoredOrder, clock: ShopClock): string {
   const { createdAt, status, paymentStatus, fulfillmentStatus, content } = order
   const { total } = content.priceSummary
   const states = [...(status === 'APPROVED' ? [] : [status]), paymentStatus, fulfillmentStatus].join(', ')
-  return `${orderName(order)}  ${clock.write(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
+  return `${getOrderName(order)}  ${clock.write(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
 }
 
 export async function show(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
-  const number = requireNumber(positionals)
+  const number = parseOrderReference(positionals)
   await terminal.withDatabase(async (db) => {
-    const settings = openPricingSettings(db)
+    const settings = createPricingSettingsCache(db)
     const [order] = await Promise.all([readOrderByNumber(db, number), settings.refresh()])
-    await noteCommand(db, terminal, 'orders show', 'order', [order.id])
+    await logCommandAccess(db, terminal, 'orders show', 'order', [order.id])
     const locale = order.content.siteLanguage ?? 'en'
     const happened = await readHistory(db, order)
     const wire = describeOrder(order, { locale, isForShop: true, history: happened })
@@ -111,19 +111,19 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       )
     const { content } = order
     const money = (amount: string) => formatMoney(parseMoney(amount, order.currency), locale)
-    const clock = shopClock(settings.current().shop.timeZone)
+    const clock = createShopClock(settings.current().shop.timeZone)
     terminal.print(`Order ${number}, ${clock.write(order.createdAt)}`)
     terminal.print(
       `  state    ${[order.status, order.paymentStatus, order.fulfillmentStatus].join(', ')}${order.archived ? ', archived' : ''}`,
     )
     terminal.print(`  buyer    ${nameOf(content)}`)
     for (const line of whereTo(order, settings.current().shop)) terminal.print(line)
-    if (content.buyerNote) terminal.print(`  says     ${plain(content.buyerNote)}`)
-    if (order.merchantNote) terminal.print(`  note     ${plain(order.merchantNote)}`)
-    const { lines, sums, taxIncluded } = mailedOrder(order)
+    if (content.buyerNote) terminal.print(`  says     ${stripControlCharacters(content.buyerNote)}`)
+    if (order.merchantNote) terminal.print(`  note     ${stripControlCharacters(order.merchantNote)}`)
+    const { lines, sums, taxIncluded } = toMailedOrder(order)
     for (const [place, line] of content.lineItems.entries()) {
       terminal.print(
-        `  line ${place + 1}   ${line.quantity} × ${plain(line.productName.original)}  ${(line.lineItemPrice ?? line.totalPriceAfterTax).formattedAmount}`,
+        `  line ${place + 1}   ${line.quantity} × ${stripControlCharacters(line.productName.original)}  ${(line.lineItemPrice ?? line.totalPriceAfterTax).formattedAmount}`,
       )
       const { details = [], subscription } = lines[place] ?? {}
       const sku = line.physicalProperties?.sku
@@ -132,11 +132,11 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
         subscription && `${subscription.title}, first delivery only`,
         sku && `SKU: ${sku}`,
       ])
-        if (detail) terminal.print(`           ${plain(detail)}`)
+        if (detail) terminal.print(`           ${stripControlCharacters(detail)}`)
     }
     for (const { name, title, amount, isFree } of sums)
       if (name === 'discount' || name === 'shipping' || name === 'fees' || name === 'tax')
-        terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${plain(title)}` : ''}`)
+        terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${stripControlCharacters(title)}` : ''}`)
     terminal.print(
       `  total    ${content.priceSummary.total.formattedAmount}, paid ${wire.balanceSummary?.paid.formattedAmount}, paid back ${wire.balanceSummary?.refunded.formattedAmount}`,
     )
@@ -151,7 +151,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
           clock,
         )
         terminal.print(
-          `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [plain(word)] : [])).join('  ')}`,
+          `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [stripControlCharacters(word)] : [])).join('  ')}`,
         )
       }
     for (const { lines: sent, tracking, createdAt, deliveredAt } of fulfillments) {
@@ -161,19 +161,19 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
         .filter(Boolean)
         .join(' ')
       terminal.print(
-        `  parcel   ${clock.write(createdAt)}  ${pieces === 1 ? '1 piece' : `${pieces} pieces`}  ${plain(how)}`,
+        `  parcel   ${clock.write(createdAt)}  ${pieces === 1 ? '1 piece' : `${pieces} pieces`}  ${stripControlCharacters(how)}`,
       )
     }
     if (content.acceptedTerms) terminal.print(`  terms    ${agreed(content.acceptedTerms, clock)}`)
     const papers = `${terminal.config().providerUrl}/staff/orders/${number}`
     terminal.print(`  slip     ${papers}/packing-slip`)
-    const written = await listPapersOf(db, order)
+    const written = await listInvoiceDocumentsOfOrder(db, order)
     if (written.length === 0) terminal.print(`  invoice  not written yet  ${papers}/invoice`)
     for (const paper of written) {
       const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, locale)
       const [kind, path] =
-        paper.kind === 'invoice' ? ['invoice ', 'invoice'] : ['credit  ', `credit-notes/${nameOfPaper(paper)}`]
-      terminal.print(`  ${kind} ${nameOfPaper(paper)}  ${clock.write(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
+        paper.kind === 'invoice' ? ['invoice ', 'invoice'] : ['credit  ', `credit-notes/${formatInvoiceNumber(paper)}`]
+      terminal.print(`  ${kind} ${formatInvoiceNumber(paper)}  ${clock.write(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
     }
     return undefined
   })
@@ -190,7 +190,7 @@ function howItStands(refund: Refund | undefined, clock: ShopClock): string | und
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
 
 /** To what the buyer has agreed, and when; the whole text is in the JSON. */
-function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['acceptedTerms']>, clock: ShopClock): string {
+function agreed({ text, url, how, at }: NonNullable<StoredOrder['content']['acceptedTerms']>, clock: ShopClock): string {
   const by = how === 'ticked' ? 'agreed to by a tick' : 'agreed to by ordering'
   return [`${by}, ${clock.write(new Date(at))}`, url, text && `${text.length} characters of text`]
     .filter(Boolean)
@@ -198,38 +198,38 @@ function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['accept
 }
 
 /** What whoever packs it writes on the parcel, or where the buyer comes for it. */
-function whereTo(order: KeptOrder, clocks: Parameters<typeof whenDelivered>[1]): string[] {
+function whereTo(order: StoredOrder, clocks: Parameters<typeof formatOrderDelivery>[1]): string[] {
   const { shippingInfo, recipientInfo, billingInfo } = order.content
   const rows: [name: string, told: string | undefined][] = []
-  const written = (lines: string[]): string => lines.map(plain).join(', ')
+  const written = (lines: string[]): string => lines.map(stripControlCharacters).join(', ')
   const pickup = shippingInfo?.logistics?.pickupDetails
   if (shippingInfo)
-    rows.push(['delivery', [shippingInfo.title, whenDelivered(order, clocks)].filter(Boolean).join(', ')])
-  if (pickup) rows.push(['collect ', written(writtenAddress({ address: pickup.address }, 'en'))])
-  else if (shippingInfo) rows.push(['send to ', written(writtenAddress(recipientInfo, 'en'))])
+    rows.push(['delivery', [shippingInfo.title, formatOrderDelivery(order, clocks)].filter(Boolean).join(', ')])
+  if (pickup) rows.push(['collect ', written(formatAddress({ address: pickup.address }, 'en'))])
+  else if (shippingInfo) rows.push(['send to ', written(formatAddress(recipientInfo, 'en'))])
   rows.push(['phone   ', recipientInfo?.contactDetails?.phone ?? billingInfo?.contactDetails?.phone ?? undefined])
-  rows.push(['bill to ', written(writtenAddress(billingInfo, 'en'))])
-  return rows.flatMap(([name, told]) => (told ? [`  ${name} ${plain(told)}`] : []))
+  rows.push(['bill to ', written(formatAddress(billingInfo, 'en'))])
+  return rows.flatMap(([name, told]) => (told ? [`  ${name} ${stripControlCharacters(told)}`] : []))
 }
 
 export async function history(args: readonly string[], terminal: Terminal): Promise<number> {
-  const number = requireNumber(readArguments(args, {}).positionals)
-  await withClock(terminal, async (db, clock) => {
+  const number = parseOrderReference(readArguments(args, {}).positionals)
+  await withShopClock(terminal, async (db, clock) => {
     const order = await readOrderByNumber(db, number)
-    await noteCommand(db, terminal, 'orders history', 'order', [order.id])
+    await logCommandAccess(db, terminal, 'orders history', 'order', [order.id])
     const told = await describeHistory(db, order, await readHistory(db, order), order.content.siteLanguage ?? 'en')
-    for (const { at, text, by } of told) terminal.print(`${clock.write(new Date(at))}  ${plain(text)}  (${plain(by)})`)
+    for (const { at, text, by } of told) terminal.print(`${clock.write(new Date(at))}  ${stripControlCharacters(text)}  (${stripControlCharacters(by)})`)
   })
   return 0
 }
 
-function nameOf({ buyerInfo, recipientInfo }: KeptOrder['content']): string {
+function nameOf({ buyerInfo, recipientInfo }: StoredOrder['content']): string {
   const { firstName, lastName } = recipientInfo?.contactDetails ?? {}
-  const name = plain([firstName, lastName].filter(Boolean).join(' '))
-  return [name, buyerInfo?.email && `<${plain(buyerInfo.email)}>`].filter(Boolean).join(' ') || 'nobody any more'
+  const name = stripControlCharacters([firstName, lastName].filter(Boolean).join(' '))
+  return [name, buyerInfo?.email && `<${stripControlCharacters(buyerInfo.email)}>`].filter(Boolean).join(' ') || 'nobody any more'
 }
 
 /** What buyers wrote may hold what a terminal obeys. */
-export function plain(text: string): string {
+export function stripControlCharacters(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

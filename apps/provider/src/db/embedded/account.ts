@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** Whom PostgreSQL runs as when we are root, which it refuses to be. */
-export type Account = {
+export type OsAccount = {
   name: string
   uid: number
   gid: number
@@ -22,7 +22,7 @@ export function isRoot(): boolean {
  * The owner of an existing cluster, so that `sudo` once does not lock its user out. A cluster that only root has used runs under a user id of its own: whoever is `nobody`,
  * as several services of a machine are, would otherwise read its files. Undefined: as ourselves.
  */
-export async function findAccount(cluster: string): Promise<Account | undefined> {
+export async function findOsAccount(cluster: string): Promise<OsAccount | undefined> {
   if (!isRoot()) return undefined
   const owner = await stat(cluster).catch(() => undefined)
   const users = await readUsers()
@@ -44,7 +44,7 @@ export async function findAccount(cluster: string): Promise<Account | undefined>
 }
 
 /** Whom `initdb` runs as, which wants its user to have a name: `nobody`, but in the group of the account, which nobody else of the machine has. */
-export async function findInitialiser(account: Account | undefined): Promise<Account | undefined> {
+export async function findInitialiser(account: OsAccount | undefined): Promise<OsAccount | undefined> {
   const users = account && isPrivate(account.uid) ? await readUsers() : []
   const nobody = users.find(({ name }) => name === 'nobody')
   return account && nobody ? { ...nobody, gid: account.gid, isRootsOwn: true } : account
@@ -55,7 +55,7 @@ export async function findUid(name: string): Promise<number | undefined> {
   return user && user.uid >>> 0 // macOS writes nobody as -2
 }
 
-type User = Pick<Account, 'name' | 'uid' | 'gid'>
+type User = Pick<OsAccount, 'name' | 'uid' | 'gid'>
 
 async function readUsers(): Promise<User[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
@@ -70,7 +70,7 @@ function isPrivate(uid: number): boolean {
 }
 
 /** Undefined where the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still needs `nobody`. */
-async function findPrivateAccount(users: readonly User[]): Promise<Account | undefined> {
+async function findPrivateAccount(users: readonly User[]): Promise<OsAccount | undefined> {
   if (process.platform !== 'linux' || !users.some(({ name }) => name === 'nobody')) return undefined
   const maps = await Promise.all([readIdMap('/proc/self/uid_map'), readIdMap('/proc/self/gid_map')])
   for (let uid = FIRST_PRIVATE_UID; uid <= LAST_PRIVATE_UID; uid++) {
@@ -99,7 +99,7 @@ async function hasLinks(path: string): Promise<boolean> {
 }
 
 /** For spawn(): changes the user only if we are root. The working directory must be one that any user may enter. */
-export function runAs(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {
+export function toSpawnOptions(account: OsAccount | undefined): { uid?: number; gid?: number; cwd: string } {
   return account
     ? { uid: account.uid, gid: account.gid, cwd: '/' }
     : { cwd: process.platform === 'win32' ? process.cwd() : '/' }

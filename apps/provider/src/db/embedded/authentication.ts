@@ -17,7 +17,7 @@ ${USERS.map((user) => `cartwright root ${user}`).join('\n')}
  * Settings of a server that root has started: only root may connect (peer authentication). The rules lie beside the cluster and belong to root, since the server's user could
  * change those inside. A cluster of an ordinary user keeps its own: the socket's directory is closed to others.
  */
-export async function requireRootPeer(directory: DataDirectory): Promise<Record<string, string>> {
+export async function writePeerAuthentication(directory: DataDirectory): Promise<Record<string, string>> {
   if (!directory.account?.isRootsOwn) return {}
   const files = describeRules(directory)
   await writeReadable(files.hba_file, HBA)
@@ -26,7 +26,7 @@ export async function requireRootPeer(directory: DataDirectory): Promise<Record<
 }
 
 /** Whether a running server that goes by this file lets in those whom it should. */
-export function isGoodRulesFile(directory: DataDirectory, hbaFile: string): boolean {
+export function isExpectedHbaFile(directory: DataDirectory, hbaFile: string): boolean {
   return !directory.account?.isRootsOwn || hbaFile === describeRules(directory).hba_file
 }
 

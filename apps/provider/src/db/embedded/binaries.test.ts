@@ -3,11 +3,11 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSyn
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findAccount } from './account.ts'
+import { findOsAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openDataDirectory, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { openPackage } from './package-binaries.ts'
+import { preparePackageBinaries } from './package-binaries.ts'
 import { expectRefusal, isRoot, makeDataDir, query, start } from './testing/shop.ts'
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -39,7 +39,7 @@ describe('the package whose install scripts did not run', () => {
       /Command failed/,
     )
 
-    const opened = await Promise.all([1, 2, 3].map(() => openPackage(copy, directory)))
+    const opened = await Promise.all([1, 2, 3].map(() => preparePackageBinaries(copy, directory)))
     expect(new Set(opened)).toEqual(new Set([join(copy, 'native', 'bin')]))
     expect(lstatSync(join(copy, 'native', 'lib', 'libpq.so.5')).isSymbolicLink()).toBe(true)
     const { connection } = await start(directory.path, { pgBin: opened[0] })
@@ -49,11 +49,11 @@ describe('the package whose install scripts did not run', () => {
   test.runIf(isRoot)(
     'works for root from a private copy, made by several at once, though it lies where nobody else may look',
     async () => {
-      const directory = await openAs(await findAccount('/no/cluster'))
+      const directory = await openAs(await findOsAccount('/no/cluster'))
       const closed = join(directory.path, 'closed')
       mkdirSync(closed, { mode: 0o700 })
       const copy = packageWithoutLinks(closed)
-      const opened = await Promise.all([1, 2, 3].map(() => openPackage(copy, directory)))
+      const opened = await Promise.all([1, 2, 3].map(() => preparePackageBinaries(copy, directory)))
       expect(new Set(opened)).toEqual(new Set([join(directory.path, 'postgres-bin', version(), 'native', 'bin')]))
       expect(readdirSync(join(directory.path, 'postgres-bin'))).toEqual([version()])
       rmSync(closed, { recursive: true })
@@ -68,7 +68,7 @@ describe('the package whose install scripts did not run', () => {
     execFileSync('mount', ['--bind', copy, copy])
     onTestFinished(() => void execFileSync('umount', [copy]))
     execFileSync('mount', ['-o', 'remount,ro,bind', copy])
-    const bin = await openPackage(copy, directory)
+    const bin = await preparePackageBinaries(copy, directory)
     expect(bin).toBe(join(directory.path, 'postgres-bin', version(), 'native', 'bin'))
     expect((await findBinaries(directory, bin)).major).toBe(18)
   })
@@ -78,10 +78,10 @@ describe('the private copy', () => {
   test.runIf(isRoot)(
     'shares the disk blocks of the package where it can, and copies what others may not read',
     async () => {
-      const directory = await openAs(await findAccount('/no/cluster'))
+      const directory = await openAs(await findOsAccount('/no/cluster'))
       const source = packageWithoutLinks(directory.path)
       chmodSync(join(source, 'native', 'bin', 'initdb'), 0o700)
-      const bin = await openPackage(source, directory)
+      const bin = await preparePackageBinaries(source, directory)
       expect(statSync(join(bin, 'postgres')).ino).toBe(statSync(join(source, 'native', 'bin', 'postgres')).ino)
       expect(statSync(join(bin, 'initdb')).ino).not.toBe(statSync(join(source, 'native', 'bin', 'initdb')).ino)
       expect(statSync(join(bin, 'initdb')).mode & 0o777).toBe(0o755)

@@ -4,10 +4,10 @@ import { access, constants, readdir, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { cleanEnvironment, runAs, type Account } from './account.ts'
+import { cleanEnvironment, toSpawnOptions, type OsAccount } from './account.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { openPackage } from './package-binaries.ts'
+import { preparePackageBinaries } from './package-binaries.ts'
 
 export type Binaries = { bin: string; major: number }
 
@@ -15,7 +15,7 @@ const OLDEST_MAJOR = 15
 const exe = process.platform === 'win32' ? '.exe' : ''
 const run = promisify(execFile)
 
-export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+export function getProgramPath(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(binaries.bin, name + exe)
 }
 
@@ -43,7 +43,7 @@ export async function findBinaries(
 }
 
 async function* candidates(directory: DataDirectory, packageDir: string | undefined): AsyncGenerator<string> {
-  if (packageDir && existsSync(join(packageDir, 'native', 'bin'))) yield await openPackage(packageDir, directory)
+  if (packageDir && existsSync(join(packageDir, 'native', 'bin'))) yield await preparePackageBinaries(packageDir, directory)
   if (process.platform === 'win32') return
   const configured = await firstLine('pg_config', ['--bindir'])
   if (configured) yield configured
@@ -64,11 +64,11 @@ function findPackage(): string | undefined {
 }
 
 /** The binaries, or the reason why they are not usable, as part of a sentence. */
-async function tryOut(bin: string, account: Account | undefined): Promise<Binaries | string> {
+async function tryOut(bin: string, account: OsAccount | undefined): Promise<Binaries | string> {
   try {
     await access(join(bin, `initdb${exe}`), constants.X_OK)
     const { stdout } = await run(join(bin, `postgres${exe}`), ['--version'], {
-      ...runAs(account),
+      ...toSpawnOptions(account),
       env: cleanEnvironment,
       timeout: 20_000,
     })

@@ -4,12 +4,12 @@ import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFi
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { cleanEnvironment, findInitialiser, runAs, type Account } from './account.ts'
-import { program, type Binaries } from './binaries.ts'
-import { diskFull, giveTo, giveTreeTo, saysDiskFull, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { cleanEnvironment, findInitialiser, toSpawnOptions, type OsAccount } from './account.ts'
+import { getProgramPath, type Binaries } from './binaries.ts'
+import { createDiskFullError, changeOwner, changeOwnerRecursively, isDiskFullOutput, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 import { isPostgresOf } from './running-process.ts'
-import { sizeSettings, type Durability } from './settings.ts'
+import { createSizeSettings, type Durability } from './settings.ts'
 
 const run = promisify(execFile)
 const SURVIVORS_MS = 10_000
@@ -38,7 +38,7 @@ export async function ensureCluster(
 
 async function findClusterMajor(cluster: string): Promise<number | undefined> {
   const names = await readdir(cluster).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
   if (names.length === 0) return undefined
@@ -51,10 +51,10 @@ async function findClusterMajor(cluster: string): Promise<number | undefined> {
 }
 
 /** A cluster of an earlier version belongs to `nobody`. To be called while no server runs on it. */
-export async function bringAlong({ account, cluster }: DataDirectory): Promise<void> {
+export async function migrateClusterOwner({ account, cluster }: DataDirectory): Promise<void> {
   if (account?.isRootsOwn && (await stat(cluster)).uid !== account.uid >>> 0) {
     await waitForBackends(cluster)
-    await giveTreeTo(account, cluster)
+    await changeOwnerRecursively(account, cluster)
   }
 }
 
@@ -91,11 +91,11 @@ async function createCluster(directory: DataDirectory, binaries: Binaries, durab
       await chown(gate, 0, initialiser.gid >>> 0)
       await chmod(gate, 0o710)
     }
-    await giveTo(initialiser, draft)
+    await changeOwner(initialiser, draft)
     await initialise(draft, directory, binaries, durability, initialiser)
     if (initialiser) await chmod(gate, 0o700)
-    if (account) await giveTreeTo(account, draft)
-    await writeSettings(draft, directory, { sizes: sizeSettings(binaries.major), durability })
+    if (account) await changeOwnerRecursively(account, draft)
+    await writeSettings(draft, directory, { sizes: createSizeSettings(binaries.major), durability })
     await rename(draft, cluster)
     await rm(gate, { recursive: true })
     if (durability === 'full' && process.platform !== 'win32') await syncDirectory(directory.path)
@@ -116,7 +116,7 @@ async function writeSettings(
     const text = await readFile(file, 'utf8')
     const changed = name === 'postgresql.conf' ? text + sizes : text
     await writeFile(`${file}.new`, changed, { mode: 0o600, flag: 'wx', flush: durability === 'full' })
-    await giveTo(account, `${file}.new`)
+    await changeOwner(account, `${file}.new`)
     await rename(`${file}.new`, file)
   }
 }
@@ -126,14 +126,14 @@ async function initialise(
   directory: DataDirectory,
   binaries: Binaries,
   durability: Durability,
-  account: Account | undefined,
+  account: OsAccount | undefined,
 ): Promise<void> {
   const args = [`--pgdata=${draft}`, '--username=postgres', '--encoding=UTF8', ...(await authentication(directory))]
   if (durability === 'none') args.push('--no-sync')
   if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const initdb = (locale: string) =>
-    run(program(binaries, 'initdb'), [...args, `--locale=${locale}`], {
-      ...runAs(account),
+    run(getProgramPath(binaries, 'initdb'), [...args, `--locale=${locale}`], {
+      ...toSpawnOptions(account),
       env: cleanEnvironment,
       timeout: 300_000,
     })
@@ -164,7 +164,7 @@ async function syncDirectory(path: string): Promise<void> {
 
 function explain(error: unknown, directory: DataDirectory): unknown {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  if (codeOf(error) === 'ENOSPC' || saysDiskFull(output)) return diskFull(directory.path, { cause: error })
+  if (getErrorCode(error) === 'ENOSPC' || isDiskFullOutput(output)) return createDiskFullError(directory.path, { cause: error })
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
     `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,

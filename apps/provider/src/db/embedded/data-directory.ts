@@ -1,7 +1,7 @@
 import { chmod, chown, lchown, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { findAccount, isRoot, type Account } from './account.ts'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { findOsAccount, isRoot, type OsAccount } from './account.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 
 export type DataDirectory = {
   path: string
@@ -10,7 +10,7 @@ export type DataDirectory = {
   log: string
   /** On Windows, where a loopback port takes the place of the private socket. */
   password: string
-  account: Account | undefined
+  account: OsAccount | undefined
 }
 
 /** Where the shop keeps its data unless told otherwise. Root's home is closed to the user that PostgreSQL runs as. */
@@ -21,12 +21,12 @@ export function defaultDataDir(cwd: string): string {
 /** Creates it if need be, and refuses one that we cannot write to or that PostgreSQL could not reach. */
 export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
   const path = await createWritable(resolve(dataDir))
-  const directory = describeDataDirectory(path, await findAccount(join(path, 'postgres')))
+  const directory = describeDataDirectory(path, await findOsAccount(join(path, 'postgres')))
   if (directory.account) await refuseUnreachable(path, directory.account)
   return directory
 }
 
-export function describeDataDirectory(path: string, account?: Account): DataDirectory {
+export function describeDataDirectory(path: string, account?: OsAccount): DataDirectory {
   return {
     path,
     cluster: join(path, 'postgres'),
@@ -37,12 +37,12 @@ export function describeDataDirectory(path: string, account?: Account): DataDire
 }
 
 /** What we make inside belongs to the account too, so that the same data can be used without root later. */
-export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+export async function changeOwner(account: OsAccount | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid >>> 0, account.gid >>> 0) // macOS writes nobody as -2
 }
 
 /** The folder itself comes last: by its owner a next start sees whether all of it was given. */
-export async function giveTreeTo({ uid, gid }: Account, path: string): Promise<void> {
+export async function changeOwnerRecursively({ uid, gid }: OsAccount, path: string): Promise<void> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid >>> 0, gid >>> 0)
   await lchown(path, uid >>> 0, gid >>> 0)
@@ -61,8 +61,8 @@ async function createWritable(path: string): Promise<string> {
     await (await open(join(real, 'postgres.log'), 'a', 0o600)).close()
     return real
   } catch (cause) {
-    const reason = codeOf(cause)
-    if (reason === 'ENOSPC') throw diskFull(path, { cause })
+    const reason = getErrorCode(cause)
+    if (reason === 'ENOSPC') throw createDiskFullError(path, { cause })
     if (reason === 'EEXIST')
       throw new EmbeddedPostgresError(
         'DATA_DIR_UNWRITABLE',
@@ -84,7 +84,7 @@ async function createFolder(path: string): Promise<boolean> {
     await mkdir(path)
     return true
   } catch (error) {
-    const reason = codeOf(error)
+    const reason = getErrorCode(error)
     if (reason === 'EEXIST' && (await stat(path)).isDirectory()) return false
     const parent = dirname(path)
     if (reason !== 'ENOENT' || parent === path || (await exists(parent))) throw error
@@ -100,7 +100,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-async function refuseUnreachable(path: string, account: Account): Promise<void> {
+async function refuseUnreachable(path: string, account: OsAccount): Promise<void> {
   for (let part = path; ; part = dirname(part)) {
     const { mode, uid, gid } = await stat(part)
     const mayEnter = uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
@@ -115,11 +115,11 @@ async function refuseUnreachable(path: string, account: Account): Promise<void> 
 }
 
 /** In what PostgreSQL's programs write when they fail. */
-export function saysDiskFull(output: string): boolean {
+export function isDiskFullOutput(output: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)
 }
 
-export function diskFull(
+export function createDiskFullError(
   path: string,
   { during = 'start', cause }: { during?: 'start' | 'go on'; cause?: unknown } = {},
 ): EmbeddedPostgresError {

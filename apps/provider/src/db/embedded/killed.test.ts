@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  eventually,
+  waitUntil,
   isRunning,
   killServer,
   makeDataDir,
@@ -13,7 +13,7 @@ import {
   readLog,
   readRecord,
   serverPid,
-  shopProcess,
+  startShopProcess,
   spawnShop,
   start,
 } from './testing/shop.ts'
@@ -26,10 +26,10 @@ const RECOVERED = 'not properly shut down'
 describe('when the shop is killed', () => {
   test('its server shuts down cleanly, and the next start needs no recovery', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     const server = serverPid(dataDir)!
     await shop.kill()
-    await eventually(() => !isRunning(server))
+    await waitUntil(() => !isRunning(server))
     expect(readLog(dataDir)).toContain('database system is shut down')
 
     const next = await start(dataDir)
@@ -39,7 +39,7 @@ describe('when the shop is killed', () => {
 
   test('the next shop may start at once: it waits for the old server to end, and keeps its own', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table plates as select generate_series(1, 1000) as n')
     await shop.kill()
     const before = performance.now()
@@ -52,7 +52,7 @@ describe('when the shop is killed', () => {
 
   test('together with its watchdog, the next one takes over the running server, and stops it', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     const server = await orphan(dataDir, shop)
     const next = await start(dataDir)
     expect(next.adopted).toBe(true)
@@ -65,26 +65,26 @@ describe('when the shop is killed', () => {
 
   test('after it took a server over, a watchdog of its own ends the server', async () => {
     const dataDir = await makeShopDir()
-    const server = await orphan(dataDir, await shopProcess(dataDir))
-    const next = await shopProcess(dataDir)
+    const server = await orphan(dataDir, await startShopProcess(dataDir))
+    const next = await startShopProcess(dataDir)
     expect(next.said.adopted).toBe(true)
     await next.kill()
-    await eventually(() => !isRunning(server))
+    await waitUntil(() => !isRunning(server))
     expect(readLog(dataDir)).toContain('database system is shut down')
   })
 
   test('a server taken over that dies is reported', async () => {
     const dataDir = await makeShopDir()
-    await orphan(dataDir, await shopProcess(dataDir))
+    await orphan(dataDir, await startShopProcess(dataDir))
     const reasons: string[] = []
     await start(dataDir, { onExit: (reason) => reasons.push(reason) })
     killServer(dataDir)
-    await eventually(() => reasons.length === 1)
+    await waitUntil(() => reasons.length === 1)
   })
 
   test('a server whose socket was cleaned away is ended and started anew', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     const server = await orphan(dataDir, shop)
     rmSync(shop.said.connection.host, { recursive: true })
     const next = await start(dataDir)
@@ -95,19 +95,19 @@ describe('when the shop is killed', () => {
 
   test('a watchdog that was killed before has been replaced', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     const [server, first] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
     process.kill(first, 'SIGKILL')
-    await eventually(() => ![first, undefined].includes(readRecord(dataDir).watchdog?.pid))
+    await waitUntil(() => ![first, undefined].includes(readRecord(dataDir).watchdog?.pid))
     await sleep(200) // it is armed when its pid is on record; killed in between, the server is left to the next start
     await shop.kill()
-    await eventually(() => !isRunning(server))
+    await waitUntil(() => !isRunning(server))
   })
 
   test('and the next ones too, at short intervals, the server ends each time and nothing is lost', async () => {
     const dataDir = makeDataDir()
     for (let round = 1; round <= 3; round++) {
-      const shop = await shopProcess(dataDir)
+      const shop = await startShopProcess(dataDir)
       await query(shop.said.connection, `create table round_${round} ()`)
       await shop.kill()
       const interrupted = spawnShop(dataDir)
@@ -139,7 +139,7 @@ describe('when the shop is killed', () => {
     const shop = spawnShop(dataDir)
     const drafts = () =>
       existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : []
-    await eventually(() => drafts().some((name) => existsSync(join(dataDir, name, 'postgres', 'base'))))
+    await waitUntil(() => drafts().some((name) => existsSync(join(dataDir, name, 'postgres', 'base'))))
     await shop.kill()
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 
@@ -152,7 +152,7 @@ describe('when the shop is killed', () => {
 describe('when everything is killed at once', () => {
   test('every acknowledged order is there after the next start', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table orders (n int primary key)')
     let acknowledged = 0
     const buying = (async () => {
@@ -161,7 +161,7 @@ describe('when everything is killed at once', () => {
         acknowledged = n
       }
     })().catch(() => {})
-    await eventually(() => acknowledged >= 50)
+    await waitUntil(() => acknowledged >= 50)
     killServer(dataDir)
     await shop.kill()
     await buying
@@ -174,7 +174,7 @@ describe('when everything is killed at once', () => {
 
   test('backends that outlive their server for a moment do not stop the next start', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     process.kill(serverPid(dataDir)!, 'SIGKILL')
     await shop.kill()
     const next = await start(dataDir)
@@ -183,7 +183,7 @@ describe('when everything is killed at once', () => {
 
   test('and its pid has gone to another program, that program is left alone and the start goes on', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     killServer(dataDir)
     await shop.kill()
     const stranger = spawn('sleep', ['60'])

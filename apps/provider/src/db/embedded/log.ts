@@ -1,21 +1,21 @@
 import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
-import { giveTo, type DataDirectory } from './data-directory.ts'
+import { changeOwner, type DataDirectory } from './data-directory.ts'
 
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024
 
 /** For appending; a large one is put aside first, in place of the one before. */
-export async function openLog(directory: DataDirectory): Promise<FileHandle> {
-  if ((await sizeOf(directory.log)) > LARGEST_LOG_BYTES) await rename(directory.log, `${directory.log}.1`)
+export async function openLogFile(directory: DataDirectory): Promise<FileHandle> {
+  if ((await getFileSize(directory.log)) > LARGEST_LOG_BYTES) await rename(directory.log, `${directory.log}.1`)
   const handle = await open(directory.log, 'a', 0o600)
-  await giveTo(directory.account, directory.log)
+  await changeOwner(directory.account, directory.log)
   return handle
 }
 
-export async function sizeOf(log: string): Promise<number> {
+export async function getFileSize(log: string): Promise<number> {
   return (await stat(log).catch(() => undefined))?.size ?? 0
 }
 
-export async function lastLines(log: string, sinceByte: number): Promise<string> {
+export async function readLastLines(log: string, sinceByte: number): Promise<string> {
   const written = (await readFile(log)).subarray(sinceByte).toString('utf8').trim()
   return written.split('\n').slice(-12).join('\n')
 }

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  eventually,
+  waitUntil,
   isRoot,
   isRunning,
   makeDataDir,
@@ -11,7 +11,7 @@ import {
   query,
   readLog,
   serverPid,
-  shopProcess,
+  startShopProcess,
   start,
 } from './testing/shop.ts'
 
@@ -24,15 +24,15 @@ if (!canBecomeNobody) console.info('skipped: needs root, and a checkout that oth
 describe.runIf(canBecomeNobody)('an ordinary user', () => {
   test('starts, is refused a second shop, is killed, starts again and stops', async () => {
     const dataDir = openDirectory()
-    const shop = await shopProcess(dataDir, { user: nobody })
+    const shop = await startShopProcess(dataDir, { user: nobody })
     expect(shop.said.message).toBeUndefined()
     await query(shop.said.connection, 'create table plates as select 12 as n')
-    expect((await shopProcess(dataDir, { user: nobody })).said.code).toBe('ALREADY_RUNNING')
-    expect((await shopProcess(dataDir, { user: nobody, command: 'join' })).said.joined).toEqual(shop.said.connection)
+    expect((await startShopProcess(dataDir, { user: nobody })).said.code).toBe('ALREADY_RUNNING')
+    expect((await startShopProcess(dataDir, { user: nobody, command: 'join' })).said.joined).toEqual(shop.said.connection)
 
     const server = serverPid(dataDir)!
     await shop.kill()
-    const next = await shopProcess(dataDir, { user: nobody })
+    const next = await startShopProcess(dataDir, { user: nobody })
     expect(isRunning(server)).toBe(false)
     expect(await query(next.said.connection, 'select n from plates')).toEqual([{ n: 12 }])
     await next.stop()
@@ -42,19 +42,19 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
 
   test('takes over a server whose shop and watchdog were killed', async () => {
     const dataDir = openDirectory()
-    const shop = await shopProcess(dataDir, { user: nobody })
+    const shop = await startShopProcess(dataDir, { user: nobody })
     const server = serverPid(dataDir)!
     spawnSync('pkill', ['-KILL', '-P', `${shop.pid}`, '-f', 'cartwright-watchdog'])
     await shop.kill()
-    const next = await shopProcess(dataDir, { user: nobody })
+    const next = await startShopProcess(dataDir, { user: nobody })
     expect(next.said.adopted).toBe(true)
     await next.kill()
-    await eventually(() => !isRunning(server))
+    await waitUntil(() => !isRunning(server))
   })
 
   test('is refused a directory of root’s, with what to do', async () => {
     const dataDir = makeDataDir()
-    const shop = await shopProcess(dataDir, { user: nobody })
+    const shop = await startShopProcess(dataDir, { user: nobody })
     expect(shop.said.code).toBe('DATA_DIR_UNWRITABLE')
     expect(shop.said.message).toContain('EACCES')
   })
@@ -62,12 +62,12 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
   test('keeps his files when root starts the shop once', async () => {
     const dataDir = openDirectory(1)
     const user = { name: 'daemon', uid: 1, gid: 1 } // a user that every Unix has
-    const before = await shopProcess(dataDir, { user })
+    const before = await startShopProcess(dataDir, { user })
     expect(before.said.message).toBeUndefined()
     await before.stop()
     await (await start(dataDir)).stop()
     expect(statSync(join(dataDir, 'postgres.log')).uid).toBe(1)
-    const again = await shopProcess(dataDir, { user })
+    const again = await startShopProcess(dataDir, { user })
     expect(again.said.message).toBeUndefined()
     await again.stop()
   })

@@ -3,8 +3,8 @@ import { readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveTo, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { changeOwner, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 import type { Connection } from './probe.ts'
 import { findProcess, isAlive, type ProcessId } from './running-process.ts'
 
@@ -42,7 +42,7 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
       owner: findProcess(process.pid)!,
       place: thisPlace(),
       // Handed on, in case that we die as well before its work is done.
-      watchdog: abandoned && isOfThisPlace(abandoned) ? abandoned.watchdog : undefined,
+      watchdog: abandoned && isOnThisHost(abandoned) ? abandoned.watchdog : undefined,
     }
     if (!(await createRecord(file, record))) continue
     // A slow claimant may have written a number that was taken and cleared away meanwhile: only the highest counts.
@@ -50,7 +50,7 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
       await rm(file, { force: true })
       continue
     }
-    await giveTo(directory.account, file)
+    await changeOwner(directory.account, file)
     for (const older of await listGenerations(directory.path))
       if (older < generation) await rm(recordFile(directory.path, older), { force: true })
     return { abandoned, ...keep(file, record, directory) }
@@ -63,7 +63,7 @@ async function createRecord(file: string, record: OwnerRecord): Promise<boolean>
     await writeFile(file, JSON.stringify(record), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     await rm(file, { force: true }) // on a full disk it exists and is empty
     throw error
   }
@@ -74,7 +74,7 @@ function keep(file: string, created: OwnerRecord, directory: DataDirectory): Pic
   let turn = Promise.resolve()
   const write = async () => {
     await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
-    await giveTo(directory.account, `${file}.new`)
+    await changeOwner(directory.account, `${file}.new`)
     await rename(`${file}.new`, file)
   }
   const update = (change: Partial<OwnerRecord>) => {
@@ -101,7 +101,7 @@ export async function findOwner(path: string): Promise<OwnerRecord | undefined> 
   return newest?.record && (await isHeld(newest)) ? newest.record : undefined
 }
 
-export function isOfThisPlace(record: OwnerRecord): boolean {
+export function isOnThisHost(record: OwnerRecord): boolean {
   return record.place === thisPlace()
 }
 
@@ -115,14 +115,14 @@ async function findNewest(path: string): Promise<Numbered | undefined> {
     try {
       return { file, generation, record: parse(await readFile(file, 'utf8')) }
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
+      if (getErrorCode(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
     }
   }
 }
 
 async function listGenerations(path: string): Promise<number[]> {
   const names = await readdir(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
   const numbers = names.flatMap((name) => /^owner-(\d+)\.json$/.exec(name)?.[1] ?? [])
@@ -131,7 +131,7 @@ async function listGenerations(path: string): Promise<number[]> {
 
 async function isHeld({ file, record }: Numbered): Promise<boolean> {
   if (record?.state === 'stopped') return false
-  if (record && isOfThisPlace(record)) return isAlive(record.owner)
+  if (record && isOnThisHost(record)) return isAlive(record.owner)
   // Half written, or from another container or machine that shares the directory: its pids say nothing here, its heartbeat does.
   const before = await modifiedAt(file)
   for (let waited = 0; waited < SILENCE_MS; waited += 200) {
@@ -165,7 +165,7 @@ function thisPlace(): string {
 function alreadyRunning(path: string, record: OwnerRecord | undefined): EmbeddedPostgresError {
   const who = !record
     ? 'Another process'
-    : isOfThisPlace(record)
+    : isOnThisHost(record)
       ? `Process ${record.owner.pid}`
       : `A process on ${record.place.split(' ')[0]}`
   return new EmbeddedPostgresError(

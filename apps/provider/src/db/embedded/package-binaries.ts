@@ -3,19 +3,19 @@ import { chmodSync, copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync
 import { chmod, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DataDirectory } from './data-directory.ts'
-import { codeOf } from './embedded-postgres-error.ts'
+import { getErrorCode } from './embedded-postgres-error.ts'
 
 /**
  * The directory of the package's programs, complete with the links that npm cannot carry and an install script makes.
  * As root always a private copy: the package may lie where PostgreSQL's user cannot read it, and may be reinstalled under a running server.
  */
-export async function openPackage(packageDir: string, directory: DataDirectory): Promise<string> {
+export async function preparePackageBinaries(packageDir: string, directory: DataDirectory): Promise<string> {
   if (!directory.account) {
     try {
       await makeLinks(packageDir)
       return join(packageDir, 'native', 'bin')
     } catch (error) {
-      if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error // else: read-only, so copy it
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(getErrorCode(error) ?? '')) throw error // else: read-only, so copy it
     }
   }
   return join(await copyPackage(packageDir, directory.path), 'native', 'bin')
@@ -35,7 +35,7 @@ async function copyPackage(packageDir: string, dataDir: string): Promise<string>
     await rename(draft, copy)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error // else: another process was first
+    if (getErrorCode(error) !== 'ENOTEMPTY' && getErrorCode(error) !== 'EEXIST') throw error // else: another process was first
   }
   return copy
 }
@@ -77,7 +77,7 @@ async function makeLinks(packageDir: string): Promise<void> {
     const path = join(packageDir, target)
     if (await stat(path).catch(() => undefined)) continue
     await symlink(basename(source), path).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error // another process was first
+      if (getErrorCode(error) !== 'EEXIST') throw error // another process was first
     })
   }
 }

@@ -4,11 +4,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { cleanEnvironment, runAs } from './account.ts'
-import { program, type Binaries } from './binaries.ts'
+import { cleanEnvironment, toSpawnOptions } from './account.ts'
+import { getProgramPath, type Binaries } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { openLog } from './log.ts'
+import { openLogFile } from './log.ts'
 import { findProcess, isAlive, isPostgresOf, waitUntilGone, type ProcessId } from './running-process.ts'
 
 /** PostgreSQL's first process, whose end is the end of the server. */
@@ -26,10 +26,10 @@ export async function spawnPostmaster(
   binaries: Binaries,
   settings: string[],
 ): Promise<Postmaster> {
-  const log = await openLog(directory)
+  const log = await openLogFile(directory)
   try {
-    const child = spawn(program(binaries, 'postgres'), ['-D', directory.cluster, ...settings], {
-      ...runAs(directory.account),
+    const child = spawn(getProgramPath(binaries, 'postgres'), ['-D', directory.cluster, ...settings], {
+      ...toSpawnOptions(directory.account),
       env: cleanEnvironment,
       detached: true,
       windowsHide: true,
@@ -85,7 +85,7 @@ export async function stopPostmaster(postmaster: ProcessId, binaries: Binaries):
 async function signal(postmaster: ProcessId, name: 'INT' | 'QUIT', binaries: Binaries): Promise<void> {
   if (!isAlive(postmaster)) return
   if (process.platform === 'win32')
-    await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', name, `${postmaster.pid}`])
+    await promisify(execFile)(getProgramPath(binaries, 'pg_ctl'), ['kill', name, `${postmaster.pid}`])
   else process.kill(postmaster.pid, `SIG${name}`)
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** How to reach the server; `host` is the socket's directory, or the loopback address on Windows. */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
-export type Answer = {
+export type ProbeResult = {
   dataDirectory: string
   version: string
   fsync: string
@@ -13,9 +13,9 @@ export type Answer = {
 }
 
 /** Asks the server who it is. Throws what the connection throws. */
-export async function probe(connection: Connection): Promise<Answer> {
+export async function probe(connection: Connection): Promise<ProbeResult> {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query<Answer>(
+    const { rows } = await client.query<ProbeResult>(
       `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as "version",
               current_setting('fsync') as "fsync", current_setting('full_page_writes') as "fullPageWrites",
               current_setting('synchronous_commit') as "synchronousCommit",

@@ -4,11 +4,11 @@ import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findBinaries, program } from './binaries.ts'
+import { findBinaries, getProgramPath } from './binaries.ts'
 import { describeDataDirectory } from './data-directory.ts'
-import { socketDirectoryName } from './socket-directory.ts'
+import { getSocketDirectoryName } from './socket-directory.ts'
 import {
-  eventually,
+  waitUntil,
   isRoot,
   isRunning,
   killServer,
@@ -18,7 +18,7 @@ import {
   query,
   serverAccount,
   serverPid,
-  shopProcess,
+  startShopProcess,
   start,
 } from './testing/shop.ts'
 import type { Connection } from './probe.ts'
@@ -119,7 +119,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     const watcher = spawn(process.execPath, ['-e', WATCHER, dataDir], { ...nobody, cwd: '/' })
     let said = ''
     watcher.stdout.on('data', (data: Buffer) => (said += data.toString()))
-    await eventually(() => said.includes('watching'))
+    await waitUntil(() => said.includes('watching'))
     await start(dataDir)
     watcher.kill('SIGTERM')
     await once(watcher, 'close')
@@ -152,19 +152,19 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
   test('ends a server of an earlier version that was left behind, instead of taking it over', async () => {
     const dataDir = await makeShopDir()
     makeFormer(dataDir)
-    const socketDir = join('/tmp', socketDirectoryName(dataDir))
+    const socketDir = join('/tmp', getSocketDirectoryName(dataDir))
     mkdirSync(socketDir, { mode: 0o700 })
     chownSync(socketDir, nobody!.uid, nobody!.gid)
     const binaries = await findBinaries(describeDataDirectory(dataDir), undefined)
     const settings = ['-c', `unix_socket_directories=${socketDir}`, '-c', 'listen_addresses=', '-c', 'port=5432']
-    const former = spawn(program(binaries, 'postgres'), ['-D', join(dataDir, 'postgres'), ...settings], {
+    const former = spawn(getProgramPath(binaries, 'postgres'), ['-D', join(dataDir, 'postgres'), ...settings], {
       ...nobody,
       cwd: '/',
       stdio: 'ignore',
     })
     onTestFinished(() => void former.kill('SIGQUIT'))
     await once(former, 'spawn')
-    await eventually(() => existsSync(join(socketDir, '.s.PGSQL.5432')))
+    await waitUntil(() => existsSync(join(socketDir, '.s.PGSQL.5432')))
     const { adopted, connection } = await start(dataDir)
     expect([adopted, isRunning(former.pid!)]).toEqual([false, false])
     expect(connectAs(serverAccount!, connection, 'postgres')).toBe('28000')
@@ -172,16 +172,16 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
 
   test('is taken over by the next start where shop and watchdog were killed, and recovers where all were', async () => {
     const dataDir = await makeShopDir()
-    const shop = await shopProcess(dataDir)
+    const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table plates as select 12 as n')
     const server = serverPid(dataDir)!
     spawnSync('pkill', ['-KILL', '-P', `${shop.pid}`, '-f', 'cartwright-watchdog'])
     await shop.kill()
-    const next = await shopProcess(dataDir)
+    const next = await startShopProcess(dataDir)
     expect([next.said.adopted, serverPid(dataDir)]).toEqual([true, server])
     killServer(dataDir)
     await next.kill()
-    await eventually(() => !isRunning(server))
+    await waitUntil(() => !isRunning(server))
     const last = await start(dataDir)
     expect(await query(last.connection, 'select n from plates')).toEqual([{ n: 12 }])
   })

@@ -1,5 +1,5 @@
 /** A shop’s sizes; what is never touched of the buffers takes no memory. Written once into a new cluster's postgresql.conf, where a merchant may change them. */
-export function sizeSettings(major: number): string {
+export function createSizeSettings(major: number): string {
   return `
 # Cartwright's choice for a small machine. Change what you like.
 shared_buffers = 128MB
@@ -28,11 +28,11 @@ log_checkpoints = off
 export type Durability = 'full' | 'none'
 
 /** An empty `socketDir` means loopback, as Windows needs it. */
-export type Address = { port: number; socketDir: string }
+export type ServerAddress = { port: number; socketDir: string }
 
 /** What the supervisor relies on, whatever postgresql.conf says. */
-export function fixedSettings(
-  address: Address,
+export function createFixedSettings(
+  address: ServerAddress,
   durability: Durability,
   rules: Readonly<Record<string, string>>,
 ): string[] {

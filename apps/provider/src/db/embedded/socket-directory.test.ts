@@ -13,21 +13,21 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeDataDirectory } from './data-directory.ts'
-import { openSocketDirectory, removeSocketDirectory, socketDirectoryName } from './socket-directory.ts'
+import { openSocketDirectory, removeSocketDirectory, getSocketDirectoryName } from './socket-directory.ts'
 import { isRoot, nobody, serverAccount } from './testing/shop.ts'
 
 const user = serverAccount?.uid ?? process.getuid?.()
 
 function someDirectory(): { directory: ReturnType<typeof describeDataDirectory>; socketDir: string } {
   const path = `/srv/${crypto.randomUUID()}`
-  const socketDir = join(isRoot ? '/tmp' : tmpdir(), socketDirectoryName(path))
+  const socketDir = join(isRoot ? '/tmp' : tmpdir(), getSocketDirectoryName(path))
   onTestFinished(() => rmSync(socketDir, { recursive: true, force: true }))
   return { directory: describeDataDirectory(path, serverAccount), socketDir }
 }
 
 describe.skipIf(process.platform === 'win32')('the socket’s directory', () => {
   test('is short however long the data directory, and another for another', () => {
-    const [one, other] = ['x', 'y'].map((letter) => socketDirectoryName(`/home/${letter.repeat(300)}`))
+    const [one, other] = ['x', 'y'].map((letter) => getSocketDirectoryName(`/home/${letter.repeat(300)}`))
     expect(one).toMatch(/^cartwright-[0-9a-f]{16}$/)
     expect(one).not.toBe(other)
   })

@@ -3,8 +3,8 @@ import { chmod, lstat, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findUid, isRoot } from './account.ts'
-import { giveTo, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
+import { changeOwner, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 
 /** The file name is part of PostgreSQL's protocol, and no port is opened: any constant will do. */
 export const SOCKET_PORT = 5432
@@ -16,21 +16,21 @@ const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
  * the path of a socket is short by law of the system call, and because shared folders of virtual machines cannot hold one.
  */
 export async function openSocketDirectory(directory: DataDirectory): Promise<string> {
-  const path = join(shortTemporaryDirectory(), socketDirectoryName(directory.path))
+  const path = join(shortTemporaryDirectory(), getSocketDirectoryName(directory.path))
   if (directory.account?.isRootsOwn) await removeFormer(path, directory.account.uid)
   try {
     await mkdir(path, { mode: 0o700 })
-    await giveTo(directory.account, path)
+    await changeOwner(directory.account, path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST')
-      throw unusable(path, `it cannot be created (${codeOf(error) ?? String(error)})`, error)
+    if (getErrorCode(error) !== 'EEXIST')
+      throw unusable(path, `it cannot be created (${getErrorCode(error) ?? String(error)})`, error)
   }
 
   const found = await lstat(path)
   const ours = directory.account ? [0, directory.account.uid >>> 0] : [process.getuid?.()]
   if (!found.isDirectory()) throw unusable(path, 'something else has that name')
   if (!ours.includes(found.uid)) throw unusable(path, `it belongs to another user (${found.uid})`)
-  await giveTo(directory.account, path)
+  await changeOwner(directory.account, path)
   await chmod(path, 0o700)
   return path
 }
@@ -50,21 +50,21 @@ async function removeFormer(path: string, uid: number): Promise<void> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (getErrorCode(error) !== 'ENOENT') throw error
 }
 
 /** Only one of our making: a server that was started by hand, and taken over, may have its socket among others'. */
 export async function removeSocketDirectory(directory: DataDirectory, path: string): Promise<void> {
-  if (basename(path) === socketDirectoryName(directory.path)) await rm(path, { recursive: true, force: true })
+  if (basename(path) === getSocketDirectoryName(directory.path)) await rm(path, { recursive: true, force: true })
 }
 
-export function socketDirectoryName(dataDir: string): string {
+export function getSocketDirectoryName(dataDir: string): string {
   return `cartwright-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 }
 
 function shortTemporaryDirectory(): string {
   const preferred = tmpdir()
-  const longest = join(preferred, socketDirectoryName(''), `.s.PGSQL.${SOCKET_PORT}`)
+  const longest = join(preferred, getSocketDirectoryName(''), `.s.PGSQL.${SOCKET_PORT}`)
   const fits = Buffer.byteLength(longest) <= LONGEST_SOCKET_PATH
   // The option that names the directory is a list with quotes and commas of its own; and root's own TMPDIR may be closed to others.
   return fits && !/[,"]/.test(preferred) && !isRoot() ? preferred : '/tmp'

@@ -17,7 +17,7 @@ import {
   killServer,
   makeDataDir,
   makeShopDir,
-  eventually,
+  waitUntil,
   expectRefusal,
   query,
   readLog,
@@ -104,7 +104,7 @@ describe('a server', () => {
     const session = query(server.connection, 'select pg_sleep(60)').catch((error: Error) => error.message)
     const pid = serverPid(dataDir)!
     const watchdog = readRecord(dataDir).watchdog!.pid
-    await eventually(
+    await waitUntil(
       async () =>
         (
           await query(
@@ -116,7 +116,7 @@ describe('a server', () => {
     await Promise.all([server.stop(), server.stop()])
     expect(await session).toMatch(/terminat/)
     expect(isRunning(pid)).toBe(false)
-    await eventually(() => !isRunning(watchdog))
+    await waitUntil(() => !isRunning(watchdog))
     expect(readLog(dataDir)).toContain('database system is shut down')
   })
 
@@ -125,7 +125,7 @@ describe('a server', () => {
     const reasons: string[] = []
     const first = await start(dataDir, { onExit: (reason) => reasons.push(reason) })
     killServer(dataDir)
-    await eventually(() => reasons.length > 0)
+    await waitUntil(() => reasons.length > 0)
     expect(reasons.join()).toMatch(/was ended by SIGKILL.*postgres\.log/)
     await first.stop()
     const second = await start(dataDir)

@@ -1,19 +1,19 @@
 import { readFile, realpath, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isGoodRulesFile, requireRootPeer } from './authentication.ts'
+import { isExpectedHbaFile, writePeerAuthentication } from './authentication.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { bringAlong, ensureCluster } from './cluster.ts'
-import { diskFull, openDataDirectory, saysDiskFull, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
-import { lastLines, sizeOf } from './log.ts'
-import { claimOwnership, isOfThisPlace, type Claim, type OwnerRecord } from './ownership.ts'
+import { migrateClusterOwner, ensureCluster } from './cluster.ts'
+import { createDiskFullError, openDataDirectory, isDiskFullOutput, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
+import { readLastLines, getFileSize } from './log.ts'
+import { claimOwnership, isOnThisHost, type Claim, type OwnerRecord } from './ownership.ts'
 import { findPostmaster, readPidFile, spawnPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
-import { ensureDatabase, probe, type Answer, type Connection } from './probe.ts'
+import { ensureDatabase, probe, type ProbeResult, type Connection } from './probe.ts'
 import { isAlive } from './running-process.ts'
-import { fixedSettings, type Address, type Durability } from './settings.ts'
+import { createFixedSettings, type ServerAddress, type Durability } from './settings.ts'
 import { openSocketDirectory, removeSocketDirectory, SOCKET_PORT } from './socket-directory.ts'
-import { watch, type Watchdog } from './watchdog.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 export type StartOptions = {
   dataDir: string
@@ -43,7 +43,7 @@ type Setup = {
   say: (line: string) => void
 }
 
-type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connection; answer: Answer; adopted: boolean }
+type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connection; answer: ProbeResult; adopted: boolean }
 
 const READY_MS = 120_000
 const SURVIVORS_MS = 10_000
@@ -69,13 +69,13 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     }
   } catch (error) {
     // From Node's own writing, or from the server's.
-    throw ['ENOSPC', '53100'].includes(codeOf(error) ?? '') ? diskFull(directory.path, { cause: error }) : error
+    throw ['ENOSPC', '53100'].includes(getErrorCode(error) ?? '') ? createDiskFullError(directory.path, { cause: error }) : error
   }
 }
 
 /** The process before us was killed and its watchdog is ending the server: do not adopt what is about to go. */
 async function letWatchdogFinish(abandoned: OwnerRecord | undefined, directory: DataDirectory): Promise<void> {
-  const watchdog = abandoned && isOfThisPlace(abandoned) ? abandoned.watchdog : undefined
+  const watchdog = abandoned && isOnThisHost(abandoned) ? abandoned.watchdog : undefined
   if (!watchdog) return
   while (isAlive(watchdog) && (await readPidFile(directory.cluster))) await sleep(5)
 }
@@ -88,7 +88,7 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
     const connection = await describeConnection(directory, postmaster)
     const answer = await askIdentity(connection).catch((error: unknown) => String(error))
     const isOurs = typeof answer !== 'string' && (await isSame(answer.dataDirectory, directory.cluster))
-    if (isOurs && !isGoodRulesFile(directory, answer.hbaFile)) {
+    if (isOurs && !isExpectedHbaFile(directory, answer.hbaFile)) {
       say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}): it lets in others than root`)
       await stopPostmaster(postmaster, binaries)
       return undefined
@@ -97,7 +97,7 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
       say(`Taking over the running PostgreSQL (process ${postmaster.pid})`)
       return {
         postmaster,
-        watchdog: await watch(postmaster, directory, binaries, claim),
+        watchdog: await startWatchdog(postmaster, directory, binaries, claim),
         connection,
         answer,
         adopted: true,
@@ -113,23 +113,23 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
 
 async function launch({ directory, binaries, claim, durability }: Setup, isNew: boolean): Promise<Running> {
   const address = await chooseAddress(directory)
-  await bringAlong(directory)
-  const settings = fixedSettings(address, durability, await requireRootPeer(directory))
+  await migrateClusterOwner(directory)
+  const settings = createFixedSettings(address, durability, await writePeerAuthentication(directory))
   const connection = await describeConnection(directory, address)
 
   for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {
-    const logStart = await sizeOf(directory.log)
+    const logStart = await getFileSize(directory.log)
     const postmaster = await spawnPostmaster(directory, binaries, settings)
     let watchdog: Watchdog | undefined
     try {
-      watchdog = await watch(postmaster, directory, binaries, claim)
+      watchdog = await startWatchdog(postmaster, directory, binaries, claim)
       const failure = await waitUntilReady(postmaster, directory)
       if (failure === undefined) {
         if (isNew) await ensureDatabase(connection)
         return { postmaster, watchdog, connection, answer: await askIdentity(connection), adopted: false }
       }
-      const lines = await lastLines(directory.log, logStart)
-      if (saysDiskFull(lines)) throw diskFull(directory.path)
+      const lines = await readLastLines(directory.log, logStart)
+      if (isDiskFullOutput(lines)) throw createDiskFullError(directory.path)
       // After a kill -9 of the postmaster its backends need a moment to notice and leave.
       const hasSurvivors = /pre-existing shared memory block/.test(lines) && Date.now() < deadline
       if (!hasSurvivors) throw startFailed(directory, failure, lines)
@@ -142,7 +142,7 @@ async function launch({ directory, binaries, claim, durability }: Setup, isNew: 
   }
 }
 
-async function chooseAddress(directory: DataDirectory): Promise<Address> {
+async function chooseAddress(directory: DataDirectory): Promise<ServerAddress> {
   if (process.platform === 'win32') return { port: await findFreePort(), socketDir: '' }
   return { port: SOCKET_PORT, socketDir: await openSocketDirectory(directory) }
 }
@@ -167,11 +167,11 @@ function startFailed(directory: DataDirectory, failure: string, lines: string): 
 }
 
 /** Makes role and database where a first start was interrupted before it did. */
-async function askIdentity(connection: Connection): Promise<Answer> {
+async function askIdentity(connection: Connection): Promise<ProbeResult> {
   try {
     return await probe(connection)
   } catch (error) {
-    if (!['28000', '28P01', '3D000'].includes(codeOf(error) ?? '')) throw error
+    if (!['28000', '28P01', '3D000'].includes(getErrorCode(error) ?? '')) throw error
     await ensureDatabase(connection)
     return probe(connection)
   }
@@ -199,7 +199,7 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   void postmaster.exited.then(async (how) => {
     if (ending) return
     await stop()
-    const reason = (await hasNoRoom(directory)) ? `${diskFull(directory.path, { during: 'go on' }).message} ` : ''
+    const reason = (await hasNoRoom(directory)) ? `${createDiskFullError(directory.path, { during: 'go on' }).message} ` : ''
     onExit(`${reason}PostgreSQL (process ${postmaster.pid}) ${how}. Its log is ${directory.log}`)
   })
   return { connection, adopted, version: answer.version, stop }
@@ -211,7 +211,7 @@ async function hasNoRoom(directory: DataDirectory): Promise<boolean> {
   return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
-function refuseVolatile(answer: Answer, directory: DataDirectory): void {
+function refuseVolatile(answer: ProbeResult, directory: DataDirectory): void {
   const off = Object.entries({
     fsync: answer.fsync,
     full_page_writes: answer.fullPageWrites,
@@ -230,7 +230,7 @@ async function isSame(path: string, cluster: string): Promise<boolean> {
   return (await realpath(path).catch(() => undefined)) === cluster
 }
 
-async function describeConnection(directory: DataDirectory, at: Address): Promise<Connection> {
+async function describeConnection(directory: DataDirectory, at: ServerAddress): Promise<Connection> {
   const base = { port: at.port, user: 'cartwright', database: 'cartwright' }
   if (process.platform !== 'win32') return { host: at.socketDir, ...base }
   return { host: '127.0.0.1', ...base, password: (await readFile(directory.password, 'utf8')).trim() }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { joinEmbedded } from './index.ts'
 import {
-  eventually,
+  waitUntil,
   expectRefusal,
   isRunning,
   makeDataDir,
@@ -11,15 +11,15 @@ import {
   readLog,
   readRecord,
   serverPid,
-  shopProcess,
+  startShopProcess,
   spawnShop,
   start,
 } from './testing/shop.ts'
 
 test('a second shop on the same directory is refused, and the first does not notice', async () => {
   const dataDir = await makeShopDir()
-  const first = await shopProcess(dataDir)
-  const second = await shopProcess(dataDir)
+  const first = await startShopProcess(dataDir)
+  const second = await startShopProcess(dataDir)
   expect(second.said.code).toBe('ALREADY_RUNNING')
   expect(second.said.message).toContain(`Process ${first.pid} already runs the database in ${dataDir}`)
   await second.exited
@@ -36,7 +36,7 @@ test('a process cannot start the same directory twice, but can start it again af
 
 test('of four shops started at once exactly one runs', async () => {
   const dataDir = makeDataDir()
-  const shops = await Promise.all([1, 2, 3, 4].map(() => shopProcess(dataDir)))
+  const shops = await Promise.all([1, 2, 3, 4].map(() => startShopProcess(dataDir)))
   expect(shops.filter(({ said }) => said.code === 'ALREADY_RUNNING')).toHaveLength(3)
   const running = shops.find(({ said }) => said.connection)!
   expect(await query(running.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -44,8 +44,8 @@ test('of four shops started at once exactly one runs', async () => {
 
 test('a command joins the running server and leaves it running', async () => {
   const dataDir = await makeShopDir()
-  const shop = await shopProcess(dataDir)
-  const command = await shopProcess(dataDir, { command: 'join' })
+  const shop = await startShopProcess(dataDir)
+  const command = await startShopProcess(dataDir, { command: 'join' })
   expect(command.said.joined).toEqual(shop.said.connection)
   await command.exited
   expect(await query(shop.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -54,7 +54,7 @@ test('a command joins the running server and leaves it running', async () => {
 test('a command that comes while the shop is starting waits for it', async () => {
   const dataDir = makeDataDir()
   const shop = spawnShop(dataDir)
-  await eventually(() => recordExists(dataDir))
+  await waitUntil(() => recordExists(dataDir))
   const connection = await joinEmbedded({ dataDir })
   expect(await query(connection!, 'select 1 as n')).toEqual([{ n: 1 }])
   await shop.stop()
@@ -63,25 +63,25 @@ test('a command that comes while the shop is starting waits for it', async () =>
 test('there is nothing to join where no shop ever ran, after it stopped, and after it was killed', async () => {
   const dataDir = makeDataDir()
   expect(await joinEmbedded({ dataDir })).toBeUndefined()
-  const shop = await shopProcess(dataDir)
+  const shop = await startShopProcess(dataDir)
   await shop.stop()
   expect(await joinEmbedded({ dataDir })).toBeUndefined()
-  const next = await shopProcess(dataDir)
+  const next = await startShopProcess(dataDir)
   await next.kill()
   expect(await joinEmbedded({ dataDir })).toBeUndefined()
 })
 
 test('a process that forgets to stop may still end, and its server ends with it', async () => {
   const dataDir = makeDataDir()
-  const shop = await shopProcess(dataDir, { command: 'start-and-leave' })
+  const shop = await startShopProcess(dataDir, { command: 'start-and-leave' })
   await shop.exited
   // Its files go before its last word.
-  await eventually(() => serverPid(dataDir) === undefined && readLog(dataDir).includes('database system is shut down'))
+  await waitUntil(() => serverPid(dataDir) === undefined && readLog(dataDir).includes('database system is shut down'))
 })
 
 test('Ctrl-C in the terminal is the shop’s to handle: server and watchdog are in groups of their own', async () => {
   const dataDir = await makeShopDir()
-  const shop = await shopProcess(dataDir)
+  const shop = await startShopProcess(dataDir)
   const [postmaster, watchdog] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
   expect([groupOf(postmaster), groupOf(watchdog)]).toEqual([postmaster, watchdog])
   await shop.stop()

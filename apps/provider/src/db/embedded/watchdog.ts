@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { runAs, type Account } from './account.ts'
-import { program, type Binaries } from './binaries.ts'
+import { toSpawnOptions, type OsAccount } from './account.ts'
+import { getProgramPath, type Binaries } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
 import type { Claim } from './ownership.ts'
 import { findProcess, type ProcessId } from './running-process.ts'
@@ -34,7 +34,7 @@ process.stdin.on('end', () => {
  * Armed only when its pid is on record, so that a next start never adopts a server that a watchdog is about to end.
  * One that is killed is replaced.
  */
-export async function watch(
+export async function startWatchdog(
   postmaster: ProcessId,
   directory: DataDirectory,
   binaries: Binaries,
@@ -62,16 +62,16 @@ export async function watch(
   }
 }
 
-function spawnShell(postmaster: ProcessId, account: Account | undefined): ChildProcess {
+function spawnShell(postmaster: ProcessId, account: OsAccount | undefined): ChildProcess {
   return spawn('/bin/sh', ['-c', SCRIPT, 'cartwright-watchdog', `${postmaster.pid}`], {
-    ...runAs(account),
+    ...toSpawnOptions(account),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
 }
 
 function spawnOnWindows(directory: DataDirectory, binaries: Binaries): ChildProcess {
-  return spawn(process.execPath, ['-e', WINDOWS_SCRIPT, program(binaries, 'pg_ctl'), directory.cluster], {
+  return spawn(process.execPath, ['-e', WINDOWS_SCRIPT, getProgramPath(binaries, 'pg_ctl'), directory.cluster], {
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPricingSettings } from '../../pricing/index.ts'
+import { createPricingSettingsCache } from '../../pricing/index.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -42,7 +42,7 @@ const startOldShop = () => openOldDatabase(7, { shop: SHOP, shipping: SHIPPING, 
 test('delivery and tax of a shop that is there already are what they were', async () => {
   const db = await startOldShop()
   await migrate(db, migrations, 'new')
-  const settings = openPricingSettings(db)
+  const settings = createPricingSettingsCache(db)
   await settings.refresh()
   const { tax, shipping } = settings.current().pricing
   expect(shipping.regions).toMatchObject([

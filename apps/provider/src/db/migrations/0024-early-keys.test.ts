@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findAnswer } from '../../http/write.ts'
-import { textOf } from '../../json-text.ts'
+import { findStoredResponse } from '../../http/write.ts'
+import { toJsonString } from '../../json-text.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -28,9 +28,9 @@ test.for([
   )
   await migrate(db, migrations, 'new')
 
-  const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
+  const found = await findStoredResponse(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
   expect(found).toMatchObject({ status: 200, replayed: true })
-  expect(await findAnswer(db, asked(hash('sha256', 'another', 'base64url'), 'one plate'))).toBeUndefined()
+  expect(await findStoredResponse(db, asked(hash('sha256', 'another', 'base64url'), 'one plate'))).toBeUndefined()
 })
 
 test('what was done once more in between keeps the answer of that time, and the shop opens', async () => {
@@ -51,6 +51,6 @@ test('what was done once more in between keeps the answer of that time, and the 
   await keep(hash('sha256', KEY, 'base64url'), '{"plates":2}')
   await migrate(db, migrations, 'new')
 
-  const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
-  expect(textOf(found!.body)).toBe('{"plates":2}')
+  const found = await findStoredResponse(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
+  expect(toJsonString(found!.body)).toBe('{"plates":2}')
 })

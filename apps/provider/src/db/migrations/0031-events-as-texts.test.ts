@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findAnswer } from '../../http/write.ts'
+import { findStoredResponse } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
-import { textOf } from '../../json-text.ts'
+import { toJsonString } from '../../json-text.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -22,7 +22,7 @@ test('an event of before is the same, word for word, and so is the answer that i
 
   const told = await db.selectFrom('outbox_former').select(['id', 'payload']).executeTakeFirstOrThrow()
   expect(told).toEqual({ id, payload })
-  expect(textOf((await findAnswer(db, call))!.body)).toBe(`{"cart":${cart}}`)
+  expect(toJsonString((await findStoredResponse(db, call))!.body)).toBe(`{"cart":${cart}}`)
   const { rows } =
     await sql`select attstorage from pg_attribute where attrelid = 'outbox_former'::regclass and attname = 'payload'`.execute(
       db,

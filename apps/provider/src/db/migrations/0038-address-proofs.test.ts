@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findMailboxKey } from '../../contacts/index.ts'
+import { parseMailboxKey } from '../../contacts/index.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -37,6 +37,6 @@ test('uses of coupons that were kept by address are kept by mailbox, as it is fo
   await migrate(db, migrations, 'new')
   const rows = await db.selectFrom('coupon_redemptions').select('email').execute()
   expect(rows.map(({ email }) => email ?? 'none').toSorted()).toEqual(
-    [...emails.map((email) => findMailboxKey(email) ?? ''), 'none'].toSorted(),
+    [...emails.map((email) => parseMailboxKey(email) ?? ''), 'none'].toSorted(),
   )
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findAnswer } from '../../http/write.ts'
+import { findStoredResponse } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
-import { textOf } from '../../json-text.ts'
-import { decodePayload, moveFormerOutbox, scrubEvents } from '../../outbox/index.ts'
+import { toJsonString } from '../../json-text.ts'
+import { decodePayload, migrateFormerOutbox, scrubEvents } from '../../outbox/index.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../pool.ts'
@@ -57,15 +57,15 @@ test('an outbox of before is not rewritten, its answers are given again, and wha
   expect(await fileOf(db, 'outbox_former'), 'not rewritten').toBe(before)
 
   const call = { principal: 'visitor:a', operation: 'add', key: 'k', requestHash: '00' }
-  expect(textOf((await findAnswer(db, call))!.body)).toBe(`{"cart":${cart}}`)
+  expect(toJsonString((await findStoredResponse(db, call))!.body)).toBe(`{"cart":${cart}}`)
   const later = await insertEvent(db, 'wix.ecom.v1.order_approved', 'new', now, '{"order":2}')
 
   // Answers may still be asked for again.
-  await moveFormerOutbox(db, new Date(now.getTime() + 23 * HOUR_MS))
+  await migrateFormerOutbox(db, new Date(now.getTime() + 23 * HOUR_MS))
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: later }])
 
   await db.transaction().execute((tx) => scrubEvents(tx, { entityIds: ['o'] }))
-  await moveFormerOutbox(db, new Date(now.getTime() + 25 * HOUR_MS))
+  await migrateFormerOutbox(db, new Date(now.getTime() + 25 * HOUR_MS))
   const { rows } = await sql<{ entity_id: string; payload: Buffer; partition: string }>`
     select entity_id, payload, tableoid::regclass::text as partition from outbox order by sequence`.execute(db)
   const day = (date: Date): string => date.toISOString().slice(0, 10).replaceAll('-', '')
@@ -81,5 +81,5 @@ test('an outbox of before is not rewritten, its answers are given again, and wha
     { entity_id: 'new', partition: 'outbox_default', payload: { order: 2 } },
   ])
   expect(await db.selectFrom('outbox_former').select('id').execute()).toEqual([])
-  await moveFormerOutbox(db, new Date(now.getTime() + 26 * HOUR_MS)) // there is nothing left to do
+  await migrateFormerOutbox(db, new Date(now.getTime() + 26 * HOUR_MS)) // there is nothing left to do
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listMissingVariants } from '../../catalogue/index.ts'
+import { backfillVariantProjection } from '../../catalogue/index.ts'
 import { registerStorefront } from '../../identity/index.ts'
 import { enterCheckout, expectInvariants, startShop, TEST_STOREFRONT_URL } from '../../testing/index.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
@@ -37,7 +37,7 @@ test.for([1, 10])(
     await migrate(db, migrations, 'new')
     expect(await migrate(db, migrations, 'again')).toBe(0)
     // As a start does.
-    await listMissingVariants(db)
+    await backfillVariantProjection(db)
     await registerStorefront(db, TEST_STOREFRONT_URL)
     await expectInvariants(db)
 

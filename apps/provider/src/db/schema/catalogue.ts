@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
   Bigint,
-  CountedBigint,
+  BigintWithDefault,
   Json,
   NullableBigint,
   NullableJson,
@@ -14,7 +14,7 @@ export interface CatalogueTables {
   products: {
     id: string
     numeric_id: Generated<bigint>
-    version: CountedBigint
+    version: BigintWithDefault
     slug: string
     name: string
     visible: boolean
@@ -100,7 +100,7 @@ export interface CatalogueTables {
     visible: boolean
     media: Json
     seo: NullableJson
-    position: CountedBigint
+    position: BigintWithDefault
     import_key: string | null
     created_at: Timestamp
     updated_at: Timestamp
@@ -109,7 +109,7 @@ export interface CatalogueTables {
   collection_products: {
     collection_id: string
     product_id: string
-    position: CountedBigint
+    position: BigintWithDefault
   }
 
   collection_counts: {

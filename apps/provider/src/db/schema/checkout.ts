@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Bigint, CountedBigint, Json, NullableBigint, NullableText, Timestamp } from './columns.ts'
+import type { Bigint, BigintWithDefault, Json, NullableBigint, NullableText, Timestamp } from './columns.ts'
 
 /** What leads to an order. */
 export interface CheckoutTables {
@@ -46,7 +46,7 @@ export interface CheckoutTables {
     bought_pieces: number | null
     free_pieces: number | null
     uses: Generated<number>
-    revision: CountedBigint
+    revision: BigintWithDefault
     created_at: Date
     updated_at: Date
   }

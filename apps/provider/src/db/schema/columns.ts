@@ -8,4 +8,4 @@ export type NullableBytes = ColumnType<Buffer | null, Buffer | null | undefined,
 export type Bigint = ColumnType<bigint, bigint | number, bigint | number>
 export type NullableBigint = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 export type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
-export type CountedBigint = ColumnType<bigint, bigint | number | undefined, bigint | number>
+export type BigintWithDefault = ColumnType<bigint, bigint | number | undefined, bigint | number>

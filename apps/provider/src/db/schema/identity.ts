@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
-  CountedBigint,
+  BigintWithDefault,
   Json,
   NullableBytes,
   NullableJson,
@@ -42,7 +42,7 @@ export interface IdentityTables {
     /** A `MemberDisplay`. */
     display: ColumnType<object, string | undefined, string>
     slug: NullableText
-    revision: CountedBigint
+    revision: BigintWithDefault
     created_at: Timestamp
     updated_at: Timestamp
     last_signed_in_at: NullableTimestamp

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CountedBigint, Json, NullableText, NullableTimestamp, Timestamp } from './columns.ts'
+import type { BigintWithDefault, Json, NullableText, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** What any shop is kept going with. */
-export interface MachineryTables {
+export interface PlatformTables {
   settings: {
     name: string
     value: Json
-    version: CountedBigint
+    version: BigintWithDefault
     updated_at: Timestamp
   }
 
@@ -58,7 +58,7 @@ export interface MachineryTables {
   /** The size of the database, once an hour. */
   disk_samples: {
     at: Date
-    database_bytes: CountedBigint
+    database_bytes: BigintWithDefault
   }
 
   mails: {

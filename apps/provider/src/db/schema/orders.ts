@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Bigint, CountedBigint, Json, NullableBigint, NullableJson, NullableText } from './columns.ts'
+import type { Bigint, BigintWithDefault, Json, NullableBigint, NullableJson, NullableText } from './columns.ts'
 
 /** Orders, what becomes of them, and their papers. */
 export interface OrdersTables {
@@ -25,18 +25,18 @@ export interface OrdersTables {
       | 'DECLINED'
       | 'CANCELED'
     fulfillment_status: Generated<'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'>
-    revision: CountedBigint
+    revision: BigintWithDefault
     /** The sum of the payments that were captured. */
     paid_minor: Bigint
     /** The sum of the refunds that are done. */
-    refunded_minor: CountedBigint
+    refunded_minor: BigintWithDefault
     /** What of the total need not be paid any more. */
-    waived_minor: CountedBigint
+    waived_minor: BigintWithDefault
     /** The part of `refunded_minor` that a bank has taken back. */
-    charged_back_minor: CountedBigint
+    charged_back_minor: BigintWithDefault
     invoice_number: NullableBigint
     /** The sum of its credit notes. */
-    credited_minor: CountedBigint
+    credited_minor: BigintWithDefault
     channel_type: string
     /** As `email-key.ts` has it; null where the buyer's address is none, or is forgotten. */
     email_key: NullableText
@@ -85,7 +85,7 @@ export interface OrdersTables {
     reason: NullableText
     decision: NullableText
     refund_ids: ColumnType<string[], string[] | undefined, string[]>
-    waived_minor: CountedBigint
+    waived_minor: BigintWithDefault
     created_at: Date
     updated_at: Date
   }
@@ -101,7 +101,7 @@ export interface OrdersTables {
   invoice_numbers: {
     kind: 'invoice' | 'credit-note'
     /** Held by whoever writes the next paper. */
-    last: CountedBigint
+    last: BigintWithDefault
   }
 
   /** Never changed and never deleted. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Bigint, CountedBigint, Json, NullableJson, NullableText, NullableTimestamp } from './columns.ts'
+import type { Bigint, BigintWithDefault, Json, NullableJson, NullableText, NullableTimestamp } from './columns.ts'
 
 /** Money of orders, there and back. */
 export interface PaymentsTables {
@@ -17,7 +17,7 @@ export interface PaymentsTables {
     reference: NullableText
     amount_minor: Bigint
     /** The sum of the refunds that are done or under way. */
-    refunded_minor: CountedBigint
+    refunded_minor: BigintWithDefault
     currency: string
     /** Why it failed, in a word. */
     failure: NullableText
@@ -66,7 +66,7 @@ export interface PaymentsTables {
     status: string
     amount_minor: Bigint
     currency: string
-    refunded_minor: CountedBigint
+    refunded_minor: BigintWithDefault
     decides_at: NullableTimestamp
     created_at: Date
   }

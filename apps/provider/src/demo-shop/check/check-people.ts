@@ -1,7 +1,7 @@
-import { placedProducts } from './check-goods.ts'
-import type { Mistakes } from './mistakes.ts'
+import { locateProducts } from './check-goods.ts'
+import type { FileErrors } from './mistakes.ts'
 import type { DemoFolder } from './read-folder.ts'
-import { fieldIn } from './read-shaped.ts'
+import { describeField } from './read-shaped.ts'
 import type { DemoMember, DemoOrder, DemoProduct, DemoStep } from './shapes.ts'
 
 const NEEDED: Partial<Record<DemoStep['do'], 'items' | 'reason' | 'note'>> = {
@@ -11,29 +11,29 @@ const NEEDED: Partial<Record<DemoStep['do'], 'items' | 'reason' | 'note'>> = {
 }
 
 /** Members, and that what was bought can be bought. */
-export function checkPeople(folder: DemoFolder, mistakes: Mistakes): void {
+export function checkMembersAndOrders(folder: DemoFolder, mistakes: FileErrors): void {
   const { members } = folder.members
   const languages = new Set(folder.shop.languages)
   const file = 'members.json'
-  const fieldOf = (place: number, name: string): string => fieldIn(folder.members, `members[${place}].${name}`)
-  mistakes.requireDistinct(
+  const fieldOf = (place: number, name: string): string => describeField(folder.members, `members[${place}].${name}`)
+  mistakes.requireUnique(
     members.map(({ email }, place) => ({ file, field: fieldOf(place, 'email'), name: email.toLowerCase() })),
   )
   for (const [place, { language }] of members.entries())
-    mistakes.requireKnown(file, fieldOf(place, 'language'), 'the language', language, languages)
+    mistakes.requireExisting(file, fieldOf(place, 'language'), 'the language', language, languages)
 
   const buyers = new Map(members.map((member) => [member.email, member]))
-  const products = new Map(placedProducts(folder).map(({ product }) => [product.slug, product]))
+  const products = new Map(locateProducts(folder).map(({ product }) => [product.slug, product]))
   for (const [place, order] of folder.orders.orders.entries()) {
-    const at = fieldIn(folder.orders, `orders[${place}]`)
+    const at = describeField(folder.orders, `orders[${place}]`)
     checkBuyer(order, at, buyers, mistakes)
-    checkWays(order, at, folder, order.address ?? buyers.get(order.email)?.address, mistakes)
+    checkPaymentAndDelivery(order, at, folder, order.address ?? buyers.get(order.email)?.address, mistakes)
     checkItems(order, at, products, mistakes)
     checkSteps(order, at, mistakes)
   }
 }
 
-function checkBuyer(order: DemoOrder, at: string, buyers: ReadonlyMap<string, DemoMember>, mistakes: Mistakes): void {
+function checkBuyer(order: DemoOrder, at: string, buyers: ReadonlyMap<string, DemoMember>, mistakes: FileErrors): void {
   if (buyers.has(order.email)) return
   for (const name of ['firstName', 'lastName', 'address'] as const)
     if (order[name] === undefined)
@@ -41,12 +41,12 @@ function checkBuyer(order: DemoOrder, at: string, buyers: ReadonlyMap<string, De
 }
 
 /** How it was paid and delivered. */
-function checkWays(
+function checkPaymentAndDelivery(
   order: DemoOrder,
   at: string,
   { shop, shipping, payments, coupons, rates }: DemoFolder,
   address: DemoOrder['address'],
-  mistakes: Mistakes,
+  mistakes: FileErrors,
 ): void {
   const file = 'orders.json'
   const reached = shipping.regions.filter(({ countries }) => !address || countries.includes(address.country))
@@ -65,7 +65,7 @@ function checkWays(
   ]
   for (const [field, what, known] of named) {
     const name = order[field]
-    if (name !== undefined) mistakes.requireKnown(file, `${at}.${field}`, what, name, new Set(known))
+    if (name !== undefined) mistakes.requireExisting(file, `${at}.${field}`, what, name, new Set(known))
   }
 }
 
@@ -73,12 +73,12 @@ function checkItems(
   { items }: DemoOrder,
   at: string,
   products: ReadonlyMap<string, DemoProduct>,
-  mistakes: Mistakes,
+  mistakes: FileErrors,
 ): void {
   for (const [place, { product: slug, choices = {}, texts = [] }] of items.entries()) {
     const field = `${at}.items[${place} ${slug}]`
     const product = products.get(slug)
-    mistakes.requireKnown('orders.json', field, 'the product', slug, products)
+    mistakes.requireExisting('orders.json', field, 'the product', slug, products)
     if (!product) continue
     const isChosen = product.variants.some((variant) =>
       product.options.every(({ name }) => variant.choices[name] === choices[name]),
@@ -89,13 +89,13 @@ function checkItems(
   }
 }
 
-function checkSteps({ items, afterwards = [] }: DemoOrder, at: string, mistakes: Mistakes): void {
+function checkSteps({ items, afterwards = [] }: DemoOrder, at: string, mistakes: FileErrors): void {
   const bought = new Set(items.map(({ product }) => product))
   for (const [place, step] of afterwards.entries()) {
     const field = `${at}.afterwards[${place} ${step.do}]`
     const needed = NEEDED[step.do]
     if (needed && step[needed] === undefined) mistakes.add('orders.json', `${field}.${needed}`, 'is required')
     for (const slug of step.items ?? [])
-      mistakes.requireKnown('orders.json', `${field}.items`, 'the product', slug, bought)
+      mistakes.requireExisting('orders.json', `${field}.items`, 'the product', slug, bought)
   }
 }

@@ -1,16 +1,16 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import { InvalidRequest } from '../../http/app-error.ts'
-import { readNewCoupon, requireSettings } from '../../pricing/index.ts'
-import { WrongSettings } from '../../settings/index.ts'
+import { parseNewCoupon, parseAllSettings } from '../../pricing/index.ts'
+import { InvalidSettings } from '../../settings/index.ts'
 import type { DemoFiles } from '../files.ts'
-import { firstSettings, withNames } from '../settings-texts.ts'
-import type { Mistakes } from './mistakes.ts'
-import { fieldIn } from './read-shaped.ts'
+import { toInitialSettings, withTranslatedNames } from '../settings-texts.ts'
+import type { FileErrors } from './mistakes.ts'
+import { describeField } from './read-shaped.ts'
 
 const FILES: Partial<Record<SettingsGroup, string>> = { currencies: 'rates' }
 
 /** Settings and coupons, as the calls that take them would find them; and what they name is there. */
-export function checkSettings(files: DemoFiles, mistakes: Mistakes): void {
+export function checkSettings(files: DemoFiles, mistakes: FileErrors): void {
   const { discounts, fees, coupons, look, home } = files
   checkWithShop(files, mistakes)
   checkCoupons(files, mistakes)
@@ -24,16 +24,16 @@ export function checkSettings(files: DemoFiles, mistakes: Mistakes): void {
     for (const [place, { code, items }] of list.entries()) {
       const at = `${within}[${place} ${code}].items`
       for (const slug of items?.products ?? [])
-        mistakes.requireKnown(file, `${at}.products`, 'the product', slug, products)
+        mistakes.requireExisting(file, `${at}.products`, 'the product', slug, products)
       for (const slug of items?.collections ?? [])
-        mistakes.requireKnown(file, `${at}.collections`, 'the collection', slug, collections)
+        mistakes.requireExisting(file, `${at}.collections`, 'the collection', slug, collections)
     }
-  if (look.logo !== undefined) mistakes.requireKnown('look.json', 'logo', 'the picture', look.logo, files.pictureByName)
+  if (look.logo !== undefined) mistakes.requireExisting('look.json', 'logo', 'the picture', look.logo, files.pictureByName)
   for (const [place, { picture, collections: shown = [] }] of home.sections.entries()) {
     if (picture !== undefined)
-      mistakes.requireKnown('home.json', `sections[${place}].picture`, 'the picture', picture, files.pictureByName)
+      mistakes.requireExisting('home.json', `sections[${place}].picture`, 'the picture', picture, files.pictureByName)
     for (const slug of shown)
-      mistakes.requireKnown('home.json', `sections[${place}].collections`, 'the collection', slug, collections)
+      mistakes.requireExisting('home.json', `sections[${place}].collections`, 'the collection', slug, collections)
   }
 }
 
@@ -50,39 +50,39 @@ function withIds<Rule extends { items?: { products?: string[]; collections?: str
   return { ...rule, items: scope }
 }
 
-function checkWithShop(files: DemoFiles, mistakes: Mistakes): void {
+function checkWithShop(files: DemoFiles, mistakes: FileErrors): void {
   const { logo: _, ...look } = files.look
   const settings: Partial<Record<SettingsGroup, object>> = {
-    ...firstSettings(files, new Date()),
+    ...toInitialSettings(files, new Date()),
     look,
     home: { sections: files.home.sections.map(({ picture: _picture, ...section }) => section) },
     discounts: {
-      rules: files.discounts.rules.map((rule) => withIds(withNames(rule, 'discounts', files.shopTexts))),
+      rules: files.discounts.rules.map((rule) => withIds(withTranslatedNames(rule, 'discounts', files.shopTexts))),
     },
-    fees: { fees: files.fees.fees.map((fee) => withIds(withNames(fee, 'fees', files.shopTexts))) },
+    fees: { fees: files.fees.fees.map((fee) => withIds(withTranslatedNames(fee, 'fees', files.shopTexts))) },
   }
   try {
-    requireSettings(settings)
+    parseAllSettings(settings)
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
+    if (!(error instanceof InvalidSettings)) throw error
     for (const { field, description } of error.violations)
-      mistakes.add(`${FILES[error.group] ?? error.group}.json`, fieldIn(settings[error.group], field), description)
+      mistakes.add(`${FILES[error.group] ?? error.group}.json`, describeField(settings[error.group], field), description)
   }
 }
 
-function checkCoupons({ coupons, shopTexts, settings: { shop } }: DemoFiles, mistakes: Mistakes): void {
+function checkCoupons({ coupons, shopTexts, settings: { shop } }: DemoFiles, mistakes: FileErrors): void {
   const file = 'coupons.json'
   for (const [place, coupon] of coupons.entries()) {
     const at = `[${place} ${coupon.code}]`
     try {
-      readNewCoupon('', withIds(withNames(coupon, 'coupons', shopTexts)), shop)
+      parseNewCoupon('', withIds(withTranslatedNames(coupon, 'coupons', shopTexts)), shop)
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error
       for (const { field, description } of error.violations)
         mistakes.add(file, field.replace('coupon', at), description)
     }
   }
-  mistakes.requireDistinct(
+  mistakes.requireUnique(
     coupons.map(({ code }, place) => ({ file, field: `[${place} ${code}].code`, name: code.toUpperCase() })),
   )
 }

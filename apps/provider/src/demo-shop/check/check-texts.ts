@@ -1,10 +1,10 @@
-import type { Mistakes } from './mistakes.ts'
-import { ownTexts } from './own-texts.ts'
+import type { FileErrors } from './mistakes.ts'
+import { extractTexts } from './own-texts.ts'
 import type { DemoFolder } from './read-folder.ts'
-import { fieldIn } from './read-shaped.ts'
+import { describeField } from './read-shaped.ts'
 
 /** What is said in other languages is said in those of the shop, in each of them, and of what there is. */
-export function checkTexts(folder: DemoFolder, mistakes: Mistakes): void {
+export function checkTexts(folder: DemoFolder, mistakes: FileErrors): void {
   const [own = '', ...others] = folder.shop.languages ?? []
   const languages = new Set([own, ...others])
   if (own !== new Intl.Locale(folder.shop.locale).language)
@@ -20,58 +20,58 @@ export function checkTexts(folder: DemoFolder, mistakes: Mistakes): void {
 }
 
 /** Each language says what the shop says in its own, and nothing else. Texts of products and collections that were taken out may stay. */
-function checkWords(folder: DemoFolder, mistakes: Mistakes): void {
-  const own = ownTexts(folder)
+function checkWords(folder: DemoFolder, mistakes: FileErrors): void {
+  const own = extractTexts(folder)
   for (const [language, said] of folder.texts) {
     for (const [file, ours] of own.products) {
       const name = file.replace('products', `texts/${language}`)
-      compare(name, ours, amongThose(ours, said.products.get(name)))
+      compare(name, ours, filterExisting(ours, said.products.get(name)))
     }
-    compare(`texts/${language}/collections`, own.collections, amongThose(own.collections, said.collections))
+    compare(`texts/${language}/collections`, own.collections, filterExisting(own.collections, said.collections))
     compare(`texts/${language}/makers`, own.makers, said.makers)
     compare(`texts/${language}/pages`, own.pages, said.pages)
     compare(`texts/${language}/shop`, own.shop, said.shop)
   }
 
   function compare(name: string, ours: Texts, theirs: Texts): void {
-    for (const { field, reason } of differencesOf(ours, theirs)) mistakes.add(`${name}.json`, field, reason)
+    for (const { field, reason } of compareTexts(ours, theirs)) mistakes.add(`${name}.json`, field, reason)
   }
 }
 
 /** By their names, or in a list by their places. */
 type Texts = Readonly<Record<string, unknown>>
 
-function amongThose(known: Texts, all: Texts = {}): Texts {
+function filterExisting(known: Texts, all: Texts = {}): Texts {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in known))
 }
 
-function* differencesOf(own: Texts, said: Texts, at = ''): Generator<{ field: string; reason: string }> {
+function* compareTexts(own: Texts, said: Texts, at = ''): Generator<{ field: string; reason: string }> {
   for (const name of new Set([...Object.keys(own), ...Object.keys(said)])) {
     const ours = own[name]
     const theirs = said[name]
     const field = Array.isArray(own) ? `${at}[${name}]` : [at, name].filter(Boolean).join('.')
-    if (isSilent(ours) && isSilent(theirs)) continue
-    if (isSilent(theirs)) yield { field, reason: 'is missing; the shop says it in its own language' }
-    else if (isSilent(ours)) yield { field, reason: 'is not said in the shop’s own language' }
-    else if (hasParts(ours) && hasParts(theirs)) yield* differencesOf(ours, theirs, field)
+    if (isBlank(ours) && isBlank(theirs)) continue
+    if (isBlank(theirs)) yield { field, reason: 'is missing; the shop says it in its own language' }
+    else if (isBlank(ours)) yield { field, reason: 'is not said in the shop’s own language' }
+    else if (hasParts(ours) && hasParts(theirs)) yield* compareTexts(ours, theirs, field)
   }
 }
 
 /** There is nothing to read in it. */
-function isSilent(value: unknown): boolean {
-  return hasParts(value) ? Object.values(value).every(isSilent) : !value
+function isBlank(value: unknown): boolean {
+  return hasParts(value) ? Object.values(value).every(isBlank) : !value
 }
 
 function hasParts(value: unknown): value is Texts {
   return typeof value === 'object' && value !== null
 }
 
-function checkAltTexts({ pictures, videos }: DemoFolder, languages: ReadonlySet<string>, mistakes: Mistakes): void {
+function checkAltTexts({ pictures, videos }: DemoFolder, languages: ReadonlySet<string>, mistakes: FileErrors): void {
   for (const [name, list] of [...pictures, ['videos', videos] as const])
     for (const [place, { alt }] of list.entries()) {
-      const field = `${fieldIn(list, `[${place}]`)}.alt`
+      const field = `${describeField(list, `[${place}]`)}.alt`
       for (const language of Object.keys(alt))
-        mistakes.requireKnown(`${name}.json`, field, 'the language', language, languages)
+        mistakes.requireExisting(`${name}.json`, field, 'the language', language, languages)
       for (const language of languages)
         if (!(language in alt)) mistakes.add(`${name}.json`, `${field}.${language}`, 'is required')
     }

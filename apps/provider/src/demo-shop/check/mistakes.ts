@@ -1,7 +1,7 @@
 import { DemoShopError } from '../calls.ts'
 
 /** What is wrong with the files of a demo shop, in the words of whoever wrote them: file, field, reason. */
-export class Mistakes {
+export class FileErrors {
   readonly #found: string[] = []
 
   /** `file` below the folder, as `products/kitchen.json`. */
@@ -10,12 +10,12 @@ export class Mistakes {
   }
 
   /** What is named has to be among those that there are. */
-  requireKnown(file: string, field: string, what: string, name: string, known: { has(name: string): boolean }): void {
+  requireExisting(file: string, field: string, what: string, name: string, known: { has(name: string): boolean }): void {
     if (!known.has(name)) this.add(file, field, `names ${what} "${name}", which there is not`)
   }
 
   /** Each name of its own. */
-  requireDistinct(named: readonly { file: string; field: string; name: string }[]): void {
+  requireUnique(named: readonly { file: string; field: string; name: string }[]): void {
     const first = new Map<string, string>()
     for (const { file, field, name } of named) {
       const before = first.get(name)

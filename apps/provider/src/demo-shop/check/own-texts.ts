@@ -5,10 +5,10 @@ import type { DemoProduct, DemoProductTexts, DemoShopTexts } from './shapes.ts'
 export type DemoLanguage = DemoFolder['texts'] extends ReadonlyMap<string, infer Language> ? Language : never
 
 /** All that shoppers read of the files, in the language of the shop and in the form of any other one. */
-export function ownTexts(folder: DemoFolder): DemoLanguage {
+export function extractTexts(folder: DemoFolder): DemoLanguage {
   return {
     products: new Map(
-      [...folder.products].map(([file, products]) => [file, byKey(products, ({ slug }) => slug, productTexts)]),
+      [...folder.products].map(([file, products]) => [file, byKey(products, ({ slug }) => slug, extractProductTexts)]),
     ),
     collections: byKey(
       folder.collections,
@@ -21,11 +21,11 @@ export function ownTexts(folder: DemoFolder): DemoLanguage {
       ({ place, craft, about }) => ({ place, craft, about }),
     ),
     pages: folder.pages,
-    shop: settingsTexts(folder),
+    shop: extractSettingsTexts(folder),
   }
 }
 
-function productTexts(product: DemoProduct): DemoProductTexts {
+function extractProductTexts(product: DemoProduct): DemoProductTexts {
   const { name, description, ribbon, additionalInfoSections, customTextFields, subscriptionOptions, seo } = product
   return {
     name,
@@ -53,7 +53,7 @@ function productTexts(product: DemoProduct): DemoProductTexts {
   }
 }
 
-function settingsTexts(folder: DemoFolder): DemoShopTexts {
+function extractSettingsTexts(folder: DemoFolder): DemoShopTexts {
   const { shop, checkout, coupons, discounts, fees, tax, payments, shipping } = folder
   return {
     tagline: shop.tagline,

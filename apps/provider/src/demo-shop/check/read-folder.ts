@@ -2,14 +2,14 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DemoShopError } from '../calls.ts'
-import type { Mistakes } from './mistakes.ts'
-import { readShaped } from './read-shaped.ts'
-import { type Shape, shapes } from './shapes.ts'
+import type { FileErrors } from './mistakes.ts'
+import { readValidatedJson } from './read-shaped.ts'
+import { type DemoFile, demoFileSchemas } from './shapes.ts'
 
 /** All files, each as what it has to be, before anything is made of them. */
-export type DemoFolder = Awaited<ReturnType<typeof readFolder>>
+export type DemoFolder = Awaited<ReturnType<typeof readDemoFolder>>
 
-export async function readFolder(folder: string, mistakes: Mistakes) {
+export async function readDemoFolder(folder: string, mistakes: FileErrors) {
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
@@ -18,10 +18,10 @@ export async function readFolder(folder: string, mistakes: Mistakes) {
     throw new DemoShopError(
       `There is no folder ${folder}, from which the demo shop would be loaded. CARTWRIGHT_DEMO_FOLDER names it; with CARTWRIGHT_DEMO=off the shop stays empty.`,
     )
-  const read = <Name extends keyof typeof shapes>(shape: Name, file: string = shape): Promise<Shape<Name>> =>
-    readShaped(folder, `${file}.json`, shapes[shape], mistakes)
+  const read = <Name extends keyof typeof demoFileSchemas>(shape: Name, file: string = shape): Promise<DemoFile<Name>> =>
+    readValidatedJson(folder, `${file}.json`, demoFileSchemas[shape], mistakes)
   /** By file, as `products/kitchen`. */
-  const readAll = async <Name extends keyof typeof shapes>(shape: Name, files: readonly string[]) =>
+  const readAll = async <Name extends keyof typeof demoFileSchemas>(shape: Name, files: readonly string[]) =>
     new Map(await Promise.all(files.map(async (file) => [file, await read(shape, file)] as const)))
 
   const products = await listJson(folder, 'products', mistakes)
@@ -68,7 +68,7 @@ export async function readFolder(folder: string, mistakes: Mistakes) {
   }
 }
 
-async function listFolders(folder: string, within: string, mistakes: Mistakes): Promise<string[]> {
+async function listFolders(folder: string, within: string, mistakes: FileErrors): Promise<string[]> {
   const entries = await list(folder, within, mistakes)
   return entries
     .filter((entry) => entry.isDirectory())
@@ -77,7 +77,7 @@ async function listFolders(folder: string, within: string, mistakes: Mistakes): 
 }
 
 /** The JSON files of a folder in it, without their ending. */
-async function listJson(folder: string, within: string, mistakes: Mistakes): Promise<string[]> {
+async function listJson(folder: string, within: string, mistakes: FileErrors): Promise<string[]> {
   const entries = await list(folder, within, mistakes)
   return entries
     .filter(({ name }) => name.endsWith('.json'))
@@ -85,7 +85,7 @@ async function listJson(folder: string, within: string, mistakes: Mistakes): Pro
     .toSorted()
 }
 
-async function list(folder: string, within: string, mistakes: Mistakes): Promise<Dirent[]> {
+async function list(folder: string, within: string, mistakes: FileErrors): Promise<Dirent[]> {
   return readdir(join(folder, within), { withFileTypes: true }).catch(() => {
     mistakes.add(within, '', 'is a folder that cannot be read')
     return []

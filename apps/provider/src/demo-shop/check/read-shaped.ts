@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { requireValid } from '../../http/validate.ts'
-import type { Mistakes } from './mistakes.ts'
+import type { FileErrors } from './mistakes.ts'
 
 /**
  * Reads a file that has to be of this shape. What is wrong is told to `mistakes`, and the answer is not to be used then. A member that the shape does not know is wrong as
  * well: most of them are slips of the pen, and would be passed over.
  */
-export async function readShaped<Schema extends TSchema>(
+export async function readValidatedJson<Schema extends TSchema>(
   folder: string,
   file: string,
   schema: Schema,
-  mistakes: Mistakes,
+  mistakes: FileErrors,
 ): Promise<Static<Schema>> {
   const value = withoutNotes(await readJson(folder, file, mistakes))
   if (value === undefined) return value as Static<Schema> // nobody looks at it
-  const wrong = [...violationsOf(schema, value), ...unknownMembers(schema, value, '')]
-  for (const { field, description } of wrong) mistakes.add(file, fieldIn(value, field), description)
+  const wrong = [...findViolations(schema, value), ...findUnknownMembers(schema, value, '')]
+  for (const { field, description } of wrong) mistakes.add(file, describeField(value, field), description)
   return value as Static<Schema> // holds where nothing is wrong
 }
 
-async function readJson(folder: string, file: string, mistakes: Mistakes): Promise<unknown> {
+async function readJson(folder: string, file: string, mistakes: FileErrors): Promise<unknown> {
   const text = await readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     mistakes.add(file, '', error.code === 'ENOENT' ? 'is missing' : `cannot be read: ${error.message}`)
   })
@@ -45,7 +45,7 @@ function withoutNotes(value: unknown): unknown {
   return rest
 }
 
-function violationsOf(schema: TSchema, value: unknown): Wrong[] {
+function findViolations(schema: TSchema, value: unknown): Wrong[] {
   try {
     requireValid(schema, value)
     return []
@@ -82,18 +82,18 @@ interface LooseSchema {
   items?: LooseSchema
 }
 
-function unknownMembers(schema: LooseSchema, value: unknown, at: string): Wrong[] {
+function findUnknownMembers(schema: LooseSchema, value: unknown, at: string): Wrong[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) {
     const { items } = schema
-    return items ? value.flatMap((item, place) => unknownMembers(items, item, `${at}[${place}]`)) : []
+    return items ? value.flatMap((item, place) => findUnknownMembers(items, item, `${at}[${place}]`)) : []
   }
   const { properties, patternProperties } = schema
   const [ofAll] = Object.values(patternProperties ?? {})
   return Object.entries(value).flatMap(([name, member]) => {
     const field = at ? `${at}.${name}` : name
     const known = properties?.[name] ?? ofAll
-    if (known) return unknownMembers(known, member, field)
+    if (known) return findUnknownMembers(known, member, field)
     return properties ? [{ field, description: `is not known here; ${oneOf(Object.keys(properties))}` }] : []
   })
 }
@@ -103,7 +103,7 @@ function oneOf(names: readonly string[]): string {
 }
 
 /** `[2].price` as `[2 stoneware-mug].price`: by its name a thing is found, by its place counted. */
-export function fieldIn(value: unknown, field: string): string {
+export function describeField(value: unknown, field: string): string {
   let within = value
   return field
     .split(/(?=[.[])/)

@@ -22,13 +22,13 @@ import { Optional, Refine, Type, type Static, type TSchema, type TString } from 
 /** What the files of `demo-shop/` hold; its README says what it means. Limits of texts are those of the contract, at the call that takes them. */
 
 /** A text of this form; what is asked for is said by an example. */
-function Written(form: RegExp, example: string): TString {
+function FormattedText(form: RegExp, example: string): TString {
   const says = (value: unknown): string => `${JSON.stringify(value)} is not written as in ${example}`
   return Refine(Type.String(), (text) => form.test(String(text)), says)
 }
-const Amount = () => Written(/^\d{1,9}(\.\d{1,2})?$/, '"24.00"')
-const Weight = () => Written(/^\d{1,9}(\.\d{1,6})?$/, '"0.38"')
-const Slug = () => Written(/^[a-z0-9]+(-[a-z0-9]+)*$/, '"stoneware-mug"')
+const Amount = () => FormattedText(/^\d{1,9}(\.\d{1,2})?$/, '"24.00"')
+const Weight = () => FormattedText(/^\d{1,9}(\.\d{1,6})?$/, '"0.38"')
+const Slug = () => FormattedText(/^[a-z0-9]+(-[a-z0-9]+)*$/, '"stoneware-mug"')
 const Slugs = () => Type.Array(Slug())
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Words = (maxLength = 50) => Type.Record(Type.String(), Text(maxLength))
@@ -124,9 +124,9 @@ const DemoAddress = Type.Object({
   postalCode: Text(50),
   city: Text(50),
   subdivision: Optional(Type.String()),
-  country: Written(/^[A-Z]{2}$/, '"DE"'),
+  country: FormattedText(/^[A-Z]{2}$/, '"DE"'),
 })
-const Email = () => Written(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '"ada@fernhollow.example"')
+const Email = () => FormattedText(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '"ada@fernhollow.example"')
 
 const DemoMember = Type.Object({
   email: Email(),
@@ -188,7 +188,7 @@ const DemoFee = Type.Object({ ...FeeSettings.properties.fees.items.properties, i
 
 const Region = ShippingSettings.properties.regions.items
 const Option = Region.properties.options.items
-const Hour = () => Written(/^([01]\d|2[0-3]):[0-5]\d$/, '"16:00"')
+const Hour = () => FormattedText(/^([01]\d|2[0-3]):[0-5]\d$/, '"16:00"')
 /** A time slot that is always ahead: so many days after the shop is loaded, by its own clock. */
 const SlotAhead = Type.Object({ inDays: Type.Integer({ minimum: 0, maximum: 1000 }), from: Hour(), to: Hour() })
 const DemoShipping = Type.Object({
@@ -267,7 +267,7 @@ export type DemoShopTexts = Static<typeof DemoShopTexts>
 const bySlug = <Schema extends TSchema>(schema: Schema) => Type.Record(Type.String(), schema)
 
 /** By the name of the file, without its ending; `products`, `pictures` and `texts` of each of theirs. */
-export const shapes = {
+export const demoFileSchemas = {
   shop: ShopSettings,
   shipping: DemoShipping,
   tax: TaxSettings,
@@ -293,4 +293,4 @@ export const shapes = {
   textsOfPages: DemoPages,
   textsOfShop: DemoShopTexts,
 }
-export type Shape<Name extends keyof typeof shapes> = Static<(typeof shapes)[Name]>
+export type DemoFile<Name extends keyof typeof demoFileSchemas> = Static<(typeof demoFileSchemas)[Name]>

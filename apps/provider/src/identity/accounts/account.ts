@@ -29,7 +29,7 @@ export interface MemberDisplay {
 }
 
 /** First and last name, as far as they are known; empty where neither is. */
-export function fullNameOf({ firstName, lastName }: Pick<IdentityProfile, 'firstName' | 'lastName'>): string {
+export function getFullName({ firstName, lastName }: Pick<IdentityProfile, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 

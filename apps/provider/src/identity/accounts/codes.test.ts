@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { codeTo, mailsTo, refusalOf, signInCalls, startShop } from '../../testing/index.ts'
+import { findMailedCode, findMailsTo, toStatusAndCode, createSignInClient, startShop } from '../../testing/index.ts'
 
 const ADA = 'ada@shop.example'
 const VERIFY = '/_api/iam/verification/v1/auth/verify'
 
 async function start() {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const { stateToken, identity } = (await calls.register(ADA)).body as { stateToken: string; identity: { id: string } }
   return { shop, stateToken, identityId: identity.id, ...calls }
 }
@@ -14,19 +14,19 @@ async function start() {
 describe('a code', () => {
   test('is tried five times, even all at once', async () => {
     const { shop, stateToken, verify } = await start()
-    const right = await codeTo(shop, ADA)
+    const right = await findMailedCode(shop, ADA)
     const wrong = Array.from({ length: 20 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
-    const answers = (await Promise.all(wrong.map((code) => verify(code, stateToken)))).map(refusalOf)
+    const answers = (await Promise.all(wrong.map((code) => verify(code, stateToken)))).map(toStatusAndCode)
     const looked = answers.filter(([, code]) => code === 'VERIFICATION_FAILED')
     console.log(`20 wrong codes at once: looked at ${looked.length}`)
     expect(looked).toHaveLength(5)
     expect(answers.filter(([, code]) => code === 'STATE_TOKEN_INVALID')).toHaveLength(15)
-    expect(refusalOf(await verify(right, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(toStatusAndCode(await verify(right, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
   test('is good once, also at once', async () => {
     const { shop, stateToken, verify } = await start()
-    const code = await codeTo(shop, ADA)
+    const code = await findMailedCode(shop, ADA)
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(code, stateToken)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
     expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
@@ -34,18 +34,18 @@ describe('a code', () => {
 
   test('is good for a quarter of an hour, and its sign-in for an hour', async () => {
     const { shop, stateToken, verify } = await start()
-    const code = await codeTo(shop, ADA)
+    const code = await findMailedCode(shop, ADA)
     shop.passTime(15 * 60_000)
-    expect(refusalOf(await verify(code, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect(toStatusAndCode(await verify(code, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     shop.passTime(46 * 60_000)
-    const later = await signInCalls(shop)
-    expect(refusalOf(await later.verify(code, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
-    expect(refusalOf(await later.resend(stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    const later = await createSignInClient(shop)
+    expect(toStatusAndCode(await later.verify(code, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(toStatusAndCode(await later.resend(stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
   test('is not in the database', async () => {
     const { shop, stateToken } = await start()
-    const code = await codeTo(shop, ADA)
+    const code = await findMailedCode(shop, ADA)
     const kept = JSON.stringify(await shop.db.selectFrom('waiting_sign_ins').selectAll().execute())
     expect(kept).not.toContain(stateToken)
     expect(kept).not.toContain(`"${code}"`)
@@ -61,11 +61,11 @@ describe('codes to one address', () => {
     let looked = 0
     for (let begun = 0; begun < 9; begun++) {
       const { body } = begun < 4 ? await register(ADA) : await logIn(ADA)
-      const right = await codeTo(shop, ADA)
+      const right = await findMailedCode(shop, ADA)
       for (let i = 0; i < 5; i++) {
         const from = `203.0.113.${begun * 5 + i}`
         const guess = { code: wrongFor(right, i), stateToken: body.stateToken as string }
-        const [, code] = refusalOf(await shop.call('POST', VERIFY, { token, from, body: guess }))
+        const [, code] = toStatusAndCode(await shop.call('POST', VERIFY, { token, from, body: guess }))
         if (code === 'VERIFICATION_FAILED') looked++
       }
     }
@@ -76,29 +76,29 @@ describe('codes to one address', () => {
   test('that a stranger has guessed wrongly leave its owner a try, and are no try of the code while there is none', async () => {
     const { shop, register, stateToken, verify } = await start()
     for (const token of [stateToken, (await register(ADA)).body.stateToken as string])
-      for (let i = 0; i < 5; i++) await verify(wrongFor(await codeTo(shop, ADA), i), token)
-    const owner = await signInCalls(shop)
+      for (let i = 0; i < 5; i++) await verify(wrongFor(await findMailedCode(shop, ADA), i), token)
+    const owner = await createSignInClient(shop)
     const { body } = await owner.register(ADA)
-    const right = await codeTo(shop, ADA)
-    expect(refusalOf(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    const right = await findMailedCode(shop, ADA)
+    expect(toStatusAndCode(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     for (let i = 0; i < 9; i++)
-      expect(refusalOf(await owner.verify(right, body.stateToken))).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(toStatusAndCode(await owner.verify(right, body.stateToken))).toEqual([429, 'TOO_MANY_REQUESTS'])
     shop.passTime(14 * 60_000)
     shop.passTime(6 * 60_000)
-    expect(refusalOf(await owner.verify(right, body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect(toStatusAndCode(await owner.verify(right, body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     const { body: another } = await owner.resend(body.stateToken)
-    expect((await owner.verify(await codeTo(shop, ADA), another.stateToken)).body.state).toBe('SUCCESS')
+    expect((await owner.verify(await findMailedCode(shop, ADA), another.stateToken)).body.state).toBe('SUCCESS')
   })
 
   test('are not kept from anybody by those who try state tokens that there are not', async () => {
     const { shop, token, stateToken } = await start()
     const from = '203.0.113.7'
-    const code = await codeTo(shop, ADA)
+    const code = await findMailedCode(shop, ADA)
     const counted = () => shop.db.selectFrom('attempts').select('name').orderBy('name').execute()
     const before = await counted()
     for (let i = 0; i < 40; i++) {
       const body = { code, stateToken: String(i).padStart(43, 'A') }
-      expect(refusalOf(await shop.call('POST', VERIFY, { token, from, body }))).toEqual([400, 'STATE_TOKEN_INVALID'])
+      expect(toStatusAndCode(await shop.call('POST', VERIFY, { token, from, body }))).toEqual([400, 'STATE_TOKEN_INVALID'])
     }
     expect(await counted()).toEqual(before)
     const right = await shop.call('POST', VERIFY, { token, from, body: { code, stateToken } })
@@ -109,11 +109,11 @@ describe('codes to one address', () => {
 describe('another code', () => {
   test('comes with another state token, and those of before hold no longer', async () => {
     const { shop, stateToken, verify, resend } = await start()
-    const first = await codeTo(shop, ADA)
+    const first = await findMailedCode(shop, ADA)
     const { body } = await resend(stateToken)
     expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-    expect(refusalOf(await verify(first, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
-    expect((await verify(await codeTo(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
+    expect(toStatusAndCode(await verify(first, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect((await verify(await findMailedCode(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
   test('is sent four times', async () => {
@@ -121,25 +121,25 @@ describe('another code', () => {
     let token = stateToken
     for (let sends = 2; sends <= 5; sends++) token = (await resend(token)).body.stateToken
     shop.passTime(30 * 60_000)
-    expect(refusalOf(await resend(token))).toEqual([400, 'STATE_TOKEN_INVALID'])
-    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
+    expect(toStatusAndCode(await resend(token))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
   })
 
   test('of one key is sent once', async () => {
     const { shop, stateToken, token } = await start()
-    const { resend } = await signInCalls(shop, { token, headers: { 'idempotency-key': 'again' } })
+    const { resend } = await createSignInClient(shop, { token, headers: { 'idempotency-key': 'again' } })
     const [one, other] = [await resend(stateToken), await resend(stateToken)]
     expect([other.status, other.text]).toEqual([200, one.text])
-    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
+    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
   })
 
   test('by the id of the identity is sent to the visitor’s own registration, and the state token stays', async () => {
     const { shop, stateToken, identityId, start: startVerification, verify } = await start()
-    const first = await codeTo(shop, ADA)
+    const first = await findMailedCode(shop, ADA)
     const { status, body } = await startVerification(identityId)
     expect([status, Object.keys(body)]).toEqual([200, ['verificationId']])
-    const second = await codeTo(shop, ADA)
-    if (first !== second) expect(refusalOf(await verify(first, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    const second = await findMailedCode(shop, ADA)
+    if (first !== second) expect(toStatusAndCode(await verify(first, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
   })
 
@@ -147,33 +147,33 @@ describe('another code', () => {
     const { shop } = await start()
     const email = 'grace@shop.example'
     const grace = await shop.newMember({ email, isVerified: false })
-    const { start: startVerification, verify } = await signInCalls(shop, { token: grace.token })
+    const { start: startVerification, verify } = await createSignInClient(shop, { token: grace.token })
     const { verificationId } = (await startVerification(grace.id.toUpperCase())).body
     expect((await startVerification(grace.id)).status).toBe(200)
-    expect(await mailsTo(shop, email, 'verify-code')).toHaveLength(2)
-    expect((await verify(await codeTo(shop, email), verificationId)).body.state).toBe('SUCCESS')
+    expect(await findMailsTo(shop, email, 'verify-code')).toHaveLength(2)
+    expect((await verify(await findMailedCode(shop, email), verificationId)).body.state).toBe('SUCCESS')
   })
 
   test('by the id of somebody else is sent to nobody, and looks the same', async () => {
     const { shop, identityId } = await start()
     const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })
-    const stranger = await signInCalls(shop)
+    const stranger = await createSignInClient(shop)
     const before = await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()
     for (const each of [identityId, id, crypto.randomUUID()]) {
       const { status, body } = await stranger.start(each)
       expect([status, body]).toEqual([200, { verificationId: expect.stringMatching(/^[\w-]{43}$/) }])
-      expect(refusalOf(await stranger.verify('000000', body.verificationId))).toEqual([400, 'STATE_TOKEN_INVALID'])
+      expect(toStatusAndCode(await stranger.verify('000000', body.verificationId))).toEqual([400, 'STATE_TOKEN_INVALID'])
     }
     expect(await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()).toEqual(before)
   })
 
   test('is not sent for a member to the registration of somebody else, whose own goes on to hold', async () => {
     const { shop, stateToken, identityId, verify } = await start()
-    const code = await codeTo(shop, ADA)
+    const code = await findMailedCode(shop, ADA)
     const mallory = await shop.newMember()
-    const { start: startVerification } = await signInCalls(shop, { token: mallory.token })
+    const { start: startVerification } = await createSignInClient(shop, { token: mallory.token })
     expect((await startVerification(identityId)).status).toBe(200)
-    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
+    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
     expect((await verify(code, stateToken)).body.state).toBe('SUCCESS')
   })
 
@@ -182,19 +182,19 @@ describe('another code', () => {
     let token = stateToken
     for (let sends = 2; sends <= 3; sends++) token = (await resend(token)).body.stateToken
     for (let sends = 4; sends <= 5; sends++) expect((await startVerification(identityId)).status).toBe(200)
-    const other = await signInCalls(shop)
+    const other = await createSignInClient(shop)
     const { body } = await other.register(ADA)
     expect((await other.resend(body.stateToken)).status).toBe(200)
-    expect(refusalOf(await other.start(body.identity.id))).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(7)
+    expect(toStatusAndCode(await other.start(body.identity.id))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(7)
   })
 
   test('proves the address of a member who is signed in', async () => {
     const shop = await startShop()
     const member = await shop.newMember({ email: ADA, isVerified: false })
-    const { start: startVerification, verify } = await signInCalls(shop, { token: member.token })
+    const { start: startVerification, verify } = await createSignInClient(shop, { token: member.token })
     const { verificationId } = (await startVerification(member.id)).body
-    const { body } = await verify(await codeTo(shop, ADA), verificationId)
+    const { body } = await verify(await findMailedCode(shop, ADA), verificationId)
     expect(body).toMatchObject({ state: 'SUCCESS', identity: { id: member.id, email: { isVerified: true } } })
   })
 })
@@ -206,6 +206,6 @@ test('a proof that the account does not have is refused, and a sign-in that is o
       token,
       body: { factorType: 'TOTP', stateToken: state, totpData: { code: '123456' } },
     })
-  expect(refusalOf(await prove(stateToken))).toEqual([400, 'FACTOR_NOT_ENROLLED'])
-  expect(refusalOf(await prove('st'))).toEqual([400, 'STATE_TOKEN_INVALID'])
+  expect(toStatusAndCode(await prove(stateToken))).toEqual([400, 'FACTOR_NOT_ENROLLED'])
+  expect(toStatusAndCode(await prove('st'))).toEqual([400, 'STATE_TOKEN_INVALID'])
 })

@@ -1,6 +1,6 @@
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
-import { DEMO_CLIENT_ID } from '../clients/built-in.ts'
+import { STOREFRONT_CLIENT_ID } from '../clients/built-in.ts'
 
 /** So many have an account, and so many have none; each is asked about again and again, as somebody would who wants to be sure. */
 const ADDRESSES = 200
@@ -21,7 +21,7 @@ export const proof = {
   isStress: true,
   slice: ENOUGH_PAIRS,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
       await insertMembers(shop)
@@ -72,7 +72,7 @@ async function callerOf(shop: FaultyShop): Promise<Ask> {
       body: JSON.stringify(body),
     })
   const newToken = async () => {
-    const answer = await post('/oauth2/token', { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' })
+    const answer = await post('/oauth2/token', { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' })
     return ((await answer.json()) as { access_token: string }).access_token // what the endpoint answers
   }
   let token = await newToken()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInCalls, startShop, type TestShop } from '../../testing/index.ts'
+import { createSignInClient, startShop, type TestShop } from '../../testing/index.ts'
 
 const PAIRS = 10
 
@@ -21,7 +21,7 @@ test('no answer tells whether an address has an account: sign-in, registration, 
 
 /** Status, headers and body, but for what is random in any answer. */
 async function answersTo(shop: TestShop, email: string): Promise<Record<string, string>> {
-  const { register, logIn, resend, verify, sendRecoveryMail } = await signInCalls(shop)
+  const { register, logIn, resend, verify, sendRecoveryMail } = await createSignInClient(shop)
   const registered = await register(email)
   const resent = await resend(registered.body.stateToken)
   const answers = {

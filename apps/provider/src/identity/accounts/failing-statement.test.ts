@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  codeTo,
-  mailsTo,
-  recoveryTokenTo,
-  refusalOf,
-  signInCalls,
+  findMailedCode,
+  findMailsTo,
+  findRecoveryToken,
+  toStatusAndCode,
+  createSignInClient,
   startShop,
   StatementFaults,
   TestBrowser,
@@ -14,7 +14,7 @@ import type { TestMember } from '../../testing/new-member.ts'
 
 const NEW = 'nine white swans'
 
-type Calls = Awaited<ReturnType<typeof signInCalls>>
+type Calls = Awaited<ReturnType<typeof createSignInClient>>
 type Answer = Awaited<ReturnType<Calls['logIn']>>
 
 /**
@@ -30,11 +30,11 @@ async function failEachStatement(
     const name = `${happens}${n}`
     // A token of its own, and a quarter of an hour: tries are counted, and given back only by who succeeds.
     shop.passTime(20 * 60_000)
-    const keyed = await signInCalls(shop, { headers: { 'idempotency-key': name } })
+    const keyed = await createSignInClient(shop, { headers: { 'idempotency-key': name } })
     const { call, isDone } = await prepare(name, keyed)
     faults.failAt(n, happens)
     const answer = await call()
-    const hasFailed = faults.rest()
+    const hasFailed = faults.stop()
     if (!hasFailed && happens === 'before') {
       ;[n, happens] = [0, 'after']
       continue
@@ -67,7 +67,7 @@ test('one statement failing: a registration waits wholly or not at all, and has 
           .select('kind')
           .where('email_key', '=', email)
           .execute()
-        expect(await mailsTo(shop, email, 'verify-code'), email).toHaveLength(waiting.length)
+        expect(await findMailsTo(shop, email, 'verify-code'), email).toHaveLength(waiting.length)
         expect(waiting.length).toBeLessThanOrEqual(1)
         return waiting.length === 1
       },
@@ -82,8 +82,8 @@ test('one statement failing: a code makes an account with its contact and sessio
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   const tried = await failEachStatement(shop, faults, async (name, keyed) => {
     const email = `${name}@shop.example`
-    const { body } = await (await signInCalls(shop)).register(email)
-    const code = await codeTo(shop, email)
+    const { body } = await (await createSignInClient(shop)).register(email)
+    const code = await findMailedCode(shop, email)
     return {
       call: () => keyed.verify(code, body.stateToken as string),
       async isDone() {
@@ -119,9 +119,9 @@ test('one statement failing: a new password holds and all sign-ins are over, or 
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   const tried = await failEachStatement(shop, faults, async (name, keyed) => {
     const member = await shop.newMember({ email: `${name}@shop.example` })
-    const calls = await signInCalls(shop)
+    const calls = await createSignInClient(shop)
     await calls.sendRecoveryMail(member.email)
-    const token = await recoveryTokenTo(shop, member.email)
+    const token = await findRecoveryToken(shop, member.email)
     return {
       call: () => keyed.recover(token, NEW),
       async isDone() {
@@ -130,7 +130,7 @@ test('one statement failing: a new password holds and all sign-ins are over, or 
           .select('ended_at')
           .where('id', '=', member.sessionId)
           .executeTakeFirstOrThrow()
-        const old = refusalOf(await calls.logIn(member.email, member.password))
+        const old = toStatusAndCode(await calls.logIn(member.email, member.password))
         expect(old).toEqual(ended_at ? [401, '-19976'] : [200, undefined])
         const links = await shop.db
           .selectFrom('mailed_tokens')
@@ -153,15 +153,15 @@ test('one statement failing: the page of a new password says that it is set, or 
   const halfDone: string[] = []
   for (let n = 1, happened = true; happened; n++) {
     shop.passTime(20 * 60_000)
-    const [member, calls] = [await shop.newMember(), await signInCalls(shop)]
+    const [member, calls] = [await shop.newMember(), await createSignInClient(shop)]
     const browser = new TestBrowser(shop)
     await calls.sendRecoveryMail(member.email)
-    const link = `/reset?token=${await recoveryTokenTo(shop, member.email)}`
+    const link = `/reset?token=${await findRecoveryToken(shop, member.email)}`
     faults.failAt(n)
     const { html } = await browser.post(link, { password: NEW })
-    happened = faults.rest()
+    happened = faults.stop()
     if (happened) tried++
-    const isSet = refusalOf(await calls.logIn(member.email, NEW))[0] === 200
+    const isSet = toStatusAndCode(await calls.logIn(member.email, NEW))[0] === 200
     const isGood = (await new TestBrowser(shop).get(link)).html.includes('name="password"')
     const isSaid = html.includes('Your password has been changed')
     if (isSet !== isSaid || isSet === isGood) halfDone.push(`statement ${n}: ${faults.seen.at(n - 1)}`)
@@ -186,13 +186,13 @@ test('whichever statement fails after the commit, a sign-in that was ended and a
     const first = await shop.newMember()
     faults.failAt(Infinity)
     expect((await act(first)).status).toBe(200)
-    const places = faults.places()
+    const places = faults.listFaultPoints()
     const committed = faults.seen.findLastIndex(isCommit) + 1
     for (const { n, happens } of places.filter((place) => place.n > committed)) {
       const member = await shop.newMember()
       faults.failAt(n, happens)
       const { status } = await act(member)
-      if (faults.rest()) tried++
+      if (faults.stop()) tried++
       expect(status, `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`).toBe(200)
     }
   }

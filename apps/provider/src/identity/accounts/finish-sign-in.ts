@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type Circumstances, endSessionsBeyond, type SignInMethod, startSession } from '../sessions/sessions.ts'
+import { type Circumstances, endExcessSessions, type SignInMethod, startSession } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { toIdentity } from './to-identity.ts'
@@ -23,7 +23,7 @@ export async function finishSignIn(
       return { state: 'REQUIRE_OWNER_APPROVAL', identityId: account.id, identity: toIdentity(account) }
     case 'active': {
       const session = await startSession(tx, account.id, method, circumstances, now)
-      await endSessionsBeyond(tx, account.id, MAX_SESSIONS, now)
+      await endExcessSessions(tx, account.id, MAX_SESSIONS, now)
       return { state: 'SUCCESS', account, ...session }
     }
   }

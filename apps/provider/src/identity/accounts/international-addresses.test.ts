@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { renderMail } from '../../../pages/mails/render-mail.tsx'
-import { openLog } from '../../http/log.ts'
-import { openDelivery, openSmtp } from '../../mail/index.ts'
+import { createLogger } from '../../http/log.ts'
+import { createMailDelivery, createSmtpMailer } from '../../mail/index.ts'
 import {
-  codeTo,
+  findMailedCode,
   GOOD_PASSWORD,
-  recoveryTokenTo,
-  signInCalls,
+  findRecoveryToken,
+  createSignInClient,
   startShop,
   TestBrowser,
   type TestShop,
@@ -28,17 +28,17 @@ async function deliver(shop: TestShop) {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   const logged: string[] = []
-  const { deliverDue } = openDelivery({
+  const { deliverDueMails } = createMailDelivery({
     db: shop.db,
-    mailer: openSmtp({ host: '127.0.0.1', port: smtp.port, security: 'none' }),
+    mailer: createSmtpMailer({ host: '127.0.0.1', port: smtp.port, security: 'none' }),
     renderMail,
     shop: () => ({ name: 'Bücher', storefrontUrl: 'http://shop.test', locale: 'en-IE', timeZone: 'Europe/Berlin' }),
     from: { address: 'no-reply@bücher.example' },
-    log: openLog('warn', { write: (line) => void logged.push(line) }),
+    log: createLogger('warn', { write: (line) => void logged.push(line) }),
     now: () => shop.now,
     random: () => 0.99,
   })
-  await deliverDue()
+  await deliverDueMails()
   expect(logged).toEqual([])
   return smtp.received
 }
@@ -47,17 +47,17 @@ test.each(ADDRESSES)(
   '%s registers by a call, signs in however it is written, and gets a new password',
   async (typed, sent) => {
     const shop = await startShop()
-    const calls = await signInCalls(shop)
+    const calls = await createSignInClient(shop)
     const { body: waiting } = await calls.register(typed)
     expect(waiting.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-    const { body: step } = await calls.verify(await codeTo(shop, typed), waiting.stateToken)
+    const { body: step } = await calls.verify(await findMailedCode(shop, typed), waiting.stateToken)
     expect(step.state).toBe('SUCCESS')
     const { email } = await shop.db.selectFrom('accounts').select('email').executeTakeFirstOrThrow()
     expect(email, 'shown as it was typed').toBe(typed)
     for (const each of [typed, sent, typed.toUpperCase().replace('ẞ', 'ß').replace('SS', 'ß')])
       expect((await calls.logIn(each)).body.state, each).toBe('SUCCESS')
     expect((await calls.sendRecoveryMail(sent)).status).toBe(200)
-    expect((await calls.recover(await recoveryTokenTo(shop, typed))).status).toBe(200)
+    expect((await calls.recover(await findRecoveryToken(shop, typed))).status).toBe(200)
 
     const received = await deliver(shop)
     expect(received.length).toBeGreaterThanOrEqual(1)
@@ -77,7 +77,7 @@ test.each(ADDRESSES)(
     const fields = { email: sent, password: GOOD_PASSWORD, firstName: 'Ada', lastName: '' }
     expect((await browser.post('/sign-up', fields)).location).toBe('/verify')
     expect((await browser.get('/verify')).html).toContain(`a…${typed.slice(3)}`)
-    await browser.post('/verify', { code: await codeTo(shop, typed), intent: 'verify' })
+    await browser.post('/verify', { code: await findMailedCode(shop, typed), intent: 'verify' })
     expect((await browser.get('/account')).html).toContain(typed)
   },
 )
@@ -119,7 +119,7 @@ test.each(ADDRESSES)(
 
 test('what is no address with an international domain is refused as before, by the name of its field', async () => {
   const shop = await startShop()
-  const { register } = await signInCalls(shop)
+  const { register } = await createSignInClient(shop)
   for (const wrong of [
     'ada@bü cher.example',
     'ada@bücher',

@@ -1,20 +1,20 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  codeTo,
-  expectAnswer,
+  findMailedCode,
+  expectResponseBody,
   GOOD_PASSWORD,
-  mailsTo,
-  refusalOf,
-  signInCalls,
+  findMailsTo,
+  toStatusAndCode,
+  createSignInClient,
   startShop,
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
 import { HASHING_COST } from '../../testing/new-member.ts'
 import { AppError } from '../../http/app-error.ts'
-import { openGuard } from '../guard/index.ts'
-import { openPasswords, type Passwords } from '../passwords/index.ts'
+import { createRateLimiter } from '../guard/index.ts'
+import { createPasswords, type Passwords } from '../passwords/index.ts'
 import { listSessions } from '../sessions/sessions.ts'
 import { logIn as signIn } from './log-in.ts'
 import type { SignInServices } from './sign-in-step.ts'
@@ -24,7 +24,7 @@ const ADA = 'Ada@shop.example'
 async function start(options: Parameters<typeof startShop>[0] = {}) {
   const shop = await startShop(options)
   const ada = await shop.newMember({ email: ADA })
-  return { shop, ada, ...(await signInCalls(shop)) }
+  return { shop, ada, ...(await createSignInClient(shop)) }
 }
 
 test('whoever gives the right password is signed in, however they write their address', async () => {
@@ -32,7 +32,7 @@ test('whoever gives the right password is signed in, however they write their ad
   for (const email of [ADA, ' ADA@SHOP.example ', 'ａｄａ@shop.example']) {
     const { status, body } = await logIn(email, ada.password)
     expect([status, body.state], email).toEqual([200, 'SUCCESS'])
-    expectAnswer('authentication.loginV2', body)
+    expectResponseBody('authentication.loginV2', body)
     expect(body.identity).toMatchObject({ id: ada.id, email: { address: ADA, isVerified: true } })
   }
   const sessions = await shop.db.selectFrom('account_sessions').select(['method', 'token_hash']).execute()
@@ -48,25 +48,25 @@ test('an unknown address, a wrong password and what is no address are answered a
     .where('email_key', '=', 'no-password@shop.example')
     .execute()
   const known = await logIn(ADA, 'wrong')
-  expect(refusalOf(known)).toEqual([401, '-19976'])
+  expect(toStatusAndCode(known)).toEqual([401, '-19976'])
   const others = ['nobody@shop.example', 'no-password@shop.example', 'ada', '', 'ada@@shop.example', 'x'.repeat(254)]
   for (const email of others) {
     const unknown = await logIn(email, 'wrong')
     expect([unknown.status, withoutId(unknown.text)], email).toEqual([known.status, withoutId(known.text)])
     expect([...unknown.headers.keys()], email).toEqual([...known.headers.keys()])
   }
-  for (const password of ['', 'x'.repeat(1000)]) expect(refusalOf(await logIn(ADA, password))).toEqual([401, '-19976'])
+  for (const password of ['', 'x'.repeat(1000)]) expect(toStatusAndCode(await logIn(ADA, password))).toEqual([401, '-19976'])
 })
 
 describe('whoever has registered and waits for the code', () => {
   test('is sent another one for the right password', async () => {
     const { shop, register, logIn, verify } = await start()
     await register('grace@shop.example')
-    expect(refusalOf(await logIn('grace@shop.example', 'another password'))).toEqual([401, '-19976'])
+    expect(toStatusAndCode(await logIn('grace@shop.example', 'another password'))).toEqual([401, '-19976'])
     const { body } = await logIn('grace@shop.example')
     expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-    expect(await mailsTo(shop, 'grace@shop.example', 'verify-code')).toHaveLength(2)
-    expect((await verify(await codeTo(shop, 'grace@shop.example'), body.stateToken)).body.state).toBe('SUCCESS')
+    expect(await findMailsTo(shop, 'grace@shop.example', 'verify-code')).toHaveLength(2)
+    expect((await verify(await findMailedCode(shop, 'grace@shop.example'), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
   test('learns nothing where the address has an account', async () => {
@@ -75,8 +75,8 @@ describe('whoever has registered and waits for the code', () => {
     const { body } = await logIn(ADA)
     expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect(body.identity.id).not.toBe(ada.id)
-    expect(await mailsTo(shop, ADA, 'verify-code')).toEqual([])
-    expect(refusalOf(await verify('000000', body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect(await findMailsTo(shop, ADA, 'verify-code')).toEqual([])
+    expect(toStatusAndCode(await verify('000000', body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     expect((await logIn(ADA, ada.password)).body.state, 'the owner').toBe('SUCCESS')
   })
 })
@@ -84,13 +84,13 @@ describe('whoever has registered and waits for the code', () => {
 test('an address that is not proven has to be, where the shop wants it', async () => {
   const shop = await startShop({ signIn: { requireEmailVerification: true } })
   const { id, password } = await shop.newMember({ email: ADA, isVerified: false })
-  const { logIn, verify } = await signInCalls(shop)
+  const { logIn, verify } = await createSignInClient(shop)
   const { body } = await logIn(ADA, password)
   expect(body).toMatchObject({
     state: 'REQUIRE_EMAIL_VERIFICATION',
     identity: { id, status: { name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] } },
   })
-  const verified = await verify(await codeTo(shop, ADA), body.stateToken)
+  const verified = await verify(await findMailedCode(shop, ADA), body.stateToken)
   expect(verified.body).toMatchObject({ state: 'SUCCESS', identity: { id, email: { isVerified: true } } })
   expect((await logIn(ADA, password)).body.state).toBe('SUCCESS')
 })
@@ -100,11 +100,11 @@ describe('an account that is not to be used', () => {
     const { shop, ada, logIn } = await start()
     const set = (changes: object) => shop.db.updateTable('accounts').set(changes).where('id', '=', ada.id).execute()
     await set({ status: 'blocked' })
-    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
-    expect(refusalOf(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
+    expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
+    expect(toStatusAndCode(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
     await set({ status: 'active', must_change_password: true })
-    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
-    expect(refusalOf(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
+    expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
+    expect(toStatusAndCode(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
   })
 })
 
@@ -119,7 +119,7 @@ test('a hash of another cost is renewed by whoever gives the password', async ()
 
 test('of a storm of sign-ins, those for whom there is no place are refused before anything is counted', async () => {
   const { shop, ada } = await start()
-  const passwords = closedAfterwards(openPasswords({ cost: HASHING_COST, atOnce: 1, maxWaiting: 2 }))
+  const passwords = closedAfterwards(createPasswords({ cost: HASHING_COST, maxConcurrent: 1, maxQueued: 2 }))
   const services = { ...(await servicesOf(shop)), passwords }
   const request = { email: ADA, password: ada.password, circumstances: {} }
   const n = 30
@@ -167,7 +167,7 @@ test('right passwords are taken sixty times in a quarter of an hour, and keep fi
 test('in a storm of sign-ins some are asked to come back, none is counted as a guess, and the rest are served', async () => {
   const shop = await startShop({ passwords: atTheCostOfAShop() })
   const n = 100
-  const { logIn } = await signInCalls(shop)
+  const { logIn } = await createSignInClient(shop)
   const answers = await Promise.all(
     Array.from({ length: n }, (_, i) => logIn(`nobody${i}@shop.example`, GOOD_PASSWORD)),
   )
@@ -179,7 +179,7 @@ test('in a storm of sign-ins some are asked to come back, none is counted as a g
 })
 
 function atTheCostOfAShop(): Passwords {
-  return closedAfterwards(openPasswords())
+  return closedAfterwards(createPasswords())
 }
 
 function closedAfterwards(passwords: Passwords): Passwords {
@@ -194,8 +194,8 @@ async function servicesOf(shop: TestShop): Promise<SignInServices> {
   return {
     db,
     settings: provider.settings.current,
-    guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {}, notGivenBack: () => {} }),
-    passwords: closedAfterwards(openPasswords({ cost: HASHING_COST })),
+    rateLimiter: await createRateLimiter({ db, captcha: () => 'NONE', fetch, now, onCaptchaError: () => {}, onRefundError: () => {} }),
+    passwords: closedAfterwards(createPasswords({ cost: HASHING_COST })),
     now,
     secret: Buffer.alloc(32),
     providerUrl: TEST_PROVIDER_URL,

@@ -1,16 +1,16 @@
 import type { CaptchaToken } from '@cartwright/contract'
-import { readEmail } from '../../contacts/index.ts'
+import { parseEmail } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
-import { awaitCodeOfAccount, awaitCodeOfRegistration } from './await-code.ts'
+import { sendSignInCode, sendRegistrationCode } from './await-code.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { orGiveBack } from './or-give-back.ts'
-import { carryOut, type Prepared } from './prepared.ts'
+import { refundOnFailure } from './or-give-back.ts'
+import { executePrepared, type PreparedOperation } from './prepared.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
-import { type AccountToSignIn, findAccountByEmail, findAccountToSignIn, lockAccount, renewHash } from './store.ts'
-import { findRegistration, type Registration } from './waiting-sign-ins.ts'
+import { type AccountWithSecrets, findAccountByEmail, findAccountWithSecretsByEmail, lockAccount, updatePasswordHash } from './store.ts'
+import { findPendingRegistration, type Registration } from './waiting-sign-ins.ts'
 
 export interface LogInRequest {
   /** What somebody has typed, which may be no address at all. */
@@ -26,38 +26,38 @@ export interface LogInRequest {
  * another one for the same password.
  */
 export async function logIn(services: SignInServices, request: LogInRequest): Promise<SignInStep> {
-  return carryOut(services.db, await prepareLogIn(services, request))
+  return executePrepared(services.db, await prepareLogIn(services, request))
 }
 
-export async function prepareLogIn(services: SignInServices, request: LogInRequest): Promise<Prepared<SignInStep>> {
-  return services.passwords.admit(() => prepareAdmitted(services, request))
+export async function prepareLogIn(services: SignInServices, request: LogInRequest): Promise<PreparedOperation<SignInStep>> {
+  return services.passwords.admit(() => prepareAdmittedLogIn(services, request))
 }
 
-async function prepareAdmitted(services: SignInServices, request: LogInRequest): Promise<Prepared<SignInStep>> {
-  const { db, guard, passwords, now } = services
+async function prepareAdmittedLogIn(services: SignInServices, request: LogInRequest): Promise<PreparedOperation<SignInStep>> {
+  const { db, rateLimiter, passwords, now } = services
   const { email, password = '', captchaTokens } = request
   const { address, visitorId } = request.circumstances
   // What is no address is counted as it was typed.
-  const key = readEmail(email)?.key ?? email
+  const key = parseEmail(email)?.key ?? email
   const who = { account: key, address, captchaTokens }
-  const attempt = await guard.begin('login', who)
+  const attempt = await rateLimiter.beginAttempt('login', who)
 
-  const found = await findAccountToSignIn(db, email)
-  const isRight = await orGiveBack(attempt, () => passwords.verify(password, found?.secrets.passwordHash))
+  const found = await findAccountWithSecretsByEmail(db, email)
+  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.secrets.passwordHash))
   if (isRight && found) {
-    await attempt.succeeded()
-    await guard.begin('signed-in', { account: key, address })
-    if (needsCode(found.account, services)) await guard.begin('resend', who)
+    await attempt.refundAfterSuccess()
+    await rateLimiter.beginAttempt('signed-in', { account: key, address })
+    if (requiresEmailCode(found.account, services)) await rateLimiter.beginAttempt('resend', who)
     return {
-      within: (tx) => signInToAccount(tx, found, key, request, services),
-      afterwards: () => renewOutdatedHash(found, password, services),
+      execute: (tx) => signInToAccount(tx, found, key, request, services),
+      afterCommit: () => rehashOutdatedPassword(found, password, services),
     }
   }
-  const registration = (await findRegistration(db, key, visitorId, now()))?.registration
-  if (registration && (await orGiveBack(attempt, () => passwords.verify(password, registration.passwordHash)))) {
-    await attempt.succeeded()
-    await guard.begin('resend', who)
-    return { within: (tx) => goOnRegistering(tx, registration, key, request, services) }
+  const registration = (await findPendingRegistration(db, key, visitorId, now()))?.registration
+  if (registration && (await refundOnFailure(attempt, () => passwords.verify(password, registration.passwordHash)))) {
+    await attempt.refundAfterSuccess()
+    await rateLimiter.beginAttempt('resend', who)
+    return { execute: (tx) => resumeRegistration(tx, registration, key, request, services) }
   }
   throw wrongPassword()
 }
@@ -69,7 +69,7 @@ export function wrongPassword(): AppError {
 /** The account may have been blocked, or got another password, since the password was looked at. */
 async function signInToAccount(
   tx: Tx,
-  { account: { id }, secrets: { passwordHash } }: AccountToSignIn,
+  { account: { id }, secrets: { passwordHash } }: AccountWithSecrets,
   key: string,
   { circumstances, language }: LogInRequest,
   services: SignInServices,
@@ -79,13 +79,13 @@ async function signInToAccount(
   const { account, secrets } = found
   if (secrets.mustChangePassword)
     throw new AppError('-19973', 403, 'This password holds no longer. Please set a new one by the link we send you.')
-  if (account.status === 'active' && needsCode(account, services))
-    return awaitCodeOfAccount(tx, account, key, { circumstances, language }, services)
+  if (account.status === 'active' && requiresEmailCode(account, services))
+    return sendSignInCode(tx, account, key, { circumstances, language }, services)
   return finishSignIn(tx, account, 'password', circumstances, services.now())
 }
 
 /** The address may have got an account meanwhile, by another registration. */
-async function goOnRegistering(
+async function resumeRegistration(
   tx: Tx,
   registration: Registration,
   key: string,
@@ -94,22 +94,22 @@ async function goOnRegistering(
 ): Promise<SignInStep> {
   const owner = await findAccountByEmail(tx, registration.email)
   const spoken = language ?? registration.profile.language
-  return awaitCodeOfRegistration(tx, registration, owner, { key, circumstances, language: spoken }, services)
+  return sendRegistrationCode(tx, registration, owner, { key, circumstances, language: spoken }, services)
 }
 
-function needsCode({ emailVerifiedAt }: Account, { settings }: SignInServices): boolean {
+function requiresEmailCode({ emailVerifiedAt }: Account, { settings }: SignInServices): boolean {
   return settings().signIn.requireEmailVerification && emailVerifiedAt === undefined
 }
 
 /** They are signed in already, whatever becomes of it: where the shop is too busy, the next time will do. */
-async function renewOutdatedHash(
-  { account, secrets: { passwordHash } }: AccountToSignIn,
+async function rehashOutdatedPassword(
+  { account, secrets: { passwordHash } }: AccountWithSecrets,
   password: string,
   { db, passwords }: SignInServices,
 ): Promise<void> {
   if (passwordHash === undefined || !passwords.isOutdated(passwordHash)) return
   try {
-    await renewHash(db, account.id, passwordHash, await passwords.hash(password))
+    await updatePasswordHash(db, account.id, passwordHash, await passwords.hash(password))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GOOD_PASSWORD, refusalOf, signInCalls, startShop } from '../../testing/index.ts'
+import { GOOD_PASSWORD, toStatusAndCode, createSignInClient, startShop } from '../../testing/index.ts'
 
 const ADA = 'ada@shop.example'
 
@@ -7,7 +7,7 @@ const ADA = 'ada@shop.example'
 test('sign-in forms learn what is wrong by the codes that they know', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true } })
   const ada = await shop.newMember({ email: ADA })
-  const { register, logIn } = await signInCalls(shop)
+  const { register, logIn } = await createSignInClient(shop)
   const { auth } = shop.newVisitor()
   const failed = (errorCode: string) => ({ loginState: 'FAILURE', errorCode })
 
@@ -19,28 +19,28 @@ test('sign-in forms learn what is wrong by the codes that they know', async () =
   for (const email of ['x', 'a@b'])
     expect(await auth.register({ email, password: GOOD_PASSWORD })).toMatchObject(failed('invalidEmail'))
 
-  expect(refusalOf(await register(ADA))).toEqual([409, '-19995'])
+  expect(toStatusAndCode(await register(ADA))).toEqual([409, '-19995'])
   expect(await auth.register({ email: ADA, password: GOOD_PASSWORD })).toMatchObject(failed('emailAlreadyExists'))
 
-  expect(refusalOf(await logIn(ADA, 'y'))).toEqual([401, '-19976'])
+  expect(toStatusAndCode(await logIn(ADA, 'y'))).toEqual([401, '-19976'])
   expect(await auth.login({ email: ADA, password: 'y' })).toMatchObject(failed('invalidPassword'))
   expect(await auth.login({ email: 'nobody@shop.example', password: 'y' })).toMatchObject(failed('invalidPassword'))
 
   await shop.db.updateTable('accounts').set({ must_change_password: true }).execute()
-  expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
+  expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
   expect(await auth.login({ email: ADA, password: ada.password })).toMatchObject(failed('resetPassword'))
 
   await logIn(ADA, 'y')
-  expect(refusalOf(await logIn(ADA, 'y'))).toEqual([403, '-19971'])
+  expect(toStatusAndCode(await logIn(ADA, 'y'))).toEqual([403, '-19971'])
   const captchaTokens = { recaptchaToken: 'wrong', invisibleRecaptchaToken: 'wrong' }
   expect(await auth.login({ email: ADA, password: 'y', captchaTokens })).toMatchObject(failed('invalidCaptchaToken'))
 })
 
 test('signing in is never answered with a violation: the platform’s own client stumbles over them', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
-  const { logIn, token } = await signInCalls(shop)
+  const { logIn, token } = await createSignInClient(shop)
   const typed = ['', 'x', 'a@b@c', 'ada@', '\u202eada@shop.example', `${'a'.repeat(990)}@x.example`]
-  for (const email of typed) expect(refusalOf(await logIn(email, '')), email).toEqual([401, '-19976'])
+  for (const email of typed) expect(toStatusAndCode(await logIn(email, '')), email).toEqual([401, '-19976'])
   // What a form makes of a field that is empty, or of whatever was pasted into it.
   const sent = [
     { loginId: { email: ADA } },
@@ -54,7 +54,7 @@ test('signing in is never answered with a violation: the platform’s own client
   for (const [index, body] of sent.entries()) {
     const path = '/_api/iam/authentication/v2/login'
     const answer = await shop.call('POST', path, { token, body, from: `203.0.113.${index}` })
-    expect(refusalOf(answer), JSON.stringify(body).slice(0, 100)).toEqual([401, '-19976'])
+    expect(toStatusAndCode(answer), JSON.stringify(body).slice(0, 100)).toEqual([401, '-19976'])
   }
 })
 
@@ -86,7 +86,7 @@ test('every violation of a registration has its `data`: the platform’s own cli
 test('no two accounts have one address, in whatever letters it is written', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true, captcha: 'NONE' } })
   const ways = ['fina@shop.example', 'FINA@SHOP.EXAMPLE', 'Fina@Shop.example', 'fIna@shop.example', 'finA@sHop.eXample']
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const answers = await Promise.all(ways.map((email) => calls.register(email)))
   // One that comes in the midst of another may be asked for a code, which then leads nowhere.
   expect(answers.filter(({ body }) => body.state === 'SUCCESS')).toHaveLength(1)

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
 import type { Account } from './account.ts'
 import { findAccount } from './store.ts'
 
-export type MailedPurpose = 'recovery' | 'activation'
+export type MailedTokenPurpose = 'recovery' | 'activation'
 
 /** How long a link holds. */
 export const RECOVERY_MINUTES = 30
 export const ACTIVATION_DAYS = 7
-const LIFE_MS: Readonly<Record<MailedPurpose, number>> = {
+const LIFETIME_MS: Readonly<Record<MailedTokenPurpose, number>> = {
   recovery: RECOVERY_MINUTES * 60_000,
   activation: ACTIVATION_DAYS * 86_400_000,
 }
 
 /** Where a link leads on, once the password is set. */
-export interface WayOn {
+export interface RedirectTarget {
   url: string
   clientId: string
 }
 
 /** A link from a mail, good once, for one account. */
 export interface MailedToken {
-  purpose: MailedPurpose
+  purpose: MailedTokenPurpose
   account: Account
   redirectUrl: string | undefined
 }
@@ -31,29 +31,29 @@ export interface MailedToken {
 /** For no account, nothing is kept of it: by the same statement, so that nobody learns from a clock who has one. */
 export async function insertMailedToken(
   tx: Tx,
-  purpose: MailedPurpose,
+  purpose: MailedTokenPurpose,
   accountId: string | undefined,
-  wayOn: WayOn | undefined,
+  wayOn: RedirectTarget | undefined,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = newSecretText()
-  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
+  const token = generateOpaqueToken()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose])
   await sql`insert into mailed_tokens (hash, purpose, account_id, client_id, redirect_url, created_at, expires_at)
-    select ${hashOfSecret(token)}::bytea, ${purpose}, id, ${wayOn?.clientId ?? null}::uuid, ${wayOn?.url ?? null}, ${now}::timestamptz, ${expiresAt}::timestamptz
+    select ${hashOpaqueToken(token)}::bytea, ${purpose}, id, ${wayOn?.clientId ?? null}::uuid, ${wayOn?.url ?? null}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from accounts where id = ${accountId ?? null}::uuid`.execute(tx)
   return { token, expiresAt }
 }
 
 /** Whose link it is, and what for: a page shows it before it is used. */
 export async function readMailedToken(db: Database | Tx, token: string, now: Date): Promise<MailedToken | undefined> {
-  if (!isSecretText(token)) return undefined
+  if (!isOpaqueToken(token)) return undefined
   const row = await db
     .selectFrom('mailed_tokens')
     .leftJoin('oauth_clients', (join) =>
       join.onRef('oauth_clients.id', '=', 'client_id').on('oauth_clients.deleted_at', 'is', null),
     )
     .select(['purpose', 'account_id', 'redirect_url', 'oauth_clients.id as knownClientId'])
-    .where('hash', '=', hashOfSecret(token))
+    .where('hash', '=', hashOpaqueToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const account = row && (await findAccount(db, row.account_id))
@@ -68,11 +68,11 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
 }
 
 /** Takes the token away, and with it all others of its account; whose it was. */
-export async function takeMailedToken(tx: Tx, token: string, now: Date): Promise<string | undefined> {
-  if (!isSecretText(token)) return undefined
+export async function consumeMailedToken(tx: Tx, token: string, now: Date): Promise<string | undefined> {
+  if (!isOpaqueToken(token)) return undefined
   const taken = await tx
     .deleteFrom('mailed_tokens')
-    .where('hash', '=', hashOfSecret(token))
+    .where('hash', '=', hashOpaqueToken(token))
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { sendMail } from '../../mail/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { CODE_MINUTES } from './waiting-sign-ins.ts'
 
@@ -7,32 +7,32 @@ interface Recipient {
   language: string | null | undefined
 }
 
-export async function mailCode(tx: Tx, { to, language }: Recipient, code: string, now: Date): Promise<void> {
+export async function sendCodeMail(tx: Tx, { to, language }: Recipient, code: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
   const props = { code, minutes: CODE_MINUTES }
-  await sendMail(tx, { to, language, template: 'verify-code', props, expiresAt }, now)
+  await enqueueMail(tx, { to, language, template: 'verify-code', props, expiresAt }, now)
 }
 
 /** The owner of an address that somebody has tried to register learns of it. */
-export async function mailOwner(
+export async function sendAlreadyRegisteredMail(
   tx: Tx,
   { to, language }: Recipient,
   { providerUrl, now }: { providerUrl: string; now: Date },
 ): Promise<void> {
   const props = { signInLink: `${providerUrl}/sign-in`, recoverLink: `${providerUrl}/forgot` }
-  await sendMail(tx, { to, language, template: 'already-registered', props }, now)
+  await enqueueMail(tx, { to, language, template: 'already-registered', props }, now)
 }
 
 /** A mail that is over before it is sent. Where nobody is to be written to, it takes the time that a mail does: nobody learns from a clock who has an account. */
-export async function mailNobody(tx: Tx, now: Date): Promise<void> {
-  await sendMail(
+export async function sendDecoyMail(tx: Tx, now: Date): Promise<void> {
+  await enqueueMail(
     tx,
     { to: 'nobody@shop.invalid', template: 'password-changed', props: { at: '' }, expiresAt: now },
     now,
   )
 }
 
-export async function mailPasswordChanged(tx: Tx, { to, language }: Recipient, now: Date): Promise<void> {
+export async function sendPasswordChangedMail(tx: Tx, { to, language }: Recipient, now: Date): Promise<void> {
   const props = { at: now.toISOString() }
-  await sendMail(tx, { to, language, template: 'password-changed', props }, now)
+  await enqueueMail(tx, { to, language, template: 'password-changed', props }, now)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
-import { sendMail } from '../../mail/index.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { endAccountSessions } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { changeAccount, lockAccountByEmail } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function approveAccount(
   if (account?.status !== 'awaiting-approval') return account
   const props = { link: storefrontUrl }
   const { language } = account.profile
-  await sendMail(tx, { to: account.email, language, template: 'approved', props }, now)
+  await enqueueMail(tx, { to: account.email, language, template: 'approved', props }, now)
   return changeAccount(tx, account.id, { status: 'active' }, now)
 }
 
@@ -22,7 +22,7 @@ export async function approveAccount(
 export async function blockAccount(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const account = await lockAccountByEmail(tx, email)
   if (!account) return undefined
-  await endSessionsOf(tx, account.id, now)
+  await endAccountSessions(tx, account.id, now)
   return account.status === 'blocked' ? account : changeAccount(tx, account.id, { status: 'blocked' }, now)
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  mailsTo,
-  recoveryTokenTo,
-  refusalOf,
-  signInCalls,
+  findMailsTo,
+  findRecoveryToken,
+  toStatusAndCode,
+  createSignInClient,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
@@ -15,16 +15,16 @@ const NEW = 'nine white swans'
 async function start() {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const ada = await shop.newMember({ email: ADA, isVerified: false })
-  return { shop, ada, ...(await signInCalls(shop)) }
+  return { shop, ada, ...(await createSignInClient(shop)) }
 }
 
 describe('a forgotten password', () => {
   test('is set anew by a link from a mail; all that was signed in is not any more, and whoever set it is', async () => {
     const { shop, ada, sendRecoveryMail, recover, logIn } = await start()
     expect((await sendRecoveryMail(ADA.toUpperCase())).text).toBe('{}')
-    const [mail] = await mailsTo(shop, ADA, 'recovery')
+    const [mail] = await findMailsTo(shop, ADA, 'recovery')
     expect(mail?.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/reset\\?token=[\\w-]{43}$`))
-    const { body } = await recover(await recoveryTokenTo(shop, ADA), NEW)
+    const { body } = await recover(await findRecoveryToken(shop, ADA), NEW)
     expect(body).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
@@ -35,9 +35,9 @@ describe('a forgotten password', () => {
       body: { grantType: 'refresh_token', refreshToken: ada.refreshToken },
     })
     expect(renewed.body.error).toBe('invalid_grant')
-    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([401, '-19976'])
+    expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([401, '-19976'])
     expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
-    expect(await mailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
+    expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
   })
 
   test('of nobody is answered alike, and nothing is sent', async () => {
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
       known.text,
       [...known.headers.keys()],
     ])
-    expect(await mailsTo(shop, 'nobody@shop.example', 'recovery')).toEqual([])
+    expect(await findMailsTo(shop, 'nobody@shop.example', 'recovery')).toEqual([])
     expect(JSON.stringify(await shop.db.selectFrom('mails').selectAll().execute())).not.toContain('nobody@shop.example')
     expect(await shop.db.selectFrom('mailed_tokens').select('account_id').execute()).toHaveLength(1)
   })
@@ -56,22 +56,22 @@ describe('a forgotten password', () => {
   test('has a link that is good once, for half an hour, and not after another one was used', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
-    const first = await recoveryTokenTo(shop, ADA)
+    const first = await findRecoveryToken(shop, ADA)
     await sendRecoveryMail(ADA)
-    const second = await recoveryTokenTo(shop, ADA)
+    const second = await findRecoveryToken(shop, ADA)
     const answers = await Promise.all([recover(second), recover(second), recover(second)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400])
-    expect(refusalOf(await recover(first))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
+    expect(toStatusAndCode(await recover(first))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
     await sendRecoveryMail(ADA)
     shop.passTime(30 * 60_000)
-    expect(refusalOf(await recover(await recoveryTokenTo(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
+    expect(toStatusAndCode(await recover(await findRecoveryToken(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
   })
 
   test('is not set by a weak one, and the link stays good', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
-    const token = await recoveryTokenTo(shop, ADA)
-    expect(refusalOf(await recover(token, 'password'))).toEqual([400, 'PASSWORD_TOO_WEAK'])
+    const token = await findRecoveryToken(shop, ADA)
+    expect(toStatusAndCode(await recover(token, 'password'))).toEqual([400, 'PASSWORD_TOO_WEAK'])
     expect((await recover(token)).status).toBe(200)
   })
 
@@ -85,8 +85,8 @@ describe('a forgotten password', () => {
       'javascript:alert(1)',
       `${TEST_STOREFRONT_URL}.evil.example`,
     ]
-    for (const url of away) expect(refusalOf(await redirect(url)), url).toEqual([400, 'REDIRECT_URL_NOT_ALLOWED'])
-    expect(refusalOf(await redirect(`${TEST_STOREFRONT_URL}/`, crypto.randomUUID()))).toEqual([
+    for (const url of away) expect(toStatusAndCode(await redirect(url)), url).toEqual([400, 'REDIRECT_URL_NOT_ALLOWED'])
+    expect(toStatusAndCode(await redirect(`${TEST_STOREFRONT_URL}/`, crypto.randomUUID()))).toEqual([
       400,
       'REDIRECT_URL_NOT_ALLOWED',
     ])
@@ -98,10 +98,10 @@ describe('a forgotten password', () => {
     const resetPage = `${TEST_STOREFRONT_URL}/sign-in/reset`
     const shop = await startShop({ signIn: { captcha: 'NONE' }, resetPage, allowLoopback: true })
     await shop.newMember({ email: ADA })
-    const { sendRecoveryMail, recover } = await signInCalls(shop)
+    const { sendRecoveryMail, recover } = await createSignInClient(shop)
     const linkFor = async (url?: string) => {
       await sendRecoveryMail(ADA, url === undefined ? {} : { redirect: { url, clientId: shop.clientId } })
-      const [mail] = await mailsTo(shop, ADA, 'recovery')
+      const [mail] = await findMailsTo(shop, ADA, 'recovery')
       shop.passTime(5 * 60_000)
       return mail?.link.replace(/=[\w-]{43}$/, '=')
     }
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     )
     for (const elsewhere of [undefined, `${TEST_STOREFRONT_URL}/account`, 'http://localhost:6666/sign-in/reset'])
       expect(await linkFor(elsewhere), elsewhere).toBe(`${TEST_PROVIDER_URL}/reset?token=`)
-    expect((await recover(await recoveryTokenTo(shop, ADA), NEW)).body.state).toBe('SUCCESS')
+    expect((await recover(await findRecoveryToken(shop, ADA), NEW)).body.state).toBe('SUCCESS')
   })
 
   test('has a link to the shop’s own address, whatever the request says of itself', async () => {
@@ -125,11 +125,11 @@ describe('a forgotten password', () => {
       'x-original-url',
     ]
     for (const header of headers) {
-      const { sendRecoveryMail } = await signInCalls(shop, { token, headers: { [header]: 'evil.example' } })
+      const { sendRecoveryMail } = await createSignInClient(shop, { token, headers: { [header]: 'evil.example' } })
       await sendRecoveryMail(ADA)
       shop.passTime(5 * 60_000)
     }
-    const mails = await mailsTo(shop, ADA, 'recovery')
+    const mails = await findMailsTo(shop, ADA, 'recovery')
     expect(mails.filter(({ link }) => !link.startsWith(`${TEST_PROVIDER_URL}/reset?`))).toEqual([])
     console.log(`links in mails that lead elsewhere: 0 of ${mails.length}`)
   })
@@ -141,7 +141,7 @@ test('each token opens what it was made for, and nothing else', async () => {
   const grace = await shop.newMember({ email: 'grace@shop.example' })
   await sendRecoveryMail(ADA)
   const tokens: Record<string, string> = {
-    recovery: await recoveryTokenTo(shop, ADA),
+    recovery: await findRecoveryToken(shop, ADA),
     state: (await register('new@shop.example')).body.stateToken as string,
     session: (await logIn(ADA, ada.password)).body.sessionToken as string,
     access: ada.token,
@@ -150,8 +150,8 @@ test('each token opens what it was made for, and nothing else', async () => {
   let tried = 0
   for (const [kind, token] of Object.entries(tokens)) {
     const tries = [
-      ...(kind === 'recovery' ? [] : [refusalOf(await recover(token))]),
-      ...(kind === 'state' ? [] : [refusalOf(await verify('000000', token)), refusalOf(await resend(token))]),
+      ...(kind === 'recovery' ? [] : [toStatusAndCode(await recover(token))]),
+      ...(kind === 'state' ? [] : [toStatusAndCode(await verify('000000', token)), toStatusAndCode(await resend(token))]),
     ]
     for (const [status] of tries) expect(status, kind).toBe(400)
     if (kind !== 'access') expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status, kind).toBe(401)
@@ -171,23 +171,23 @@ describe('a member', () => {
   test('who has just signed in, or knows the password, sets another; the sign-in goes on, all others end', async () => {
     const { shop, ada, logIn } = await start()
     await logIn(ADA, ada.password)
-    const { changePassword } = await signInCalls(shop, { token: ada.token })
+    const { changePassword } = await createSignInClient(shop, { token: ada.token })
     expect((await changePassword({ newPassword: NEW })).text).toBe('{}')
     expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
     const open = await shop.db.selectFrom('account_sessions').select('id').where('ended_at', 'is', null).execute()
     expect(open.map(({ id }) => id)).toContain(ada.sessionId)
     expect(open, 'the first, and the one of the new password').toHaveLength(2)
     shop.passTime(5 * 60_000 + 1)
-    expect(refusalOf(await changePassword({ newPassword: 'three red foxes' }))).toEqual([
+    expect(toStatusAndCode(await changePassword({ newPassword: 'three red foxes' }))).toEqual([
       403,
       'RECENT_SIGN_IN_REQUIRED',
     ])
-    expect(refusalOf(await changePassword({ newPassword: 'three red foxes', currentPassword: 'x' }))).toEqual([
+    expect(toStatusAndCode(await changePassword({ newPassword: 'three red foxes', currentPassword: 'x' }))).toEqual([
       401,
       '-19976',
     ])
     expect((await changePassword({ newPassword: 'three red foxes', currentPassword: NEW })).status).toBe(200)
-    expect(await mailsTo(shop, ADA, 'password-changed')).toHaveLength(2)
+    expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(2)
   })
 
   // CVE-2025-61928: an id in the body replaced the session.
@@ -217,14 +217,14 @@ test('an account that an app has made gets its first password by a link of a wee
     body: { identityId: signedOn.body.identity.id, emailOptions: { language: 'de' } },
   })
   expect([sent.status, sent.text]).toEqual([200, '{}'])
-  expect(refusalOf(await logIn('grace@shop.example', NEW))).toEqual([401, '-19976'])
+  expect(toStatusAndCode(await logIn('grace@shop.example', NEW))).toEqual([401, '-19976'])
   shop.passTime(7 * 86_400_000 - 1_000)
-  const later = await signInCalls(shop)
-  const { body } = await later.recover(await recoveryTokenTo(shop, 'grace@shop.example', 'activation'), NEW)
+  const later = await createSignInClient(shop)
+  const { body } = await later.recover(await findRecoveryToken(shop, 'grace@shop.example', 'activation'), NEW)
   expect(body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
   const nobody = await shop.call('POST', '/_api/iam/recovery/v1/activation-email', {
     token: app,
     body: { identityId: crypto.randomUUID() },
   })
-  expect(refusalOf(nobody)).toEqual([404, 'ACCOUNT_NOT_FOUND'])
+  expect(toStatusAndCode(nobody)).toEqual([404, 'ACCOUNT_NOT_FOUND'])
 })

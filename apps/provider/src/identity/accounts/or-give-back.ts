@@ -1,17 +1,17 @@
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Try } from '../guard/index.ts'
+import type { Attempt } from '../guard/index.ts'
 
 /** Work that the shop may be too busy for, or that finds nothing to try: then the try was none. */
-export async function orGiveBack<Result>(attempt: Try, work: () => Result | Promise<Result>): Promise<Result> {
+export async function refundOnFailure<Result>(attempt: Attempt, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (isNoTry(error)) await attempt.notMade()
+    if (isRefundable(error)) await attempt.refund()
     throw error
   }
 }
 
-function isNoTry(error: unknown): boolean {
+function isRefundable(error: unknown): boolean {
   if (error instanceof InvalidRequest) return true
   return error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'PASSWORD_TOO_WEAK')
 }

@@ -2,51 +2,51 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/pool.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
-import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../../http/write.ts'
 
 /**
  * A use case of which all that takes its time, or has to be counted whatever comes of it, is done: limits on tries, hashing a password. What is left is one transaction,
  * which pages carry out for its result, and calls of the API together with the row of their `Idempotency-Key`.
  */
-export interface Prepared<Result> {
+export interface PreparedOperation<Result> {
   /** Begins from nothing each time: it is tried again after a conflict. */
-  within(tx: Tx): Promise<Result>
+  execute(tx: Tx): Promise<Result>
   /** Once it is committed. */
-  afterwards?(): Promise<void>
-  /** Whether the time it takes could tell who has an account: it is then answered at one of the moments that are {@link TICK_MS} apart. */
-  isEven?: true
+  afterCommit?(): Promise<void>
+  /** Whether the time it takes could tell who has an account: it is then answered at one of the moments that are {@link TIMING_STEP_MS} apart. */
+  isTimingPadded?: true
 }
 
 /** Many times what one row more takes to write, and nothing to who waits for a mail. */
-const TICK_MS = 10
+const TIMING_STEP_MS = 10
 
-export async function carryOut<Result>(db: Database, prepared: Prepared<Result>): Promise<Result> {
-  const result = await evenly(prepared, () => transact(db, prepared.within))
-  await prepared.afterwards?.()
+export async function executePrepared<Result>(db: Database, prepared: PreparedOperation<Result>): Promise<Result> {
+  const result = await padTiming(prepared, () => transact(db, prepared.execute))
+  await prepared.afterCommit?.()
   return result
 }
 
-export async function answerCall<Result>(
+export async function executePreparedCall<Result>(
   db: Database,
   call: IdempotentCall | undefined,
-  prepared: Prepared<Result>,
+  prepared: PreparedOperation<Result>,
   toAnswer: (result: Result) => object,
-): Promise<StoredAnswer> {
-  const answer = await evenly(prepared, () => write(db, call, async (tx) => toAnswer(await prepared.within(tx))))
-  await prepared.afterwards?.()
+): Promise<StoredResponse> {
+  const answer = await padTiming(prepared, () => write(db, call, async (tx) => toAnswer(await prepared.execute(tx))))
+  await prepared.afterCommit?.()
   return answer
 }
 
-async function evenly<Result>(
-  { isEven }: Pick<Prepared<unknown>, 'isEven'>,
+async function padTiming<Result>(
+  { isTimingPadded }: Pick<PreparedOperation<unknown>, 'isTimingPadded'>,
   respond: () => Promise<Result>,
 ): Promise<Result> {
-  if (!isEven) return respond()
+  if (!isTimingPadded) return respond()
   const begunAt = performance.now()
   try {
     return await respond()
   } finally {
-    await waitUntil(begunAt + TICK_MS * Math.ceil((performance.now() - begunAt) / TICK_MS))
+    await waitUntil(begunAt + TIMING_STEP_MS * Math.ceil((performance.now() - begunAt) / TIMING_STEP_MS))
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findOrMakeContact } from '../../contacts/index.ts'
+import { findOrCreateContact } from '../../contacts/index.ts'
 import {
-  codeTo,
-  expectAnswer,
-  mailsTo,
-  refusalOf,
-  signInCalls,
+  findMailedCode,
+  expectResponseBody,
+  findMailsTo,
+  toStatusAndCode,
+  createSignInClient,
   startShop,
   TEST_PROVIDER_URL,
 } from '../../testing/index.ts'
@@ -14,7 +14,7 @@ const ADA = 'Ada@shop.example'
 
 test('a registration becomes an account with the code from the mail, and not before', async () => {
   const shop = await startShop()
-  const { register, verify } = await signInCalls(shop)
+  const { register, verify } = await createSignInClient(shop)
   const profile = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -23,7 +23,7 @@ test('a registration becomes an account with the code from the mail, and not bef
   }
   const registered = await register(ADA, { profile })
   expect(registered.status).toBe(200)
-  expectAnswer('authentication.registerV2', registered.body)
+  expectResponseBody('authentication.registerV2', registered.body)
   expect(registered.body).toMatchObject({
     state: 'REQUIRE_EMAIL_VERIFICATION',
     identity: {
@@ -34,8 +34,8 @@ test('a registration becomes an account with the code from the mail, and not bef
   })
   expect(await shop.db.selectFrom('accounts').selectAll().execute()).toEqual([])
 
-  const { body } = await verify(await codeTo(shop, ADA), registered.body.stateToken ?? '')
-  expectAnswer('verification.verifyDuringAuthentication', body)
+  const { body } = await verify(await findMailedCode(shop, ADA), registered.body.stateToken ?? '')
+  expectResponseBody('verification.verifyDuringAuthentication', body)
   expect(body).toMatchObject({
     state: 'SUCCESS',
     sessionToken: expect.stringMatching(/^[\w-]{43}$/),
@@ -53,13 +53,13 @@ test('a registration becomes an account with the code from the mail, and not bef
 
 test('of several registrations of one address the one whose code comes back is the account, and its password the only one', async () => {
   const shop = await startShop()
-  const [stranger, owner] = [await signInCalls(shop), await signInCalls(shop)]
+  const [stranger, owner] = [await createSignInClient(shop), await createSignInClient(shop)]
   const theirs = (await stranger.register(ADA, { password: 'a strange password' })).body
   const own = (await owner.register(ADA.toLowerCase())).body
-  expect((await owner.verify(await codeTo(shop, ADA.toLowerCase()), own.stateToken)).body.state).toBe('SUCCESS')
+  expect((await owner.verify(await findMailedCode(shop, ADA.toLowerCase()), own.stateToken)).body.state).toBe('SUCCESS')
 
-  expect(refusalOf(await stranger.logIn(ADA, 'a stranger’s password'))).toEqual([401, '-19976'])
-  expect(refusalOf(await stranger.verify(await codeTo(shop, ADA), theirs.stateToken))).toEqual([
+  expect(toStatusAndCode(await stranger.logIn(ADA, 'a stranger’s password'))).toEqual([401, '-19976'])
+  expect(toStatusAndCode(await stranger.verify(await findMailedCode(shop, ADA), theirs.stateToken))).toEqual([
     400,
     'STATE_TOKEN_INVALID',
   ])
@@ -71,66 +71,66 @@ describe('an address that has an account', () => {
   test('is answered like any other, and its owner is told, once an hour', async () => {
     const shop = await startShop()
     await shop.newMember({ email: ADA })
-    const { register, verify, resend } = await signInCalls(shop)
+    const { register, verify, resend } = await createSignInClient(shop)
     const free = await register('grace@shop.example')
     const taken = await register(ADA.toUpperCase())
     expect(shapeOf(taken.body)).toEqual(shapeOf(free.body))
     expect([...taken.headers.keys()]).toEqual([...free.headers.keys()])
-    expect(await mailsTo(shop, ADA, 'already-registered')).toEqual([
+    expect(await findMailsTo(shop, ADA, 'already-registered')).toEqual([
       { signInLink: `${TEST_PROVIDER_URL}/sign-in`, recoverLink: `${TEST_PROVIDER_URL}/forgot` },
     ])
-    expect(await mailsTo(shop, ADA.toUpperCase(), 'verify-code')).toEqual([])
+    expect(await findMailsTo(shop, ADA.toUpperCase(), 'verify-code')).toEqual([])
 
     const again = await resend(taken.body.stateToken)
     expect(shapeOf(again.body)).toEqual(shapeOf((await resend(free.body.stateToken)).body))
     for (let code = 0; code < 5; code++)
-      expect(refusalOf(await verify(String(code).padStart(6, '0'), again.body.stateToken))).toEqual([
+      expect(toStatusAndCode(await verify(String(code).padStart(6, '0'), again.body.stateToken))).toEqual([
         400,
         'VERIFICATION_FAILED',
       ])
-    expect(refusalOf(await verify('000006', again.body.stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(toStatusAndCode(await verify('000006', again.body.stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
     await register(ADA)
-    expect(await mailsTo(shop, ADA, 'already-registered')).toHaveLength(1)
+    expect(await findMailsTo(shop, ADA, 'already-registered')).toHaveLength(1)
     shop.passTime(61 * 60_000)
-    await (await signInCalls(shop)).register(ADA)
-    expect(await mailsTo(shop, ADA, 'already-registered')).toHaveLength(2)
+    await (await createSignInClient(shop)).register(ADA)
+    expect(await findMailsTo(shop, ADA, 'already-registered')).toHaveLength(2)
   })
 
   test('is told of where the shop wants that', async () => {
     const shop = await startShop({ signIn: { tellTakenEmails: true } })
-    const { register } = await signInCalls(shop)
+    const { register } = await createSignInClient(shop)
     expect((await register(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: false } } })
-    expect(refusalOf(await register(ADA.toUpperCase()))).toEqual([409, '-19995'])
+    expect(toStatusAndCode(await register(ADA.toUpperCase()))).toEqual([409, '-19995'])
   })
 })
 
 test('a customer whom the shop knows has to prove the address even where others need not', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true } })
   const person = { email: ADA, isProven: false, info: {}, mayMerge: true }
-  await shop.db.transaction().execute((tx) => findOrMakeContact(tx, person, shop.now))
-  const { register } = await signInCalls(shop)
+  await shop.db.transaction().execute((tx) => findOrCreateContact(tx, person, shop.now))
+  const { register } = await createSignInClient(shop)
   expect((await register(ADA)).body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
 test('an account that waits for the shop is not signed in', async () => {
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
-  const { register, verify, logIn } = await signInCalls(shop)
+  const { register, verify, logIn } = await createSignInClient(shop)
   const { stateToken } = (await register(ADA)).body
-  const { body } = await verify(await codeTo(shop, ADA), stateToken)
+  const { body } = await verify(await findMailedCode(shop, ADA), stateToken)
   expect(body).toMatchObject({
     state: 'REQUIRE_OWNER_APPROVAL',
     identity: { status: { name: 'PENDING', reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] } },
   })
   expect(body).not.toHaveProperty('sessionToken')
-  expect(await mailsTo(shop, ADA, 'awaiting-approval')).toHaveLength(1)
+  expect(await findMailsTo(shop, ADA, 'awaiting-approval')).toHaveLength(1)
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
 })
 
 test('what cannot be registered says why', async () => {
   const shop = await startShop()
-  const { register } = await signInCalls(shop)
+  const { register } = await createSignInClient(shop)
   for (const password of ['short', 'password', 'ada@shop.example', 'aaaaaaaaaaaa'])
-    expect(refusalOf(await register(ADA, { password })), password).toEqual([400, 'PASSWORD_TOO_WEAK'])
+    expect(toStatusAndCode(await register(ADA, { password })), password).toEqual([400, 'PASSWORD_TOO_WEAK'])
   for (const email of ['ada', 'ada@@shop.example', 'ada@127.0.0.1']) {
     const { status, body } = await register(email)
     expect(status).toBe(400)
@@ -150,7 +150,7 @@ test('passwords that are too weak are no registrations, and are judged for one a
   const from = '203.0.113.7'
   const register = async (password: string, sender = from) => {
     const body = { loginId: { email: ADA }, password }
-    return refusalOf(await shop.call('POST', '/_api/iam/authentication/v2/register', { token, from: sender, body }))
+    return toStatusAndCode(await shop.call('POST', '/_api/iam/authentication/v2/register', { token, from: sender, body }))
   }
   for (let index = 0; index < 12; index++) expect(await register('password')).toEqual([400, 'PASSWORD_TOO_WEAK'])
   await shop.db
@@ -164,10 +164,10 @@ test('passwords that are too weak are no registrations, and are judged for one a
 
 test('registering the same thing again under one key is one registration and one mail', async () => {
   const shop = await startShop()
-  const { register } = await signInCalls(shop, { headers: { 'idempotency-key': 'once' } })
+  const { register } = await createSignInClient(shop, { headers: { 'idempotency-key': 'once' } })
   const [one, other] = [await register(ADA), await register(ADA)]
   expect(other.text).toBe(one.text)
-  expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
+  expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
 })
 
 /** Values of an answer by what they are like; ids, tokens and times differ in any two. */
@@ -184,9 +184,9 @@ function shapeOf(body: unknown): unknown {
 test('whoever registers speaks the language of their browser, if it is one', async () => {
   const shop = await startShop()
   const languageOf = async (linguist: string) => {
-    const { register } = await signInCalls(shop, { headers: { 'x-wix-linguist': linguist } })
+    const { register } = await createSignInClient(shop, { headers: { 'x-wix-linguist': linguist } })
     const { body } = await register(`${crypto.randomUUID()}@shop.example`)
-    expectAnswer('authentication.registerV2', body)
+    expectResponseBody('authentication.registerV2', body)
     return body.identity?.identityProfile?.language
   }
   expect(await languageOf('de|de-de|true|3f1c')).toBe('de')

@@ -2,14 +2,14 @@ import { type CaptchaToken, IdentityProfile } from '@cartwright/contract'
 import { hasContact, requireNewEmail } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { withoutUnknown } from '../../http/unknown-members.ts'
+import { removeUnknownMembers } from '../../http/unknown-members.ts'
 import { newId } from '../../ids.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
-import { awaitCodeOfRegistration } from './await-code.ts'
+import { sendRegistrationCode } from './await-code.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { readNewPassword } from './new-password.ts'
-import { orGiveBack } from './or-give-back.ts'
-import { carryOut, type Prepared } from './prepared.ts'
+import { validateNewPassword } from './new-password.ts'
+import { refundOnFailure } from './or-give-back.ts'
+import { executePrepared, type PreparedOperation } from './prepared.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { findAccountByEmail, insertAccount } from './store.ts'
 import type { Registration } from './waiting-sign-ins.ts'
@@ -28,35 +28,35 @@ export interface RegisterRequest {
  * for somebody whom it knows as a customer, who might be somebody else.
  */
 export async function register(services: SignInServices, request: RegisterRequest): Promise<SignInStep> {
-  return carryOut(services.db, await prepareRegistration(services, request))
+  return executePrepared(services.db, await prepareRegistration(services, request))
 }
 
 export async function prepareRegistration(
   services: SignInServices,
   request: RegisterRequest,
-): Promise<Prepared<SignInStep>> {
-  const { passwords, guard, settings } = services
+): Promise<PreparedOperation<SignInStep>> {
+  const { passwords, rateLimiter, settings } = services
   const { circumstances, captchaTokens, language } = request
   const { address: email, key } = requireNewEmail(request.email, 'loginId.email')
   const profile = readProfile(request.profile, language)
   const { address } = circumstances
-  const attempt = await guard.begin('register', { account: key, address, captchaTokens })
-  const passwordHash = await orGiveBack(attempt, async () => {
-    await guard.begin('new-password', { address })
-    return passwords.hash(readNewPassword(request.password, { email, profile }, services))
+  const attempt = await rateLimiter.beginAttempt('register', { account: key, address, captchaTokens })
+  const passwordHash = await refundOnFailure(attempt, async () => {
+    await rateLimiter.beginAttempt('new-password', { address })
+    return passwords.hash(validateNewPassword(request.password, { email, profile }, services))
   })
   const registration: Registration = { email, profile, passwordHash }
 
   return {
-    async within(tx) {
+    async execute(tx) {
       const { tellTakenEmails, requireEmailVerification } = settings().signIn
       const owner = await findAccountByEmail(tx, email)
       if (owner && tellTakenEmails)
         throw new AppError('-19995', 409, 'There is an account with this e-mail address already.')
       const isKnown = await hasContact(tx, email)
       if (tellTakenEmails && !requireEmailVerification && !isKnown)
-        return makeAccountAtOnce(tx, registration, circumstances, services)
-      return awaitCodeOfRegistration(
+        return createAccountImmediately(tx, registration, circumstances, services)
+      return sendRegistrationCode(
         tx,
         registration,
         owner,
@@ -67,7 +67,7 @@ export async function prepareRegistration(
   }
 }
 
-async function makeAccountAtOnce(
+async function createAccountImmediately(
   tx: Tx,
   registration: Registration,
   circumstances: Circumstances,
@@ -82,7 +82,7 @@ async function makeAccountAtOnce(
 
 /** What people say of themselves: labels are the shop's words about them, and an address of their page is theirs once they have an account. */
 function readProfile(given: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
-  const profile = withoutUnknown(IdentityProfile, given ?? {})
+  const profile = removeUnknownMembers(IdentityProfile, given ?? {})
   delete profile.labels
   delete profile.slug
   return { ...profile, language: profile.language ?? language }

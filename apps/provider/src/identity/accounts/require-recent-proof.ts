@@ -1,15 +1,15 @@
-import { emailKey } from '../../contacts/index.ts'
+import { requireEmailKey } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findSessionOfFamily, holdSession, type Session } from '../sessions/sessions.ts'
+import { findSessionByFamily, lockSession, type Session } from '../sessions/sessions.ts'
 import { wrongPassword } from './log-in.ts'
-import { orGiveBack } from './or-give-back.ts'
+import { refundOnFailure } from './or-give-back.ts'
 import type { SignInServices } from './sign-in-step.ts'
-import { type AccountToSignIn, findAccountWithSecrets } from './store.ts'
+import { type AccountWithSecrets, findAccountWithSecrets } from './store.ts'
 
 const RECENT_MINUTES = 5
 
-export interface ProvingMember {
+export interface ReauthenticationRequest {
   id: string
   /** Of the token that the call came with. */
   familyId?: string
@@ -24,38 +24,38 @@ export interface ProvingMember {
  * Before the password is changed, and before everything is shown or deleted: whoever finds a browser that is signed in is not the member for that, and an app that vouches for them
  * is not either. Answers with what was proven against, and the session of the call.
  */
-export async function requireRecentProof(
-  { db, guard, passwords, now }: SignInServices,
-  { id, familyId, session: ofPage, currentPassword, address }: ProvingMember,
-): Promise<AccountToSignIn & { session: Session | undefined }> {
+export async function requireReauthentication(
+  { db, rateLimiter, passwords, now }: SignInServices,
+  { id, familyId, session: ofPage, currentPassword, address }: ReauthenticationRequest,
+): Promise<AccountWithSecrets & { session: Session | undefined }> {
   const found = await findAccountWithSecrets(db, id)
-  if (!found) throw noAccount()
-  const session = familyId === undefined ? ofPage : await findSessionOfFamily(db, familyId, now())
+  if (!found) throw accountNotFound()
+  const session = familyId === undefined ? ofPage : await findSessionByFamily(db, familyId, now())
   if (currentPassword !== undefined) {
-    const attempt = await guard.begin('current-password', { account: emailKey(found.account.email), address })
-    if (!(await orGiveBack(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
+    const attempt = await rateLimiter.beginAttempt('current-password', { account: requireEmailKey(found.account.email), address })
+    if (!(await refundOnFailure(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
       throw wrongPassword()
-    await attempt.succeeded()
-  } else if (!session || !hasJustProven(session, now())) {
-    throw proveAgain()
+    await attempt.refundAfterSuccess()
+  } else if (!session || !hasRecentlyAuthenticated(session, now())) {
+    throw recentSignInRequired()
   }
   return { ...found, session }
 }
 
 /** In the transaction of what was proven for: whoever has ended the sign-in meanwhile did not want it. */
-export async function requireSessionStill(tx: Tx, session: Session | undefined, now: Date): Promise<void> {
-  if (session && !(await holdSession(tx, session.id, now))) throw proveAgain()
+export async function requireActiveSession(tx: Tx, session: Session | undefined, now: Date): Promise<void> {
+  if (session && !(await lockSession(tx, session.id, now))) throw recentSignInRequired()
 }
 
-function proveAgain(): AppError {
+function recentSignInRequired(): AppError {
   return new AppError('RECENT_SIGN_IN_REQUIRED', 403, 'Please sign in again, or give the current password.')
 }
 
-export function noAccount(): AppError {
+export function accountNotFound(): AppError {
   return new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
 }
 
 /** With a secret of their own: a session that an app has vouched for proves what the app knows. */
-export function hasJustProven({ method, authenticatedAt }: Session, now: Date): boolean {
+export function hasRecentlyAuthenticated({ method, authenticatedAt }: Session, now: Date): boolean {
   return method !== 'sign-on' && now.getTime() - authenticatedAt.getTime() <= RECENT_MINUTES * 60_000
 }

@@ -1,13 +1,13 @@
 import type { CaptchaToken } from '@cartwright/contract'
 import { requireEmail } from '../../contacts/index.ts'
 import { AppError } from '../../http/app-error.ts'
-import { sendMail } from '../../mail/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
 import { isAllowedRedirect } from '../clients/allowed-addresses.ts'
 import { readClient } from '../clients/store.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
-import { mailNobody } from './mails.ts'
-import { insertMailedToken, RECOVERY_MINUTES, type WayOn } from './mailed-tokens.ts'
-import { carryOut, type Prepared } from './prepared.ts'
+import { sendDecoyMail } from './mails.ts'
+import { insertMailedToken, RECOVERY_MINUTES, type RedirectTarget } from './mailed-tokens.ts'
+import { executePrepared, type PreparedOperation } from './prepared.ts'
 import type { SignInServices } from './sign-in-step.ts'
 import { findAccountByEmail } from './store.ts'
 
@@ -15,62 +15,62 @@ export interface RecoveryRequest {
   email: string
   language?: string | null
   /** Where the page that sets the password leads on to. */
-  redirect?: WayOn | null
+  redirect?: RedirectTarget | null
   captchaTokens?: readonly CaptchaToken[]
   circumstances: Circumstances
 }
 
 /** Sends a link to set a new password. The answer is the same for an address that has no account. */
 export async function sendRecoveryMail(services: SignInServices, request: RecoveryRequest): Promise<void> {
-  await carryOut(services.db, await prepareRecoveryMail(services, request))
+  await executePrepared(services.db, await prepareRecoveryMail(services, request))
 }
 
 export async function prepareRecoveryMail(
   services: SignInServices,
   { email: typed, language, redirect, captchaTokens, circumstances }: RecoveryRequest,
-): Promise<Prepared<object>> {
-  const { guard, now, providerUrl } = services
+): Promise<PreparedOperation<object>> {
+  const { rateLimiter, now, providerUrl } = services
   const { address: email, key } = requireEmail(typed, 'email')
   const wayOn = redirect ?? undefined
-  if (wayOn) await requireAllowed(wayOn, services)
-  await guard.begin('recover', { account: key, address: circumstances.address, captchaTokens })
+  if (wayOn) await requireAllowedRedirect(wayOn, services)
+  await rateLimiter.beginAttempt('recover', { account: key, address: circumstances.address, captchaTokens })
 
   return {
-    isEven: true,
-    async within(tx) {
+    isTimingPadded: true,
+    async execute(tx) {
       const found = await findAccountByEmail(tx, email)
       const account = found?.status === 'blocked' ? undefined : found
       const { token, expiresAt } = await insertMailedToken(tx, 'recovery', account?.id, wayOn, now())
       const props = {
-        link: resetLink(findOwnPage(wayOn, services) ?? `${providerUrl}/reset`, token),
+        link: createResetLink(findStorefrontResetPage(wayOn, services) ?? `${providerUrl}/reset`, token),
         minutes: RECOVERY_MINUTES,
       }
       const spoken = language ?? account?.profile.language
       // To the address that the account has, not to the one that was typed: only the first is its owner's.
-      if (!account) await mailNobody(tx, now())
-      else await sendMail(tx, { to: account.email, language: spoken, template: 'recovery', props, expiresAt }, now())
+      if (!account) await sendDecoyMail(tx, now())
+      else await enqueueMail(tx, { to: account.email, language: spoken, template: 'recovery', props, expiresAt }, now())
       return {}
     },
   }
 }
 
 /** To a page of ours alone: a link that leads to somebody else would hand them the token. */
-export function resetLink(page: string, token: string): string {
+export function createResetLink(page: string, token: string): string {
   const link = new URL(page)
   link.searchParams.set('token', token)
   return link.href
 }
 
 /** Where the storefront that comes with the shop sets passwords itself, the link leads to its page, in whichever language it was asked for. */
-function findOwnPage(wayOn: WayOn | undefined, { resetPage }: SignInServices): string | undefined {
+function findStorefrontResetPage(wayOn: RedirectTarget | undefined, { resetPage }: SignInServices): string | undefined {
   if (!wayOn || !resetPage) return undefined
   const [asked, own] = [new URL(wayOn.url), new URL(resetPage)]
   return asked.origin === own.origin && asked.pathname.endsWith(own.pathname) ? asked.href : undefined
 }
 
 /** One of the addresses that the client has registered. */
-export async function requireAllowed(
-  { url, clientId }: WayOn,
+export async function requireAllowedRedirect(
+  { url, clientId }: RedirectTarget,
   { db, allowLoopback }: Pick<SignInServices, 'db' | 'allowLoopback'>,
 ): Promise<void> {
   const client = await readClient(db, clientId)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
-import { mailPasswordChanged } from './mails.ts'
+import { sendPasswordChangedMail } from './mails.ts'
 import { deleteMailedTokens } from './mailed-tokens.ts'
 import { changeAccount } from './store.ts'
 
@@ -15,9 +15,9 @@ export async function setPassword(
   const changes = { passwordHash, ...(provesEmail && { emailVerifiedAt: now }) }
   const account = await changeAccount(tx, accountId, changes, now)
   if (!account) return undefined
-  await endSessionsOf(tx, accountId, now, { except: exceptSession })
+  await endAccountSessions(tx, accountId, now, { except: exceptSession })
   await deleteMailedTokens(tx, accountId)
-  await mailPasswordChanged(tx, { to: account.email, language: account.profile.language }, now)
+  await sendPasswordChangedMail(tx, { to: account.email, language: account.profile.language }, now)
   return account
 }
 

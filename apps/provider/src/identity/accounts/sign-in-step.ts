@@ -1,7 +1,7 @@
 import type { Identity, StateMachineResponse } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import type { Settings } from '../../settings/index.ts'
-import type { Guard } from '../guard/index.ts'
+import type { RateLimiter } from '../guard/index.ts'
 import type { Passwords } from '../passwords/index.ts'
 import type { Account } from './account.ts'
 import { toIdentity } from './to-identity.ts'
@@ -23,7 +23,7 @@ export type SignInStep =
 export interface SignInServices {
   db: Database
   settings: () => Settings
-  guard: Guard
+  rateLimiter: RateLimiter
   passwords: Passwords
   now: () => Date
   /** Under which codes are kept, and the cookies of browsers renewed. */

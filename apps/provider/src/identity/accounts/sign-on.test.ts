@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findOrMakeContact } from '../../contacts/index.ts'
+import { findOrCreateContact } from '../../contacts/index.ts'
 import {
-  codeTo,
-  expectAnswer,
-  meanwhile,
-  refusalOf,
-  signInCalls,
+  findMailedCode,
+  expectResponseBody,
+  callDuringTransaction,
+  toStatusAndCode,
+  createSignInClient,
   startShop,
   type TestShop,
 } from '../../testing/index.ts'
@@ -27,7 +27,7 @@ test('an app signs somebody on: the account is made the first time, and learns o
   const { shop, signOn } = await start()
   const made = await signOn({ profile: { firstName: 'Ada', labels: ['vip'] } })
   expect(made.status).toBe(200)
-  expectAnswer('authentication.signOn', made.body)
+  expectResponseBody('authentication.signOn', made.body)
   expect(made.body).toMatchObject({
     sessionToken: expect.stringMatching(/^[\w-]{43}$/),
     identity: {
@@ -87,7 +87,7 @@ test('an app that does not say the address is theirs shows them nothing of a gue
   const { shop, signOn } = await start()
   const info = { firstName: 'Grace', lastName: 'Guest' }
   const guest = { email: ADA, isProven: false, info, mayMerge: true }
-  const { contactId } = await shop.db.transaction().execute((tx) => findOrMakeContact(tx, guest, shop.now))
+  const { contactId } = await shop.db.transaction().execute((tx) => findOrCreateContact(tx, guest, shop.now))
   const { sessionToken, identity } = (await signOn({ mergeExistingContact: true })).body
   const { body } = await shop.call('POST', '/oauth2/token', {
     body: { grant_type: 'authorized_client', session_token: sessionToken },
@@ -108,8 +108,8 @@ test('a password of somebody who never proved the address is no way in once an a
   const { shop, signOn } = await start()
   const stranger = await shop.newMember({ email: ADA, isVerified: false })
   expect((await signOn({ verifyEmail: true })).body.identity.id).toBe(stranger.id)
-  await shop.provider.followChanges()
-  expect(refusalOf(await (await signInCalls(shop)).logIn(ADA, stranger.password))).toEqual([401, '-19976'])
+  await shop.provider.pollChanges()
+  expect(toStatusAndCode(await (await createSignInClient(shop)).logIn(ADA, stranger.password))).toEqual([401, '-19976'])
   expect((await shop.call('GET', '/ecom/v1/carts/current', { token: stranger.token })).status).toBe(401)
 })
 
@@ -119,18 +119,18 @@ test('nobody is signed on by a shopper, by an app without the scope, or while th
   expect((await signOnWith(shop, await shop.newApiKey(), {})).status).toBe(403)
   await shop.newMember({ email: ADA })
   await shop.db.updateTable('accounts').set({ status: 'blocked' }).execute()
-  expect(refusalOf(await signOn({}))).toEqual([403, 'ACCOUNT_BLOCKED'])
+  expect(toStatusAndCode(await signOn({}))).toEqual([403, 'ACCOUNT_BLOCKED'])
 })
 
 test('nobody is signed on who is blocked at that moment', async () => {
   const { shop, signOn } = await start()
   await shop.newMember({ email: ADA })
-  const answer = await meanwhile(
+  const answer = await callDuringTransaction(
     shop,
     (tx) => blockAccount(tx, ADA, shop.now),
     () => signOn({}),
   )
-  expect(refusalOf(answer)).toEqual([403, 'ACCOUNT_BLOCKED'])
+  expect(toStatusAndCode(answer)).toEqual([403, 'ACCOUNT_BLOCKED'])
 })
 
 describe('the sign-on policy', () => {
@@ -151,9 +151,9 @@ describe('the sign-on policy', () => {
     const { signIn } = shop.provider.settings.current()
     expect(signIn, 'the rest of the group stays').toMatchObject({ tellTakenEmails: false, captcha: 'PROOF_OF_WORK' })
 
-    const { register, verify } = await signInCalls(shop)
+    const { register, verify } = await createSignInClient(shop)
     const { stateToken } = (await register(ADA)).body
-    expect((await verify(await codeTo(shop, ADA), stateToken)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
+    expect((await verify(await findMailedCode(shop, ADA), stateToken)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
     expect((await shop.call('PATCH', PATH, { token: await shop.newToken(), body: { signOnPolicy: {} } })).status).toBe(
       403,
     )

@@ -1,9 +1,9 @@
 import { IdentityProfile } from '@cartwright/contract'
-import { changeContact, learnFromProfile, requireNewEmail } from '../../contacts/index.ts'
+import { updateContact, mergeProfile, requireNewEmail } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { withoutUnknown } from '../../http/unknown-members.ts'
+import { removeUnknownMembers } from '../../http/unknown-members.ts'
 import { newId } from '../../ids.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { SignInStep } from './sign-in-step.ts'
@@ -23,14 +23,14 @@ export interface SignOnRequest {
 /** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
   const { address: email } = requireNewEmail(request.email, 'loginId.email')
-  const profile = request.profile && withoutUnknown(IdentityProfile, request.profile)
+  const profile = request.profile && removeUnknownMembers(IdentityProfile, request.profile)
   const asked = { ...request, profile }
   const found = await lockAccountByEmail(tx, email)
-  const account = found ? await addToAccount(tx, found, asked, now) : await makeAccount(tx, email, asked, now)
+  const account = found ? await mergeIntoAccount(tx, found, asked, now) : await createAccount(tx, email, asked, now)
   return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)
 }
 
-function makeAccount(
+function createAccount(
   tx: Tx,
   email: string,
   { profile, verifyEmail, mergeExistingContact }: SignOnRequest,
@@ -42,7 +42,7 @@ function makeAccount(
 }
 
 /** A password, and all it has opened, was somebody's who had never proven the address: that is over when the owner is known. */
-async function addToAccount(
+async function mergeIntoAccount(
   tx: Tx,
   account: Account,
   { profile, verifyEmail }: SignOnRequest,
@@ -50,8 +50,8 @@ async function addToAccount(
 ): Promise<Account> {
   const isProvenNow = verifyEmail && account.emailVerifiedAt === undefined
   if (!profile && !isProvenNow) return account
-  if (isProvenNow) await endSessionsOf(tx, account.id, now)
-  if (profile) await changeContact(tx, account.contactId, (info) => learnFromProfile(info, profile), now)
+  if (isProvenNow) await endAccountSessions(tx, account.id, now)
+  if (profile) await updateContact(tx, account.contactId, (info) => mergeProfile(info, profile), now)
   const changes = {
     ...(profile && { profile: { ...account.profile, ...profile } }),
     ...(isProvenNow && { emailVerifiedAt: now, passwordHash: null }),

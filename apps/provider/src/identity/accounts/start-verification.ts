@@ -1,19 +1,19 @@
-import { emailKey } from '../../contacts/index.ts'
+import { requireEmailKey } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
-import { plainId } from '../../ids.ts'
-import { newSecretText } from '../secret-text.ts'
+import { normalizeId } from '../../ids.ts'
+import { generateOpaqueToken } from '../secret-text.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
-import { awaitCodeOfAccount } from './await-code.ts'
-import { mailCode, mailNobody } from './mails.ts'
-import type { Prepared } from './prepared.ts'
+import { sendSignInCode } from './await-code.ts'
+import { sendCodeMail, sendDecoyMail } from './mails.ts'
+import type { PreparedOperation } from './prepared.ts'
 import type { SignInServices } from './sign-in-step.ts'
 import { findAccount } from './store.ts'
-import { findWaitingOf, replaceCode, type WaitingSignIn } from './waiting-sign-ins.ts'
+import { findPendingSignInByIdentity, replaceCode, type PendingSignIn } from './waiting-sign-ins.ts'
 
-export interface StartRequest {
+export interface StartVerificationRequest {
   identityId: string
   caller: Caller
   language: string | undefined
@@ -25,65 +25,65 @@ export interface StartRequest {
  * account, an app everything. For anybody else's, and for none, the answer is the same and nothing is sent. For an account, the `verificationId` is the state token to give
  * the code with.
  */
-export async function prepareStart(
+export async function prepareVerificationStart(
   services: SignInServices,
-  request: StartRequest,
-): Promise<Prepared<{ verificationId: string }>> {
-  const { db, guard, now } = services
-  const recipient = (await findWaitingFor(db, request, now()))?.emailKey ?? (await findUnproven(db, request))?.email
-  const account = recipient === undefined ? undefined : emailKey(recipient)
-  await guard.begin('resend', { account, address: request.circumstances.address })
+  request: StartVerificationRequest,
+): Promise<PreparedOperation<{ verificationId: string }>> {
+  const { db, rateLimiter, now } = services
+  const recipient = (await findPendingSignInFor(db, request, now()))?.emailKey ?? (await findUnverifiedAccount(db, request))?.email
+  const account = recipient === undefined ? undefined : requireEmailKey(recipient)
+  await rateLimiter.beginAttempt('resend', { account, address: request.circumstances.address })
   return {
-    async within(tx) {
+    async execute(tx) {
       const verificationId =
         (await sendAnotherCode(tx, services, request)) ?? (await sendCodeToAccount(tx, services, request))
-      if (verificationId === undefined) await mailNobody(tx, now())
-      return { verificationId: verificationId ?? newSecretText() }
+      if (verificationId === undefined) await sendDecoyMail(tx, now())
+      return { verificationId: verificationId ?? generateOpaqueToken() }
     },
   }
 }
 
 /** The state token stays the one that the caller has, and is not told again: what is answered opens nothing. */
-async function sendAnotherCode(tx: Tx, services: SignInServices, request: StartRequest): Promise<string | undefined> {
+async function sendAnotherCode(tx: Tx, services: SignInServices, request: StartVerificationRequest): Promise<string | undefined> {
   const now = services.now()
-  const waiting = await findWaitingFor(tx, request, now)
+  const waiting = await findPendingSignInFor(tx, request, now)
   if (!waiting) return undefined
   const to = waiting.registration?.email ?? (await findAccount(tx, request.identityId))?.email
   const code = await replaceCode(tx, waiting, { secret: services.secret, now })
-  if (waiting.kind === 'decoy' || to === undefined) await mailNobody(tx, now)
-  else await mailCode(tx, { to, language: request.language ?? waiting.registration?.profile.language }, code, now)
-  return newSecretText()
+  if (waiting.kind === 'decoy' || to === undefined) await sendDecoyMail(tx, now)
+  else await sendCodeMail(tx, { to, language: request.language ?? waiting.registration?.profile.language }, code, now)
+  return generateOpaqueToken()
 }
 
-async function sendCodeToAccount(tx: Tx, services: SignInServices, request: StartRequest): Promise<string | undefined> {
-  const account = await findUnproven(tx, request)
+async function sendCodeToAccount(tx: Tx, services: SignInServices, request: StartVerificationRequest): Promise<string | undefined> {
+  const account = await findUnverifiedAccount(tx, request)
   if (!account) return undefined
-  const step = await awaitCodeOfAccount(tx, account, emailKey(account.email), request, services)
+  const step = await sendSignInCode(tx, account, requireEmailKey(account.email), request, services)
   return step.state === 'REQUIRE_EMAIL_VERIFICATION' ? step.stateToken : undefined
 }
 
-async function findWaitingFor(
+async function findPendingSignInFor(
   db: Database | Tx,
-  { identityId, caller }: StartRequest,
+  { identityId, caller }: StartVerificationRequest,
   now: Date,
-): Promise<WaitingSignIn | undefined> {
-  if (caller.kind === 'visitor') return findWaitingOf(db, identityId, caller.id, now)
-  return reaches(caller, identityId) ? findWaitingOf(db, identityId, undefined, now) : undefined
+): Promise<PendingSignIn | undefined> {
+  if (caller.kind === 'visitor') return findPendingSignInByIdentity(db, identityId, caller.id, now)
+  return mayAccessAccount(caller, identityId) ? findPendingSignInByIdentity(db, identityId, undefined, now) : undefined
 }
 
-async function findUnproven(db: Database | Tx, { identityId, caller }: StartRequest): Promise<Account | undefined> {
-  const account = reaches(caller, identityId) ? await findAccount(db, identityId) : undefined
+async function findUnverifiedAccount(db: Database | Tx, { identityId, caller }: StartVerificationRequest): Promise<Account | undefined> {
+  const account = mayAccessAccount(caller, identityId) ? await findAccount(db, identityId) : undefined
   return account?.emailVerifiedAt ? undefined : account
 }
 
 /** Whether an account is the caller's own, or they look after all of them. */
-function reaches(caller: Caller, identityId: string): boolean {
+function mayAccessAccount(caller: Caller, identityId: string): boolean {
   switch (caller.kind) {
     case 'app':
     case 'merchant':
       return true
     case 'member':
-      return caller.id === plainId(identityId)
+      return caller.id === normalizeId(identityId)
     case 'visitor':
     case 'none':
       return false

@@ -1,6 +1,6 @@
 import type { IdentityProfile } from '@cartwright/contract'
 import { type Selectable, sql } from 'kysely'
-import { emailKey, findOrMakeContact, infoOfProfile, readEmail } from '../../contacts/index.ts'
+import { requireEmailKey, findOrCreateContact, toContactInfo, parseEmail } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type Tx, WriteConflict } from '../../db/transaction.ts'
@@ -12,7 +12,7 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 }
 
 /** Of these ids, those of no member. */
-export async function listMissingAccounts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function findMissingAccountIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('accounts')
@@ -24,28 +24,28 @@ export async function listMissingAccounts(tx: Tx, ids: readonly string[]): Promi
 
 /** By what somebody typed, in whatever form. */
 export async function findAccountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
-  return (await findAccountToSignIn(db, email))?.account
+  return (await findAccountWithSecretsByEmail(db, email))?.account
 }
 
-export interface AccountToSignIn {
+export interface AccountWithSecrets {
   account: Account
   secrets: AccountSecrets
 }
 
-export async function findAccountToSignIn(db: Database | Tx, email: string): Promise<AccountToSignIn | undefined> {
-  const key = readEmail(email)?.key
+export async function findAccountWithSecretsByEmail(db: Database | Tx, email: string): Promise<AccountWithSecrets | undefined> {
+  const key = parseEmail(email)?.key
   if (key === undefined) return undefined
   const row = await db.selectFrom('accounts').selectAll().where('email_key', '=', key).executeTakeFirst()
   return row && { account: toAccount(row), secrets: toSecrets(row) }
 }
 
-export async function findAccountWithSecrets(db: Database | Tx, id: string): Promise<AccountToSignIn | undefined> {
+export async function findAccountWithSecrets(db: Database | Tx, id: string): Promise<AccountWithSecrets | undefined> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { account: toAccount(row), secrets: toSecrets(row) }
 }
 
 /** Held until the transaction ends, so that nobody blocks it or gives it another password meanwhile. */
-export async function lockAccount(tx: Tx, id: string): Promise<AccountToSignIn | undefined> {
+export async function lockAccount(tx: Tx, id: string): Promise<AccountWithSecrets | undefined> {
   const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && { account: toAccount(row), secrets: toSecrets(row) }
 }
@@ -71,14 +71,14 @@ export interface NewAccount {
 /** To be run with `write`: where another request is making an account of the same address, it is tried again and finds that one. */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
   const { email, profile, isVerified, mayMergeContact: mayMerge = true } = account
-  const person = { email, isProven: isVerified, info: infoOfProfile(profile), mayMerge }
-  const contactId = account.contactId ?? (await findOrMakeContact(tx, person, now)).contactId
+  const person = { email, isProven: isVerified, info: toContactInfo(profile), mayMerge }
+  const contactId = account.contactId ?? (await findOrCreateContact(tx, person, now)).contactId
   const row = await tx
     .insertInto('accounts')
     .values({
       id: account.id,
       email,
-      email_key: emailKey(email),
+      email_key: requireEmailKey(email),
       email_verified_at: isVerified ? now : null,
       password_hash: account.passwordHash ?? null,
       password_changed_at: account.passwordHash === undefined ? null : now,
@@ -133,7 +133,7 @@ export async function changeAccount(
 }
 
 /** The same password, hashed at today's cost. Not where it has been changed meanwhile. */
-export async function renewHash(db: Database | Tx, id: string, from: string, to: string): Promise<void> {
+export async function updatePasswordHash(db: Database | Tx, id: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ password_hash: to })

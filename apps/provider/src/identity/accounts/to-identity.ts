@@ -1,7 +1,7 @@
 import type { Identity, IdentityProfile } from '@cartwright/contract'
 import type { Account } from './account.ts'
 
-const NOTHING_SAID = {
+const EMPTY_PROFILE = {
   emails: [],
   phones: [],
   labels: [],
@@ -20,10 +20,10 @@ export function toIdentity(account: Account): Identity {
     createdDate: account.createdAt.toISOString(),
     updatedDate: account.updatedAt.toISOString(),
     connections: [],
-    identityProfile: { ...NOTHING_SAID, ...account.profile, ...(account.slug !== undefined && { slug: account.slug }) },
+    identityProfile: { ...EMPTY_PROFILE, ...account.profile, ...(account.slug !== undefined && { slug: account.slug }) },
     metadata: {},
     email: { address: account.email, isVerified: account.emailVerifiedAt !== undefined },
-    status: statusOf(account),
+    status: toIdentityStatus(account),
     factors: account.hasPassword ? [PASSWORD] : [],
   }
 }
@@ -39,7 +39,7 @@ export function toPendingIdentity(
     createdDate: since.toISOString(),
     updatedDate: since.toISOString(),
     connections: [],
-    identityProfile: { ...NOTHING_SAID, ...registered.profile },
+    identityProfile: { ...EMPTY_PROFILE, ...registered.profile },
     metadata: {},
     email: { address: registered.email, isVerified: false },
     status: { name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] },
@@ -49,7 +49,7 @@ export function toPendingIdentity(
 
 const PASSWORD = { factorId: 'PASSWORD', type: 'PASSWORD', status: 'ACTIVE' } as const
 
-function statusOf({ status }: Account): NonNullable<Identity['status']> {
+function toIdentityStatus({ status }: Account): NonNullable<Identity['status']> {
   switch (status) {
     case 'active':
       return { name: 'ACTIVE', reasons: [] }

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@cartwright/contract'
-import { readEmail } from '../../contacts/index.ts'
+import { parseEmail } from '../../contacts/index.ts'
 
 /** Names that lead nowhere, for good (RFC 2606, RFC 6761). */
 const NOWHERE = /(^|\.)(invalid|test|localhost|local|onion)$/
 
 /** What can be said of an address without asking anybody: neither whether somebody has it, nor whether they are a customer. */
 export function validateEmail(text: string): AnswerOf<'authentication.validateEmail'> {
-  const email = readEmail(text)
+  const email = parseEmail(text)
   if (!email) return { formatInvalid: true }
   const host = email.key.slice(email.key.indexOf('@') + 1)
   if (NOWHERE.test(host)) return { failure: { reason: 'EMAIL_DOMAIN_MISSING_DNS_RECORDS' } }

@@ -4,12 +4,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 
 export const CODE_MINUTES = 15
 const SIGN_IN_MINUTES = 60
-const MAX_TRIES = 5
+const MAX_ATTEMPTS = 5
 const MAX_SENDS = 5
 
 /** What somebody has said of themselves, until their address is proven. */
@@ -23,7 +23,7 @@ export interface Registration {
  * A sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the same, and no code is right for it. It keeps the password
  * too, or signing in with that would tell it from a registration.
  */
-export interface WaitingSignIn {
+export interface PendingSignIn {
   tokenHash: Buffer
   kind: 'registration' | 'sign-in' | 'decoy'
   identityId: string
@@ -33,24 +33,24 @@ export interface WaitingSignIn {
   codeHash: Buffer | null
   codeExpiresAt: Date
   /** How often a code was tried for it. */
-  tries: number
+  attempts: number
   sends: number
   /** When it began to wait, for this code. */
   createdAt: Date
 }
 
-type NewWaiting = Pick<WaitingSignIn, 'kind' | 'identityId' | 'emailKey' | 'registration' | 'sends'>
+type NewPendingSignIn = Pick<PendingSignIn, 'kind' | 'identityId' | 'emailKey' | 'registration' | 'sends'>
 
 /** The state token and the code are told this once. */
-export async function insertWaiting(
+export async function insertPendingSignIn(
   tx: Tx,
-  waiting: NewWaiting,
+  waiting: NewPendingSignIn,
   { visitorId }: Circumstances,
   { secret, now }: { secret: Buffer; now: Date },
 ): Promise<{ stateToken: string; code: string }> {
-  const stateToken = newSecretText()
-  const tokenHash = hashOfSecret(stateToken)
-  const code = newCode()
+  const stateToken = generateOpaqueToken()
+  const tokenHash = hashOpaqueToken(stateToken)
+  const code = generateCode()
   await tx
     .insertInto('waiting_sign_ins')
     .values({
@@ -60,42 +60,42 @@ export async function insertWaiting(
       email_key: waiting.emailKey,
       registration: waiting.registration ? JSON.stringify(waiting.registration) : null,
       visitor_id: visitorId ?? null,
-      code_hash: hashOfCode(secret, tokenHash, code),
-      code_expires_at: inMinutes(now, CODE_MINUTES),
+      code_hash: hashCode(secret, tokenHash, code),
+      code_expires_at: addMinutes(now, CODE_MINUTES),
       sends: waiting.sends,
       created_at: now,
-      expires_at: inMinutes(now, SIGN_IN_MINUTES),
+      expires_at: addMinutes(now, SIGN_IN_MINUTES),
     })
     .execute()
   return { stateToken, code }
 }
 
-export async function findWaiting(
+export async function findPendingSignIn(
   db: Database | Tx,
   stateToken: string,
   now: Date,
-): Promise<WaitingSignIn | undefined> {
-  if (!isSecretText(stateToken)) return undefined
-  const row = await selectWaiting(db, now).where('token_hash', '=', hashOfSecret(stateToken)).executeTakeFirst()
-  return row && toWaiting(row)
+): Promise<PendingSignIn | undefined> {
+  if (!isOpaqueToken(stateToken)) return undefined
+  const row = await selectPendingSignIns(db, now).where('token_hash', '=', hashOpaqueToken(stateToken)).executeTakeFirst()
+  return row && toPendingSignIn(row)
 }
 
 /** Counts a try before its code is looked at, so that many at once are no more than five. Undefined where there is nothing to try, or no more. */
-export async function countTry(db: Database, stateToken: string, now: Date): Promise<WaitingSignIn | undefined> {
-  if (!isSecretText(stateToken)) return undefined
+export async function countCodeAttempt(db: Database, stateToken: string, now: Date): Promise<PendingSignIn | undefined> {
+  if (!isOpaqueToken(stateToken)) return undefined
   const row = await db
     .updateTable('waiting_sign_ins')
     .set({ code_tries: sql`code_tries + 1` })
-    .where('token_hash', '=', hashOfSecret(stateToken))
-    .where('code_tries', '<', MAX_TRIES)
+    .where('token_hash', '=', hashOpaqueToken(stateToken))
+    .where('code_tries', '<', MAX_ATTEMPTS)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  return row && toWaiting(row)
+  return row && toPendingSignIn(row)
 }
 
 /** As if it had not been made. */
-export async function giveTryBack(db: Database, tokenHash: Buffer): Promise<void> {
+export async function refundCodeAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('waiting_sign_ins')
     .set({ code_tries: sql`code_tries - 1` })
@@ -104,7 +104,7 @@ export async function giveTryBack(db: Database, tokenHash: Buffer): Promise<void
 }
 
 /** Takes the sign-in away: whoever does goes on with it, and nobody else. */
-export async function takeWaiting(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('waiting_sign_ins')
     .where('token_hash', '=', tokenHash)
@@ -114,65 +114,65 @@ export async function takeWaiting(tx: Tx, tokenHash: Buffer, now: Date): Promise
 }
 
 /** Takes it to send another code; undefined where it was tried or sent too often. */
-export async function takeToResend(tx: Tx, stateToken: string, now: Date): Promise<WaitingSignIn | undefined> {
-  if (!isSecretText(stateToken)) return undefined
+export async function consumeForResend(tx: Tx, stateToken: string, now: Date): Promise<PendingSignIn | undefined> {
+  if (!isOpaqueToken(stateToken)) return undefined
   const row = await tx
     .deleteFrom('waiting_sign_ins')
-    .where('token_hash', '=', hashOfSecret(stateToken))
-    .where('code_tries', '<', MAX_TRIES)
+    .where('token_hash', '=', hashOpaqueToken(stateToken))
+    .where('code_tries', '<', MAX_ATTEMPTS)
     .where('sends', '<', MAX_SENDS)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  return row && toWaiting(row)
+  return row && toPendingSignIn(row)
 }
 
 /** The registration of this address that somebody who signs in may mean: their own browser's, else the latest. */
-export async function findRegistration(
+export async function findPendingRegistration(
   db: Database | Tx,
   emailKey: string,
   visitorId: string | undefined,
   now: Date,
-): Promise<WaitingSignIn | undefined> {
-  const row = await selectWaiting(db, now)
+): Promise<PendingSignIn | undefined> {
+  const row = await selectPendingSignIns(db, now)
     .where('email_key', '=', emailKey)
     .where('registration', 'is not', null)
     .orderBy(sql`visitor_id is not distinct from ${visitorId ?? null}::uuid`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && toWaiting(row)
+  return row && toPendingSignIn(row)
 }
 
 /** What waits for a code as this identity: of one visitor, or of whoever it is. */
-export async function findWaitingOf(
+export async function findPendingSignInByIdentity(
   db: Database | Tx,
   identityId: string,
   visitorId: string | undefined,
   now: Date,
-): Promise<WaitingSignIn | undefined> {
-  let query = selectWaiting(db, now)
+): Promise<PendingSignIn | undefined> {
+  let query = selectPendingSignIns(db, now)
     .where('identity_id', '=', identityId)
     .where('sends', '<', MAX_SENDS)
     .orderBy('created_at', 'desc')
     .limit(1)
   if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId)
   const row = await query.forUpdate().executeTakeFirst()
-  return row && toWaiting(row)
+  return row && toPendingSignIn(row)
 }
 
 /** Another code for the same state token. */
 export async function replaceCode(
   tx: Tx,
-  { tokenHash }: WaitingSignIn,
+  { tokenHash }: PendingSignIn,
   { secret, now }: { secret: Buffer; now: Date },
 ): Promise<string> {
-  const code = newCode()
+  const code = generateCode()
   await tx
     .updateTable('waiting_sign_ins')
     .set({
-      code_hash: hashOfCode(secret, tokenHash, code),
-      code_expires_at: inMinutes(now, CODE_MINUTES),
+      code_hash: hashCode(secret, tokenHash, code),
+      code_expires_at: addMinutes(now, CODE_MINUTES),
       sends: sql`sends + 1`,
     })
     .where('token_hash', '=', tokenHash)
@@ -182,43 +182,43 @@ export async function replaceCode(
 
 /** Whether somebody has tried to register this address within the last hour although it has an account: one mail about it is enough. */
 export async function hasRecentDecoy(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
-  const row = await selectWaiting(tx, now)
+  const row = await selectPendingSignIns(tx, now)
     .where('email_key', '=', emailKey)
     .where('kind', '=', 'decoy')
-    .where('created_at', '>', inMinutes(now, -60))
+    .where('created_at', '>', addMinutes(now, -60))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export function isRightCode(
-  waiting: WaitingSignIn,
+export function isCorrectCode(
+  waiting: PendingSignIn,
   code: string,
   { secret, now }: { secret: Buffer; now: Date },
 ): boolean {
-  const given = hashOfCode(secret, waiting.tokenHash, code)
+  const given = hashCode(secret, waiting.tokenHash, code)
   const isSame = waiting.codeHash !== null && timingSafeEqual(given, waiting.codeHash)
   return isSame && waiting.codeExpiresAt > now && waiting.kind !== 'decoy'
 }
 
-function newCode(): string {
+function generateCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0')
 }
 
 /** A million codes are soon tried by whoever has the database, but not without the secret. The state token is in it, so that equal codes look different. */
-function hashOfCode(secret: Buffer, tokenHash: Buffer, code: string): Buffer {
+function hashCode(secret: Buffer, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', secret).update(tokenHash).update(code).digest()
 }
 
-function inMinutes(now: Date, minutes: number): Date {
+function addMinutes(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000)
 }
 
-function selectWaiting(db: Database | Tx, now: Date) {
+function selectPendingSignIns(db: Database | Tx, now: Date) {
   return db.selectFrom('waiting_sign_ins').selectAll().where('expires_at', '>', now)
 }
 
-function toWaiting(row: Selectable<Schema['waiting_sign_ins']>): WaitingSignIn {
+function toPendingSignIn(row: Selectable<Schema['waiting_sign_ins']>): PendingSignIn {
   return {
     tokenHash: row.token_hash,
     kind: row.kind,
@@ -227,7 +227,7 @@ function toWaiting(row: Selectable<Schema['waiting_sign_ins']>): WaitingSignIn {
     registration: (row.registration as Registration | null) ?? undefined, // written by this file alone
     codeHash: row.code_hash,
     codeExpiresAt: row.code_expires_at,
-    tries: row.code_tries,
+    attempts: row.code_tries,
     sends: row.sends,
     createdAt: row.created_at,
   }

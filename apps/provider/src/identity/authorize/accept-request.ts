@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/transaction.ts'
-import type { Allowance } from '../clients/allowed-addresses.ts'
+import type { RedirectPolicy } from '../clients/allowed-addresses.ts'
 import type { OauthClient } from '../clients/store.ts'
 import { redeemSessionToken } from '../sessions/sessions.ts'
 import { checkPkce } from './check-pkce.ts'
 import { checkRedirectUri } from './check-redirect-uri.ts'
 import { findTargetOrigin } from './find-target-origin.ts'
-import type { AuthorizeRequest, PromptWord, ResponseMode } from './flow.ts'
-import type { AskedAuthorization, Problem } from './problem.ts'
+import type { AuthorizeRequest, PromptValue, ResponseMode } from './flow.ts'
+import type { AuthorizeParameters, AuthorizeProblem } from './problem.ts'
 
 /** Who asks, and from where. */
-export interface Asking {
+export interface AuthorizeCaller {
   client: OauthClient
   /** A session token is good for the visitor alone whom it was given to. */
   visitorId: string | undefined
@@ -17,21 +17,21 @@ export interface Asking {
   origin: string | undefined
 }
 
-export type Accepted =
+export type AuthorizeValidation =
   | { isAccepted: true; request: AuthorizeRequest; sessionId: string | undefined }
-  | { isAccepted: false; problems: Problem[] }
+  | { isAccepted: false; problems: AuthorizeProblem[] }
 
 /**
  * Everything that can be wrong with a request is told to whoever makes it, so that a flow begins with nothing but answers that may be sent. A session token is taken here, and is in no
  * address ever.
  */
-export async function acceptRequest(
+export async function validateAuthorizeRequest(
   tx: Tx,
-  asked: AskedAuthorization,
-  { client, visitorId, origin }: Asking,
-  allowance: Allowance,
+  asked: AuthorizeParameters,
+  { client, visitorId, origin }: AuthorizeCaller,
+  allowance: RedirectPolicy,
   now: Date,
-): Promise<Accepted> {
+): Promise<AuthorizeValidation> {
   const problems = [
     checkClient(asked, client),
     checkResponseType(asked),
@@ -48,7 +48,7 @@ export async function acceptRequest(
   const responseMode = isResponseMode(asked.responseMode) ? asked.responseMode : 'query'
   const targetOrigin =
     responseMode === 'web_message' ? findTargetOrigin(asked, client, { origin }, allowance) : undefined
-  if (responseMode === 'web_message' && !targetOrigin) return { isAccepted: false, problems: [noTarget(asked, origin)] }
+  if (responseMode === 'web_message' && !targetOrigin) return { isAccepted: false, problems: [targetOriginMissing(asked, origin)] }
 
   const { sessionToken } = asked
   const session = sessionToken ? await redeemSessionToken(tx, sessionToken, visitorId, now) : undefined
@@ -68,19 +68,19 @@ export async function acceptRequest(
 }
 
 /** Nobody asks for another client: its pages would say its name. */
-function checkClient({ clientId }: AskedAuthorization, client: OauthClient): Problem | undefined {
+function checkClient({ clientId }: AuthorizeParameters, client: OauthClient): AuthorizeProblem | undefined {
   if (clientId.toLowerCase() === client.id) return undefined
   return { parameter: 'clientId', error: 'unauthorized_client', description: 'is not the client of the access token' }
 }
 
-function checkResponseType({ responseType }: AskedAuthorization): Problem | undefined {
+function checkResponseType({ responseType }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (responseType === 'code') return undefined
   return responseType
     ? { parameter: 'responseType', error: 'unsupported_response_type', description: 'must be code' }
     : { parameter: 'responseType', error: 'invalid_request', description: 'is required' }
 }
 
-function checkResponseMode({ responseMode }: AskedAuthorization): Problem | undefined {
+function checkResponseMode({ responseMode }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!responseMode || isResponseMode(responseMode)) return undefined
   return {
     parameter: 'responseMode',
@@ -89,29 +89,29 @@ function checkResponseMode({ responseMode }: AskedAuthorization): Problem | unde
   }
 }
 
-function checkScope({ scope }: AskedAuthorization): Problem | undefined {
+function checkScope({ scope }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!scope || scope === 'offline_access') return undefined
   return { parameter: 'scope', error: 'invalid_scope', description: 'must be offline_access' }
 }
 
 /** It is kept until it is sent back. PostgreSQL keeps no NUL. */
-function checkState({ state }: AskedAuthorization): Problem | undefined {
+function checkState({ state }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!state || (state.length <= STATE_MAX && state.isWellFormed() && !state.includes('\0'))) return undefined
   const description = `must be a text of at most ${STATE_MAX} characters`
   return { parameter: 'state', error: 'invalid_request', description }
 }
 
-function checkPrompt({ prompt }: AskedAuthorization): Problem | undefined {
+function checkPrompt({ prompt }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!prompt || isPrompt(prompt)) return undefined
   return { parameter: 'prompt', error: 'invalid_request', description: `must be one of ${PROMPTS.join(', ')}` }
 }
 
-function checkConnection({ idp }: AskedAuthorization): Problem | undefined {
+function checkConnection({ idp }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!idp) return undefined
   return { parameter: 'idp', error: 'invalid_request', description: 'is not a sign-on connection of this shop' }
 }
 
-function noTarget({ redirectUri }: AskedAuthorization, origin: string | undefined): Problem {
+function targetOriginMissing({ redirectUri }: AuthorizeParameters, origin: string | undefined): AuthorizeProblem {
   const description = redirectUri
     ? 'has no origin that a message could be sent to'
     : origin === undefined
@@ -122,12 +122,12 @@ function noTarget({ redirectUri }: AskedAuthorization, origin: string | undefine
 
 const STATE_MAX = 2_048
 const RESPONSE_MODES = ['query', 'fragment', 'web_message'] as const satisfies readonly ResponseMode[]
-const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const satisfies readonly PromptWord[]
+const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const satisfies readonly PromptValue[]
 
 function isResponseMode(text: string | null | undefined): text is ResponseMode {
   return RESPONSE_MODES.some((mode) => mode === text)
 }
 
-function isPrompt(text: string | null | undefined): text is PromptWord {
+function isPrompt(text: string | null | undefined): text is PromptValue {
   return PROMPTS.some((prompt) => prompt === text)
 }

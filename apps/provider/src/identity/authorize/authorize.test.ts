@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answerIn,
+  parseRedirectParameters,
   CALLBACK_URL,
-  messageIn,
-  newSessionToken,
+  parseWebMessage,
+  createTestSessionToken,
   pushSignIn,
-  redeem,
+  redeemCode,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
@@ -24,16 +24,16 @@ describe('a direct sign-in goes on without a page', () => {
         prompt: 'none',
         responseMode: 'web_message',
         redirectUri: undefined,
-        sessionToken: await newSessionToken(shop, id, visitor),
+        sessionToken: await createTestSessionToken(shop, id, visitor),
       },
       { headers: { origin: TEST_STOREFRONT_URL } },
     )
     const page = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
     expect(page.status).toBe(200)
-    const { message, targetOrigin } = messageIn(page.html)
+    const { message, targetOrigin } = parseWebMessage(page.html)
     expect(targetOrigin).toBe(TEST_STOREFRONT_URL)
     expect(message).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
-    const { status, body } = await redeem(shop, { code: message['code'], codeVerifier: asked.verifier })
+    const { status, body } = await redeemCode(shop, { code: message['code'], codeVerifier: asked.verifier })
     expect([status, body.token_type]).toEqual([200, 'Bearer'])
     const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())
     expect(claims).toMatchObject({ kind: 'member', sub: id })
@@ -45,7 +45,7 @@ describe('a direct sign-in goes on without a page', () => {
     const { id } = await shop.newMember()
     const tokens = await client.auth.generateVisitorTokens()
     client.auth.setTokens(tokens)
-    const sessionToken = await newSessionToken(shop, id, tokens.accessToken.value)
+    const sessionToken = await createTestSessionToken(shop, id, tokens.accessToken.value)
     const member = await client.auth.getMemberTokensForDirectLogin(sessionToken)
     expect(member.refreshToken.role).toBe('member')
     expect(shop.logged).toEqual([])
@@ -58,7 +58,7 @@ describe('a direct sign-in goes on without a page', () => {
     const asked = await pushSignIn(shop, visitor, {
       prompt: 'none',
       responseMode: 'web_message',
-      sessionToken: await newSessionToken(shop, id, visitor),
+      sessionToken: await createTestSessionToken(shop, id, visitor),
     })
     const browser = new TestBrowser(shop)
     const first = await browser.get(asked.fullUrl)
@@ -77,10 +77,10 @@ describe('a direct sign-in goes on without a page', () => {
     const shop = await startShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
-    const sessionToken = await newSessionToken(shop, id, await shop.newToken())
+    const sessionToken = await createTestSessionToken(shop, id, await shop.newToken())
     const silent = { prompt: 'none', responseMode: 'web_message', sessionToken } as const
     const asked = await pushSignIn(shop, visitor, silent)
-    const { message } = messageIn((await new TestBrowser(shop).enter(asked.fullUrl)).html)
+    const { message } = parseWebMessage((await new TestBrowser(shop).enter(asked.fullUrl)).html)
     expect(message).toEqual({
       error: 'login_required',
       error_description: expect.any(String),
@@ -92,7 +92,7 @@ describe('a direct sign-in goes on without a page', () => {
   test('a session token that does not hold is not made good by the session of the browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
-    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+    expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
   })
 })
 
@@ -108,7 +108,7 @@ describe('the answer comes as it was asked for', () => {
         CALLBACK_URL,
         responseMode === 'fragment',
       ])
-      expect(answerIn(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
+      expect(parseRedirectParameters(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
     },
   )
 
@@ -120,7 +120,7 @@ describe('the answer comes as it was asked for', () => {
       for (const visitor of [browser, new TestBrowser(shop)]) {
         const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
         const { location, html } = await visitor.enter(asked.fullUrl)
-        const answer = responseMode === 'web_message' ? messageIn(html).message : answerIn(location)
+        const answer = responseMode === 'web_message' ? parseWebMessage(html).message : parseRedirectParameters(location)
         answers++
         if (answer['iss'] === TEST_PROVIDER_URL) named++
       }
@@ -134,7 +134,7 @@ describe('the prompt decides', () => {
     const shop = await startShop()
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
     const { location } = await new TestBrowser(shop).enter(asked.fullUrl)
-    expect(answerIn(location)).toMatchObject({ error: 'login_required', state: asked.state })
+    expect(parseRedirectParameters(location)).toMatchObject({ error: 'login_required', state: asked.state })
   })
 
   test('login: the page, whoever is there', async () => {
@@ -155,7 +155,7 @@ describe('the prompt decides', () => {
     }
     expect(await chosen()).toBe(location)
     await shop.db.updateTable('account_sessions').set({ authenticated_at: shop.now }).execute()
-    expect(answerIn(await chosen())).toHaveProperty('code')
+    expect(parseRedirectParameters(await chosen())).toHaveProperty('code')
   })
 
   test('select_account: the accounts of this browser, or the sign-in where there are none', async () => {
@@ -176,7 +176,7 @@ describe('the prompt decides', () => {
   test('nothing: who is signed in goes on, all others sign in', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken())
-    expect(answerIn((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
+    expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
     const again = await pushSignIn(shop, await shop.newToken())
     expect((await new TestBrowser(shop).enter(again.fullUrl)).location).toMatch(/^\/sign-in\?flow=/)
   })
@@ -185,7 +185,7 @@ describe('the prompt decides', () => {
     const { shop } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login', responseMode: 'web_message' })
     const { html } = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
-    expect(messageIn(html).message).toMatchObject({ error: 'interaction_required' })
+    expect(parseWebMessage(html).message).toMatchObject({ error: 'interaction_required' })
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { findSession, findSessionsOfBrowser } from '../sessions/sessions.ts'
-import { answerWithError, type AnswerServices, answerWithoutCode, type FlowAnswer, pageOf } from './answer.ts'
+import { findSession, findSessionsByBrowser } from '../sessions/sessions.ts'
+import { createErrorResponse, type AuthorizeResponseServices, createLoginResponse, type AuthorizeResponse, redirectToFlowPage } from './answer.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { decide, type Present } from './decide.ts'
+import { decideNextStep, type SessionCandidates } from './decide.ts'
 import type { Flow } from './flow.ts'
 
-export interface AuthorizeServices extends AnswerServices {
+export interface AuthorizeServices extends AuthorizeResponseServices {
   db: Database
   now: () => Date
 }
@@ -15,33 +15,33 @@ export interface AuthorizeServices extends AnswerServices {
 /** A browser comes with a request that was checked when it was pushed: see who is there, decide by the prompt, answer. */
 export async function authorize(
   flow: Flow,
-  visit: { browser: Browser | undefined } & Pick<Present, 'destination'>,
+  visit: { browser: Browser | undefined } & Pick<SessionCandidates, 'destination'>,
   services: AuthorizeServices,
-): Promise<FlowAnswer> {
-  const present = await findPresent(flow, visit, services)
-  const decision = decide(flow, present)
+): Promise<AuthorizeResponse> {
+  const present = await findSessionCandidates(flow, visit, services)
+  const decision = decideNextStep(flow, present)
   switch (decision.kind) {
     case 'signed-in': {
       const now = services.now()
       return transact(services.db, (tx) => completeSignIn(tx, flow, decision.session, services, now))
     }
     case 'page':
-      return pageOf(flow, decision.page)
+      return redirectToFlowPage(flow, decision.page)
     case 'error':
       return flow.request
-        ? answerWithError(flow.request, decision.error, decision.description, services)
-        : answerWithoutCode(flow, false, services)
+        ? createErrorResponse(flow.request, decision.error, decision.description, services)
+        : createLoginResponse(flow, false, services)
   }
 }
 
-async function findPresent(
+async function findSessionCandidates(
   flow: Flow,
-  { browser, destination }: { browser: Browser | undefined } & Pick<Present, 'destination'>,
+  { browser, destination }: { browser: Browser | undefined } & Pick<SessionCandidates, 'destination'>,
   { db, now }: AuthorizeServices,
-): Promise<Present> {
+): Promise<SessionCandidates> {
   const [handed, inBrowser] = await Promise.all([
     flow.sessionId === undefined ? undefined : findSession(db, flow.sessionId, now()),
-    browser ? findSessionsOfBrowser(db, browser.hash, now()) : [],
+    browser ? findSessionsByBrowser(db, browser.hash, now()) : [],
   ])
   return { handed, inBrowser, destination }
 }

@@ -1,7 +1,7 @@
-import type { AskedAuthorization, Problem } from './problem.ts'
+import type { AuthorizeParameters, AuthorizeProblem } from './problem.ts'
 
 /** S256 and nothing else: whoever can read a request with `plain` could redeem its code (RFC 7636, section 7.2; RFC 9700, section 2.1.1). */
-export function checkPkce({ codeChallenge, codeChallengeMethod }: AskedAuthorization): Problem | undefined {
+export function checkPkce({ codeChallenge, codeChallengeMethod }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!codeChallenge)
     return { parameter: 'codeChallenge', error: 'invalid_request', description: 'is required (PKCE, RFC 7636)' }
   if (!/^[\w.~-]{43,128}$/.test(codeChallenge))

@@ -1,16 +1,16 @@
-import { type Allowance, isRegisteredCallback } from '../clients/allowed-addresses.ts'
+import { type RedirectPolicy, isRegisteredCallback } from '../clients/allowed-addresses.ts'
 import type { OauthClient } from '../clients/store.ts'
-import type { AskedAuthorization, Problem } from './problem.ts'
+import type { AuthorizeParameters, AuthorizeProblem } from './problem.ts'
 
 /**
  * Exactly a registered address. It may be absent where no page takes the answer: from a hidden frame it goes to the page around it, and a program that follows the
  * redirects by itself (`prompt` is `none`) reads it from an address of the shop's own.
  */
 export function checkRedirectUri(
-  { redirectUri, responseMode, prompt }: AskedAuthorization,
+  { redirectUri, responseMode, prompt }: AuthorizeParameters,
   client: OauthClient,
-  allowance: Allowance,
-): Problem | undefined {
+  allowance: RedirectPolicy,
+): AuthorizeProblem | undefined {
   if (!redirectUri) {
     if (responseMode === 'web_message' || prompt === 'none') return undefined
     return { parameter: 'redirectUri', error: 'invalid_request', description: 'is required' }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answerIn,
+  parseRedirectParameters,
   CALLBACK_URL,
-  meanwhile,
-  newPkce,
-  newSessionToken,
+  callDuringTransaction,
+  createPkce,
+  createTestSessionToken,
   pushSignIn,
-  redeem,
+  redeemCode,
   startShop,
   TestBrowser,
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../../testing/index.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/sessions.ts'
 
 const CODE_SECONDS = 60
 
@@ -21,16 +21,16 @@ describe('a code', () => {
     const shop = await startShop()
     const inTime = await newCode(shop)
     shop.passTime(CODE_SECONDS * 1_000 - 1)
-    expect((await redeem(shop, inTime)).status).toBe(200)
+    expect((await redeemCode(shop, inTime)).status).toBe(200)
     const late = await newCode(shop)
     shop.passTime(CODE_SECONDS * 1_000)
-    expect(await redeem(shop, late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await redeemCode(shop, late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
   test('RFC 6749, 4.1.2: redeemed fifty times at once it is good once, and those tokens end', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(shop, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeemCode(shop, code)))
     const good = answers.filter(({ status }) => status === 200)
     console.log(`codes redeemed: ${good.length} of ${answers.length}`)
     expect(good).toHaveLength(1)
@@ -48,17 +48,17 @@ describe('a code', () => {
   test('RFC 7636, 4.6: is worth nothing without its verifier, and whoever tries has not used it', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
-    for (const codeVerifier of [undefined, '', 'x', newPkce().verifier, `${code.codeVerifier}x`])
-      expect((await redeem(shop, { ...code, codeVerifier })).status, codeVerifier).toBe(400)
-    expect((await redeem(shop, code)).status).toBe(200)
+    for (const codeVerifier of [undefined, '', 'x', createPkce().verifier, `${code.codeVerifier}x`])
+      expect((await redeemCode(shop, { ...code, codeVerifier })).status, codeVerifier).toBe(400)
+    expect((await redeemCode(shop, code)).status).toBe(200)
   })
 
   test('RFC 6749, 4.1.3: belongs to the address of the request, written in the same way', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     for (const redirectUri of [undefined, '', `${CALLBACK_URL}/`, `${CALLBACK_URL}?`, TEST_STOREFRONT_URL, 'x'])
-      expect((await redeem(shop, { ...code, redirectUri })).status, redirectUri).toBe(400)
-    expect((await redeem(shop, code)).status).toBe(200)
+      expect((await redeemCode(shop, { ...code, redirectUri })).status, redirectUri).toBe(400)
+    expect((await redeemCode(shop, code)).status).toBe(200)
   })
 
   test('belongs to the client of the request', async () => {
@@ -79,19 +79,19 @@ describe('a code', () => {
     const shop = await startShop()
     const code = await newCode(shop)
     await shop.db.updateTable('account_sessions').set({ ended_at: shop.now }).execute()
-    expect((await redeem(shop, code)).status).toBe(400)
+    expect((await redeemCode(shop, code)).status).toBe(400)
   })
 
   test('is worth nothing to whoever is quicker than the sign-out, or the new password, that ends its session', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     const { account_id } = await shop.db.selectFrom('account_sessions').select('account_id').executeTakeFirstOrThrow()
-    const redeemed = await meanwhile(
+    const redeemed = await callDuringTransaction(
       shop,
-      (tx) => endSessionsOf(tx, account_id, shop.now),
-      () => redeem(shop, code),
+      (tx) => endAccountSessions(tx, account_id, shop.now),
+      () => redeemCode(shop, code),
     )
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const { access_token: token } = redeemed.body
     const used = await shop.call('GET', '/ecom/v1/carts/current', { token })
     expect([redeemed.status, used.status]).toEqual([400, 401])
@@ -110,8 +110,8 @@ describe('a code', () => {
 async function newCode(shop: TestShop) {
   const visitor = await shop.newToken()
   const { id } = await shop.newMember()
-  const sessionToken = await newSessionToken(shop, id, visitor)
+  const sessionToken = await createTestSessionToken(shop, id, visitor)
   const { fullUrl, verifier } = await pushSignIn(shop, visitor, { prompt: 'none', sessionToken })
-  const { code } = answerIn((await new TestBrowser(shop).enter(fullUrl)).location)
+  const { code } = parseRedirectParameters((await new TestBrowser(shop).enter(fullUrl)).location)
   return { code, codeVerifier: verifier, redirectUri: CALLBACK_URL }
 }

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/transaction.ts'
-import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
-import { holdSession, type Session } from '../sessions/sessions.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
+import { lockSession, type Session } from '../sessions/sessions.ts'
 
 /** The time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most). */
 const CODE_SECONDS = 60
 
 /** What a code stands for. */
-export interface CodeGrant {
+export interface AuthorizationCodeGrant {
   sessionId: string
   clientId: string
   /** Who the member was until now: their cart comes along. */
@@ -18,12 +18,12 @@ export interface CodeGrant {
 }
 
 /** A code that the client turns into tokens, once. */
-export async function makeCode(tx: Tx, grant: CodeGrant, now: Date): Promise<string> {
-  const code = newSecretText()
+export async function createAuthorizationCode(tx: Tx, grant: AuthorizationCodeGrant, now: Date): Promise<string> {
+  const code = generateOpaqueToken()
   await tx
     .insertInto('authorization_codes')
     .values({
-      hash: hashOfSecret(code),
+      hash: hashOpaqueToken(code),
       session_id: grant.sessionId,
       client_id: grant.clientId,
       visitor_id: grant.visitorId ?? null,
@@ -43,7 +43,7 @@ export interface PresentedCode {
   codeVerifier?: string
 }
 
-export type Redeemed =
+export type CodeRedemption =
   | { ok: true; session: Session; clientId: string; visitorId?: string; codeHash: Buffer }
   /** `revoke`: somebody has had tokens for this code already. They end: one of the two is a thief (RFC 6749, section 4.1.2). */
   | { ok: false; revoke?: string }
@@ -52,9 +52,9 @@ export type Redeemed =
  * Takes a code, of which the row is held until the transaction ends: of many who come at once, one is the first. Whoever does not know the verifier has not used it.
  * The caller notes the family of the tokens with `noteFamilyOfCode`, in the same transaction.
  */
-export async function redeemCode(tx: Tx, presented: PresentedCode, now: Date): Promise<Redeemed> {
-  if (!isSecretText(presented.code)) return { ok: false }
-  const codeHash = hashOfSecret(presented.code)
+export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, now: Date): Promise<CodeRedemption> {
+  if (!isOpaqueToken(presented.code)) return { ok: false }
+  const codeHash = hashOpaqueToken(presented.code)
   const row = await tx
     .selectFrom('authorization_codes')
     .selectAll()
@@ -65,11 +65,11 @@ export async function redeemCode(tx: Tx, presented: PresentedCode, now: Date): P
     row !== undefined &&
     row.client_id === presented.clientId.toLowerCase() &&
     (row.redirect_uri ?? undefined) === presented.redirectUri &&
-    isVerifierOf(row.code_challenge, presented.codeVerifier)
+    matchesCodeChallenge(row.code_challenge, presented.codeVerifier)
   if (!isTheirs) return { ok: false }
   if (row.used_at) return { ok: false, revoke: row.family_id ?? undefined }
 
-  const session = row.expires_at > now ? await holdSession(tx, row.session_id, now) : undefined
+  const session = row.expires_at > now ? await lockSession(tx, row.session_id, now) : undefined
   if (!session) return { ok: false }
   await tx.updateTable('authorization_codes').set({ used_at: now }).where('hash', '=', codeHash).execute()
   return {
@@ -82,12 +82,12 @@ export async function redeemCode(tx: Tx, presented: PresentedCode, now: Date): P
 }
 
 /** The tokens that end should the code be presented again. */
-export async function noteFamilyOfCode(tx: Tx, codeHash: Buffer, familyId: string): Promise<void> {
+export async function linkCodeToFamily(tx: Tx, codeHash: Buffer, familyId: string): Promise<void> {
   await tx.updateTable('authorization_codes').set({ family_id: familyId }).where('hash', '=', codeHash).execute()
 }
 
 /** RFC 7636, sections 4.1 and 4.6, of the method S256. */
-function isVerifierOf(challenge: string, verifier: string | undefined): boolean {
+function matchesCodeChallenge(challenge: string, verifier: string | undefined): boolean {
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false
   const expected = Buffer.from(challenge)
   const given = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))

@@ -2,13 +2,13 @@ import type { OAuthErrorCode } from '@cartwright/contract'
 import type { Session } from '../sessions/sessions.ts'
 import type { Flow } from './flow.ts'
 
-export type Decision =
+export type AuthorizeDecision =
   | { kind: 'signed-in'; session: Session }
   | { kind: 'page'; page: 'sign-in' | 'choose-account' | 'continue-as' }
   | { kind: 'error'; error: OAuthErrorCode; description: string }
 
 /** Who is there: the session that was signed in where the flow was created, and those of this browser on the hosted pages, the latest first. */
-export interface Present {
+export interface SessionCandidates {
   handed: Session | undefined
   inBrowser: readonly Session[]
   /** In a frame of another page nobody types a password. A program, which follows the redirects by itself, is `unknown`. */
@@ -20,7 +20,7 @@ export interface Present {
  * else's (login CSRF, RFC 6749, section 10.12): who was signed in where it was created is asked on a page, unless this browser already
  * has a session of that member.
  */
-export function decide({ request }: Flow, { handed, inBrowser, destination }: Present): Decision {
+export function decideNextStep({ request }: Flow, { handed, inBrowser, destination }: SessionCandidates): AuthorizeDecision {
   const isFramed = destination === 'frame'
   const own = handed && inBrowser.find(({ accountId }) => accountId === handed.accountId)
   // A browser goes on with its own session; a client gets a code for the one that it knows.
@@ -45,12 +45,12 @@ export function decide({ request }: Flow, { handed, inBrowser, destination }: Pr
       return page(handed ? 'continue-as' : 'sign-in')
   }
 
-  function page(wanted: Extract<Decision, { kind: 'page' }>['page']): Decision {
+  function page(wanted: Extract<AuthorizeDecision, { kind: 'page' }>['page']): AuthorizeDecision {
     if (!isFramed) return { kind: 'page', page: wanted }
     return error('interaction_required', 'The shopper has to see a page, which is not shown in a frame.')
   }
 }
 
-function error(code: OAuthErrorCode, description: string): Decision {
+function error(code: OAuthErrorCode, description: string): AuthorizeDecision {
   return { kind: 'error', error: code, description }
 }

@@ -4,12 +4,12 @@ import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isGuid } from '../../ids.ts'
-import type { Allowance } from '../clients/allowed-addresses.ts'
+import type { RedirectPolicy } from '../clients/allowed-addresses.ts'
 import { type OauthClient, readClient } from '../clients/store.ts'
-import { leadsToClient } from './leads-to-client.ts'
+import { isFlowRedirectAllowed } from './leads-to-client.ts'
 
 export type ResponseMode = 'query' | 'fragment' | 'web_message'
-export type PromptWord = 'login' | 'none' | 'consent' | 'select_account'
+export type PromptValue = 'login' | 'none' | 'consent' | 'select_account'
 
 /** What a client has asked of authorize, checked when it was pushed (RFC 9126): nothing of it comes from a browser. */
 export interface AuthorizeRequest {
@@ -20,7 +20,7 @@ export interface AuthorizeRequest {
   targetOrigin?: string
   codeChallenge: string
   state?: string
-  prompt?: PromptWord
+  prompt?: PromptValue
   /** A session token came with it. Should its session not hold, no other takes its place. */
   hasSessionToken?: true
 }
@@ -61,7 +61,7 @@ export async function findFlow(
   db: Database | Tx,
   id: string,
   browserHash: Buffer,
-  { allowLoopback, now }: Allowance & { now: Date },
+  { allowLoopback, now }: RedirectPolicy & { now: Date },
 ): Promise<{ flow: Flow; client: OauthClient } | undefined> {
   if (!isGuid(id)) return undefined
   const row = await db
@@ -74,11 +74,11 @@ export async function findFlow(
     .executeTakeFirst()
   const flow = row && toFlow(row)
   const client = flow && (await readClient(db, flow.clientId))
-  return client && leadsToClient(flow, client, { allowLoopback }) ? { flow, client } : undefined
+  return client && isFlowRedirectAllowed(flow, client, { allowLoopback }) ? { flow, client } : undefined
 }
 
 /** Adds to what is known; `undefined` leaves a member as it is. */
-export async function noteProgress(tx: Tx, flow: Flow, progress: FlowProgress): Promise<void> {
+export async function saveFlowProgress(tx: Tx, flow: Flow, progress: FlowProgress): Promise<void> {
   await tx
     .updateTable('redirect_sessions')
     .set({ progress: sql`progress || ${JSON.stringify(progress)}::jsonb` })
@@ -98,23 +98,23 @@ function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
     request,
     postFlowUrl,
     callbackState: state,
-    ...(row.intent === 'memberAccountPage' && { page: accountPageOf(row.request) }),
+    ...(row.intent === 'memberAccountPage' && { page: toAccountPage(row.request) }),
     language: row.language ?? undefined,
-    returnOrigins: returnUrl ? [originForForms(returnUrl)] : [],
+    returnOrigins: returnUrl ? [getFormActionSource(returnUrl)] : [],
     progress: row.progress,
     createdAt: row.created_at,
   }
 }
 
 /** The page that a redirect session for the account leads to, as `redirects/` has written it. */
-function accountPageOf(request: object): string {
+function toAccountPage(request: object): string {
   const { section, page } = request as { section?: string; page?: string }
   if (page !== undefined) return `/account/${page}`
   return section === 'ORDERS' ? '/account/orders' : '/account'
 }
 
 /** In the words of a content security policy: an app's own scheme has no origin. */
-export function originForForms(address: string): string {
+export function getFormActionSource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin
 }

@@ -2,10 +2,10 @@ import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { requireOwner } from '../../http/caller.ts'
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { isAllowedRedirect } from '../clients/allowed-addresses.ts'
 import { type OauthClient, readClient } from '../clients/store.ts'
-import { clearedBrowserCookie } from '../sessions/browser.ts'
+import { serializeClearedBrowserCookie } from '../sessions/browser.ts'
 import { signOut } from './sign-out.ts'
 
 export interface LogoutServices {
@@ -19,7 +19,7 @@ export interface LogoutServices {
 }
 
 /** `GET /v1/logout`: ends the caller's session, and hands out the redirect for the caller to pass on to a browser. */
-export function logoutHandlers(services: LogoutServices): Handlers {
+export function createLogoutHandlers(services: LogoutServices): OperationHandlers {
   const { db, now, refresh } = services
   return {
     reads: {
@@ -29,10 +29,10 @@ export function logoutHandlers(services: LogoutServices): Handlers {
         if (!client)
           throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
         if (clientId && clientId.toLowerCase() !== client.id)
-          throw refused('clientId', 'is not the client of the access token')
-        const location = findWayBack(client, postLogoutRedirectUri || undefined, services)
+          throw invalidField('clientId', 'is not the client of the access token')
+        const location = findLogoutRedirect(client, postLogoutRedirectUri || undefined, services)
         if (location === undefined)
-          throw refused('postLogoutRedirectUri', 'is not an address registered for this client')
+          throw invalidField('postLogoutRedirectUri', 'is not an address registered for this client')
 
         await transact(db, (tx) => signOut(tx, { familyId: owner.familyId }, now()))
         await refresh()
@@ -40,7 +40,7 @@ export function logoutHandlers(services: LogoutServices): Handlers {
           statusCode: 302,
           headers: [
             { key: 'Location', value: location },
-            { key: 'Set-Cookie', value: clearedBrowserCookie(services) },
+            { key: 'Set-Cookie', value: serializeClearedBrowserCookie(services) },
           ],
           body: '',
         }
@@ -50,7 +50,7 @@ export function logoutHandlers(services: LogoutServices): Handlers {
 }
 
 /** Undefined where it would lead away from the client. */
-function findWayBack(
+function findLogoutRedirect(
   client: OauthClient,
   asked: string | undefined,
   { storefrontUrl, allowLoopback }: LogoutServices,
@@ -59,6 +59,6 @@ function findWayBack(
   return isAllowedRedirect(client, asked, { allowLoopback }) ? asked : undefined
 }
 
-function refused(field: string, description: string): InvalidRequest {
+function invalidField(field: string, description: string): InvalidRequest {
   return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION', data: {} }])
 }

@@ -1,7 +1,7 @@
 import type { OAuthErrorCode } from '@cartwright/contract'
 
 /** What a client asks of authorize, before anything of it is believed. */
-export interface AskedAuthorization {
+export interface AuthorizeParameters {
   clientId: string
   responseType?: string | null
   redirectUri?: string | null
@@ -16,8 +16,8 @@ export interface AskedAuthorization {
 }
 
 /** Why a request is refused where it is made. Nobody is redirected with it. */
-export interface Problem {
-  parameter: keyof AskedAuthorization
+export interface AuthorizeProblem {
+  parameter: keyof AuthorizeParameters
   error: OAuthErrorCode
   /** Goes on from the name of the parameter. */
   description: string

@@ -1,15 +1,15 @@
 import type { Context as HonoContext } from 'hono'
 import type { RenderPage, ShopProps } from '../../../pages/page-props.ts'
-import { answerPage } from '../../http/answer-page.ts'
-import type { FlowAnswer } from './answer.ts'
+import { respondWithPage } from '../../http/answer-page.ts'
+import type { AuthorizeResponse } from './answer.ts'
 
 /** 303: what was posted here is not posted there (RFC 9700, section 4.12). */
-export function sendAnswer(
+export function sendAuthorizeResponse(
   c: HonoContext,
-  answer: FlowAnswer,
+  answer: AuthorizeResponse,
   { render, shop }: { render: RenderPage; shop: ShopProps },
 ): Response {
   if (answer.kind === 'redirect') return c.redirect(answer.location, 303)
   const { targetOrigin, message } = answer
-  return answerPage(c, render('web-message', { shop, targetOrigin, message }))
+  return respondWithPage(c, render('web-message', { shop, targetOrigin, message }))
 }

@@ -2,7 +2,7 @@ import type { OauthClient } from './store.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-export interface Allowance {
+export interface RedirectPolicy {
   /** Any port of this machine is as good as a registered address: for development. */
   allowLoopback: boolean
 }
@@ -11,9 +11,9 @@ export interface Allowance {
  * Whether a browser may be sent to this address for this client: one of its exact addresses, or an address on one of its
  * origins; in development also any port of the loopback host (RFC 8252, section 7.3).
  */
-export function isAllowedRedirect(client: OauthClient, address: string, { allowLoopback }: Allowance): boolean {
+export function isAllowedRedirect(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true
-  const url = readPlainAddress(address)
+  const url = parseStrictUrl(address)
   if (!url) return false
   return client.allowedRedirectDomains.includes(url.origin) || (allowLoopback && isLoopback(url))
 }
@@ -22,28 +22,28 @@ export function isAllowedRedirect(client: OauthClient, address: string, { allowL
  * Whether the answer to a sign-in may go to this address: exactly as it is registered (RFC 9700, section 4.1.3). Apps that listen on this machine ask for a port when they start, so
  * the port of a registered `http://127.0.0.1` or `http://[::1]` is open (RFC 8252, section 7.3).
  */
-export function isRegisteredCallback(client: OauthClient, address: string, { allowLoopback }: Allowance): boolean {
+export function isRegisteredCallback(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true
-  const url = readPlainAddress(address)
+  const url = parseStrictUrl(address)
   if (!url || address.includes('#') || !isLoopback(url)) return false
-  return allowLoopback || client.allowedRedirectUris.some((registered) => isSameButForPort(registered, url))
+  return allowLoopback || client.allowedRedirectUris.some((registered) => equalsExceptPort(registered, url))
 }
 
 /** Whose pages may call for this client, and hear its answers. */
-export function isOriginOf(client: OauthClient, origin: string, { allowLoopback }: Allowance): boolean {
-  const url = readPlainAddress(origin)
+export function isAllowedOrigin(client: OauthClient, origin: string, { allowLoopback }: RedirectPolicy): boolean {
+  const url = parseStrictUrl(origin)
   if (!url || url.origin !== origin) return false
-  return originsOf(client).includes(origin) || (allowLoopback && isLoopback(url))
+  return getClientOrigins(client).includes(origin) || (allowLoopback && isLoopback(url))
 }
 
 /** All there are, each once. Addresses of mobile apps have none. */
-export function originsOf(client: OauthClient): string[] {
-  const ofCallbacks = client.allowedRedirectUris.flatMap((address) => readPlainAddress(address)?.origin ?? [])
+export function getClientOrigins(client: OauthClient): string[] {
+  const ofCallbacks = client.allowedRedirectUris.flatMap((address) => parseStrictUrl(address)?.origin ?? [])
   return [...new Set([...client.allowedRedirectDomains, ...ofCallbacks])]
 }
 
 /** An address on the web, written plainly, its host in ASCII: what one reader mends in an address, another reads as something else. */
-export function readPlainAddress(address: string): URL | undefined {
+export function parseStrictUrl(address: string): URL | undefined {
   if (!URL.canParse(address) || /[\s\\\p{Cc}]/u.test(address)) return undefined
   if (!/^https?:\/\/[\w.:[\]@-]+([/?#]|$)/i.test(address)) return undefined
   const url = new URL(address)
@@ -54,8 +54,8 @@ export function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && LOOPBACK.includes(url.hostname)
 }
 
-function isSameButForPort(registered: string, asked: URL): boolean {
-  const url = readPlainAddress(registered)
+function equalsExceptPort(registered: string, asked: URL): boolean {
+  const url = parseStrictUrl(registered)
   // A name may lead elsewhere than to this machine: only its numbers count here.
   if (!url || !isLoopback(url) || url.hostname === 'localhost') return false
   return url.hostname === asked.hostname && url.pathname === asked.pathname && url.search === asked.search

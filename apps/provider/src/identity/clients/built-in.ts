@@ -1,9 +1,9 @@
 import type { Database } from '../../db/pool.ts'
-import { stableId } from '../../ids.ts'
+import { createStableId } from '../../ids.ts'
 import { saveClient } from './store.ts'
 
 /** The storefront that comes with the shop. */
-export const DEMO_CLIENT_ID = stableId('client: storefront')
+export const STOREFRONT_CLIENT_ID = createStableId('client: storefront')
 
 /** Where that storefront hears of a sign-in. */
 const CALLBACK_PATH = '/account/callback'
@@ -15,7 +15,7 @@ export async function registerStorefront(db: Database, storefrontUrl: string): P
     saveClient(
       tx,
       {
-        id: DEMO_CLIENT_ID,
+        id: STOREFRONT_CLIENT_ID,
         name: 'Storefront',
         description: 'The storefront that comes with the shop.',
         loginUrl: undefined,

@@ -1,8 +1,8 @@
 import type { FieldViolation } from '../../http/app-error.ts'
-import { isLoopback, readPlainAddress } from './allowed-addresses.ts'
+import { isLoopback, parseStrictUrl } from './allowed-addresses.ts'
 import type { OauthClient } from './store.ts'
 
-type Addresses = Pick<
+type ClientUrls = Pick<
   OauthClient,
   'loginUrl' | 'logoutUrl' | 'allowedRedirectUris' | 'allowedRedirectDomains' | 'applicationType'
 >
@@ -11,36 +11,36 @@ type Addresses = Pick<
  * What is wrong with the addresses of a client (docs/guides/clients.md). Plain http is for this machine, and for a shop that has no https itself: a code that travels in the
  * open belongs to whoever listens.
  */
-export function checkAddresses(client: Addresses, { allowHttp }: { allowHttp: boolean }): FieldViolation[] {
+export function validateClientUrls(client: ClientUrls, { allowHttp }: { allowHttp: boolean }): FieldViolation[] {
   const ofCallbacks = client.allowedRedirectUris.map((address, index) =>
-    violation(`allowedRedirectUris[${index}]`, checkCallback(address, client, allowHttp)),
+    violation(`allowedRedirectUris[${index}]`, validateCallback(address, client, allowHttp)),
   )
   const ofDomains = client.allowedRedirectDomains.map((address, index) =>
-    violation(`allowedRedirectDomains[${index}]`, checkOrigin(address, allowHttp)),
+    violation(`allowedRedirectDomains[${index}]`, validateOrigin(address, allowHttp)),
   )
   const ofPages = (['loginUrl', 'logoutUrl'] as const).map((name) =>
-    violation(name, client[name] === undefined ? undefined : checkWebAddress(client[name], allowHttp)),
+    violation(name, client[name] === undefined ? undefined : validateWebUrl(client[name], allowHttp)),
   )
   return [...ofCallbacks, ...ofDomains, ...ofPages].filter((each) => each !== undefined)
 }
 
-function checkCallback(address: string, { applicationType }: Addresses, allowHttp: boolean): string | undefined {
+function validateCallback(address: string, { applicationType }: ClientUrls, allowHttp: boolean): string | undefined {
   if (address.includes('*')) return 'must be a whole address: wildcards are not known'
   if (address.includes('#')) return 'must not have a fragment (RFC 6749, section 3.1.2)'
-  if (!isAppScheme(address)) return checkWebAddress(address, allowHttp)
+  if (!isAppScheme(address)) return validateWebUrl(address, allowHttp)
   return applicationType === 'MOBILE' ? undefined : 'may have a scheme of its own only where applicationType is MOBILE'
 }
 
-function checkOrigin(address: string, allowHttp: boolean): string | undefined {
+function validateOrigin(address: string, allowHttp: boolean): string | undefined {
   if (address.includes('*')) return 'must be one origin: wildcards are not known'
-  const problem = checkWebAddress(address, allowHttp)
+  const problem = validateWebUrl(address, allowHttp)
   if (problem) return problem
   const { origin } = new URL(address)
   return address === origin ? undefined : `must be an origin and nothing else, as "${origin}" is`
 }
 
-function checkWebAddress(address: string, allowHttp: boolean): string | undefined {
-  const url = readPlainAddress(address)
+function validateWebUrl(address: string, allowHttp: boolean): string | undefined {
+  const url = parseStrictUrl(address)
   if (!url) return 'must be an address that begins with https://, without a name or password in it'
   if (url.protocol === 'https:' || allowHttp || isLoopback(url)) return undefined
   return 'must begin with https://; plain http is for this machine only'

@@ -2,17 +2,17 @@ import type { NewOAuthApp } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
-  AWAY,
+  OFF_SITE_URLS,
   GOOD_PASSWORD,
   pushSignIn,
-  recoveryTokenTo,
-  signInCalls,
+  findRecoveryToken,
+  createSignInClient,
   startShop,
   TestBrowser,
   type TestShop,
 } from '../../testing/index.ts'
-import { isOriginOf, isRegisteredCallback } from './allowed-addresses.ts'
-import { checkAddresses } from './check-addresses.ts'
+import { isAllowedOrigin, isRegisteredCallback } from './allowed-addresses.ts'
+import { validateClientUrls } from './check-addresses.ts'
 import type { OauthClient } from './store.ts'
 
 const PATH = '/oauth-app/v1/oauth-apps'
@@ -83,7 +83,7 @@ describe('clients', () => {
 
     const renewal = { body: { grantType: 'refresh_token', refreshToken: begun.refresh_token } }
     expect((await shop.call('POST', '/oauth2/token', renewal)).body.error).toBe('invalid_grant')
-    await other.followChanges()
+    await other.pollChanges()
     const headers = { authorization: begun.access_token as string }
     expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
   })
@@ -101,7 +101,7 @@ describe('clients', () => {
     await browser.enter(account)
     const backTo = async () => (await browser.get('/account')).html.includes(redirectUri!)
     expect(await backTo()).toBe(true)
-    const { sendRecoveryMail } = await signInCalls(shop, { token })
+    const { sendRecoveryMail } = await createSignInClient(shop, { token })
     await sendRecoveryMail(email, { redirect: { url: redirectUri, clientId: id } })
     const signIn = await pushSignIn(shop, token, { clientId: id, redirectUri })
     const addresses = [signIn.fullUrl, await newAddress({ login: {} }), await newAddress({ logout: { clientId: id } })]
@@ -114,7 +114,7 @@ describe('clients', () => {
       expect([status, location]).toEqual([410, undefined])
     }
     expect(await backTo()).toBe(false)
-    const reset = `/reset?token=${await recoveryTokenTo(shop, email)}`
+    const reset = `/reset?token=${await findRecoveryToken(shop, email)}`
     const set = await new TestBrowser(shop).post(reset, { password: GOOD_PASSWORD })
     expect([set.html.includes('Your password has been changed'), set.html.includes(redirectUri!)]).toEqual([
       true,
@@ -176,7 +176,7 @@ describe('clients', () => {
     }
     expect(await mayCall('https://kiosk.example')).toBe(false)
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     expect(await mayCall('https://kiosk.example')).toBe(true)
     expect(await mayCall('http://kiosk.example')).toBe(false)
     await call('DELETE', `${PATH}/${id}`)
@@ -197,7 +197,7 @@ describe('clients', () => {
 
 describe('which addresses a client may have', () => {
   const problems = (changes: Partial<OauthClient>, allowHttp = false) =>
-    checkAddresses({ ...CLIENT, ...changes }, { allowHttp }).length
+    validateClientUrls({ ...CLIENT, ...changes }, { allowHttp }).length
 
   test.each([
     ['https://shop.example/callback', 0],
@@ -260,7 +260,7 @@ describe('which addresses a client may have', () => {
 
   test('no address to elsewhere is an origin of the client', () => {
     const app = { ...CLIENT, allowedRedirectDomains: ['http://shop.test'] }
-    expect(AWAY.filter((address) => isOriginOf(app, address, { allowLoopback: false }))).toEqual([])
+    expect(OFF_SITE_URLS.filter((address) => isAllowedOrigin(app, address, { allowLoopback: false }))).toEqual([])
   })
 })
 

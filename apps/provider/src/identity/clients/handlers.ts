@@ -1,9 +1,9 @@
 import type { OAuthApp, PlatformQuery } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
-import { changeClient, createClient, deleteClient, noSuchClient } from './manage-clients.ts'
+import { changeClient, createClient, deleteClient, clientNotFound } from './manage-clients.ts'
 import { listClients, type OauthClient, readClient } from './store.ts'
 
 export interface ClientServices {
@@ -17,32 +17,32 @@ export interface ClientServices {
 const PAGE_SIZE = 50
 
 /** `/oauth-app/v1/oauth-apps`: clients as merchants manage them (wire reference, section 1.9). */
-export function clientHandlers({ db, providerUrl, now, refresh }: ClientServices): Handlers {
+export function createClientHandlers({ db, providerUrl, now, refresh }: ClientServices): OperationHandlers {
   const rules = () => ({ allowHttp: providerUrl.startsWith('http:'), now: now() })
   return {
     reads: {
       'oauthApps.getOAuthApp': async (_context, { oAuthAppId }) => {
         const client = await readClient(db, oAuthAppId)
-        if (!client) throw noSuchClient()
-        return { oAuthApp: toWire(client) }
+        if (!client) throw clientNotFound()
+        return { oAuthApp: toOAuthApp(client) }
       },
 
       'oauthApps.queryOAuthApps': async (_context, { query }) => {
         const { limit, offset } = readPaging(query)
         const found = await listClients(db, { limit: limit + 1, offset })
-        const oAuthApps = found.slice(0, limit).map(toWire)
+        const oAuthApps = found.slice(0, limit).map(toOAuthApp)
         return { oAuthApps, pagingMetadata: { count: oAuthApps.length, offset, tooManyToCount: found.length > limit } }
       },
     },
     writes: {
       'oauthApps.createOAuthApp': async (tx, _context, { oAuthApp }) => ({
-        oAuthApp: toWire(await createClient(tx, oAuthApp, rules())),
+        oAuthApp: toOAuthApp(await createClient(tx, oAuthApp, rules())),
       }),
     },
     direct: {
       'oauthApps.updateOAuthApp': async (_context, { oAuthApp, mask }, call) => {
         const answer = await write(db, call, async (tx) => ({
-          oAuthApp: toWire(await changeClient(tx, oAuthApp, mask.paths, rules())),
+          oAuthApp: toOAuthApp(await changeClient(tx, oAuthApp, mask.paths, rules())),
         }))
         await refresh()
         return answer
@@ -67,7 +67,7 @@ function readPaging(query: PlatformQuery | undefined): { limit: number; offset: 
   return { limit: paging?.limit ?? PAGE_SIZE, offset: paging?.offset ?? 0 }
 }
 
-function toWire(client: OauthClient): OAuthApp {
+function toOAuthApp(client: OauthClient): OAuthApp {
   return {
     id: client.id,
     createdDate: client.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { openKnownClients } from './known-clients.ts'
+import { createClientCache } from './known-clients.ts'
 import { createClient, deleteClient } from './manage-clients.ts'
 
 const ORIGIN = 'https://app.example'
@@ -12,7 +12,7 @@ test('clients are read once, however many calls name them and whatever is asked 
   const { shop, clients, asked } = await open()
   for (let i = 0; i < 1_000; i++) {
     expect((await clients.find(shop.clientId))?.id).toBe(shop.clientId)
-    clients.isOrigin(ORIGIN)
+    clients.isClientOrigin(ORIGIN)
     clients.isDeleted(shop.clientId)
   }
   expect(asked.queries, 'when the shop started').toBe(1)
@@ -23,9 +23,9 @@ test('clients are read once, however many calls name them and whatever is asked 
 test('one that was made a moment ago is found at once, and its pages may call', async () => {
   const { shop, clients } = await open()
   const { id } = await makeClient(shop)
-  expect(clients.isOrigin(ORIGIN)).toBe(false)
+  expect(clients.isClientOrigin(ORIGIN)).toBe(false)
   expect((await clients.find(id.toUpperCase()))?.name).toBe('App')
-  expect(clients.isOrigin(ORIGIN)).toBe(true)
+  expect(clients.isClientOrigin(ORIGIN)).toBe(true)
 })
 
 test('one that is deleted is found no more once they were read again, and known to be deleted', async () => {
@@ -35,7 +35,7 @@ test('one that is deleted is found no more once they were read again, and known 
   await shop.db.transaction().execute((tx) => deleteClient(tx, id, shop.now))
   await clients.refresh()
   const before = asked.queries
-  expect([await clients.find(id), clients.isDeleted(id), clients.isOrigin(ORIGIN)]).toEqual([undefined, true, false])
+  expect([await clients.find(id), clients.isDeleted(id), clients.isClientOrigin(ORIGIN)]).toEqual([undefined, true, false])
   expect(clients.isDeleted(shop.clientId)).toBe(false)
   expect(asked.queries - before, 'and nobody looks for it').toBe(0)
 })
@@ -73,7 +73,7 @@ async function open() {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  return { shop, asked, clients: await openKnownClients(db, () => shop.now) }
+  return { shop, asked, clients: await createClientCache(db, () => shop.now) }
 }
 
 function makeClient(shop: TestShop) {

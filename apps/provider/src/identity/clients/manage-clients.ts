@@ -2,8 +2,8 @@ import type { ChangedOAuthApp, NewOAuthApp, oauthAppFields } from '@cartwright/c
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
-import { checkAddresses } from './check-addresses.ts'
-import { lockClient, markDeleted, type OauthClient, saveClient } from './store.ts'
+import { validateClientUrls } from './check-addresses.ts'
+import { lockClient, markClientDeleted, type OauthClient, saveClient } from './store.ts'
 
 export interface ClientRules {
   /** The shop itself has no https. */
@@ -12,8 +12,8 @@ export interface ClientRules {
 }
 
 export async function createClient(tx: Tx, draft: NewOAuthApp, { allowHttp, now }: ClientRules): Promise<OauthClient> {
-  const client: OauthClient = { ...contentOf(draft), id: newId(), name: draft.name, isBuiltIn: false, createdAt: now }
-  requireGoodAddresses(client, allowHttp)
+  const client: OauthClient = { ...toClientContent(draft), id: newId(), name: draft.name, isBuiltIn: false, createdAt: now }
+  requireValidUrls(client, allowHttp)
   await saveClient(tx, client, now)
   return client
 }
@@ -26,10 +26,10 @@ export async function changeClient(
   { allowHttp, now }: ClientRules,
 ): Promise<OauthClient> {
   const client = await requireClient(tx, changed.id)
-  const content: Partial<OauthClient> = { ...contentOf(changed), name: changed.name ?? client.name }
+  const content: Partial<OauthClient> = { ...toClientContent(changed), name: changed.name ?? client.name }
   const changes: Partial<OauthClient> = Object.fromEntries(mask.map((member) => [member, content[member]]))
   const saved = { ...client, ...changes }
-  requireGoodAddresses(saved, allowHttp)
+  requireValidUrls(saved, allowHttp)
   await saveClient(tx, saved, now)
   return saved
 }
@@ -38,22 +38,22 @@ export async function deleteClient(tx: Tx, id: string, now: Date): Promise<Oauth
   const client = await requireClient(tx, id)
   if (client.isBuiltIn)
     throw new AppError('CLIENT_FIXED', 409, 'The client of the storefront that comes with the shop cannot be deleted.')
-  await markDeleted(tx, id, now)
+  await markClientDeleted(tx, id, now)
   return client
 }
 
-export function noSuchClient(): AppError {
+export function clientNotFound(): AppError {
   return new AppError('CLIENT_NOT_FOUND', 404, 'There is no such OAuth client.')
 }
 
 async function requireClient(tx: Tx, id: string): Promise<OauthClient> {
   const client = await lockClient(tx, id)
-  if (!client) throw noSuchClient()
+  if (!client) throw clientNotFound()
   return client
 }
 
 /** What is left out is empty. Twice the same address is once. */
-function contentOf(draft: Omit<NewOAuthApp, 'name'>): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {
+function toClientContent(draft: Omit<NewOAuthApp, 'name'>): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {
   return {
     description: draft.description ?? '',
     loginUrl: draft.loginUrl || undefined,
@@ -65,7 +65,7 @@ function contentOf(draft: Omit<NewOAuthApp, 'name'>): Omit<OauthClient, 'id' | '
   }
 }
 
-function requireGoodAddresses(client: OauthClient, allowHttp: boolean): void {
-  const violations = checkAddresses(client, { allowHttp })
+function requireValidUrls(client: OauthClient, allowHttp: boolean): void {
+  const violations = validateClientUrls(client, { allowHttp })
   if (violations.length > 0) throw new InvalidRequest(violations)
 }

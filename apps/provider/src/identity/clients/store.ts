@@ -73,7 +73,7 @@ export async function saveClient(tx: Tx, client: OauthClient, now: Date): Promis
  * Its tokens end with it, also those that have time left: whoever looks at one asks whether its client is there. The sign-ins of its visitors, of which there may be
  * very many, stay as they are until they expire. Whoever calls it has `identity.refresh()` run after the commit.
  */
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markClientDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('oauth_clients').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../http/app-error.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { solveProof } from '../../testing/solve-proof.ts'
+import { solveCaptcha } from '../../testing/solve-proof.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { type Guard, type GuardedAct, type GuardServices, IS_OLD_TRY, openGuard, type Trying } from './index.ts'
+import { type RateLimiter, type RateLimitedAction, type RateLimiterOptions, EXPIRED_RATE_LIMIT_SQL, createRateLimiter, type AttemptContext } from './index.ts'
 
 const MINUTE_MS = 60_000
 const ADA = 'ada@example.com'
@@ -25,31 +25,31 @@ beforeEach(async () => {
 })
 
 /** A guard of a process of its own. */
-function openGuardOf(captcha: CaptchaKind = 'NONE', more: Partial<GuardServices> = {}): Promise<Guard> {
-  return openGuard({
+function openGuardOf(captcha: CaptchaKind = 'NONE', more: Partial<RateLimiterOptions> = {}): Promise<RateLimiter> {
+  return createRateLimiter({
     db: shop.db,
     captcha: () => captcha,
     fetch: () => Promise.reject(new Error('Nothing outside is asked.')),
     now: () => shop.now,
-    failed: () => {},
-    notGivenBack: () => {},
+    onCaptchaError: () => {},
+    onRefundError: () => {},
     ...more,
   })
 }
 
 /** What became of a try that then fails: `tried`, or how it was refused. */
-async function fail(guard: Guard, who: Trying, act: GuardedAct = 'login'): Promise<string> {
-  return guard.begin(act, who).then(
+async function fail(guard: RateLimiter, who: AttemptContext, act: RateLimitedAction = 'login'): Promise<string> {
+  return guard.beginAttempt(act, who).then(
     () => 'tried',
     (error: AppError) => error.code,
   )
 }
 
 async function failOften(
-  guard: Guard,
+  guard: RateLimiter,
   times: number,
-  who: (index: number) => Trying,
-  act?: GuardedAct,
+  who: (index: number) => AttemptContext,
+  act?: RateLimitedAction,
 ): Promise<string[]> {
   const outcomes: string[] = []
   for (let index = 0; index < times; index++) outcomes.push(await fail(guard, who(index), act))
@@ -63,9 +63,9 @@ function count(outcomes: readonly string[]): Record<string, number> {
 }
 
 /** The proof that a refusal asks for. */
-async function proofFor(guard: Guard, who: Trying): Promise<{ InvisibleRecaptcha: string }[]> {
-  const demand = await guard.captchaFor('login', who)
-  return [{ InvisibleRecaptcha: solveProof(demand!.challenge!) }]
+async function proofFor(guard: RateLimiter, who: AttemptContext): Promise<{ InvisibleRecaptcha: string }[]> {
+  const demand = await guard.getRequiredCaptcha('login', who)
+  return [{ InvisibleRecaptcha: solveCaptcha(demand!.challenge!) }]
 }
 
 describe('guessing at one account', () => {
@@ -97,7 +97,7 @@ describe('guessing at one account', () => {
   test('one who is refused is told when there is another try, and there is', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 10, () => ({ account: ADA }))
-    const refusal = await guard.begin('login', { account: ADA }).catch((error: AppError) => error)
+    const refusal = await guard.beginAttempt('login', { account: ADA }).catch((error: AppError) => error)
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
     const { retryAfterSeconds } = refusal as AppError
     expect(retryAfterSeconds).toBeGreaterThan(15 * 60)
@@ -120,18 +120,18 @@ describe('guessing at one account', () => {
   test('what succeeds is no guess, and neither is what the shop could not carry out', async () => {
     const guard = await openGuardOf()
     for (let index = 0; index < 30; index++) {
-      const attempt = await guard.begin('login', { account: ADA, address: '203.0.113.7' })
-      await (index % 2 ? attempt.succeeded() : attempt.notMade())
+      const attempt = await guard.beginAttempt('login', { account: ADA, address: '203.0.113.7' })
+      await (index % 2 ? attempt.refundAfterSuccess() : attempt.refund())
     }
     expect(count(await failOften(guard, 11, () => ({ account: ADA })))).toEqual({ tried: 10, TOO_MANY_REQUESTS: 1 })
   })
 
   test('a success an hour later gives back nothing of what was counted since', async () => {
     const guard = await openGuardOf()
-    const slow = await guard.begin('login', { account: ADA })
+    const slow = await guard.beginAttempt('login', { account: ADA })
     shop.passTime(60 * MINUTE_MS)
     await failOften(guard, 10, () => ({ account: ADA }))
-    await slow.succeeded()
+    await slow.refundAfterSuccess()
     expect(await fail(guard, { account: ADA })).toBe('TOO_MANY_REQUESTS')
   })
 
@@ -146,9 +146,9 @@ describe('guessing at one account', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const who = { account: `${index % 3}@example.com`, address: `203.0.113.${(index * 7) % 5}` }
-        return guard.begin('register', who).then(
+        return guard.beginAttempt('register', who).then(
           async (attempt) => {
-            await attempt.succeeded()
+            await attempt.refundAfterSuccess()
             return 'tried'
           },
           (error: AppError) => error.code,
@@ -204,7 +204,7 @@ describe('guessing at many accounts', () => {
 
   test('takes a proof for each after five, and is over after a hundred', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
-    const at = (index: number): Trying => ({ account: `${index}@example.com`, address: '203.0.113.7' })
+    const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
     expect(count(await failOften(guard, 10, at))).toEqual({ tried: 5, '-19971': 5 })
 
     await shop.db
@@ -238,7 +238,7 @@ describe('guessing at many accounts', () => {
 describe('a proof', () => {
   const FROM = '203.0.113.7'
 
-  async function suspected(captcha: CaptchaKind = 'PROOF_OF_WORK', more: Partial<GuardServices> = {}) {
+  async function suspected(captcha: CaptchaKind = 'PROOF_OF_WORK', more: Partial<RateLimiterOptions> = {}) {
     const guard = await openGuardOf(captcha, more)
     await failOften(guard, 3, () => ({ account: ADA, address: FROM }))
     return { guard, who: { account: ADA, address: FROM } }
@@ -246,7 +246,7 @@ describe('a proof', () => {
 
   test('is demanded after three wrong passwords, with work to do in the refusal', async () => {
     const { guard, who } = await suspected()
-    const refusal = await guard.begin('login', who).catch((error: AppError) => error)
+    const refusal = await guard.beginAttempt('login', who).catch((error: AppError) => error)
     expect(refusal).toMatchObject({
       code: '-19971',
       status: 403,
@@ -256,17 +256,17 @@ describe('a proof', () => {
         challenge: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/) as string,
       },
     })
-    const solution = solveProof((refusal as AppError).data['challenge'] as string)
+    const solution = solveCaptcha((refusal as AppError).data['challenge'] as string)
     expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
   })
 
   test('is what the page shows before the next try, and not before', async () => {
     const { guard, who } = await suspected()
-    expect(await guard.captchaFor('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
-    expect(await guard.captchaFor('login', { account: 'x@example.com', address: FROM })).toBeUndefined()
-    expect(await (await openGuardOf('NONE')).captchaFor('login', who)).toBeUndefined()
+    expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
+    expect(await guard.getRequiredCaptcha('login', { account: 'x@example.com', address: FROM })).toBeUndefined()
+    expect(await (await openGuardOf('NONE')).getRequiredCaptcha('login', who)).toBeUndefined()
     shop.passTime(20 * MINUTE_MS)
-    expect(await guard.captchaFor('login', who)).toBeUndefined()
+    expect(await guard.getRequiredCaptcha('login', who)).toBeUndefined()
   })
 
   test('is good once: of 20 tries at once with the same, on two processes, one is made', async () => {
@@ -336,14 +336,14 @@ describe('a proof', () => {
 
     test('is a silent one first, and after twice as many tries one that is seen', async () => {
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch: google })
-      expect(await guard.captchaFor('login', who)).toEqual({
+      expect(await guard.getRequiredCaptcha('login', who)).toEqual({
         captcha: 'silent',
         kind: 'RECAPTCHA',
         siteKey: 'silent-site',
       })
       const silent = { ...who, captchaTokens: [{ InvisibleRecaptcha: 'silent-secret good' }] }
       expect(count(await failOften(guard, 4, () => silent))).toEqual({ tried: 3, '-19970': 1 })
-      expect(await guard.captchaFor('login', who)).toEqual({
+      expect(await guard.getRequiredCaptcha('login', who)).toEqual({
         captcha: 'visible',
         kind: 'RECAPTCHA',
         siteKey: 'visible-site',
@@ -360,7 +360,7 @@ describe('a proof', () => {
 
     test('is work where the shop has no keys for it', async () => {
       const { guard, who } = await suspected('RECAPTCHA')
-      expect(await guard.captchaFor('login', who)).toMatchObject({ captcha: 'silent', kind: 'PROOF_OF_WORK' })
+      expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ captcha: 'silent', kind: 'PROOF_OF_WORK' })
     })
 
     const faults: [string, () => Promise<Response>][] = [
@@ -372,12 +372,12 @@ describe('a proof', () => {
     ]
     test.each(faults)('keeps nobody out when Google %s: work is demanded in its place, and taken', async (_, fetch) => {
       const failed: unknown[] = []
-      const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch, failed: (error) => failed.push(error) })
+      const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch, onCaptchaError: (error) => failed.push(error) })
       const token = { ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] }
-      const refusal = await guard.begin('login', token).catch((error: AppError) => error)
+      const refusal = await guard.beginAttempt('login', token).catch((error: AppError) => error)
       expect(refusal).toMatchObject({ code: '-19971', data: { captcha: 'silent', kind: 'PROOF_OF_WORK' } })
       expect(failed).toHaveLength(1)
-      const solution = solveProof((refusal as AppError).data['challenge'] as string)
+      const solution = solveCaptcha((refusal as AppError).data['challenge'] as string)
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
     })
 
@@ -385,9 +385,9 @@ describe('a proof', () => {
       const fetch = () => Promise.reject(new TypeError('fetch failed'))
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch })
       await failOften(guard, 5, () => ({ ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] }))
-      expect(await guard.captchaFor('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
+      expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
       shop.passTime(30_000)
-      expect(await guard.captchaFor('login', who)).toMatchObject({ kind: 'RECAPTCHA' })
+      expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ kind: 'RECAPTCHA' })
     })
   })
 })
@@ -420,8 +420,8 @@ test('counts say nothing of who they are about', async () => {
 
 test('tries that were refused or succeeded leave nothing behind', async () => {
   const guard = await openGuardOf()
-  const at = (index: number): Trying => ({ account: `${index}@example.com`, address: '203.0.113.7' })
-  for (let index = 0; index < 5; index++) await (await guard.begin('login', at(index))).succeeded()
+  const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
+  for (let index = 0; index < 5; index++) await (await guard.beginAttempt('login', at(index))).refundAfterSuccess()
   expect(await shop.db.selectFrom('attempts').selectAll().execute()).toEqual([])
   await failOften(guard, 50, at)
   // Of each of ten accounts the account itself and the account at this address; the address; all.
@@ -430,7 +430,7 @@ test('tries that were refused or succeeded leave nothing behind', async () => {
 
 test('counts are forgotten when they are old, and not before', async () => {
   await fail(await openGuardOf(), { account: ADA })
-  const forget = () => sql`delete from attempts where ${sql.raw(IS_OLD_TRY)}`.execute(shop.db)
+  const forget = () => sql`delete from attempts where ${sql.raw(EXPIRED_RATE_LIMIT_SQL)}`.execute(shop.db)
   await forget()
   expect(await shop.db.selectFrom('attempts').selectAll().execute()).toHaveLength(2)
   await sql`update attempts set period = period - 18`.execute(shop.db)

@@ -2,43 +2,43 @@ import type { CaptchaKind } from '@cartwright/contract'
 import type { Hono } from 'hono'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import { readSecret } from '../keys/secrets.ts'
-import { type CaptchaDemand, type CaptchaServices, checkProofs, demandCaptcha, demandWork } from './captcha.ts'
-import { giveTryBack, openTryCounter, readTries, secondsUntilFewer } from './count-tries.ts'
-import { isKnownDevice } from './known-device.ts'
-import { type CountedBy, type GuardedAct, limits } from './limits.ts'
-import { hashOf, namesOf, type Trying } from './names.ts'
-import { openRecaptcha, type RecaptchaKeys } from './recaptcha.ts'
-import { mountCaptcha } from './routes.ts'
+import { readOrCreateSecret } from '../keys/secrets.ts'
+import { type CaptchaRequirement, type CaptchaOptions, verifyCaptcha, createCaptchaRequirement, createProofOfWorkRequirement } from './captcha.ts'
+import { refundAttempt, createAttemptCounter, readAttemptCounts, findRetryAfterSeconds } from './count-tries.ts'
+import { isTrustedDevice } from './known-device.ts'
+import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './limits.ts'
+import { computeTruncatedHmac, createRateLimitKeys, type AttemptContext } from './names.ts'
+import { createRecaptchaClient, type RecaptchaKeys } from './recaptcha.ts'
+import { mountCaptchaRoutes } from './routes.ts'
 
 /** Keeps guessing, and mailing other people, slow. */
-export interface Guard {
+export interface RateLimiter {
   /**
    * Counts a try before it is made, so that of many at once no more get through than may. Throws where there were too many (`TOO_MANY_REQUESTS`, 429), where a proof is
    * demanded that was not given (-19971, with a `CaptchaDemand` in `data`), and where the proof is none (-19970).
    */
-  begin(act: GuardedAct, who: Trying): Promise<Try>
+  beginAttempt(act: RateLimitedAction, who: AttemptContext): Promise<Attempt>
   /** What the next try will have to prove, for the page on which it is made. */
-  captchaFor(act: GuardedAct, who: Trying): Promise<CaptchaDemand | undefined>
+  getRequiredCaptcha(act: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
   /** Work for a browser, whatever captcha the shop has: for pages on which nobody else’s script may run. Undefined in a shop that demands no proofs. */
-  demandWork(): CaptchaDemand | undefined
+  createProofOfWork(): CaptchaRequirement | undefined
   /** Whether work was done as it was demanded; a proof is good once. */
-  checkWork(solution: string): Promise<boolean>
+  verifyProofOfWork(solution: string): Promise<boolean>
   /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
-  hashAddress(address: string): string
+  hashIpAddress(address: string): string
   /** The same of other texts, each kind apart from the others. */
-  hashOf(kind: string, ...texts: string[]): string
-  mount(app: Hono): void
+  computeHmac(kind: string, ...texts: string[]): string
+  mountCaptchaRoutes(app: Hono): void
 }
 
-export interface Try {
+export interface Attempt {
   /** Gives the try back: it was no guess. Not for mails that were sent, which count. */
-  succeeded(): Promise<void>
+  refundAfterSuccess(): Promise<void>
   /** Gives it back because the shop could not carry it out. */
-  notMade(): Promise<void>
+  refund(): Promise<void>
 }
 
-export interface GuardServices {
+export interface RateLimiterOptions {
   db: Database
   /** What the merchant has chosen, now. */
   captcha: () => CaptchaKind
@@ -47,110 +47,110 @@ export interface GuardServices {
   fetch: typeof fetch
   now: () => Date
   /** Told of a captcha that could not be checked. */
-  failed(error: unknown): void
+  onCaptchaError(error: unknown): void
   /** Told of a try that could not be given back: it goes on counting, and what was tried is done all the same. */
-  notGivenBack(error: unknown): void
+  onRefundError(error: unknown): void
 }
 
 /** A try under its names, each with how often it was tried lately. */
-interface Counted {
-  act: GuardedAct
-  names: ReadonlyMap<CountedBy, string>
+interface CountedAttempt {
+  act: RateLimitedAction
+  names: ReadonlyMap<RateLimitDimension, string>
   counts: ReadonlyMap<string, number>
 }
 
-export async function openGuard(services: GuardServices): Promise<Guard> {
+export async function createRateLimiter(services: RateLimiterOptions): Promise<RateLimiter> {
   const { db, now } = services
-  const secret = await readSecret(db, 'captcha')
-  const countTry = openTryCounter(db)
-  const captcha: CaptchaServices = {
+  const secret = await readOrCreateSecret(db, 'captcha')
+  const countAttempt = createAttemptCounter(db)
+  const captcha: CaptchaOptions = {
     db,
     kind: services.captcha,
     keys: services.recaptcha ?? {},
-    recaptcha: openRecaptcha(services),
+    recaptcha: createRecaptchaClient(services),
     secret,
     now,
   }
 
   return {
-    async begin(act, who) {
-      const names = namesOf(secret, act, who)
-      const { counts, period } = await countTry([...names.values()], now())
-      const giveBack = (but?: CountedBy): Promise<void> =>
-        giveTryBack(
+    async beginAttempt(act, who) {
+      const names = createRateLimitKeys(secret, act, who)
+      const { counts, period } = await countAttempt([...names.values()], now())
+      const refund = (but?: RateLimitDimension): Promise<void> =>
+        refundAttempt(
           db,
           [...names].filter(([by]) => by !== but).map(([, name]) => name),
           period,
-        ).catch(services.notGivenBack)
+        ).catch(services.onRefundError)
       try {
-        await refuseTooMany({ act, names, counts }, who)
-        const demand = demandFor({ act, names, counts })
-        if (demand) await requireProof(demand, who)
+        await rejectExceeded({ act, names, counts }, who)
+        const demand = findRequiredCaptcha({ act, names, counts })
+        if (demand) await requireCaptcha(demand, who)
       } catch (error) {
         // A wrong proof counts where it came from: to check it costs something.
-        await giveBack(isWrongProof(error) ? 'address' : undefined)
+        await refund(isCaptchaRejected(error) ? 'address' : undefined)
         throw error
       }
-      return { succeeded: () => giveBack(), notMade: () => giveBack() }
+      return { refundAfterSuccess: () => refund(), refund: () => refund() }
     },
 
-    async captchaFor(act, who) {
-      const names = namesOf(secret, act, who)
-      const counts = await readTries(db, [...names.values()], now())
+    async getRequiredCaptcha(act, who) {
+      const names = createRateLimitKeys(secret, act, who)
+      const counts = await readAttemptCounts(db, [...names.values()], now())
       const withNext = new Map([...names.values()].map((name) => [name, (counts.get(name) ?? 0) + 1]))
-      return demandFor({ act, names, counts: withNext })
+      return findRequiredCaptcha({ act, names, counts: withNext })
     },
 
-    demandWork: () => (services.captcha() === 'NONE' ? undefined : demandWork(captcha)),
+    createProofOfWork: () => (services.captcha() === 'NONE' ? undefined : createProofOfWorkRequirement(captcha)),
 
-    async checkWork(solution) {
+    async verifyProofOfWork(solution) {
       const tokens = [{ Recaptcha: solution, InvisibleRecaptcha: solution }]
-      return (await checkProofs(captcha, demandWork(captcha), tokens)) === 'good'
+      return (await verifyCaptcha(captcha, createProofOfWorkRequirement(captcha), tokens)) === 'good'
     },
 
-    hashAddress: (address) => hashOf(secret, ['address', address]),
-    hashOf: (kind, ...texts) => hashOf(secret, ['hash', kind, ...texts]),
+    hashIpAddress: (address) => computeTruncatedHmac(secret, ['address', address]),
+    computeHmac: (kind, ...texts) => computeTruncatedHmac(secret, ['hash', kind, ...texts]),
 
-    mount: (app) => mountCaptcha(app, captcha),
+    mountCaptchaRoutes: (app) => mountCaptchaRoutes(app, captcha),
   }
 
   /** On a device that the account is known by, nothing that others do keeps its owner out: only tries that are made there. */
-  async function refuseTooMany({ act, names, counts }: Counted, who: Trying): Promise<void> {
+  async function rejectExceeded({ act, names, counts }: CountedAttempt, who: AttemptContext): Promise<void> {
     const provesNothing = services.captcha() === 'NONE'
-    const isTooMany = (by: CountedBy): boolean => {
-      const { atMost = Infinity, atMostUnproven = atMost } = limits[act][by] ?? {}
-      return (counts.get(names.get(by) ?? '') ?? 0) > (provesNothing ? atMostUnproven : atMost)
+    const isTooMany = (by: RateLimitDimension): boolean => {
+      const { maxAttempts = Infinity, maxAttemptsWithoutCaptcha = maxAttempts } = rateLimits[act][by] ?? {}
+      return (counts.get(names.get(by) ?? '') ?? 0) > (provesNothing ? maxAttemptsWithoutCaptcha : maxAttempts)
     }
-    const common: CountedBy[] = ['account', 'address', 'network', 'all']
-    const own: CountedBy = 'account-at-address'
-    const isOwn = common.some(isTooMany) && names.has(own) && (await isKnownDevice(db, act, who, now()))
+    const common: RateLimitDimension[] = ['account', 'address', 'network', 'all']
+    const own: RateLimitDimension = 'account-at-address'
+    const isOwn = common.some(isTooMany) && names.has(own) && (await isTrustedDevice(db, act, who, now()))
     const [refusing] = (isOwn ? [own] : common).filter(isTooMany)
     if (refusing === undefined) return
     throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many tries. Please wait a while before the next one.', {
-      retryAfterSeconds: await secondsUntilFewer(db, names.get(refusing) ?? '', now()),
+      retryAfterSeconds: await findRetryAfterSeconds(db, names.get(refusing) ?? '', now()),
     })
   }
 
-  function demandFor({ act, names, counts }: Counted): CaptchaDemand | undefined {
+  function findRequiredCaptcha({ act, names, counts }: CountedAttempt): CaptchaRequirement | undefined {
     if (services.captcha() === 'NONE') return undefined
     const isBeyond = (times: number): boolean =>
-      [...names].some(([by, name]) => (counts.get(name) ?? 0) > times * (limits[act][by]?.proofAfter ?? Infinity))
-    return isBeyond(1) ? demandCaptcha(captcha, { isVisible: isBeyond(2) }) : undefined
+      [...names].some(([by, name]) => (counts.get(name) ?? 0) > times * (rateLimits[act][by]?.captchaAfter ?? Infinity))
+    return isBeyond(1) ? createCaptchaRequirement(captcha, { isVisible: isBeyond(2) }) : undefined
   }
 
-  async function requireProof(demand: CaptchaDemand, { captchaTokens = [] }: Trying): Promise<void> {
+  async function requireCaptcha(demand: CaptchaRequirement, { captchaTokens = [] }: AttemptContext): Promise<void> {
     // Official packages send a list with nothing in it for a proof that was not given.
-    if (!captchaTokens.some((token) => token.Recaptcha || token.InvisibleRecaptcha)) throw captchaNeeded(demand)
-    const verdict = await checkProofs(captcha, demand, captchaTokens)
+    if (!captchaTokens.some((token) => token.Recaptcha || token.InvisibleRecaptcha)) throw captchaRequired(demand)
+    const verdict = await verifyCaptcha(captcha, demand, captchaTokens)
     if (verdict === 'bad') throw new AppError('-19970', 403, 'The captcha is wrong or too old. Please try again.')
-    if (verdict === 'away') throw captchaNeeded(demandWork(captcha))
+    if (verdict === 'away') throw captchaRequired(createProofOfWorkRequirement(captcha))
   }
 }
 
-function captchaNeeded(demand: CaptchaDemand): AppError {
+function captchaRequired(demand: CaptchaRequirement): AppError {
   return new AppError('-19971', 403, 'Please show that you are not a robot.', { data: { ...demand } })
 }
 
-function isWrongProof(error: unknown): boolean {
+function isCaptchaRejected(error: unknown): boolean {
   return error instanceof AppError && error.code === '-19970'
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBeside, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
+import { startSecondProcess, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import type { ShopAddress } from '../../../../../e2e/shop.ts'
 import { joinEmbedded } from '../../db/embedded/index.ts'
-import { openDatabase, openPool } from '../../db/pool.ts'
-import { saveSettings, UNSET_SIGN_IN } from '../../settings/index.ts'
-import { DEMO_CLIENT_ID } from '../clients/built-in.ts'
+import { createDatabase, createPool } from '../../db/pool.ts'
+import { saveSettings, DEFAULT_SIGN_IN_SETTINGS } from '../../settings/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../clients/built-in.ts'
 
 const TRIES = 200
 const AT_MOST = 10
@@ -23,7 +23,7 @@ export const proof = {
     const shop = await startFaultyShop({ env })
     try {
       await demandNoProofs(shop.dataDir)
-      const other = await startBeside(shop, env)
+      const other = await startSecondProcess(shop, env)
       try {
         const processes = [await visit(shop), await visit(other)]
         const wrong: object[] = []
@@ -58,9 +58,9 @@ export const proof = {
 async function demandNoProofs(dataDir: string): Promise<void> {
   const connection = await joinEmbedded({ dataDir })
   if (!connection) throw new Error('The shop is not running.')
-  const db = openDatabase(openPool(connection, { max: 1 }))
+  const db = createDatabase(createPool(connection, { max: 1 }))
   try {
-    await db.transaction().execute((tx) => saveSettings(tx, 'signIn', { ...UNSET_SIGN_IN, captcha: 'NONE' }))
+    await db.transaction().execute((tx) => saveSettings(tx, 'signIn', { ...DEFAULT_SIGN_IN_SETTINGS, captcha: 'NONE' }))
   } finally {
     await db.destroy()
   }
@@ -77,7 +77,7 @@ async function visit({ providerUrl }: ShopAddress) {
   }
   const isFollowed = async () => (await (await fetch(`${providerUrl}/captcha/site-keys`)).text()).includes('"NONE"')
   while (!(await isFollowed())) await pause(100)
-  const { access_token: token = '' } = await post('/oauth2/token', { grantType: 'anonymous', clientId: DEMO_CLIENT_ID })
+  const { access_token: token = '' } = await post('/oauth2/token', { grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID })
 
   return {
     /** How a wrong password is answered. Where too many wait for one another, some are told to come again: they do. */

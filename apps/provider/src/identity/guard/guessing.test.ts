@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf, signInCalls, startShop, TestBrowser } from '../../testing/index.ts'
+import { toStatusAndCode, createSignInClient, startShop, TestBrowser } from '../../testing/index.ts'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
 
@@ -17,7 +17,7 @@ test('A6: of wrong passwords for one account at once, to two processes, ten are 
         body,
       })
       const answer = await processes[index % 2]!.fetch(request, { address: `203.0.113.${index}` })
-      return refusalOf({ status: answer.status, body: await answer.json() })
+      return toStatusAndCode({ status: answer.status, body: await answer.json() })
     }),
   )
   expect(answers.filter(([, code]) => code === '-19976')).toHaveLength(10)
@@ -30,7 +30,7 @@ test('A6: an attacker with a network of IPv6 is one address, however it is writt
   const codes: (string | undefined)[] = []
   for (let index = 0; index < 12; index++) {
     const body = { loginId: { email: `${index}@shop.example` }, password: 'not the one' }
-    codes.push(refusalOf(await shop.call('POST', LOGIN, { token, body, from: '2001:db8:1:2::/64' }))[1])
+    codes.push(toStatusAndCode(await shop.call('POST', LOGIN, { token, body, from: '2001:db8:1:2::/64' }))[1])
   }
   expect(codes).toEqual([...Array<string>(10).fill('-19976'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
@@ -41,7 +41,7 @@ test('A6: one password tried on 120 accounts from 120 /64 networks of one /48 me
   const token = await shop.newToken()
   const tryFrom = async (from: string, index: number) => {
     const body = { loginId: { email: `${index}@shop.example` }, password: 'Summer2026!' }
-    return refusalOf(await shop.call('POST', LOGIN, { token, body, from }))[1]
+    return toStatusAndCode(await shop.call('POST', LOGIN, { token, body, from }))[1]
   }
   const codes: (string | undefined)[] = []
   for (let index = 0; index < 120; index++) codes.push(await tryFrom(addressAt(index), index))
@@ -60,7 +60,7 @@ test('A6: what a caller writes into headers makes nobody somebody else', async (
     const body = { loginId: { email: `${index}@shop.example` }, password: 'not the one' }
     const other = `198.51.100.${index}`
     const headers = { 'x-forwarded-for': other, forwarded: `for=${other}`, 'x-real-ip': other, 'client-ip': other }
-    codes.push(refusalOf(await shop.call('POST', LOGIN, { token, body, headers, from: '203.0.113.7' }))[1])
+    codes.push(toStatusAndCode(await shop.call('POST', LOGIN, { token, body, headers, from: '203.0.113.7' }))[1])
   }
   expect(codes.slice(10)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
@@ -131,8 +131,8 @@ test('A6: strangers who guess at an account do not keep its owner from signing i
 test('mails to one address are few, whoever asks for them', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { email } = await shop.newMember()
-  const { sendRecoveryMail } = await signInCalls(shop)
+  const { sendRecoveryMail } = await createSignInClient(shop)
   const answers: (string | undefined)[] = []
-  for (let index = 0; index < 7; index++) answers.push(refusalOf(await sendRecoveryMail(email))[1])
+  for (let index = 0; index < 7; index++) answers.push(toStatusAndCode(await sendRecoveryMail(email))[1])
   expect(answers.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
 })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { GuardedAct } from './limits.ts'
-import type { Trying } from './names.ts'
+import type { RateLimitedAction } from './limits.ts'
+import type { AttemptContext } from './names.ts'
 
-const DAYS = 30
+const TRUSTED_DAYS = 30
 
 /** Whether the account was signed in to from this address lately: that of a member or, for the pages of those who run the shop, one of theirs. */
-export function isKnownDevice(
+export function isTrustedDevice(
   db: Database,
-  act: GuardedAct,
-  { account = '', address = '' }: Pick<Trying, 'account' | 'address'>,
+  act: RateLimitedAction,
+  { account = '', address = '' }: Pick<AttemptContext, 'account' | 'address'>,
   now: Date,
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - DAYS * 86_400_000)
+  const since = new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)
   return (act === 'staff-login' ? hasStaffSignedIn : hasMemberSignedIn)(db, { account, address, since })
 }
 

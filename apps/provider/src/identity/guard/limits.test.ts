@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
+import { rateLimits } from './limits.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides/captcha.md'), 'utf8')
 
 test('the guide tells the limits as they are', () => {
-  const rows = Object.entries(limits).flatMap(([act, counted]) =>
-    Object.entries(counted).map(([by, { proofAfter = '', atMost = '', atMostUnproven = atMost }]) =>
-      `| ${act} | ${by} | ${proofAfter} | ${atMost} | ${atMostUnproven} |`.replaceAll('  ', ' '),
+  const rows = Object.entries(rateLimits).flatMap(([act, counted]) =>
+    Object.entries(counted).map(([by, { captchaAfter = '', maxAttempts = '', maxAttemptsWithoutCaptcha = maxAttempts }]) =>
+      `| ${act} | ${by} | ${captchaAfter} | ${maxAttempts} | ${maxAttemptsWithoutCaptcha} |`.replaceAll('  ', ' '),
     ),
   )
   expect(guide.split('\n').filter((line) => /^\| [a-z-]+ \| [a-z-]+ \|.*\d/.test(line))).toEqual(rows)

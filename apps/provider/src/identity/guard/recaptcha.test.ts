@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRecaptcha } from './recaptcha.ts'
+import { createRecaptchaClient } from './recaptcha.ts'
 
 const KEY = { siteKey: 'site', secret: 'secret' }
 
@@ -7,15 +7,15 @@ function open(answer: () => Promise<Response>) {
   const clock = { ms: 0 }
   const asked: (RequestInit | undefined)[] = []
   const failed: unknown[] = []
-  const recaptcha = openRecaptcha({
+  const recaptcha = createRecaptchaClient({
     fetch: (_, init) => {
       asked.push(init)
       return answer()
     },
     now: () => new Date(clock.ms),
-    failed: (error) => failed.push(error),
+    onCaptchaError: (error) => failed.push(error),
   })
-  return { recaptcha, asked, failed, clock, check: () => recaptcha.check('token', KEY) }
+  return { recaptcha, asked, failed, clock, check: () => recaptcha.verifyToken('token', KEY) }
 }
 
 test('Google is asked with the secret and the token, and nothing else of the shopper', async () => {
@@ -42,13 +42,13 @@ test('after five failures Google is left alone for half a minute; then one proof
     return answer.promise
   })
   for (let index = 0; index < 8; index++) expect(await check()).toBe('away')
-  expect([asked.length, failed.length, recaptcha.isThere()]).toEqual([5, 5, false])
+  expect([asked.length, failed.length, recaptcha.isAvailable()]).toEqual([5, 5, false])
 
   clock.ms = 30_000
-  expect(recaptcha.isThere()).toBe(true)
+  expect(recaptcha.isAvailable()).toBe(true)
   const first = check()
-  expect([recaptcha.isThere(), await check(), asked.length]).toEqual([false, 'away', 6])
+  expect([recaptcha.isAvailable(), await check(), asked.length]).toEqual([false, 'away', 6])
   answers[5]!.resolve(Response.json({ success: true }))
   expect(await first).toBe('good')
-  expect(recaptcha.isThere()).toBe(true)
+  expect(recaptcha.isAvailable()).toBe(true)
 })

@@ -15,13 +15,13 @@ export function isApiKey(token: string): boolean {
  * Keys are kept as hashes: who reads the database cannot present them. A slow hash would add nothing, since it protects what people make up; 256 random bits
  * are not guessed at any speed.
  */
-export function hashOf(key: string): Buffer {
+export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-function newSecret(): { key: string; hash: Buffer } {
+function generateApiKey(): { key: string; hash: Buffer } {
   const key = PREFIX + randomBytes(32).toString('base64url')
-  return { key, hash: hashOf(key) }
+  return { key, hash: hashApiKey(key) }
 }
 
 export function isScope(name: string): name is Scope {
@@ -34,7 +34,7 @@ export async function createApiKey(
   wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
 ): Promise<{ id: string; key: string }> {
   const id = newId()
-  const { key, hash } = newSecret()
+  const { key, hash } = generateApiKey()
   await tx
     .insertInto('api_keys')
     .values({
@@ -95,7 +95,7 @@ export async function rotateApiKey(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { key, hash } = newSecret()
+  const { key, hash } = generateApiKey()
   const hasGrace = formerUntil > now
   await tx
     .updateTable('api_keys')

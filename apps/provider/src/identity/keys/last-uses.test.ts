@@ -15,7 +15,7 @@ test('the last use of a key is written beside the requests, once a minute, and n
   expect(await lastUse(shop)).toBe(undefined)
   await use()
   expect(await lastUse(shop), 'not in the way of the request').toBe(undefined)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const first = shop.now.getTime()
   expect(await lastUse(shop)).toBe(first)
 
@@ -24,7 +24,7 @@ test('the last use of a key is written beside the requests, once a minute, and n
     shop.passTime(1_000)
     await use()
     const before = await lastUse(shop)
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     if ((await lastUse(shop)) !== before) writes++
   }
   console.log(`a key used every second for two minutes: ${writes} writes`)
@@ -32,7 +32,7 @@ test('the last use of a key is written beside the requests, once a minute, and n
 
   shop.passTime(30_000)
   await use()
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await lastUse(shop)).toBe(first + 120_000)
   await shop.provider.close()
   expect(await lastUse(shop)).toBe(first + 150_000)
@@ -47,10 +47,10 @@ test('two processes write of one key once a minute together, and never back in t
   await useElsewhere()
   shop.passTime(10_000)
   await shop.call('GET', PRODUCTS, { token })
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const latest = shop.now.getTime()
   expect(await lastUse(shop)).toBe(latest)
-  await other.followChanges()
+  await other.pollChanges()
   await other.close()
   expect(await lastUse(shop)).toBe(latest)
 })
@@ -61,7 +61,7 @@ test('a key that is being changed holds nobody up, and a database that is gone d
   await shop.call('GET', PRODUCTS, { token })
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('api_keys').set({ name: 'Changed' }).execute()
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
   })
   expect(await lastUse(shop)).toBe(undefined)
 

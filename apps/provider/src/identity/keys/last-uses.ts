@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
-const EVERY_MS = 60_000
+const FLUSH_INTERVAL_MS = 60_000
 
 /** When each key was last used, written down beside the requests: at once for the first use, then once a minute, and what is left when the shop closes. */
-export class LastUses {
+export class LastUsedRecorder {
   readonly #db: Database
   readonly #unwritten = new Map<string, Date>()
   readonly #writtenAt = new Map<string, number>()
@@ -13,19 +13,19 @@ export class LastUses {
     this.#db = db
   }
 
-  note(keyId: string, at: Date): void {
+  record(keyId: string, at: Date): void {
     this.#unwritten.set(keyId, at)
   }
 
   /** Those of which nothing was written for a minute. */
-  async write(now: Date): Promise<void> {
-    for (const [id, at] of this.#writtenAt) if (now.getTime() - at >= EVERY_MS) this.#writtenAt.delete(id)
+  async flushDue(now: Date): Promise<void> {
+    for (const [id, at] of this.#writtenAt) if (now.getTime() - at >= FLUSH_INTERVAL_MS) this.#writtenAt.delete(id)
     const due = [...this.#unwritten].filter(([id]) => !this.#writtenAt.has(id))
-    await this.#save(due, EVERY_MS)
+    await this.#save(due, FLUSH_INTERVAL_MS)
     for (const [id] of due) this.#writtenAt.set(id, now.getTime())
   }
 
-  async writeAll(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#save([...this.#unwritten], 0)
   }
 

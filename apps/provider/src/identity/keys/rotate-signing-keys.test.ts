@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../../app.ts'
 import { keys } from '../../cli/keys.ts'
 import { runCommand, startShop, type TestShop } from '../../testing/index.ts'
-import { stableId } from '../../ids.ts'
+import { createStableId } from '../../ids.ts'
 import { maintainSigningKeys, rotateSigningKeys } from './rotate-signing-keys.ts'
 
 const MINUTE_MS = 60_000
@@ -28,10 +28,10 @@ test('nobody is logged out by a new key: tokens from before, during and after ar
   const before = await shop.newToken()
   const { id } = await rotateSigningKeys(shop.db, shop.now)
   // The other process has not heard of it yet; whoever has, publishes it and signs with the old one.
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const early = await shop.newToken()
   expect(await publishedIn(shop)).toEqual([id, kidOf(before)])
-  await other.followChanges()
+  await other.pollChanges()
   shop.passTime(MINUTE_MS + 1_000)
   const after = await shop.newToken()
   expect([kidOf(early), kidOf(after)]).toEqual([kidOf(before), id])
@@ -48,7 +48,7 @@ test('a key is old after 90 days, one that nobody needs retires, and its private
   const old = kidOf(await shop.newToken())
   const maintain = async () => {
     await maintainSigningKeys(shop.db, shop.now)
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     return publishedIn(shop)
   }
   shop.passTime(89 * DAY_MS)
@@ -74,7 +74,7 @@ test('of many processes that find the key old at the same moment, all make the s
   const shop = await startShop()
   shop.passTime(90 * DAY_MS)
   await Promise.all(Array.from({ length: 8 }, () => maintainSigningKeys(shop.db, shop.now)))
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await publishedIn(shop)).toHaveLength(2)
 })
 
@@ -86,24 +86,24 @@ test('no two shops have a key of the same id, neither their first nor the one th
     kids.push(id)
   }
   expect(new Set(kids).size).toBe(4)
-  expect(kids).not.toContain(stableId('first signing key'))
+  expect(kids).not.toContain(createStableId('first signing key'))
 })
 
 test('a shop whose key has the id that all shops had before gets another at once, and nobody is logged out', async () => {
   const shop = await startShop()
   for (const shared of [
-    stableId('first signing key'),
-    stableId(`signing key after ${stableId('first signing key')}`),
+    createStableId('first signing key'),
+    createStableId(`signing key after ${createStableId('first signing key')}`),
   ]) {
     await shop.db.deleteFrom('signing_keys').where('signs_from', '>', shop.now).execute()
     await shop.db.updateTable('signing_keys').set({ id: shared }).execute()
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const before = await shop.newToken()
     expect(kidOf(before)).toBe(shared)
     await Promise.all([maintainSigningKeys(shop.db, shop.now), maintainSigningKeys(shop.db, shop.now)])
-    await shop.provider.followChanges()
+    await shop.provider.pollChanges()
     const [fresh, ...rest] = await publishedIn(shop)
-    expect([rest, fresh === stableId(`signing key after ${shared}`)]).toEqual([[shared], false])
+    expect([rest, fresh === createStableId(`signing key after ${shared}`)]).toEqual([[shared], false])
     await maintainSigningKeys(shop.db, shop.now)
     expect(await publishedIn(shop)).toHaveLength(2)
     expect(await accepts(shop.provider, before)).toBe(true)

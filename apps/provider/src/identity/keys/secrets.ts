@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 
 /** A random secret of this shop, made when it is first asked for and the same for every process ever after. */
-export async function readSecret(db: Database, name: string): Promise<Buffer> {
+export async function readOrCreateSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32) })

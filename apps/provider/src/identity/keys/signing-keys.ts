@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
-import { stableId } from '../../ids.ts'
-import { readSecret } from './secrets.ts'
+import { createStableId } from '../../ids.ts'
+import { readOrCreateSecret } from './secrets.ts'
 
 export const ALGORITHM = 'ES256'
 
@@ -13,23 +13,23 @@ interface SigningKey {
 
 export interface SigningKeys {
   /** The one that signs new tokens at this moment. */
-  currentAt(now: Date): SigningKey
+  getSigningKeyAt(now: Date): SigningKey
   /** All that may still verify a token, by `kid`. */
   publicKeys: ReadonlyMap<string, KeyObject>
   /** For `/oauth2/jwks`. */
-  published: readonly webcrypto.JsonWebKey[]
+  jwks: readonly webcrypto.JsonWebKey[]
 }
 
 /**
  * Reads the keys, and makes the first one: of two first starts at once, both use the one that was stored first. With `known`, those are answered as
  * they are while the database has no others.
  */
-export async function openSigningKeys(db: Database, now: Date, known?: SigningKeys): Promise<SigningKeys> {
-  let rows = await readKeys(db)
+export async function loadSigningKeys(db: Database, now: Date, known?: SigningKeys): Promise<SigningKeys> {
+  let rows = await readActiveKeys(db)
   if (known && rows.length === known.publicKeys.size && rows.every(({ id }) => known.publicKeys.has(id))) return known
   if (rows.length === 0) {
-    await insertSigningKey(db, await keyIdIn(db, FIRST), { createdAt: now, signsFrom: now })
-    rows = await readKeys(db)
+    await insertSigningKey(db, await deriveKeyId(db, FIRST), { createdAt: now, signsFrom: now })
+    rows = await readActiveKeys(db)
   }
   const newestFirst: SigningKey[] = []
   const publicKeys = new Map<string, KeyObject>()
@@ -39,14 +39,14 @@ export async function openSigningKeys(db: Database, now: Date, known?: SigningKe
     newestFirst.push({ id, privateKey, signsFrom: signs_from })
   }
   return {
-    currentAt(time) {
+    getSigningKeyAt(time) {
       // The clock of the process that made the first one may be ahead.
       const current = newestFirst.find(({ signsFrom }) => signsFrom <= time) ?? newestFirst.at(-1)
       if (!current) throw new Error('The signing key that was just made is not in the database.')
       return current
     },
     publicKeys,
-    published: rows.map(({ id, public_jwk }) => ({
+    jwks: rows.map(({ id, public_jwk }) => ({
       ...(public_jwk as webcrypto.JsonWebKey),
       kid: id,
       alg: ALGORITHM,
@@ -61,24 +61,24 @@ const FIRST = 'first signing key'
  * Key id (`kid`) of this shop alone. It follows from a secret of the shop and the key before, so that two processes that create a key
  * at once create one and the same.
  */
-export async function keyIdIn(db: Database, name: string): Promise<string> {
-  const secret = await readSecret(db, 'ids of signing keys')
-  return stableId(`${secret.toString('hex')} ${name}`)
+export async function deriveKeyId(db: Database, name: string): Promise<string> {
+  const secret = await readOrCreateSecret(db, 'ids of signing keys')
+  return createStableId(`${secret.toString('hex')} ${name}`)
 }
 
 /** Whether other shops have a key of this id too: they followed from nothing but the key before, the first from nothing at all. */
-export function isSharedKeyId(id: string): boolean {
-  let shared = stableId(FIRST)
-  for (let age = 0; age < MOST_SHARED; age++, shared = stableId(nameAfter(shared))) if (shared === id) return true
+export function isGloballySharedKeyId(id: string): boolean {
+  let shared = createStableId(FIRST)
+  for (let age = 0; age < MOST_SHARED; age++, shared = createStableId(toSuccessorName(shared))) if (shared === id) return true
   return false
 }
 
 /** More than any shop has rotated keys whose ids were shared. */
 const MOST_SHARED = 50
 
-export const nameAfter = (formerId: string): string => `signing key after ${formerId}`
+export const toSuccessorName = (formerId: string): string => `signing key after ${formerId}`
 
-async function readKeys(db: Database) {
+async function readActiveKeys(db: Database) {
   return db
     .selectFrom('signing_keys')
     .select(['id', 'private_jwk', 'public_jwk', 'signs_from'])

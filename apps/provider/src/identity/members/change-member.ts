@@ -7,26 +7,26 @@ import type { MemberDisplay } from '../accounts/index.ts'
 import { toMemberAddress } from './describe-member.ts'
 
 /** What is left out stays; an empty text or null takes it away. A list replaces the one before, and an empty one changes nothing. */
-export function changeInfo(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
+export function applyContactChange(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
   if (!change) return info
   const { phones, emails, addresses, customFields, firstName, lastName, birthdate, company, jobTitle } = change
   return {
-    ...withSaid(info, { firstName, lastName, birthdate, company, jobTitle }),
-    emails: emails?.length ? emails.map((email) => keptEmail(info, email)) : info.emails,
-    phones: phones?.length ? phones.map((phone) => keptPhone(info, phone)) : info.phones,
+    ...withChanges(info, { firstName, lastName, birthdate, company, jobTitle }),
+    emails: emails?.length ? emails.map((email) => toTaggedEmail(info, email)) : info.emails,
+    phones: phones?.length ? phones.map((phone) => toTaggedPhone(info, phone)) : info.phones,
     addresses: addresses?.length ? addresses.map((address) => toContactAddress(info, address)) : info.addresses,
-    customFields: withFields(info.customFields, customFields),
+    customFields: withCustomFields(info.customFields, customFields),
   }
 }
 
 /** The identity says of the person what the contact does. */
-export function changeProfile(profile: IdentityProfile, change: MemberChange, info: ContactInfo): IdentityProfile {
+export function applyProfileChange(profile: IdentityProfile, change: MemberChange, info: ContactInfo): IdentityProfile {
   const { nickname, photo } = change.profile ?? {}
   const { emails: _emails, phones: _phones, ...rest } = profile
   const { firstName, lastName, company, birthdate, jobTitle: position } = info
-  const own = withSaid(rest, { nickname, picture: photo === null ? null : photo?.url })
+  const own = withChanges(rest, { nickname, picture: photo === null ? null : photo?.url })
   return {
-    ...withSaid(own, {
+    ...withChanges(own, {
       firstName: firstName ?? null,
       lastName: lastName ?? null,
       company: company ?? null,
@@ -40,12 +40,12 @@ export function changeProfile(profile: IdentityProfile, change: MemberChange, in
   }
 }
 
-export function changeDisplay(display: MemberDisplay, change: MemberProfileChange | null | undefined): MemberDisplay {
+export function applyDisplayChange(display: MemberDisplay, change: MemberProfileChange | null | undefined): MemberDisplay {
   const { title, photo, cover } = change ?? {}
-  return withSaid(display, { title, photo, cover })
+  return withChanges(display, { title, photo, cover })
 }
 
-function withSaid<Known extends object>(
+function withChanges<Known extends object>(
   known: Known,
   said: { [Name in keyof Known]?: Known[Name] | null | undefined },
 ): Known {
@@ -60,7 +60,7 @@ function withSaid<Known extends object>(
 }
 
 /** The shop shall not keep without end what a member says a little of at a time. */
-function withFields(
+function withCustomFields(
   known: ContactInfo['customFields'],
   said: ContactInfo['customFields'] | undefined,
 ): ContactInfo['customFields'] {
@@ -78,11 +78,11 @@ function withFields(
 }
 
 /** With the mark that it has already. */
-function keptEmail({ emails }: ContactInfo, email: string): ContactInfo['emails'][number] {
+function toTaggedEmail({ emails }: ContactInfo, email: string): ContactInfo['emails'][number] {
   return emails.find((each) => each.email === email) ?? { email, tag: 'UNTAGGED' }
 }
 
-function keptPhone({ phones }: ContactInfo, phone: string): ContactInfo['phones'][number] {
+function toTaggedPhone({ phones }: ContactInfo, phone: string): ContactInfo['phones'][number] {
   return (
     phones.find(({ countryCode = '', phone: number }) => countryCode + number === phone) ?? { phone, tag: 'UNTAGGED' }
   )

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
-import { sendMail } from '../../mail/index.ts'
-import { requireSessionStill } from '../accounts/require-recent-proof.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../../http/write.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { requireActiveSession } from '../accounts/require-recent-proof.ts'
 import { lockAccount } from '../accounts/store.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -24,15 +24,15 @@ export async function deleteMyAccount(
   { db, now, onDelete, refresh }: DeletionServices,
   { accountId, session, language }: { accountId: string; session?: Session; language?: string },
   call: IdempotentCall | undefined,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const answer = await write(db, call, async (tx) => {
     const held = await lockAccount(tx, accountId)
     if (!held) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
-    await requireSessionStill(tx, session, now())
+    await requireActiveSession(tx, session, now())
     const { email, profile } = held.account
     const { ownerIds } = await eraseAccount(tx, held.account, { onDelete, now: now(), call })
     const wished = language ?? profile.language
-    await sendMail(tx, { to: email, language: wished, template: 'account-deleted', props: {} }, now())
+    await enqueueMail(tx, { to: email, language: wished, template: 'account-deleted', props: {} }, now())
     await tx
       .insertInto('deleted_accounts')
       .values({ id: accountId, visitor_ids: ownerIds.filter((id) => id !== accountId), deleted_at: now() })

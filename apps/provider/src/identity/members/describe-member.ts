@@ -3,58 +3,58 @@ import { type Contact, type ContactAddress, type ContactInfo } from '../../conta
 import type { Account } from '../accounts/index.ts'
 
 /** All that a member is made of. */
-export interface WholeMember {
+export interface MemberRecord {
   account: Account
   contact: Contact
 }
 
 /** As far as the fieldsets let see it: of several, the fullest. What the caller may not see of the three statuses is `UNKNOWN`. */
-export function describeMember(member: WholeMember, fieldsets: readonly MemberFieldset[]): Member {
+export function toMember(member: MemberRecord, fieldsets: readonly MemberFieldset[]): Member {
   const isFull = fieldsets.includes('FULL')
   return {
-    ...publicPart(member),
-    ...((isFull || fieldsets.includes('EXTENDED')) && extendedPart(member)),
-    ...(isFull && fullPart(member)),
+    ...toPublicFields(member),
+    ...((isFull || fieldsets.includes('EXTENDED')) && toExtendedFields(member)),
+    ...(isFull && toFullFields(member)),
   }
 }
 
-function publicPart({ account }: WholeMember): Member {
+function toPublicFields({ account }: MemberRecord): Member {
   return {
     id: account.id,
     contactId: account.contactId,
     createdDate: account.createdAt.toISOString(),
     updatedDate: account.updatedAt.toISOString(),
-    profile: profileOf(account),
+    profile: toMemberProfile(account),
     status: 'UNKNOWN',
     privacyStatus: 'UNKNOWN',
     activityStatus: 'UNKNOWN',
   }
 }
 
-function extendedPart({ account }: WholeMember): Partial<Member> {
+function toExtendedFields({ account }: MemberRecord): Partial<Member> {
   return {
     loginEmail: account.email,
-    status: statusOf(account),
+    status: toMemberStatus(account),
     privacyStatus: account.profile.privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
     activityStatus: 'ACTIVE',
   }
 }
 
-function fullPart({ account, contact }: WholeMember): Partial<Member> {
+function toFullFields({ account, contact }: MemberRecord): Partial<Member> {
   return {
     loginEmailVerified: account.emailVerifiedAt !== undefined,
-    contact: contactOf(contact.info),
+    contact: toMemberContact(contact.info),
     ...(account.lastSignedInAt && { lastLoginDate: account.lastSignedInAt.toISOString() }),
   }
 }
 
-export function statusOf({ status }: Account): MemberStatus {
+export function toMemberStatus({ status }: Account): MemberStatus {
   return STATUSES[status]
 }
 
 const STATUSES = { active: 'APPROVED', 'awaiting-approval': 'PENDING', blocked: 'BLOCKED' } as const
 
-function profileOf({ profile, display, slug }: Account): MemberProfile {
+function toMemberProfile({ profile, display, slug }: Account): MemberProfile {
   const { title, photo, cover } = display
   const picture = photo ?? (profile.picture ? { id: '', url: profile.picture, height: 0, width: 0 } : undefined)
   return {
@@ -66,7 +66,7 @@ function profileOf({ profile, display, slug }: Account): MemberProfile {
   }
 }
 
-function contactOf({ emails, phones, addresses, customFields, ...plain }: ContactInfo): NonNullable<Member['contact']> {
+function toMemberContact({ emails, phones, addresses, customFields, ...plain }: ContactInfo): NonNullable<Member['contact']> {
   return {
     ...plain,
     emails: emails.map(({ email }) => email),

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import { emailKey, forgetContact } from '../../contacts/index.ts'
+import { requireEmailKey, eraseContact } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { forgetAnswers } from '../../http/forget-answers.ts'
+import { deleteIdempotentResponses } from '../../http/forget-answers.ts'
 import type { IdempotentCall } from '../../http/write.ts'
 import type { Account } from '../accounts/index.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
-import { type OnDelete, type Person, principalsOf, readPerson } from './personal-data-store.ts'
+import { endAccountSessions } from '../sessions/sessions.ts'
+import { type OnDelete, type DataSubject, getPrincipals, readDataSubject } from './personal-data-store.ts'
 
 /** Everything of an account that is held, but for copies that others keep of it. The answer of `call`, which asks for it, is kept. */
 export async function eraseAccount(
   tx: Tx,
   account: Account,
   { onDelete, now, call }: { onDelete: readonly OnDelete[]; now: Date; call?: IdempotentCall },
-): Promise<Person> {
+): Promise<DataSubject> {
   const { id: accountId, email, contactId } = account
-  const person = await readPerson(tx, account)
-  await endSignIns(tx, accountId, now)
-  await forgetSignInAnswers(tx, accountId, email)
+  const person = await readDataSubject(tx, account)
+  await endMemberSignIns(tx, accountId, now)
+  await deleteSignInResponses(tx, accountId, email)
   for (const erase of onDelete) await erase(tx, person, now)
-  await forgetMails(tx, email)
+  await deleteMails(tx, email)
   await tx
     .deleteFrom('waiting_sign_ins')
-    .where((is) => is.or([is('identity_id', '=', accountId), is('email_key', '=', emailKey(email))]))
+    .where((is) => is.or([is('identity_id', '=', accountId), is('email_key', '=', requireEmailKey(email))]))
     .execute()
-  await forgetAnswers(tx, principalsOf(person), { except: call })
+  await deleteIdempotentResponses(tx, getPrincipals(person), { except: call })
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
-  await forgetContact(tx, contactId, email)
+  await eraseContact(tx, contactId, email)
   return person
 }
 
 /** The families stay, without the session that would take them with it: as long as an access token has time left, it is known to be over. */
-async function endSignIns(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await endSessionsOf(tx, accountId, now)
+async function endMemberSignIns(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await endAccountSessions(tx, accountId, now)
   await tx
     .updateTable('token_families')
     .set({ session_id: null, revoked_at: sql`coalesce(revoked_at, now())` })
@@ -41,7 +41,7 @@ async function endSignIns(tx: Tx, accountId: string, now: Date): Promise<void> {
 }
 
 /** Sent, waiting or given up: however the address was written. What is about to say how to come to an order still leaves: the account leads there no more. */
-async function forgetMails(tx: Tx, email: string): Promise<void> {
+async function deleteMails(tx: Tx, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = lower(${email})
     and not (template like 'order-%' and sent_at is null and failed_at is null)`.execute(tx)
 }
@@ -50,13 +50,13 @@ async function forgetMails(tx: Tx, email: string): Promise<void> {
  * Visitors who registered or signed in, and never came back with the session token or the code, are not known to be the member: only what they were answered on the way is forgotten. To be called while it is
  * still known who they are.
  */
-async function forgetSignInAnswers(tx: Tx, accountId: string, email: string): Promise<void> {
+async function deleteSignInResponses(tx: Tx, accountId: string, email: string): Promise<void> {
   const { rows } = await sql<{ visitor_id: string }>`
     select visitor_id from account_sessions where account_id = ${accountId} and visitor_id is not null
     union
-    select visitor_id from waiting_sign_ins where (identity_id = ${accountId} or email_key = ${emailKey(email)}) and visitor_id is not null`.execute(
+    select visitor_id from waiting_sign_ins where (identity_id = ${accountId} or email_key = ${requireEmailKey(email)}) and visitor_id is not null`.execute(
     tx,
   )
   const visitors = rows.map((row) => `visitor:${row.visitor_id}`)
-  await forgetAnswers(tx, visitors, { operations: ['authentication.', 'verification.', 'recovery.'] })
+  await deleteIdempotentResponses(tx, visitors, { operations: ['authentication.', 'verification.', 'recovery.'] })
 }

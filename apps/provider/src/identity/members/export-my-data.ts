@@ -5,7 +5,7 @@ import type { Database } from '../../db/pool.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { readShopClock } from '../../settings/index.ts'
 import { findAccount } from '../accounts/index.ts'
-import { type OnExport, readPerson } from './personal-data-store.ts'
+import { type OnExport, readDataSubject } from './personal-data-store.ts'
 
 /** Everything that the shop has of a member, as it keeps it: rows by the name of their table. Hashes of secrets are left out. */
 export async function exportMyData(
@@ -15,7 +15,7 @@ export async function exportMyData(
   const account = await findAccount(db, memberId)
   if (!account) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
   const { contactId, email } = account
-  const person = await readPerson(db, account)
+  const person = await readDataSubject(db, account)
   const ofMember = sql`account_id = ${memberId}`
   const own = {
     accounts: await readRows(db, 'accounts', sql`id = ${memberId}`, { without: ['password_hash'] }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase, openPool } from '../../db/pool.ts'
-import { forgetOld } from '../../maintenance.ts'
+import { type Database, createDatabase, createPool } from '../../db/pool.ts'
+import { deleteExpiredRows } from '../../maintenance.ts'
 import { startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
-import { forgetDeleted } from './forget-deleted.ts'
+import { purgeDeletedAccounts } from './forget-deleted.ts'
 
 const MINUTE_MS = 60_000
 const EVENTS_OF_OTHERS = 20_000
@@ -21,7 +21,7 @@ test('what a member has caused is found among the events of everybody else, with
 
   const db = await openSingleConnection(shop)
   const before = await countPages(db)
-  await forgetDeleted(db, { onDelete: [], now: shop.now })
+  await purgeDeletedAccounts(db, { onDelete: [], now: shop.now })
   const { read, all } = await countPages(db)
   console.log(`pages of events read for a deleted member: ${read - before.read} of ${all}`)
   expect(read - before.read).toBeLessThan(all / 4)
@@ -45,11 +45,11 @@ test('what cannot be forgotten of one of them keeps nobody else’s waiting', as
   await sql`create trigger refuse before update on deleted_accounts for each row execute function refuse()`.execute(
     shop.db,
   )
-  await expect(shop.provider.forgetDeleted()).rejects.toThrow('It cannot be.')
+  await expect(shop.provider.eraseDeletedAccounts()).rejects.toThrow('It cannot be.')
   expect(await listWaiting(shop)).toEqual([members[0]!.id])
 
   await sql`drop trigger refuse on deleted_accounts`.execute(shop.db)
-  await shop.provider.forgetDeleted()
+  await shop.provider.eraseDeletedAccounts()
   expect(await listWaiting(shop)).toEqual([])
 })
 
@@ -65,12 +65,12 @@ test('the last mail is forgotten within the hour, so that the job of every minut
   }
   shop.passTime(2 * MINUTE_MS)
   faults.seen.length = 0
-  await shop.provider.forgetDeleted()
+  await shop.provider.eraseDeletedAccounts()
   const asked = faults.seen.filter((statement) => statement.includes('mails') && !statement.includes('recipient'))
   expect(asked).toEqual([])
 
   expect(await templates()).toEqual(['account-deleted', 'account-deleted'])
-  await forgetOld(shop.db)
+  await deleteExpiredRows(shop.db)
   expect(await templates()).toEqual(['account-deleted'])
 })
 
@@ -90,7 +90,7 @@ async function addEventsOfOthers(db: Database): Promise<void> {
 /** Whatever it is asked, one connection of the database has read the pages for it. */
 async function openSingleConnection({ db }: TestShop): Promise<Database> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
-  const single = openDatabase(openPool({ ...inject('databaseServer'), ...rows[0] }, { max: 1 }))
+  const single = createDatabase(createPool({ ...inject('databaseServer'), ...rows[0] }, { max: 1 }))
   onTestFinished(() => single.destroy())
   return single
 }

@@ -2,14 +2,14 @@ import type { MemberSession } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
 import { readShopClock } from '../../settings/index.ts'
-import { requireRecentProof, type SignInServices } from '../accounts/index.ts'
+import { requireReauthentication, type SignInServices } from '../accounts/index.ts'
 import { readClients } from '../clients/store.ts'
-import { endSession, findSessionOfFamily, listSessions, type Session } from '../sessions/sessions.ts'
+import { endSession, findSessionByFamily, listSessions, type Session } from '../sessions/sessions.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
-import { describeMember, type WholeMember } from './describe-member.ts'
+import { toMember, type MemberRecord } from './describe-member.ts'
 import { exportMyData } from './export-my-data.ts'
 import type { OnDelete, OnExport } from './personal-data-store.ts'
 import { findMember } from './store.ts'
@@ -22,34 +22,34 @@ export interface MemberServices extends SignInServices {
 }
 
 /** What members see and change of themselves. Whose it is, the token says, and nothing in the request. */
-export function memberHandlers(services: MemberServices): Handlers {
+export function createMemberHandlers(services: MemberServices): OperationHandlers {
   const { db, now, refresh } = services
 
   return {
     reads: {
       'members.getCurrentMember': async ({ caller }, { fieldsets = ['PUBLIC'] }) => ({
-        member: describeMember(await readMember(db, requireMember(caller).id), fieldsets),
+        member: toMember(await readMember(db, requireMember(caller).id), fieldsets),
       }),
 
       'members.exportMyData': async ({ caller, address }, { currentPassword }) => {
         const member = requireMember(caller)
-        await requireRecentProof(services, { ...member, currentPassword, address })
+        await requireReauthentication(services, { ...member, currentPassword, address })
         const { writeExact } = await readShopClock(db)
         return { exportedDate: writeExact(now()), data: await exportMyData(services, member.id) }
       },
 
       'sessions.listMySessions': async ({ caller }) => {
         const { id, familyId } = requireMember(caller)
-        const current = familyId === undefined ? undefined : await findSessionOfFamily(db, familyId, now())
+        const current = familyId === undefined ? undefined : await findSessionByFamily(db, familyId, now())
         const sessions = await listSessions(db, id, now())
         const clients = await readClients(db, [...new Set(sessions.flatMap(({ clientId }) => clientId ?? []))])
         const names = new Map(clients.map((client) => [client.id, client.name]))
-        return { sessions: sessions.map((session) => describeSession(session, current, names)) }
+        return { sessions: sessions.map((session) => toMemberSession(session, current, names)) }
       },
     },
     writes: {
       'members.updateMember': async (tx, { caller, ifMatch }, { member }) => ({
-        member: describeMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), [
+        member: toMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), [
           'FULL',
         ]),
       }),
@@ -57,21 +57,21 @@ export function memberHandlers(services: MemberServices): Handlers {
       'members.deleteMemberPhones': async (tx, { caller, ifMatch }, { id }) => {
         const { id: memberId } = requireMember(caller)
         return {
-          member: describeMember(await clearContact(tx, memberId, 'phones', { id, ifMatch, now: now() }), ['FULL']),
+          member: toMember(await clearContact(tx, memberId, 'phones', { id, ifMatch, now: now() }), ['FULL']),
         }
       },
 
       'members.deleteMemberAddresses': async (tx, { caller, ifMatch }, { id }) => {
         const { id: memberId } = requireMember(caller)
         return {
-          member: describeMember(await clearContact(tx, memberId, 'addresses', { id, ifMatch, now: now() }), ['FULL']),
+          member: toMember(await clearContact(tx, memberId, 'addresses', { id, ifMatch, now: now() }), ['FULL']),
         }
       },
     },
     direct: {
       'members.deleteMyAccount': async ({ caller, address, language }, { currentPassword }, call) => {
         const member = requireMember(caller)
-        const { session } = await requireRecentProof(services, { ...member, currentPassword, address })
+        const { session } = await requireReauthentication(services, { ...member, currentPassword, address })
         return deleteMyAccount(services, { accountId: member.id, session, language }, call)
       },
 
@@ -89,7 +89,7 @@ export function memberHandlers(services: MemberServices): Handlers {
   }
 }
 
-function describeSession(
+function toMemberSession(
   session: Session,
   current: Session | undefined,
   clientNames: ReadonlyMap<string, string>,
@@ -112,7 +112,7 @@ function requireMember(caller: Caller) {
   throw new Error('A call for members was let through to somebody else.')
 }
 
-async function readMember(db: Database, id: string): Promise<WholeMember> {
+async function readMember(db: Database, id: string): Promise<MemberRecord> {
   const member = await findMember(db, id)
   if (!member) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'The account has been deleted.')
   return member

@@ -1,3 +1,3 @@
-export { forgetDeleted, IS_LAST_MAIL } from './forget-deleted.ts'
-export { memberHandlers } from './handlers.ts'
-export { findPerson, type OnDelete, type OnExport, type Person, readPerson } from './personal-data-store.ts'
+export { purgeDeletedAccounts, FINISHED_DELETION_MAIL_SQL } from './forget-deleted.ts'
+export { createMemberHandlers } from './handlers.ts'
+export { findDataSubject, type OnDelete, type OnExport, type DataSubject, readDataSubject } from './personal-data-store.ts'

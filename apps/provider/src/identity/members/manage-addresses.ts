@@ -38,19 +38,19 @@ export async function removeSavedAddress(tx: Tx, accountId: string, id: string):
     .returning('is_default')
     .executeTakeFirst()
   const [next] = removed?.is_default ? await listSavedAddresses(tx, accountId) : []
-  if (next) await setDefault(tx, accountId, next.id)
+  if (next) await updateDefaultFlags(tx, accountId, next.id)
   return removed !== undefined
 }
 
 /** The one that is used as a rule. False where the member has no such address: then nothing changes. */
-export async function makeDefaultAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+export async function setDefaultAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
   await lockAddresses(tx, accountId)
   if (!(await findSavedAddress(tx, accountId, id))) return false
-  await setDefault(tx, accountId, id)
+  await updateDefaultFlags(tx, accountId, id)
   return true
 }
 
-async function setDefault(tx: Tx, accountId: string, id: string): Promise<void> {
+async function updateDefaultFlags(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx
     .updateTable('member_addresses')
     .set({ is_default: false })

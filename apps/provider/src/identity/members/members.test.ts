@@ -1,9 +1,9 @@
 import { createClient, members } from '@cartwright/client'
 import { describe, expect, test } from 'vitest'
 import {
-  expectAnswer,
+  expectResponseBody,
   GOOD_PASSWORD,
-  meanwhile,
+  callDuringTransaction,
   startShop,
   TEST_PROVIDER_URL,
   type TestShop,
@@ -36,7 +36,7 @@ function clientOf(shop: TestShop, token: string) {
 async function memberOf(shop: TestShop, token: string, fieldset = 'FULL') {
   const { status, body } = await shop.call('GET', `${MY}?fieldsets=${fieldset}`, { token })
   expect(status).toBe(200)
-  expectAnswer('members.getCurrentMember', body)
+  expectResponseBody('members.getCurrentMember', body)
   return body.member
 }
 
@@ -237,7 +237,7 @@ describe('sign-ins', () => {
     await shop.newMember()
     const { status, body } = await shop.call('GET', SESSIONS, { token: ada.token })
     expect(status).toBe(200)
-    expectAnswer('sessions.listMySessions', body)
+    expectResponseBody('sessions.listMySessions', body)
     expect(body.sessions).toMatchObject([{ id: ada.sessionId, isCurrent: true, clientName: expect.any(String) }])
   })
 
@@ -250,7 +250,7 @@ describe('sign-ins', () => {
     expect((await shop.call('GET', MY, { token: ada.token })).status).toBe(200)
     expect((await end(ada.token)).status).toBe(200)
     expect((await shop.call('GET', MY, { token: ada.token })).status).toBe(401)
-    await elsewhere.followChanges()
+    await elsewhere.pollChanges()
     const asked = new Request(TEST_PROVIDER_URL + MY, { headers: { authorization: ada.token } })
     expect((await elsewhere.fetch(asked)).status).toBe(401)
     const renewed = await shop.call('POST', '/oauth2/token', {
@@ -268,7 +268,7 @@ test('a sign-in that somebody ends at that moment changes no password and delete
   ] as const
   for (const [path, body] of changes) {
     const { id, sessionId, token } = await shop.newMember()
-    const answer = await meanwhile(
+    const answer = await callDuringTransaction(
       shop,
       (tx) => endSession(tx, id, sessionId, shop.now),
       () => shop.call('POST', path, { token, body }),

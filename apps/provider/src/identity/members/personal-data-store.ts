@@ -4,7 +4,7 @@ import type { Account } from '../accounts/index.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 
 /** Somebody whose data is shown to them, or deleted. */
-export interface Person {
+export interface DataSubject {
   memberId: string
   /** Undefined once it is deleted. */
   contactId?: string
@@ -15,10 +15,10 @@ export interface Person {
 }
 
 /** By one rule for what is shown to them and what is deleted. */
-export async function readPerson(
+export async function readDataSubject(
   db: Database | Tx,
   { id, contactId, emailVerifiedAt }: Pick<Account, 'id' | 'contactId' | 'emailVerifiedAt'>,
-): Promise<Person> {
+): Promise<DataSubject> {
   const visitors = await db
     .selectFrom('signed_in_visitors')
     .select('visitor_id')
@@ -30,18 +30,18 @@ export async function readPerson(
 }
 
 /** Whoever has an account of this address. */
-export async function findPerson(db: Database, email: string): Promise<Person | undefined> {
+export async function findDataSubject(db: Database, email: string): Promise<DataSubject | undefined> {
   const account = await findAccountByEmail(db, email)
-  return account && readPerson(db, account)
+  return account && readDataSubject(db, account)
 }
 
 /** As answers under an `Idempotency-Key` are kept for them. */
-export function principalsOf({ ownerIds }: Person): string[] {
+export function getPrincipals({ ownerIds }: DataSubject): string[] {
   return ownerIds.flatMap((id) => [`member:${id}`, `visitor:${id}`])
 }
 
 /** What a module has of somebody: rows by the name of their table. */
-export type OnExport = (db: Database, person: Person) => Promise<Record<string, object[]>>
+export type OnExport = (db: Database, person: DataSubject) => Promise<Record<string, object[]>>
 
 /** Deletes what a module has of somebody, or makes it nobody's. Done again a little later, for what was being written meanwhile. */
-export type OnDelete = (tx: Tx, person: Person, now: Date) => Promise<void>
+export type OnDelete = (tx: Tx, person: DataSubject, now: Date) => Promise<void>

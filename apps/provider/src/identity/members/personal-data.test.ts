@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
-import { forgetOld } from '../../maintenance.ts'
+import { deleteExpiredRows } from '../../maintenance.ts'
 import {
-  answerIn,
+  parseRedirectParameters,
   CALLBACK_URL,
-  codeTo,
-  expectAnswer,
+  findMailedCode,
+  expectResponseBody,
   expectInvariants,
   MARK,
   MARKED_PASSWORD,
-  newMarkedMember,
+  createMarkedMember,
   pushSignIn,
-  redeem,
-  signInCalls,
+  redeemCode,
+  createSignInClient,
   startShop,
   StatementFaults,
   TestBrowser,
   type TestShop,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/told-payload.ts'
 
@@ -158,12 +158,12 @@ describe('everything the shop has of a member', () => {
 
   test('is shown to them, and nothing of anybody else', async () => {
     const shop = await startShop()
-    const { token, id, orders, email } = await newMarkedMember(shop)
+    const { token, id, orders, email } = await createMarkedMember(shop)
     await shop.provider.issueInvoices()
     const eve = await shop.newMember({ email: 'eve@example.com', profile: { firstName: 'Eve' } })
     const { status, body, text } = await shop.call('POST', EXPORT, { token, body: {} })
     expect(status, text).toBe(200)
-    expectAnswer('members.exportMyData', body)
+    expectResponseBody('members.exportMyData', body)
     const data = body.data as unknown as Record<string, object[]> // rows by table, as the next lines check
     for (const [table, columns] of Object.entries(personal)) {
       const isShown = Object.values(columns).includes('shown')
@@ -194,7 +194,7 @@ describe('everything the shop has of a member', () => {
 describe('a member who deletes the account', () => {
   test('leaves nothing behind that names them, and orders that are nobody’s', async () => {
     const shop = await startShop()
-    const { token, refreshToken, orders, id } = await newMarkedMember(shop)
+    const { token, refreshToken, orders, id } = await createMarkedMember(shop)
     const eve = await shop.newMember()
     expect((await findMark(shop.db)).length).toBeGreaterThan(8)
 
@@ -241,11 +241,11 @@ describe('a member who deletes the account', () => {
     const email = `${MARK}@member.example`
     const guest = await orderAsGuest(shop, email)
     shop.passTime(1)
-    const unfinished = await signInCalls(shop, { headers: { 'idempotency-key': 'once' } })
+    const unfinished = await createSignInClient(shop, { headers: { 'idempotency-key': 'once' } })
     const profile = { firstName: `${MARK} Ada` }
     const { body: waiting } = await unfinished.register(email, { profile })
-    expect((await unfinished.verify(await codeTo(shop, email), waiting.stateToken)).body.state).toBe('SUCCESS')
-    const waitingElsewhere = await signInCalls(shop, { headers: { 'idempotency-key': 'once' } })
+    expect((await unfinished.verify(await findMailedCode(shop, email), waiting.stateToken)).body.state).toBe('SUCCESS')
+    const waitingElsewhere = await createSignInClient(shop, { headers: { 'idempotency-key': 'once' } })
     await waitingElsewhere.register(email, { profile })
 
     const token = await signIn(shop, email)
@@ -268,7 +268,7 @@ describe('a member who deletes the account', () => {
     const checkout = await shop.db.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow()
     expect((await shop.call('POST', DELETE, { token: mallory.token, body: {} })).status).toBe(200)
     shop.passTime(2 * MINUTE_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
 
     expect(await readOrder()).toEqual(ordered)
     expect(await shop.db.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow()).toEqual(checkout)
@@ -294,7 +294,7 @@ describe('a member who deletes the account', () => {
     const again = await shop.newMember({ email: 'ada@example.com' })
     expect(again.id).not.toBe(ada.id)
     shop.passTime(2 * MINUTE_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect((await shop.call('GET', '/members/v1/members/my', { token: again.token })).status).toBe(200)
   })
 
@@ -310,7 +310,7 @@ describe('a member who deletes the account', () => {
     const add = new Request('http://provider.test/ecom/v1/carts/current/add-to-cart', { method: 'POST', headers, body })
     await elsewhere.fetch(add)
     shop.passTime(2 * MINUTE_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect(await shop.db.selectFrom('carts').select('id').execute()).toEqual([])
     const events = await shop.db.selectFrom('outbox').select([PAYLOAD, 'identity']).execute()
     expect(JSON.stringify(events)).not.toContain(ada.id)
@@ -318,13 +318,13 @@ describe('a member who deletes the account', () => {
 
   test('is gone again after a backup from before was restored', async () => {
     const shop = await startShop()
-    const { token, id } = await newMarkedMember(shop)
+    const { token, id } = await createMarkedMember(shop)
     await sendAll(shop)
     shop.passTime(30 * DAY_MS)
     // As the restored database has it: all that was there, and beside it the row that says it must not be.
     await shop.db.insertInto('deleted_accounts').values({ id, visitor_ids: [], deleted_at: shop.now }).execute()
     shop.passTime(2 * MINUTE_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect((await shop.call('GET', '/members/v1/members/my', { token })).status).not.toBe(200)
     const left = await findMark(shop.db)
     expect(left).toEqual([])
@@ -343,7 +343,7 @@ describe('a member who deletes the account', () => {
       })
       faults.failAt(n)
       const { status } = await shop.call('POST', DELETE, { token: ada.token, body: {} })
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const here = await stateOf(shop, ada.id)
       expect(['all', 'nothing'], `statement ${n}: ${faults.seen.at(n - 1)}`).toContain(here)
@@ -359,8 +359,8 @@ async function finishOrders(shop: TestShop): Promise<void> {
   await sendAll(shop)
   shop.passTime(30 * DAY_MS)
   await shop.db.updateTable('mails').set({ sent_at: shop.now }).execute()
-  await shop.provider.forgetDeleted()
-  await forgetOld(shop.db)
+  await shop.provider.eraseDeletedAccounts()
+  await deleteExpiredRows(shop.db)
 }
 
 async function sendAll(shop: TestShop): Promise<void> {
@@ -375,7 +375,7 @@ async function sendAll(shop: TestShop): Promise<void> {
 
 async function orderAsGuest(shop: TestShop, email: string): Promise<{ totalMinor: bigint }> {
   await shop.addProduct('cup')
-  const visit = await visitWith(shop, [shop.line('cup')], { cartInfo: { buyerNote: `${MARK} note` } })
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('cup')], { cartInfo: { buyerNote: `${MARK} note` } })
   const placed = await visit.place({ email, firstName: `${MARK} Ada`, city: `${MARK} City` })
   expect(placed.status, placed.html).toBe(303)
   return (await visit.order())!
@@ -383,12 +383,12 @@ async function orderAsGuest(shop: TestShop, email: string): Promise<{ totalMinor
 
 /** In a browser of its own. */
 async function signIn(shop: TestShop, email: string): Promise<string> {
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const { sessionToken } = (await calls.logIn(email)).body
   const { fullUrl, verifier } = await pushSignIn(shop, calls.token, { prompt: 'none', sessionToken })
   const { location } = await new TestBrowser(shop).enter(fullUrl)
-  const code = answerIn(location)['code']
-  const { body } = await redeem(shop, { code, codeVerifier: verifier, redirectUri: CALLBACK_URL })
+  const code = parseRedirectParameters(location)['code']
+  const { body } = await redeemCode(shop, { code, codeVerifier: verifier, redirectUri: CALLBACK_URL })
   return body.access_token as string
 }
 

@@ -3,8 +3,8 @@ import {
   FILLED_FORM,
   MARK,
   MARKED_PASSWORD,
-  newMarkedMember,
-  signInCalls,
+  createMarkedMember,
+  createSignInClient,
   startShop,
   StatementFaults,
 } from '../../testing/index.ts'
@@ -12,9 +12,9 @@ import {
 test('of registration, orders and deletion, and of failures in them, nothing personal and no secret is logged', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ logLevel: 'trace', faults })
-  const { token, refreshToken, visitorToken, email } = await newMarkedMember(shop)
+  const { token, refreshToken, visitorToken, email } = await createMarkedMember(shop)
   await shop.call('POST', '/cartwright/v1/me/export', { token, body: {} })
-  const calls = await signInCalls(shop, { token: visitorToken })
+  const calls = await createSignInClient(shop, { token: visitorToken })
   await calls.logIn(email, `${MARK} guess`)
   await calls.sendRecoveryMail(email)
   await calls.register(`not ${MARK} an address`)
@@ -23,7 +23,7 @@ test('of registration, orders and deletion, and of failures in them, nothing per
     faults.failAt(n)
     const { status } = await calls.register(`${n}-${email}`, { profile: { firstName: MARK } })
     if (status >= 500) failures++
-    faults.rest()
+    faults.stop()
   }
   expect(failures).toBeGreaterThan(5)
   await shop.call('POST', '/cartwright/v1/me/delete', { token, body: { currentPassword: MARKED_PASSWORD } })

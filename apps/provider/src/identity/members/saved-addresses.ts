@@ -59,7 +59,7 @@ export async function saveAddress(
   // Of two at once the second sees what the first has kept.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
   const known = await listSavedAddresses(tx, accountId)
-  const same = known.find((each) => textOf(each) === textOf(address))
+  const same = known.find((each) => toComparisonKey(each) === toComparisonKey(address))
   if (same ?? known.length >= MAX_SAVED_ADDRESSES) return same
   const saved = { ...address, id: newId(), isDefault: known.length === 0 }
   await tx
@@ -76,7 +76,7 @@ export async function saveAddress(
   return saved
 }
 
-function textOf(address: NewSavedAddress): string {
+function toComparisonKey(address: NewSavedAddress): string {
   const { firstName, lastName, country, subdivision, city, postalCode, addressLine, addressLine2 } = address
   const parts = [firstName, lastName, country, subdivision, city, postalCode, addressLine, addressLine2]
   return JSON.stringify(parts.map((part = '') => part.trim().toLowerCase()))

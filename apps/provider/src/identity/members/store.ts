@@ -2,9 +2,9 @@ import { findContact } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findAccount } from '../accounts/index.ts'
-import type { WholeMember } from './describe-member.ts'
+import type { MemberRecord } from './describe-member.ts'
 
-export async function findMember(db: Database | Tx, id: string): Promise<WholeMember | undefined> {
+export async function findMember(db: Database | Tx, id: string): Promise<MemberRecord | undefined> {
   const account = await findAccount(db, id)
   const contact = account && (await findContact(db, account.contactId))
   return contact && { account, contact }

@@ -1,13 +1,13 @@
 import { MemberChange } from '@cartwright/contract'
-import { changeContact, type ContactInfo, findEmailKey } from '../../contacts/index.ts'
+import { updateContact, type ContactInfo, parseEmailKey } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
-import { withoutUnknown } from '../../http/unknown-members.ts'
+import { removeUnknownMembers } from '../../http/unknown-members.ts'
 import { type Account, changeAccount } from '../accounts/index.ts'
 import { lockAccount } from '../accounts/store.ts'
-import { changeDisplay, changeInfo, changeProfile } from './change-member.ts'
-import { statusOf, type WholeMember } from './describe-member.ts'
+import { applyDisplayChange, applyContactChange, applyProfileChange } from './change-member.ts'
+import { toMemberStatus, type MemberRecord } from './describe-member.ts'
 
 /** Members change what they say of themselves, and nobody else. What is theirs to say is in contact and account, which stay of one mind. */
 export async function updateMember(
@@ -15,12 +15,12 @@ export async function updateMember(
   memberId: string,
   said: MemberChange,
   { ifMatch, now }: { ifMatch?: string; now: Date },
-): Promise<WholeMember> {
-  const change = withoutUnknown(MemberChange, said)
-  const account = await lockOwn(tx, memberId, { id: change.id, ifMatch })
-  refuseWhatTheShopSays(account, change)
-  refuseForeignPictures(change)
-  return saveContact(tx, account, (info) => changeInfo(info, change.contact), { change, now })
+): Promise<MemberRecord> {
+  const change = removeUnknownMembers(MemberChange, said)
+  const account = await lockOwnAccount(tx, memberId, { id: change.id, ifMatch })
+  rejectReadOnlyFields(account, change)
+  rejectInvalidPictureUrls(change)
+  return saveContact(tx, account, (info) => applyContactChange(info, change.contact), { change, now })
 }
 
 /** All of a list goes: an update with an empty one changes nothing. */
@@ -29,14 +29,14 @@ export async function clearContact(
   memberId: string,
   list: 'phones' | 'addresses',
   { id, ifMatch, now }: { id: string; ifMatch?: string; now: Date },
-): Promise<WholeMember> {
-  const account = await lockOwn(tx, memberId, { id, ifMatch })
+): Promise<MemberRecord> {
+  const account = await lockOwnAccount(tx, memberId, { id, ifMatch })
   return saveContact(tx, account, (info) => ({ ...info, [list]: [] }), { change: { id }, now })
 }
 
-async function lockOwn(tx: Tx, memberId: string, { id, ifMatch }: { id: string; ifMatch?: string }): Promise<Account> {
+async function lockOwnAccount(tx: Tx, memberId: string, { id, ifMatch }: { id: string; ifMatch?: string }): Promise<Account> {
   const held = id.toLowerCase() === memberId ? await lockAccount(tx, memberId) : undefined
-  if (!held) throw noSuchMember()
+  if (!held) throw memberNotFound()
   if (!matchesRevision(held.account.revision, ifMatch))
     throw new AppError('VERSION_CONFLICT', 409, 'The member was changed by another request.')
   return held.account
@@ -47,21 +47,21 @@ async function saveContact(
   account: Account,
   changeOf: (info: ContactInfo) => ContactInfo,
   { change, now }: { change: MemberChange; now: Date },
-): Promise<WholeMember> {
-  const contact = await changeContact(tx, account.contactId, changeOf, now)
-  if (!contact) throw noSuchMember()
-  const profile = changeProfile(account.profile, change, contact.info)
-  const display = changeDisplay(account.display, change.profile)
+): Promise<MemberRecord> {
+  const contact = await updateContact(tx, account.contactId, changeOf, now)
+  if (!contact) throw memberNotFound()
+  const profile = applyProfileChange(account.profile, change, contact.info)
+  const display = applyDisplayChange(account.display, change.profile)
   const changed = await changeAccount(tx, account.id, { profile, display }, now)
-  if (!changed) throw noSuchMember()
+  if (!changed) throw memberNotFound()
   return { account: changed, contact }
 }
 
 /** Callers send whole members back: what is as it was is no wish to change it. */
-function refuseWhatTheShopSays(account: Account, { loginEmail, status }: MemberChange): void {
+function rejectReadOnlyFields(account: Account, { loginEmail, status }: MemberChange): void {
   const refused = [
-    ...(loginEmail && findEmailKey(loginEmail) !== findEmailKey(account.email) ? ['member.loginEmail'] : []),
-    ...(status !== undefined && status !== 'UNKNOWN' && status !== statusOf(account) ? ['member.status'] : []),
+    ...(loginEmail && parseEmailKey(loginEmail) !== parseEmailKey(account.email) ? ['member.loginEmail'] : []),
+    ...(status !== undefined && status !== 'UNKNOWN' && status !== toMemberStatus(account) ? ['member.status'] : []),
   ]
   if (refused.length > 0)
     throw new InvalidRequest(
@@ -72,7 +72,7 @@ function refuseWhatTheShopSays(account: Account, { loginEmail, status }: MemberC
 }
 
 /** Other people's browsers load them. */
-function refuseForeignPictures({ profile }: MemberChange): void {
+function rejectInvalidPictureUrls({ profile }: MemberChange): void {
   const violations = (['photo', 'cover'] as const)
     .filter((name) => profile?.[name] && !/^(https?|wix:image):\/\//.test(profile[name].url))
     .map((name): FieldViolation => {
@@ -82,6 +82,6 @@ function refuseForeignPictures({ profile }: MemberChange): void {
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-function noSuchMember(): AppError {
+function memberNotFound(): AppError {
   return new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such member, or it is not you.')
 }

@@ -1,23 +1,23 @@
-import { findAccount, fullNameOf } from '../accounts/index.ts'
-import { findSessionsOfBrowser } from '../sessions/sessions.ts'
+import { findAccount, getFullName } from '../accounts/index.ts'
+import { findSessionsByBrowser } from '../sessions/sessions.ts'
 import type { Visit } from './visit.ts'
 
 /** Somebody who is signed in on these pages in this browser. */
-export interface SignedIn {
+export interface SignedInAccount {
   sessionId: string
   name: string
   email: string
 }
 
 /** The latest first, each account once however often it has signed in. */
-export async function findAccountsOfBrowser({ browser, services }: Visit): Promise<SignedIn[]> {
+export async function findSignedInAccounts({ browser, services }: Visit): Promise<SignedInAccount[]> {
   if (!browser) return []
-  const sessions = await findSessionsOfBrowser(services.db, browser.hash, services.now())
+  const sessions = await findSessionsByBrowser(services.db, browser.hash, services.now())
   const latest = new Map<string, string>()
   for (const { accountId, id } of sessions) if (!latest.has(accountId)) latest.set(accountId, id)
   const accounts = await Promise.all([...latest.keys()].map((id) => findAccount(services.db, id)))
   return accounts.flatMap((account) => {
     if (account?.status !== 'active') return []
-    return [{ sessionId: latest.get(account.id)!, name: fullNameOf(account.profile), email: account.email }]
+    return [{ sessionId: latest.get(account.id)!, name: getFullName(account.profile), email: account.email }]
   })
 }

@@ -1,32 +1,32 @@
 import { transact } from '../../db/transaction.ts'
 import { completeSignIn } from '../authorize/index.ts'
-import { findSessionsOfBrowser } from '../sessions/sessions.ts'
-import { findAccountsOfBrowser } from './accounts-of-browser.ts'
-import { incomplete, problem, type Refusal } from './refusals.ts'
+import { findSessionsByBrowser } from '../sessions/sessions.ts'
+import { findSignedInAccounts } from './accounts-of-browser.ts'
+import { createFormErrors, createFormProblem, type FormErrors } from './refusals.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
 /** Several are signed in here, or the client wants it to be said who it is. */
-export const chooseAccount: FlowPage = {
+export const chooseAccountPage: FlowPage = {
   path: '/choose-account',
   show: (visit) => show(visit),
 
   async submit(visit, fields) {
-    if (fields.line('intent') === 'other') return visit.go('/sign-in')
+    if (fields.text('intent') === 'other') return visit.redirect('/sign-in')
     const { services, browser, flow } = visit
     const now = services.now()
-    const sessions = await findSessionsOfBrowser(services.db, browser.hash, now)
-    const chosen = sessions.find(({ id }) => id === fields.line('session'))
-    if (!chosen) return show(visit, incomplete([problem('account-missing', 'session')]))
+    const sessions = await findSessionsByBrowser(services.db, browser.hash, now)
+    const chosen = sessions.find(({ id }) => id === fields.text('session'))
+    if (!chosen) return show(visit, createFormErrors([createFormProblem('account-missing', 'session')]))
     const answer = await transact(services.db, (tx) => completeSignIn(tx, flow, chosen, services, now))
-    return visit.answer(answer)
+    return visit.respond(answer)
   },
 }
 
-async function show(visit: FlowVisit, refusal?: Refusal): Promise<Response> {
-  const accounts = await findAccountsOfBrowser(visit)
-  if (accounts.length === 0) return visit.go('/sign-in')
+async function show(visit: FlowVisit, refusal?: FormErrors): Promise<Response> {
+  const accounts = await findSignedInAccounts(visit)
+  if (accounts.length === 0) return visit.redirect('/sign-in')
   const props = {
-    ...visit.form(chooseAccount.path, refusal),
+    ...visit.getFormProps(chooseAccountPage.path, refusal),
     accounts: accounts.map(({ sessionId, name, email }) => ({ session: sessionId, name, email })),
     clientName: visit.clientName,
   }

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transaction.ts'
-import { findAccount, fullNameOf } from '../accounts/index.ts'
-import { consent, denySignIn, type Flow } from '../authorize/index.ts'
+import { findAccount, getFullName } from '../accounts/index.ts'
+import { grantConsent, denyConsent, type Flow } from '../authorize/index.ts'
 import { findSession } from '../sessions/sessions.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
@@ -10,35 +10,35 @@ export const consentPage: FlowPage = {
 
   async show(visit) {
     const { services, client, flow } = visit
-    const session = await findAsked(visit)
+    const session = await findFlowSession(visit)
     const account = session && (await findAccount(services.db, session.accountId))
-    if (!account) return visit.go('/sign-in')
+    if (!account) return visit.redirect('/sign-in')
     return visit.show('consent', {
-      ...visit.form(consentPage.path),
+      ...visit.getFormProps(consentPage.path),
       clientName: client.name,
-      clientHost: hostOf(flow),
-      name: fullNameOf(account.profile),
+      clientHost: getClientHost(flow),
+      name: getFullName(account.profile),
       email: account.email,
     })
   },
 
   async submit(visit, fields) {
     const { services, flow } = visit
-    if (fields.line('intent') !== 'allow') return visit.answer(denySignIn(flow, services))
-    const session = await findAsked(visit)
-    if (!session) return visit.go('/sign-in')
-    const answer = await transact(services.db, (tx) => consent(tx, flow, session, services, services.now()))
-    return visit.answer(answer)
+    if (fields.text('intent') !== 'allow') return visit.respond(denyConsent(flow, services))
+    const session = await findFlowSession(visit)
+    if (!session) return visit.redirect('/sign-in')
+    const answer = await transact(services.db, (tx) => grantConsent(tx, flow, session, services, services.now()))
+    return visit.respond(answer)
   },
 }
 
 /** The session that the flow has come to, as long as it lasts. */
-function findAsked({ services, flow }: FlowVisit) {
+function findFlowSession({ services, flow }: FlowVisit) {
   const { sessionId } = flow.progress
   return sessionId === undefined ? undefined : findSession(services.db, sessionId, services.now())
 }
 
-function hostOf({ request }: Flow): string {
+function getClientHost({ request }: Flow): string {
   const address = request?.redirectUri ?? request?.targetOrigin
   return address ? new URL(address).host : ''
 }

@@ -1,21 +1,21 @@
 import { transact } from '../../db/transaction.ts'
-import { findAccount, fullNameOf } from '../accounts/index.ts'
+import { findAccount, getFullName } from '../accounts/index.ts'
 import { completeSignIn } from '../authorize/index.ts'
-import { findSession, findSessionsOfBrowser, type Session, takeToBrowser } from '../sessions/sessions.ts'
+import { findSession, findSessionsByBrowser, type Session, assignSessionToBrowser } from '../sessions/sessions.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
 /** Whether this browser continues as the member who was signed in where the redirect session was created. */
-export const continueAs: FlowPage = {
+export const continueAsPage: FlowPage = {
   path: '/continue-as',
 
   async show(visit) {
-    const session = await findHanded(visit)
+    const session = await findHandedSession(visit)
     const account = session && (await findAccount(visit.services.db, session.accountId))
-    if (account?.status !== 'active') return visit.go('/sign-in')
+    if (account?.status !== 'active') return visit.redirect('/sign-in')
     return visit.show('continue-as', {
-      ...visit.form(continueAs.path),
-      name: fullNameOf(account.profile),
+      ...visit.getFormProps(continueAsPage.path),
+      name: getFullName(account.profile),
       email: account.email,
       clientName: visit.clientName,
     })
@@ -24,20 +24,20 @@ export const continueAs: FlowPage = {
   async submit(visit, fields) {
     const { services, browser, nextBrowser, flow } = visit
     const now = services.now()
-    const inBrowser = await findSessionsOfBrowser(services.db, browser.hash, now)
-    if (fields.line('intent') !== 'continue') return visit.go(inBrowser.length > 0 ? '/choose-account' : '/sign-in')
-    const session = await findHanded(visit)
+    const inBrowser = await findSessionsByBrowser(services.db, browser.hash, now)
+    if (fields.text('intent') !== 'continue') return visit.redirect(inBrowser.length > 0 ? '/choose-account' : '/sign-in')
+    const session = await findHandedSession(visit)
     const account = session && (await findAccount(services.db, session.accountId))
-    if (account?.status !== 'active') return visit.go('/sign-in')
+    if (account?.status !== 'active') return visit.redirect('/sign-in')
     // A form that is sent twice: the browser has the session by now.
     const own = inBrowser.find(({ accountId }) => accountId === account.id)
-    if (own) return visit.answer(await transact(services.db, (tx) => completeSignIn(tx, flow, own, services, now)))
-    await transact(services.db, (tx) => takeToBrowser(tx, session!.id, nextBrowser.hash)) // there is no account without it
+    if (own) return visit.respond(await transact(services.db, (tx) => completeSignIn(tx, flow, own, services, now)))
+    await transact(services.db, (tx) => assignSessionToBrowser(tx, session!.id, nextBrowser.hash)) // there is no account without it
     return signInBrowser(visit, session!.id)
   },
 }
 
 /** As long as it lasts. */
-function findHanded({ services, flow }: FlowVisit): Promise<Session | undefined> | undefined {
+function findHandedSession({ services, flow }: FlowVisit): Promise<Session | undefined> | undefined {
   return flow.sessionId === undefined ? undefined : findSession(services.db, flow.sessionId, services.now())
 }

@@ -3,27 +3,27 @@ import { csrf } from 'hono/csrf'
 import { AppError } from '../../http/app-error.ts'
 import { findFlow } from '../authorize/index.ts'
 import { readBrowser } from '../sessions/browser.ts'
-import { chooseAccount } from './choose-account.ts'
+import { chooseAccountPage } from './choose-account.ts'
 import { consentPage } from './consent.ts'
-import { continueAs } from './continue-as.ts'
-import { endedPages } from './ended-pages.ts'
-import { readFields } from './fields.ts'
-import { forgot } from './forgot.ts'
-import { passwordStrength } from './password-strength.ts'
-import { reset } from './reset.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
-import { verify } from './verify.ts'
+import { continueAsPage } from './continue-as.ts'
+import { statusPages } from './ended-pages.ts'
+import { readFormFields } from './fields.ts'
+import { forgotPasswordPage } from './forgot.ts'
+import { handlePasswordStrength } from './password-strength.ts'
+import { resetPasswordPage } from './reset.ts'
+import { signInPage } from './sign-in.ts'
+import { signUpPage } from './sign-up.ts'
+import { verifyCodePage } from './verify.ts'
 import { type FlowPage, type FlowVisit, type FormPage, type PageServices, Visit } from './visit.ts'
 
-const FORM_PAGES: readonly FormPage[] = [signIn, signUp, verify, forgot, reset]
+const FORM_PAGES: readonly FormPage[] = [signInPage, signUpPage, verifyCodePage, forgotPasswordPage, resetPasswordPage]
 /** They make sense only where a shop or an app has asked for a sign-in. */
-const FLOW_PAGES: readonly FlowPage[] = [chooseAccount, consentPage, continueAs]
+const FLOW_PAGES: readonly FlowPage[] = [chooseAccountPage, consentPage, continueAsPage]
 const STRENGTH_PATH = '/password-strength'
 
 const PATHS: ReadonlySet<string> = new Set([
   ...[...FORM_PAGES, ...FLOW_PAGES].map(({ path }) => path),
-  ...Object.keys(endedPages),
+  ...Object.keys(statusPages),
   STRENGTH_PATH,
 ])
 
@@ -37,25 +37,25 @@ export function mountSignInPages(app: Hono, services: PageServices): void {
   const { origin } = new URL(services.providerUrl)
   for (const path of PATHS) app.use(path, csrf({ origin }))
   for (const { path, show, submit } of FORM_PAGES) {
-    app.get(path, (c) => arrive(c, services, show))
-    app.post(path, (c) => arrive(c, services, async (visit) => submit(visit, await readFields(c))))
+    app.get(path, (c) => serveVisit(c, services, show))
+    app.post(path, (c) => serveVisit(c, services, async (visit) => submit(visit, await readFormFields(c))))
   }
   for (const { path, show, submit } of FLOW_PAGES) {
-    app.get(path, (c) => arrive(c, services, inFlow(show)))
+    app.get(path, (c) => serveVisit(c, services, requireFlow(show)))
     app.post(path, (c) =>
-      arrive(
+      serveVisit(
         c,
         services,
-        inFlow(async (visit) => submit(visit, await readFields(c))),
+        requireFlow(async (visit) => submit(visit, await readFormFields(c))),
       ),
     )
   }
-  for (const [path, show] of Object.entries(endedPages)) app.get(path, (c) => arrive(c, services, show))
-  app.post(STRENGTH_PATH, ownPagesOnly(origin), (c) => passwordStrength(c, services))
+  for (const [path, show] of Object.entries(statusPages)) app.get(path, (c) => serveVisit(c, services, show))
+  app.post(STRENGTH_PATH, requireSameOrigin(origin), (c) => handlePasswordStrength(c, services))
 }
 
 /** Finds out what the browser has come with. An address whose flow is over, or another browser's, leads no further. */
-async function arrive(
+async function serveVisit(
   c: HonoContext,
   services: PageServices,
   serve: (visit: Visit) => Promise<Response>,
@@ -65,16 +65,16 @@ async function arrive(
   if (flowId === undefined) return serve(new Visit(c, services, { browser }))
   const { db, allowLoopback, now } = services
   const found = browser && (await findFlow(db, flowId, browser.hash, { allowLoopback, now: now() }))
-  if (!found) return new Visit(c, services, { browser }).say('flow-expired', { status: 410 })
+  if (!found) return new Visit(c, services, { browser }).showMessage('flow-expired', { status: 410 })
   return serve(new Visit(c, services, { browser, ...found }))
 }
 
-function inFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Visit) => Promise<Response> {
-  return async (visit) => (visit.isInFlow() ? serve(visit) : visit.say('start-from-shop'))
+function requireFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Visit) => Promise<Response> {
+  return async (visit) => (visit.isInFlow() ? serve(visit) : visit.showMessage('start-from-shop'))
 }
 
 /** JSON is not a form, so a foreign page would have to ask before it sends it; it is refused all the same. */
-function ownPagesOnly(origin: string): MiddlewareHandler {
+function requireSameOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin)
       throw new AppError('PERMISSION_DENIED', 403, 'This is for pages of the shop’s own.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   GOOD_PASSWORD,
-  recoveryTokenTo,
+  findRecoveryToken,
   startShop,
   TEST_PROVIDER_URL,
   TestBrowser,
@@ -33,7 +33,7 @@ async function start(shop: TestShop) {
   const browser = new TestBrowser(shop)
   await browser.post('/sign-in', { email: member.email, password: member.password })
   await browser.post('/forgot', { email: member.email })
-  const token = await recoveryTokenTo(shop, member.email)
+  const token = await findRecoveryToken(shop, member.email)
   const visit = await visitSignIn(shop, { browser, prompt: 'consent' })
   await browser.post(visit.path('/sign-up'), { email: 'new@example.com', password: GOOD_PASSWORD })
   const { id } = await shop.db

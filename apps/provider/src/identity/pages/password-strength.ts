@@ -2,29 +2,29 @@ import type { Context as HonoContext } from 'hono'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { AppError } from '../../http/app-error.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { getClientAddress } from '../../http/client-address.ts'
 import { toPlainRequest } from '../../http/plain.ts'
 import { readJsonBody } from '../../http/read-request.ts'
-import { json } from '../../http/respond.ts'
+import { toJsonResponse } from '../../http/respond.ts'
 import type { SignInServices } from '../accounts/index.ts'
 
 const LIMIT_BYTES = 4 * 1024
 
-const Question = Type.Object({
+const PasswordStrengthRequest = Type.Object({
   password: Type.String({ maxLength: 100 }),
   /** What the password must not be made of: the e-mail address, the name. */
   about: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 5 }),
 })
 
 /** How hard a password is to guess, asked by our own pages while it is typed. It is not kept, and not in the log. */
-export async function passwordStrength(
+export async function handlePasswordStrength(
   c: HonoContext,
-  { guard, passwords, settings }: Pick<SignInServices, 'guard' | 'passwords' | 'settings'>,
+  { rateLimiter, passwords, settings }: Pick<SignInServices, 'rateLimiter' | 'passwords' | 'settings'>,
 ): Promise<Response> {
   const question = await readJsonBody(toPlainRequest(c.req.raw), LIMIT_BYTES)
-  if (!Value.Check(Question, question))
+  if (!Value.Check(PasswordStrengthRequest, question))
     throw new AppError('MALFORMED_REQUEST', 400, 'Ask with a password, and with a list of what it must not be made of.')
-  await guard.begin('new-password', { address: clientAddress(c) })
-  const { score, reason, message } = passwords.judge(question.password, [...question.about, settings().shop.name])
-  return json(200, JSON.stringify({ score, reason, message }))
+  await rateLimiter.beginAttempt('new-password', { address: getClientAddress(c) })
+  const { score, reason, message } = passwords.checkStrength(question.password, [...question.about, settings().shop.name])
+  return toJsonResponse(200, JSON.stringify({ score, reason, message }))
 }

@@ -3,19 +3,19 @@ import type { FormProblem, FormProblemName } from '../../../pages/page-props.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 
 /** Why a form is shown again. */
-export interface Refusal {
+export interface FormErrors {
   problems: FormProblem[]
   status: number
   retryAfterSeconds?: number
 }
 
 /** Something that the page has words for in the shopper's language. Without a field it is of the form as a whole. */
-export function problem(name: FormProblemName, field = '', minutes?: number): FormProblem {
+export function createFormProblem(name: FormProblemName, field = '', minutes?: number): FormProblem {
   return { field, problem: name, minutes, message: '' }
 }
 
 /** The form was not filled in as it has to be: nothing was tried. */
-export function incomplete(problems: FormProblem[]): Refusal {
+export function createFormErrors(problems: FormProblem[]): FormErrors {
   return { problems, status: 422 }
 }
 
@@ -38,18 +38,18 @@ const WEAKNESSES: Partial<Record<string, FormProblemName>> = {
 }
 
 /** What a refused step says on its page. What is not the shopper's to mend is thrown on. */
-export function refusalOf(error: unknown): Refusal {
+export function toFormErrors(error: unknown): FormErrors {
   if (error instanceof InvalidRequest && error.violations.every(({ field }) => /(^|\.)email$/.test(field)))
-    return incomplete([problem('email-invalid', 'email')])
+    return createFormErrors([createFormProblem('email-invalid', 'email')])
   if (!(error instanceof AppError)) throw error
   const { retryAfterSeconds } = error
   if (error.code === 'TOO_MANY_REQUESTS') {
     const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60)
-    return { problems: [problem('too-many-tries', '', minutes)], status: 429, retryAfterSeconds }
+    return { problems: [createFormProblem('too-many-tries', '', minutes)], status: 429, retryAfterSeconds }
   }
   if (error.code === 'PASSWORD_TOO_WEAK')
-    return incomplete([problem(WEAKNESSES[String(error.data['reason'])] ?? 'password-too-common', 'password')])
+    return createFormErrors([createFormProblem(WEAKNESSES[String(error.data['reason'])] ?? 'password-too-common', 'password')])
   const [name, field] = PROBLEMS[error.code] ?? []
   if (!name) throw error
-  return incomplete([problem(name, field)])
+  return createFormErrors([createFormProblem(name, field)])
 }

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../db/transaction.ts'
-import { completeSignIn, type FlowAnswer } from '../authorize/index.ts'
-import { type Browser, browserAfterSignIn, moveBrowser, setBrowserCookie } from '../sessions/browser.ts'
+import { completeSignIn, type AuthorizeResponse } from '../authorize/index.ts'
+import { type Browser, rotateBrowser, transferToBrowser, setBrowserCookie } from '../sessions/browser.ts'
 import { findSession, type Session } from '../sessions/sessions.ts'
 import type { Visit } from './visit.ts'
 
@@ -11,18 +11,18 @@ export async function signInBrowser(visit: Visit, sessionId: string): Promise<Re
     const now = services.now()
     const session = await findSession(tx, sessionId, now)
     const completed = session && flow && (await completeSignIn(tx, flow, session, services, now))
-    const except = completed && leadsAway(completed) ? flow?.id : undefined
+    const except = completed && endsFlow(completed) ? flow?.id : undefined
     return { answer: completed, renewed: await renewBrowser(tx, visit, session, except) }
   })
   setBrowserCookie(c, renewed, services, 'signed-in')
-  return answer ? visit.answer(answer) : visit.go('/signed-in')
+  return answer ? visit.respond(answer) : visit.redirect('/signed-in')
 }
 
 /**
  * The browser is signed in, and stays on these pages. What led here is committed and cannot be asked for again: where the database fails now, the browser is the one that
  * the session began in, without what it was before.
  */
-export async function keepSignedIn(visit: Visit, sessionId: string): Promise<void> {
+export async function renewBrowserCookie(visit: Visit, sessionId: string): Promise<void> {
   const { c, services, nextBrowser } = visit
   const renewed = await transact(services.db, async (tx) =>
     renewBrowser(tx, visit, await findSession(tx, sessionId, services.now())),
@@ -38,13 +38,13 @@ async function renewBrowser(
   except?: string,
 ): Promise<Browser> {
   if (!browser || !session) return nextBrowser
-  const renewed = browserAfterSignIn(browser, session.accountId, services.secret)
-  await moveBrowser(tx, browser, renewed, { except })
-  await moveBrowser(tx, nextBrowser, renewed)
+  const renewed = rotateBrowser(browser, session.accountId, services.secret)
+  await transferToBrowser(tx, browser, renewed, { except })
+  await transferToBrowser(tx, nextBrowser, renewed)
   return renewed
 }
 
 /** Whether the flow is done with, and no other of its pages comes. */
-function leadsAway(answer: FlowAnswer): boolean {
+function endsFlow(answer: AuthorizeResponse): boolean {
   return answer.kind === 'web-message' || !answer.location.startsWith('/')
 }

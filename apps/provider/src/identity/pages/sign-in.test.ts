@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeTo, GOOD_PASSWORD, recoveryTokenTo, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
+import { findMailedCode, GOOD_PASSWORD, findRecoveryToken, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
 import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
 
 const EMAIL = 'ada@example.com'
@@ -27,7 +27,7 @@ test('who signs up proves the address by the mailed code, and comes back as a me
 
   const wrong = await browser.post(path('/verify'), { code: '000000', intent: 'verify' })
   expect(wrong.status).toBe(422)
-  const code = await codeTo(shop, EMAIL)
+  const code = await findMailedCode(shop, EMAIL)
   const done = await browser.post(path('/verify'), { code: ` ${code.slice(0, 3)} ${code.slice(3)} `, intent: 'verify' })
   expect(done.status).toBe(303)
   expect(new URL(done.location!).searchParams.get('iss')).toBe('http://provider.test')
@@ -64,12 +64,12 @@ test('another code can be sent for, and the one before is good no longer', async
   const shop = await startShop()
   const { browser, path, finish } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
-  const first = await codeTo(shop, EMAIL)
+  const first = await findMailedCode(shop, EMAIL)
   shop.passTime(1_000)
   const again = await browser.post(path('/verify'), { intent: 'resend' })
   expect(again).toMatchObject({ status: 303, location: path('/verify?sent=1') })
   expect((await browser.get(again.location!)).html).toContain('We have sent a new code')
-  const second = await codeTo(shop, EMAIL)
+  const second = await findMailedCode(shop, EMAIL)
   if (first !== second) expect((await browser.post(path('/verify'), { code: first })).status).toBe(422)
   await finish((await browser.post(path('/verify'), { code: second })).location)
 })
@@ -78,14 +78,14 @@ test('after five wrong codes the sign-in begins again, with a new one', async ()
   const shop = await startShop()
   const { browser, path, finish } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
-  const right = await codeTo(shop, EMAIL)
+  const right = await findMailedCode(shop, EMAIL)
   const wrong = right === '000000' ? '111111' : '000000'
   for (let n = 0; n < 5; n++) expect((await browser.post(path('/verify'), { code: wrong })).status).toBe(422)
   expect(await browser.post(path('/verify'), { code: right })).toMatchObject({ location: path('/sign-in?again=1') })
   expect((await browser.get(path('/verify'))).location).toBe(path('/sign-in?again=1'))
   shop.passTime(1_000)
   expect(await browser.post(path('/sign-in'), ADA)).toMatchObject({ location: path('/verify') })
-  await finish((await browser.post(path('/verify'), { code: await codeTo(shop, EMAIL) })).location)
+  await finish((await browser.post(path('/verify'), { code: await findMailedCode(shop, EMAIL) })).location)
 })
 
 test('two tabs wait for two codes, and each takes its own', async () => {
@@ -95,7 +95,7 @@ test('two tabs wait for two codes, and each takes its own', async () => {
   const emails = ['ada@example.com', 'bea@example.com']
   for (const [n, tab] of tabs.entries()) await browser.post(tab.path('/sign-up'), { ...ADA, email: emails[n]! })
   for (const [n, tab] of tabs.entries()) {
-    const { location } = await browser.post(tab.path('/verify'), { code: await codeTo(shop, emails[n]!) })
+    const { location } = await browser.post(tab.path('/verify'), { code: await findMailedCode(shop, emails[n]!) })
     expect((await tab.finish(location)).refreshToken.role).toBe('member')
   }
 })
@@ -167,7 +167,7 @@ test('who has forgotten the password gets a link, and is signed in with the new 
   expect(asked).toMatchObject({ status: 303, location: path('/forgot?sent=1') })
   expect((await browser.get(asked.location!)).html).toContain('Check your email')
 
-  const token = await recoveryTokenTo(shop, email)
+  const token = await findRecoveryToken(shop, email)
   const page = await browser.get(`/reset?token=${token}`)
   expect(page.html).toContain(email)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -200,7 +200,7 @@ test('where the shop lets everybody in itself, a new account waits for it', asyn
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
   const { browser, path } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
-  const done = await browser.post(path('/verify'), { code: await codeTo(shop, EMAIL) })
+  const done = await browser.post(path('/verify'), { code: await findMailedCode(shop, EMAIL) })
   expect(done).toMatchObject({ status: 303, location: path('/awaiting-approval') })
   expect((await browser.get(done.location!)).html).toContain('reviews every new account')
 })

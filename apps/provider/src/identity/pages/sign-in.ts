@@ -1,48 +1,48 @@
 import type { FormProblem } from '../../../pages/page-props.ts'
 import { logIn } from '../accounts/index.ts'
-import { findAccountsOfBrowser } from './accounts-of-browser.ts'
-import { afterStep } from './after-step.ts'
-import { captchaOf, captchaTokensOf } from './captcha.ts'
-import type { Fields } from './fields.ts'
-import { incomplete, problem, type Refusal, refusalOf } from './refusals.ts'
+import { findSignedInAccounts } from './accounts-of-browser.ts'
+import { redirectAfterStep } from './after-step.ts'
+import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
+import type { FormFields } from './fields.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './refusals.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 /** E-mail and password. */
-export const signIn: FormPage = {
+export const signInPage: FormPage = {
   path: '/sign-in',
   show: (visit) => show(visit, ''),
 
   async submit(visit, fields) {
-    const email = fields.line('email')
+    const email = fields.text('email')
     const missing = findMissing(fields)
-    if (missing.length > 0) return show(visit, email, incomplete(missing))
+    if (missing.length > 0) return show(visit, email, createFormErrors(missing))
     try {
       const step = await logIn(visit.services, {
         email,
-        password: fields.secret('password'),
-        captchaTokens: captchaTokensOf(fields),
+        password: fields.raw('password'),
+        captchaTokens: readCaptchaTokens(fields),
         language: visit.shop.lang,
         circumstances: visit.circumstances,
       })
-      return await afterStep(visit, step)
+      return await redirectAfterStep(visit, step)
     } catch (error) {
-      return show(visit, email, refusalOf(error))
+      return show(visit, email, toFormErrors(error))
     }
   },
 }
 
-async function show(visit: Visit, email: string, refusal?: Refusal): Promise<Response> {
-  const others = mayChoose(visit) ? await findAccountsOfBrowser(visit) : []
+async function show(visit: Visit, email: string, refusal?: FormErrors): Promise<Response> {
+  const others = mayChoose(visit) ? await findSignedInAccounts(visit) : []
   const isAgain = visit.c.req.query('again') !== undefined && !refusal
   const props = {
-    ...visit.form(signIn.path, refusal),
+    ...visit.getFormProps(signInPage.path, refusal),
     notice: isAgain ? ({ kind: 'news', text: '', news: 'sign-in-again' } as const) : undefined,
     email,
-    signUpUrl: visit.path('/sign-up'),
-    forgotUrl: visit.path('/forgot'),
-    chooseUrl: others.length > 0 ? visit.path('/choose-account') : undefined,
+    signUpUrl: visit.toFlowPath('/sign-up'),
+    forgotUrl: visit.toFlowPath('/forgot'),
+    chooseUrl: others.length > 0 ? visit.toFlowPath('/choose-account') : undefined,
     clientName: visit.clientName,
-    captcha: await captchaOf(visit, 'login', email),
+    captcha: await getCaptchaProps(visit, 'login', email),
   }
   return visit.show('sign-in', props, refusal)
 }
@@ -52,9 +52,9 @@ function mayChoose({ flow }: Visit): boolean {
   return flow !== undefined && flow.request?.prompt !== 'login'
 }
 
-function findMissing(fields: Fields): FormProblem[] {
+function findMissing(fields: FormFields): FormProblem[] {
   return [
-    ...(fields.line('email') ? [] : [problem('email-missing', 'email')]),
-    ...(fields.secret('password') ? [] : [problem('password-missing', 'password')]),
+    ...(fields.text('email') ? [] : [createFormProblem('email-missing', 'email')]),
+    ...(fields.raw('password') ? [] : [createFormProblem('password-missing', 'password')]),
   ]
 }

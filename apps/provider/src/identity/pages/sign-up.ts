@@ -1,9 +1,9 @@
 import type { FormProblem } from '../../../pages/page-props.ts'
 import { register } from '../accounts/index.ts'
-import { afterStep } from './after-step.ts'
-import { captchaOf, captchaTokensOf } from './captcha.ts'
+import { redirectAfterStep } from './after-step.ts'
+import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
 import { checkNewPassword } from './new-password.ts'
-import { incomplete, problem, type Refusal, refusalOf } from './refusals.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './refusals.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 const NAME_MAX = 100
@@ -15,43 +15,43 @@ interface Form {
 }
 
 /** A new account. */
-export const signUp: FormPage = {
+export const signUpPage: FormPage = {
   path: '/sign-up',
   show: (visit) => show(visit, { email: '', firstName: '', lastName: '' }),
 
   async submit(visit, fields) {
     const form = {
-      email: fields.line('email'),
-      firstName: fields.line('firstName'),
-      lastName: fields.line('lastName'),
+      email: fields.text('email'),
+      firstName: fields.text('firstName'),
+      lastName: fields.text('lastName'),
     }
-    const password = fields.secret('password')
+    const password = fields.raw('password')
     const wrong = [...checkForm(form), ...checkNewPassword(password)]
-    if (wrong.length > 0) return show(visit, form, incomplete(wrong))
+    if (wrong.length > 0) return show(visit, form, createFormErrors(wrong))
     const { lang } = visit.shop
     try {
       const step = await register(visit.services, {
         email: form.email,
         password,
         profile: { firstName: form.firstName, lastName: form.lastName, language: lang },
-        captchaTokens: captchaTokensOf(fields),
+        captchaTokens: readCaptchaTokens(fields),
         language: lang,
         circumstances: visit.circumstances,
       })
-      return await afterStep(visit, step)
+      return await redirectAfterStep(visit, step)
     } catch (error) {
-      return show(visit, form, refusalOf(error))
+      return show(visit, form, toFormErrors(error))
     }
   },
 }
 
-async function show(visit: Visit, form: Form, refusal?: Refusal): Promise<Response> {
+async function show(visit: Visit, form: Form, refusal?: FormErrors): Promise<Response> {
   const props = {
-    ...visit.form(signUp.path, refusal),
+    ...visit.getFormProps(signUpPage.path, refusal),
     form,
-    signInUrl: visit.path('/sign-in'),
+    signInUrl: visit.toFlowPath('/sign-in'),
     clientName: visit.clientName,
-    captcha: await captchaOf(visit, 'register', form.email),
+    captcha: await getCaptchaProps(visit, 'register', form.email),
   }
   return visit.show('sign-up', props, refusal)
 }
@@ -59,7 +59,7 @@ async function show(visit: Visit, form: Form, refusal?: Refusal): Promise<Respon
 function checkForm(form: Form): FormProblem[] {
   const tooLong = (['firstName', 'lastName'] as const).filter((field) => form[field].length > NAME_MAX)
   return [
-    ...(form.email ? [] : [problem('email-missing', 'email')]),
-    ...tooLong.map((field) => problem('name-too-long', field)),
+    ...(form.email ? [] : [createFormProblem('email-missing', 'email')]),
+    ...tooLong.map((field) => createFormProblem('name-too-long', field)),
   ]
 }

@@ -1,17 +1,17 @@
 import type { Context as HonoContext } from 'hono'
 import type { MessageName, PageName, Pages, RenderPage, ShopProps } from '../../../pages/page-props.ts'
-import { answerPage } from '../../http/answer-page.ts'
-import { clientAddress } from '../../http/client-address.ts'
-import { shopPropsFor } from '../../settings/index.ts'
+import { respondWithPage } from '../../http/answer-page.ts'
+import { getClientAddress } from '../../http/client-address.ts'
+import { toLocalizedShopProps } from '../../settings/index.ts'
 import type { SignInServices } from '../accounts/index.ts'
-import { type AnswerServices, type Flow, type FlowAnswer, sendAnswer } from '../authorize/index.ts'
+import { type AuthorizeResponseServices, type Flow, type AuthorizeResponse, sendAuthorizeResponse } from '../authorize/index.ts'
 import type { OauthClient } from '../clients/store.ts'
-import { type Browser, newBrowser } from '../sessions/browser.ts'
+import { type Browser, createBrowser } from '../sessions/browser.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
-import type { Fields } from './fields.ts'
-import type { Refusal } from './refusals.ts'
+import type { FormFields } from './fields.ts'
+import type { FormErrors } from './refusals.ts'
 
-export interface PageServices extends SignInServices, AnswerServices {
+export interface PageServices extends SignInServices, AuthorizeResponseServices {
   render: RenderPage
   secureCookies: boolean
   /** Of a shop that sends no mail: where its mails can be read. Outside production only. */
@@ -22,21 +22,21 @@ export interface PageServices extends SignInServices, AnswerServices {
 export interface FormPage {
   path: string
   show(visit: Visit): Promise<Response>
-  submit(visit: Visit, fields: Fields): Promise<Response>
+  submit(visit: Visit, fields: FormFields): Promise<Response>
 }
 
 /** A visit of a browser that a shop or an app has sent here. */
-export type FlowVisit = Visit & Required<Arrival>
+export type FlowVisit = Visit & Required<VisitOptions>
 
 /** The same, for those visits alone. */
 export interface FlowPage {
   path: string
   show(visit: FlowVisit): Promise<Response>
-  submit(visit: FlowVisit, fields: Fields): Promise<Response>
+  submit(visit: FlowVisit, fields: FormFields): Promise<Response>
 }
 
 /** What a browser has come with. */
-interface Arrival {
+interface VisitOptions {
   browser?: Browser
   /** What a shop or an app has asked for that sent the browser here; absent for those who have come by themselves. */
   flow?: Flow
@@ -49,19 +49,19 @@ export class Visit {
   readonly services: PageServices
   readonly browser: Browser | undefined
   /** Where a session begins that comes of this visit: whoever knew the old cookie does not get to it. */
-  readonly nextBrowser = newBrowser()
+  readonly nextBrowser = createBrowser()
   readonly flow: Flow | undefined
   readonly client: OauthClient | undefined
   readonly shop: ShopProps & { lang: string }
 
-  constructor(c: HonoContext, services: PageServices, { browser, flow, client }: Arrival) {
+  constructor(c: HonoContext, services: PageServices, { browser, flow, client }: VisitOptions) {
     const shop = { ...services.settings().shop, storefrontUrl: services.storefrontUrl }
     this.c = c
     this.services = services
     this.browser = browser
     this.flow = flow
     this.client = client
-    this.shop = shopPropsFor(c, shop, { language: flow?.language })
+    this.shop = toLocalizedShopProps(c, shop, { language: flow?.language })
   }
 
   isInFlow(): this is FlowVisit {
@@ -75,7 +75,7 @@ export class Visit {
       visitorId: this.flow?.visitorId,
       browserHash: this.nextBrowser.hash,
       userAgent: this.c.req.header('user-agent'),
-      address: clientAddress(this.c),
+      address: getClientAddress(this.c),
     }
   }
 
@@ -85,39 +85,39 @@ export class Visit {
   }
 
   /** The address of a page of the same sign-in. */
-  path(path: string): string {
+  toFlowPath(path: string): string {
     if (!this.flow) return path
     return `${path}${path.includes('?') ? '&' : '?'}flow=${this.flow.id}`
   }
 
   /** What all forms have. */
-  form(path: string, refusal?: Refusal) {
+  getFormProps(path: string, refusal?: FormErrors) {
     return {
       shop: this.shop,
-      action: this.path(path),
+      action: this.toFlowPath(path),
       errors: refusal?.problems ?? [],
       mailboxUrl: this.services.mailboxUrl,
       returnOrigins: this.flow?.returnOrigins,
     }
   }
 
-  show<Name extends PageName>(page: Name, props: Pages[Name], refusal?: Refusal): Response {
-    return answerPage(this.c, this.services.render(page, props), refusal)
+  show<Name extends PageName>(page: Name, props: Pages[Name], refusal?: FormErrors): Response {
+    return respondWithPage(this.c, this.services.render(page, props), refusal)
   }
 
   /** Says how it is, in words that the page has. @default links to the shop */
-  say(about: MessageName, more: { status?: number; links?: Pages['message']['links'] } = {}): Response {
+  showMessage(about: MessageName, more: { status?: number; links?: Pages['message']['links'] } = {}): Response {
     const { mailboxUrl } = this.services
     return this.show('message', { shop: this.shop, about, title: '', text: [], mailboxUrl, ...more })
   }
 
   /** To whoever has asked for the sign-in, or to the next page of it. */
-  answer(answer: FlowAnswer): Response {
-    return sendAnswer(this.c, answer, { render: this.services.render, shop: this.shop })
+  respond(answer: AuthorizeResponse): Response {
+    return sendAuthorizeResponse(this.c, answer, { render: this.services.render, shop: this.shop })
   }
 
   /** To a page of the same sign-in, by GET. */
-  go(path: string): Response {
-    return this.c.redirect(this.path(path), 303)
+  redirect(path: string): Response {
+    return this.c.redirect(this.toFlowPath(path), 303)
   }
 }

@@ -1,9 +1,9 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '../../db/pool.ts'
-import { findWaiting } from '../accounts/waiting-sign-ins.ts'
+import { findPendingSignIn } from '../accounts/waiting-sign-ins.ts'
 import { maskEmail } from '../address-proofs.ts'
-import { isSecretText } from '../secret-text.ts'
-import { attributesOf } from '../sessions/browser.ts'
+import { isOpaqueToken } from '../secret-text.ts'
+import { getCookieAttributes } from '../sessions/browser.ts'
 import type { Visit } from './visit.ts'
 
 const HOUR_SECONDS = 3_600
@@ -13,17 +13,17 @@ const RESEND_AFTER_SECONDS = 30
  * The state token of a sign-in that waits for its code is kept in this browser, in a cookie of the flow's own: two tabs may wait for two codes, and an address that is
  * copied does not give it away.
  */
-export function keepStateToken(visit: Visit, stateToken: string): void {
-  setCookie(visit.c, cookieName(visit), stateToken, { ...attributesOf(visit.services), maxAge: HOUR_SECONDS })
+export function setStateTokenCookie(visit: Visit, stateToken: string): void {
+  setCookie(visit.c, getCookieName(visit), stateToken, { ...getCookieAttributes(visit.services), maxAge: HOUR_SECONDS })
 }
 
-export function readStateToken(visit: Visit): string | undefined {
-  const stateToken = getCookie(visit.c, cookieName(visit))
-  return stateToken && isSecretText(stateToken) ? stateToken : undefined
+export function readStateTokenCookie(visit: Visit): string | undefined {
+  const stateToken = getCookie(visit.c, getCookieName(visit))
+  return stateToken && isOpaqueToken(stateToken) ? stateToken : undefined
 }
 
-export function forgetStateToken(visit: Visit): void {
-  deleteCookie(visit.c, cookieName(visit), attributesOf(visit.services))
+export function clearStateTokenCookie(visit: Visit): void {
+  deleteCookie(visit.c, getCookieName(visit), getCookieAttributes(visit.services))
 }
 
 /** The mail with the code. */
@@ -35,7 +35,7 @@ export interface SentCode {
 }
 
 export async function findSentCode(db: Database, stateToken: string, now: Date): Promise<SentCode | undefined> {
-  const waiting = await findWaiting(db, stateToken, now)
+  const waiting = await findPendingSignIn(db, stateToken, now)
   if (!waiting) return undefined
   const agoSeconds = Math.floor((now.getTime() - waiting.createdAt.getTime()) / 1000)
   return {
@@ -44,7 +44,7 @@ export async function findSentCode(db: Database, stateToken: string, now: Date):
   }
 }
 
-function cookieName({ services, flow }: Visit): string {
+function getCookieName({ services, flow }: Visit): string {
   const name = flow ? `cw-code-${flow.id}` : 'cw-code'
   return services.secureCookies ? `__Host-${name}` : name
 }

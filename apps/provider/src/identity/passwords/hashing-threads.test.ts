@@ -5,18 +5,18 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHashingThreads, startHashing } from './hashing-threads.ts'
-import { openPasswords } from './passwords.ts'
+import { createHashingWorkerPool, startHashingWorker } from './hashing-threads.ts'
+import { createPasswords } from './passwords.ts'
 
 /** Passwords, and the threads that were started for them. */
-function openWatched({ atOnce = 1 } = {}) {
+function openWatched({ maxConcurrent = 1 } = {}) {
   const workers: Worker[] = []
   const startWorker = () => {
-    const worker = startHashing()
+    const worker = startHashingWorker()
     workers.push(worker)
     return worker
   }
-  const passwords = openPasswords({ atOnce, startWorker })
+  const passwords = createPasswords({ maxConcurrent, startWorker })
   onTestFinished(() => passwords.close())
   return { passwords, workers }
 }
@@ -34,7 +34,7 @@ test('a thread hashes as the package does, and one is enough for who comes one a
 })
 
 test('of many who come at once no more are hashed at once than may be, each with the own answer', async () => {
-  const { passwords, workers } = openWatched({ atOnce: 2 })
+  const { passwords, workers } = openWatched({ maxConcurrent: 2 })
   const hashed = await passwords.hash('correct horse battery')
   const tries = Array.from({ length: 12 }, (_, at) => at % 3 === 0)
   const answers = await Promise.all(
@@ -106,21 +106,21 @@ test.runIf(process.platform === 'linux')('a thread that hashes lets others go fi
 
 test('a thread that nobody asks for long ends, and the next password has another', async () => {
   const workers: Worker[] = []
-  const startWorker = () => workers[workers.push(startHashing()) - 1]!
-  const threads = openHashingThreads({ startWorker, idleMs: 20 })
+  const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
+  const threads = createHashingWorkerPool({ startWorker, idleMs: 20 })
   onTestFinished(() => threads.close())
   const question = { kind: 'hash', password: 'correct horse battery', cost: { memoryCost: 1_024 } } as const
-  await threads.ask(question)
+  await threads.run(question)
   await once(workers[0]!, 'exit')
-  expect(await threads.ask(question)).toMatch(/^\$argon2id\$/)
+  expect(await threads.run(question)).toMatch(/^\$argon2id\$/)
   expect(workers).toHaveLength(2)
 })
 
 test('while the shop is busy a thread rests longer than it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
   let isBusy = false
   const workers: Worker[] = []
-  const startWorker = () => workers[workers.push(startHashing()) - 1]!
-  const threads = openHashingThreads({ startWorker, isBusy: () => isBusy })
+  const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
+  const threads = createHashingWorkerPool({ startWorker, isBusy: () => isBusy })
   onTestFinished(() => threads.close())
   const question = {
     kind: 'hash',
@@ -129,7 +129,7 @@ test('while the shop is busy a thread rests longer than it has hashed, and whoev
   } as const
   const timed = async () => {
     const begunAt = performance.now()
-    await threads.ask(question)
+    await threads.run(question)
     return performance.now() - begunAt
   }
   await timed() // the thread starts
@@ -139,7 +139,7 @@ test('while the shop is busy a thread rests longer than it has hashed, and whoev
   console.log(`a hash after another: ${calm.toFixed(0)} ms, while the shop is busy ${rested.toFixed(0)} ms`)
   // The rest alone is three times the hash before it, whatever else the processor does.
   expect(rested).toBeGreaterThan(3 * calm)
-  const resting = threads.ask(question)
+  const resting = threads.run(question)
   await workers[0]!.terminate()
   await expect(resting).rejects.toMatchObject({ status: 503 })
 })

@@ -1,2 +1,2 @@
-export { type JudgedPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, requireGoodPassword } from './judge-password.ts'
-export { openPasswords, type Passwords } from './passwords.ts'
+export { type PasswordStrength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, requireStrongPassword } from './judge-password.ts'
+export { createPasswords, type Passwords } from './passwords.ts'

@@ -7,11 +7,11 @@ import { AppError } from '../../http/app-error.ts'
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 100
 /** To look at a hundred characters may take the shop a twentieth of a second; whatever is guessed after so many is hard enough. */
-const JUDGED_LENGTH = 40
+const CHECKED_LENGTH = 40
 /** What whoever guesses a million times finds is refused: at ten tries in a quarter of an hour that takes years. */
 const MIN_SCORE = 2
 
-export interface JudgedPassword {
+export interface PasswordStrength {
   isAllowed: boolean
   /** How hard it is to guess, from 0 (at once) to 4. */
   score: 0 | 1 | 2 | 3 | 4
@@ -29,16 +29,16 @@ const messages = {
 }
 
 /** `about`: what others know of whoever chooses it: address, names, the shop. */
-export type JudgePassword = (password: string, about: readonly (string | null | undefined)[]) => JudgedPassword
+export type CheckPasswordStrength = (password: string, about: readonly (string | null | undefined)[]) => PasswordStrength
 
-let judgeOfAll: JudgePassword | undefined
+let sharedChecker: CheckPasswordStrength | undefined
 
 /** Reads the list of common passwords and ranks its words, once a process: that takes a tenth of a second. */
-export function openJudge(): JudgePassword {
-  return (judgeOfAll ??= readJudge())
+export function loadPasswordStrengthChecker(): CheckPasswordStrength {
+  return (sharedChecker ??= createPasswordStrengthChecker())
 }
 
-function readJudge(): JudgePassword {
+function createPasswordStrengthChecker(): CheckPasswordStrength {
   const common = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .trimEnd()
     .split('\n')
@@ -46,8 +46,8 @@ function readJudge(): JudgePassword {
   const judge = new ZxcvbnFactory({ dictionary: { passwords: common } })
 
   return (password, about) => {
-    const known = about.flatMap(namesIn)
-    const { score } = judge.check(password.slice(0, JUDGED_LENGTH), known)
+    const known = about.flatMap(extractNames)
+    const { score } = judge.check(password.slice(0, CHECKED_LENGTH), known)
     const reason = reasonAgainst(password.normalize('NFKC').toLowerCase())
     return reason
       ? { isAllowed: false, score: reason === 'about-you' ? 0 : score, reason, message: messages[reason] }
@@ -67,9 +67,9 @@ function readJudge(): JudgePassword {
   function isMadeOf(known: readonly string[], plain: string): boolean {
     const words = known
       .flatMap((name) => [foldLetters(name), foldLetters(spellOut(name))])
-      .filter((word) => word.length >= MIN_KNOWN_LENGTH)
+      .filter((word) => word.length >= MIN_PERSONAL_WORD_LENGTH)
     const parts = [...new Set(words.flatMap((word) => [word, [...word].toReversed().join('')]))]
-    const folded = foldLetters(plain.slice(0, JUDGED_LENGTH))
+    const folded = foldLetters(plain.slice(0, CHECKED_LENGTH))
     let rest = folded
     for (const part of parts.toSorted((one, other) => other.length - one.length)) rest = rest.replaceAll(part, ' ')
     if (rest === folded) return false
@@ -79,7 +79,7 @@ function readJudge(): JudgePassword {
 }
 
 /** A shorter word is part of too many others. */
-const MIN_KNOWN_LENGTH = 3
+const MIN_PERSONAL_WORD_LENGTH = 3
 /** Beside known words: a year, a sign or a plural add nothing that is hard to guess. */
 const MIN_REST_LENGTH = 6
 
@@ -118,14 +118,14 @@ function foldLetters(text: string): string {
 }
 
 /** The text as it is, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`, `adashopexample`. */
-function namesIn(text: string | null | undefined): string[] {
+function extractNames(text: string | null | undefined): string[] {
   const plain = text?.normalize('NFKC').toLowerCase().trim()
   if (!plain) return []
   const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
   return [plain, ...words, words.join('')]
 }
 
-export function requireGoodPassword(judged: JudgedPassword): void {
+export function requireStrongPassword(judged: PasswordStrength): void {
   if (!judged.isAllowed)
     throw new AppError('PASSWORD_TOO_WEAK', 400, judged.message ?? messages.guessable, {
       data: { reason: judged.reason, score: judged.score },

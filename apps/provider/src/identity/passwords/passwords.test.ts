@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openPasswords } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
 
-const passwords = openPasswords()
+const passwords = createPasswords()
 const about = ['ada@shop.example', 'Ada', 'Lovelace', 'Ada Lovelace', 'Plates & Cups']
 
 describe('a password', () => {
@@ -42,7 +42,7 @@ describe('a password', () => {
       ['abcdefghijkl', 'guessable'],
     ]
     for (const [password, reason] of refused) {
-      const judged = passwords.judge(password, about)
+      const judged = passwords.checkStrength(password, about)
       expect([judged.isAllowed, judged.reason], password).toEqual([false, reason])
       expect(judged.message).toBeTruthy()
     }
@@ -74,7 +74,7 @@ describe('a password', () => {
       ['חנות חנות', 'חנות'],
     ]
     for (const [password, ...known] of refused)
-      expect(passwords.judge(password, known), password).toMatchObject({
+      expect(passwords.checkStrength(password, known), password).toMatchObject({
         isAllowed: false,
         reason: 'about-you',
         score: 0,
@@ -90,7 +90,7 @@ describe('a password', () => {
       'adamant riverbank',
       'zeb rabbit stew',
     ])
-      expect(passwords.judge(password, ['Zebra', 'Ada', 'ada@zebra.example']).isAllowed, password).toBe(true)
+      expect(passwords.checkStrength(password, ['Zebra', 'Ada', 'ada@zebra.example']).isAllowed, password).toBe(true)
   })
 
   test('is taken where it is long or strange enough', () => {
@@ -101,13 +101,13 @@ describe('a password', () => {
       'חתול על הגג',
       'x7'.repeat(4) + 'quaint',
     ])
-      expect(passwords.judge(password, about).isAllowed, password).toBe(true)
-    expect(passwords.judge('correct horse battery', about).score).toBe(4)
+      expect(passwords.checkStrength(password, about).isAllowed, password).toBe(true)
+    expect(passwords.checkStrength('correct horse battery', about).score).toBe(4)
   })
 
   test('that is long is judged by its first forty characters, or to judge it would take the shop too long', () => {
-    const long = passwords.judge('1'.repeat(40) + 'correct horse battery staple', about)
-    expect(long).toEqual(passwords.judge('1'.repeat(40), about))
+    const long = passwords.checkStrength('1'.repeat(40) + 'correct horse battery staple', about)
+    expect(long).toEqual(passwords.checkStrength('1'.repeat(40), about))
     expect(long.isAllowed).toBe(false)
   })
 
@@ -121,7 +121,7 @@ describe('a password', () => {
     ]
     for (const password of slow) {
       const begun = performance.now()
-      passwords.judge(password, [...about, 'ß'.repeat(254)])
+      passwords.checkStrength(password, [...about, 'ß'.repeat(254)])
       // Some twenty milliseconds; a machine with other work may take its time, one that backtracks would take for ever.
       expect(performance.now() - begun).toBeLessThan(5_000)
     }
@@ -129,7 +129,7 @@ describe('a password', () => {
 })
 
 test('of a storm of sign-ins as many are served as may wait, and the rest asked to come back', async () => {
-  const few = openPasswords({ atOnce: 1, maxWaiting: 4 })
+  const few = createPasswords({ maxConcurrent: 1, maxQueued: 4 })
   const n = 50
   const before = process.memoryUsage().rss
   let highest = before

@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { parseOptions } from '@node-rs/argon2'
 import { AppError } from '../../http/app-error.ts'
-import { FewAtOnce } from '../../http/few-at-once.ts'
-import { openHashingThreads } from './hashing-threads.ts'
-import { type JudgePassword, openJudge } from './judge-password.ts'
+import { FairSemaphore } from '../../http/few-at-once.ts'
+import { createHashingWorkerPool } from './hashing-threads.ts'
+import { type CheckPasswordStrength, loadPasswordStrengthChecker } from './judge-password.ts'
 
 /** Of Argon2id, which is what the package does unless told otherwise: as OWASP advises where memory is dear (19 MiB). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 type Cost = typeof COST
 
 /** Of a password that was never told to anybody. */
-const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
+const createDummyHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFnZ5xWLpmk7WID7lf3IGJODo`
 
 export interface Passwords {
@@ -23,7 +23,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>
   /** Whether the hash was made at another cost than is usual now. */
   isOutdated(hash: string): boolean
-  judge: JudgePassword
+  checkStrength: CheckPasswordStrength
   /** Ends the threads that hash; who still waits is refused. */
   close(): Promise<void>
 }
@@ -31,38 +31,38 @@ export interface Passwords {
 /**
  * Hashing takes a processor for ten milliseconds or more. One is left for everybody else, however many sign in at once, and on the others whoever hashes lets the rest go first.
  */
-export function openPasswords(
-  options: { cost?: Cost; atOnce?: number; maxWaiting?: number; startWorker?: () => Worker } = {},
+export function createPasswords(
+  options: { cost?: Cost; maxConcurrent?: number; maxQueued?: number; startWorker?: () => Worker } = {},
 ): Passwords {
-  const { cost = COST, atOnce = Math.max(1, availableParallelism() - 1), maxWaiting = 64 } = options
-  let judge: JudgePassword | undefined // its list is read when it is first asked for
-  const queue = new FewAtOnce({ atOnce, maxWaiting, refusal: tooManyAtOnce })
-  const threads = openHashingThreads({ startWorker: options.startWorker })
-  const admission = new FewAtOnce({ atOnce: atOnce + maxWaiting, maxWaiting: 0, refusal: tooManyAtOnce })
+  const { cost = COST, maxConcurrent = Math.max(1, availableParallelism() - 1), maxQueued = 64 } = options
+  let judge: CheckPasswordStrength | undefined // its list is read when it is first asked for
+  const queue = new FairSemaphore({ maxConcurrent, maxQueued, createError: tooManySignIns })
+  const threads = createHashingWorkerPool({ startWorker: options.startWorker })
+  const admission = new FairSemaphore({ maxConcurrent: maxConcurrent + maxQueued, maxQueued: 0, createError: tooManySignIns })
   return {
     admit: (signIn) => admission.run(signIn),
     hash: (password) =>
-      queue.run(async () => String(await threads.ask({ kind: 'hash', password: plain(password), cost }))),
+      queue.run(async () => String(await threads.run({ kind: 'hash', password: normalizePassword(password), cost }))),
     async verify(password, stored) {
-      const question = { kind: 'verify', password: plain(password), hash: stored ?? nobodysHash(cost) } as const
-      const isRight = await queue.run(() => threads.ask(question))
+      const question = { kind: 'verify', password: normalizePassword(password), hash: stored ?? createDummyHash(cost) } as const
+      const isRight = await queue.run(() => threads.run(question))
       return isRight === true && stored !== undefined
     },
     isOutdated(stored) {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
     },
-    judge: (password, about) => (judge ??= openJudge())(password, about),
+    checkStrength: (password, about) => (judge ??= loadPasswordStrengthChecker())(password, about),
     close: threads.close,
   }
 }
 
 /** Keyboards differ in how they write the same letter. */
-function plain(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-function tooManyAtOnce(): AppError {
+function tooManySignIns(): AppError {
   return new AppError('UNAVAILABLE', 503, 'Many people are signing in at once. Please try again in a moment.', {
     retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
   })

@@ -5,17 +5,17 @@ import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 
-export type Question =
+export type HashRequest =
   | { kind: 'hash'; password: string; cost: Options }
   | { kind: 'verify'; password: string; hash: string }
 
-export type Answer = { result: string | boolean } | { failure: string }
+export type HashResult = { result: string | boolean } | { failure: string }
 
 /** Of −20 to 19. Whoever looks at products comes first; an idle processor it has alone, of a busy one still a tenth, or nobody could sign in. */
 const NICE = 10
 
 /** Linux keeps a priority for each thread and takes the id of one. Elsewhere the number would be another process's, and there is no such link to read it from. */
-function yieldToOthers(): void {
+function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE)
   } catch {
@@ -23,7 +23,7 @@ function yieldToOthers(): void {
   }
 }
 
-function answer(question: Question): Answer {
+function handleRequest(question: HashRequest): HashResult {
   const password = Buffer.from(question.password)
   try {
     return {
@@ -34,5 +34,5 @@ function answer(question: Question): Answer {
   }
 }
 
-yieldToOthers()
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
+lowerPriority()
+parentPort?.on('message', (question: HashRequest) => parentPort?.postMessage(handleRequest(question)))

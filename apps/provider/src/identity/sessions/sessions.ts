@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
 
 const SESSION_DAYS = 90
 const TOKEN_MINUTES = 5
@@ -48,7 +48,7 @@ export async function startSession(
   now: Date,
 ): Promise<{ sessionId: string; sessionToken: string }> {
   const sessionId = newId()
-  const sessionToken = newSecretText()
+  const sessionToken = generateOpaqueToken()
   await tx
     .insertInto('account_sessions')
     .values({
@@ -56,7 +56,7 @@ export async function startSession(
       account_id: accountId,
       client_id: clientId ?? null,
       method,
-      token_hash: hashOfSecret(sessionToken),
+      token_hash: hashOpaqueToken(sessionToken),
       token_expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000),
       visitor_id: visitorId ?? null,
       vouched_by: vouchedBy ?? null,
@@ -69,13 +69,13 @@ export async function startSession(
       expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
     })
     .execute()
-  if (vouchedBy !== undefined) await noteVouching(tx, { sessionId, accountId, vouchedBy }, now)
+  if (vouchedBy !== undefined) await recordAppSignIn(tx, { sessionId, accountId, vouchedBy }, now)
   await tx.updateTable('accounts').set({ last_signed_in_at: now }).where('id', '=', accountId).execute()
   return { sessionId, sessionToken }
 }
 
 /** Which app let whom in, and when: kept for a year, when session, key and perhaps the account are long gone. */
-async function noteVouching(
+async function recordAppSignIn(
   tx: Tx,
   { sessionId, accountId, vouchedBy }: { sessionId: string; accountId: string; vouchedBy: string },
   now: Date,
@@ -94,9 +94,9 @@ export async function redeemSessionToken(
   visitorId: string | undefined,
   now: Date,
 ): Promise<Session | undefined> {
-  if (!isSecretText(sessionToken)) return undefined
+  if (!isOpaqueToken(sessionToken)) return undefined
   const row = await selectSessions(tx, now)
-    .where('token_hash', '=', hashOfSecret(sessionToken))
+    .where('token_hash', '=', hashOpaqueToken(sessionToken))
     .where('token_expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
@@ -112,13 +112,13 @@ export async function findSession(db: Database | Tx, id: string, now: Date): Pro
 }
 
 /** Held until the transaction ends: whoever ends it has been quicker, or ends what begins with it as well. */
-export async function holdSession(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
+export async function lockSession(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
   const row = await selectSessions(tx, now).where('id', '=', id).forShare().executeTakeFirst()
   return row && toSession(row)
 }
 
 /** The session that the tokens of a family hang on (`familyId` of a caller); none where it has ended, or the family is a visitor's. */
-export async function findSessionOfFamily(
+export async function findSessionByFamily(
   db: Database | Tx,
   familyId: string,
   now: Date,
@@ -132,7 +132,7 @@ export async function findSessionOfFamily(
 }
 
 /** Those who are signed in on the hosted pages in this browser, the latest first. */
-export async function findSessionsOfBrowser(db: Database | Tx, browserHash: Buffer, now: Date): Promise<Session[]> {
+export async function findSessionsByBrowser(db: Database | Tx, browserHash: Buffer, now: Date): Promise<Session[]> {
   const rows = await selectSessions(db, now)
     .where('browser_hash', '=', browserHash)
     .orderBy('authenticated_at', 'desc')
@@ -142,7 +142,7 @@ export async function findSessionsOfBrowser(db: Database | Tx, browserHash: Buff
 }
 
 /** The session is that of this browser on the hosted pages from now on. */
-export async function takeToBrowser(tx: Tx, id: string, browserHash: Buffer): Promise<void> {
+export async function assignSessionToBrowser(tx: Tx, id: string, browserHash: Buffer): Promise<void> {
   await tx
     .updateTable('account_sessions')
     .set({ browser_hash: browserHash })
@@ -167,7 +167,7 @@ export async function endSession(tx: Tx, accountId: string, id: string, now: Dat
 }
 
 /** All of an account, but for one. Whoever calls it has `identity.refresh()` run afterwards, so that this process follows at once. */
-export async function endSessionsOf(
+export async function endAccountSessions(
   tx: Tx,
   accountId: string,
   now: Date,
@@ -177,7 +177,7 @@ export async function endSessionsOf(
 }
 
 /** All of an account but the latest so many. */
-export async function endSessionsBeyond(tx: Tx, accountId: string, most: number, now: Date): Promise<number> {
+export async function endExcessSessions(tx: Tx, accountId: string, most: number, now: Date): Promise<number> {
   const excess = sql`select id from account_sessions where account_id = ${accountId} and ended_at is null
     order by authenticated_at desc, id desc offset ${most}`
   return endWhere(tx, now, sql`id = any(array(${excess}))`)

@@ -1,23 +1,23 @@
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Passwords } from '../passwords/index.ts'
-import { newOneTimePassword } from './one-time-password.ts'
-import { giveOneTimePassword } from './staff-passwords.ts'
+import { generateOneTimePassword } from './one-time-password.ts'
+import { setOneTimePassword } from './staff-passwords.ts'
 import { addStaff } from './staff.ts'
 
 /** Lets a new shop have an owner, with a password that is told this once. Undefined where somebody runs the shop already. */
-export async function makeFirstOwner(
+export async function createFirstOwner(
   db: Database,
   { email, passwords, now }: { email: string; passwords: Passwords; now: Date },
 ): Promise<string | undefined> {
   if (await hasStaff(db)) return undefined
-  const password = newOneTimePassword()
+  const password = generateOneTimePassword()
   const passwordHash = await passwords.hash(password)
   return transact(db, async (tx) => {
     // Of several processes that start together, one makes the owner.
     const id = await addStaff(tx, { email, name: 'Owner', role: 'owner' })
     if (id === undefined) return undefined
-    await giveOneTimePassword(tx, email, passwordHash, now)
+    await setOneTimePassword(tx, email, passwordHash, now)
     return password
   })
 }

@@ -1,20 +1,20 @@
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { ACCESS_TOKEN_SECONDS } from '../token/access-token.ts'
-import { signInProgram, type StaffSignInServices } from './sign-in.ts'
+import { signInStaffProgram, type StaffSignInServices } from './sign-in.ts'
 
 export interface StaffHandlerServices extends StaffSignInServices {
   /** An access token that ends with this sign-in. */
-  signForStaff(staffId: string, familyId: string): Promise<string>
+  signStaffAccessToken(staffId: string, familyId: string): Promise<string>
 }
 
 /** The answer is never kept under an `Idempotency-Key`: it has a token in it. To ask again is to sign in again. */
-export function staffHandlers(services: StaffHandlerServices): Handlers {
+export function createStaffHandlers(services: StaffHandlerServices): OperationHandlers {
   return {
     direct: {
       'staff.signIn': async ({ address, userAgent }, { email, password, captchaTokens }) => {
         const device = { address, userAgent }
-        const { staffId, familyId } = await signInProgram(services, { email, password, captchaTokens, device })
-        const accessToken = await services.signForStaff(staffId, familyId)
+        const { staffId, familyId } = await signInStaffProgram(services, { email, password, captchaTokens, device })
+        const accessToken = await services.signStaffAccessToken(staffId, familyId)
         const body = Buffer.from(JSON.stringify({ accessToken, expiresIn: ACCESS_TOKEN_SECONDS }))
         return { status: 200, body, replayed: false }
       },

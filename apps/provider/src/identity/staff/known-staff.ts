@@ -2,17 +2,17 @@ import { staffRoles } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isGuid } from '../../ids.ts'
-import { Followed } from '../followed.ts'
+import { RefreshingCache } from '../followed.ts'
 import { isStaffRole } from './staff.ts'
 
-export interface KnownStaff {
+export interface StaffCache {
   /** Who has this id and what they may do now, whatever their token was made for. Undefined for somebody who is disabled, or never was. */
   find(id: string): Promise<Caller | undefined>
   refresh(): Promise<void>
 }
 
-export function openKnownStaff(db: Database, now: () => Date): KnownStaff {
-  const staff = new Followed((ids) => findStaff(db, ids), now)
+export function createStaffCache(db: Database, now: () => Date): StaffCache {
+  const staff = new RefreshingCache((ids) => findStaff(db, ids), now)
   return {
     find: async (id) => (isGuid(id) ? staff.get(id) : undefined),
     refresh: () => staff.refresh(),

@@ -7,7 +7,7 @@ export const ONE_TIME_PASSWORD_DAYS = 7
 const LETTERS = 'bcdfghjkmnpqrstvwxyz23456789'
 
 /** 76 random bits, in groups that can be read aloud: `k7qm-3xwd-9fhp-t2vn`. */
-export function newOneTimePassword(): string {
+export function generateOneTimePassword(): string {
   const letters = Array.from({ length: 16 }, randomLetter).join('')
   return letters.replace(/.{4}(?=.)/g, '$&-')
 }

@@ -3,17 +3,17 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { PageName, Pages, RenderPage } from '../../../pages/page-props.ts'
-import { answerPage } from '../../http/answer-page.ts'
+import { respondWithPage } from '../../http/answer-page.ts'
 import { AppError } from '../../http/app-error.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { getClientAddress } from '../../http/client-address.ts'
 import { isGuid } from '../../ids.ts'
-import { shopProps, type ShopSettings, tellTime } from '../../settings/index.ts'
-import { captchaTokensOf } from '../pages/captcha.ts'
-import { readFields } from '../pages/fields.ts'
-import { incomplete, type Refusal, refusalOf } from '../pages/refusals.ts'
-import { choosePassword, mayChoosePassword } from './choose-password.ts'
+import { toShopProps, type ShopSettings, formatTime } from '../../settings/index.ts'
+import { readCaptchaTokens } from '../pages/captcha.ts'
+import { readFormFields } from '../pages/fields.ts'
+import { createFormErrors, type FormErrors, toFormErrors } from '../pages/refusals.ts'
+import { changeStaffPassword, mayChangeStaffPassword } from './choose-password.ts'
 import { describeDevice } from './describe-device.ts'
-import { nameOf, signInStaff, type StaffSignInServices } from './sign-in.ts'
+import { toStaffAccountKey, signInStaff, type StaffSignInServices } from './sign-in.ts'
 import {
   endStaffSignIns,
   findStaffSession,
@@ -22,13 +22,13 @@ import {
   type StaffDevice,
   type StaffSession,
 } from './staff-sessions.ts'
-import { staffCookieName } from './staff-visit.ts'
+import { getStaffCookieName } from './staff-visit.ts'
 
 export interface StaffPageServices extends StaffSignInServices {
   render: RenderPage
   settings: () => { shop: ShopSettings; opening: OpeningSettings }
   /** Into the storefront while it is closed. */
-  newPass: () => string
+  createPreviewPass: () => string
   providerUrl: string
   storefrontUrl: string
   secureCookies: boolean
@@ -49,7 +49,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   const pages = new StaffPages(services)
   // Strict: no other site, not even by a link, sends somebody here with their session.
   const cookie = { httpOnly: true, sameSite: 'Strict', secure: services.secureCookies, path: '/' } as const
-  const cookieName = staffCookieName(services)
+  const cookieName = getStaffCookieName(services)
 
   app.use('/staff/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
@@ -59,14 +59,14 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   })
 
   app.post(SIGN_IN, async (c) => {
-    const fields = await readFields(c)
-    const email = fields.line('email')
-    const asked = { email, password: fields.secret('password'), captchaTokens: captchaTokensOf(fields) }
+    const fields = await readFormFields(c)
+    const email = fields.text('email')
+    const asked = { email, password: fields.raw('password'), captchaTokens: readCaptchaTokens(fields) }
     const before = await enter(c)
     try {
-      keep(c, await signInStaff(services, { ...asked, device: deviceOf(c) }))
+      keep(c, await signInStaff(services, { ...asked, device: readDevice(c) }))
     } catch (error) {
-      return pages.showSignIn(c, email, refusalOf(error))
+      return pages.showSignIn(c, email, toFormErrors(error))
     }
     // The cookie of before is gone from this browser: whoever has kept a copy shall have nothing.
     if (before) await end(before.staffId, before.familyId)
@@ -76,19 +76,19 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.get(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    return mayChoosePassword(session, now()) ? pages.showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    return mayChangeStaffPassword(session, now()) ? pages.showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
   })
 
   app.post(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    if (!mayChoosePassword(session, now())) return c.redirect(SIGN_IN_FOR_PASSWORD, 303)
-    const password = (await readFields(c)).secret('password')
+    if (!mayChangeStaffPassword(session, now())) return c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    const password = (await readFormFields(c)).raw('password')
     try {
       const shopName = services.settings().shop.name
-      keep(c, await choosePassword({ ...services, shopName }, session, { password, device: deviceOf(c) }))
+      keep(c, await changeStaffPassword({ ...services, shopName }, session, { password, device: readDevice(c) }))
     } catch (error) {
-      return pages.showNewPassword(c, session, weakPassword(error) ?? refusalOf(error))
+      return pages.showNewPassword(c, session, weakPassword(error) ?? toFormErrors(error))
     }
     return c.redirect(HOME, 303)
   })
@@ -102,10 +102,10 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.post(HOME, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    const fields = await readFields(c)
-    const isSignOut = fields.line('intent') === 'sign-out'
-    const isHere = isSignOut || fields.line('session') === session.familyId
-    await end(session.staffId, isHere ? session.familyId : fields.line('session'))
+    const fields = await readFormFields(c)
+    const isSignOut = fields.text('intent') === 'sign-out'
+    const isHere = isSignOut || fields.text('session') === session.familyId
+    await end(session.staffId, isHere ? session.familyId : fields.text('session'))
     if (!isHere) return c.redirect(HOME, 303)
     deleteCookie(c, cookieName, cookie)
     return c.redirect(SIGN_IN, 303)
@@ -136,16 +136,16 @@ class StaffPages {
     this.#services = services
   }
 
-  async showSignIn(c: HonoContext, email: string, refusal?: Refusal): Promise<Response> {
-    const captcha = await this.#services.guard.captchaFor('staff-login', {
-      account: nameOf(email),
-      address: deviceOf(c).address,
+  async showSignIn(c: HonoContext, email: string, refusal?: FormErrors): Promise<Response> {
+    const captcha = await this.#services.rateLimiter.getRequiredCaptcha('staff-login', {
+      account: toStaffAccountKey(email),
+      address: readDevice(c).address,
     })
     const action = c.req.query('for') === 'password' ? SIGN_IN_FOR_PASSWORD : SIGN_IN
     return this.#show(c, 'staff-sign-in', { ...this.#form(action, refusal), email, captcha }, refusal)
   }
 
-  showNewPassword(c: HonoContext, session: StaffSession, refusal?: Refusal): Response {
+  showNewPassword(c: HonoContext, session: StaffSession, refusal?: FormErrors): Response {
     const { email, mustChangePassword: isOneTime } = session
     return this.#show(c, 'staff-new-password', { ...this.#form(NEW_PASSWORD, refusal), email, isOneTime }, refusal)
   }
@@ -155,7 +155,7 @@ class StaffPages {
       ({ id, userAgent, signedInAt }) => ({
         id,
         device: describeDevice(userAgent),
-        at: tellTime(signedInAt, this.#services.settings().shop),
+        at: formatTime(signedInAt, this.#services.settings().shop),
         isThis: id === familyId,
       }),
     )
@@ -167,28 +167,28 @@ class StaffPages {
       sessions,
       newPasswordUrl: NEW_PASSWORD,
       ...(this.#services.settings().opening.isClosed && {
-        closedShopUrl: `${this.#services.storefrontUrl}/look-inside?pass=${this.#services.newPass()}`,
+        closedShopUrl: `${this.#services.storefrontUrl}/look-inside?pass=${this.#services.createPreviewPass()}`,
       }),
     })
   }
 
-  #show<Name extends PageName>(c: HonoContext, page: Name, props: Pages[Name], refusal?: Refusal): Response {
-    return answerPage(c, this.#services.render(page, props), refusal)
+  #show<Name extends PageName>(c: HonoContext, page: Name, props: Pages[Name], refusal?: FormErrors): Response {
+    return respondWithPage(c, this.#services.render(page, props), refusal)
   }
 
-  #form(action: string, refusal?: Refusal) {
+  #form(action: string, refusal?: FormErrors) {
     const { storefrontUrl, mailboxUrl } = this.#services
-    const shop = shopProps({ ...this.#services.settings().shop, storefrontUrl })
+    const shop = toShopProps({ ...this.#services.settings().shop, storefrontUrl })
     return { shop, action, errors: refusal?.problems ?? [], mailboxUrl }
   }
 }
 
 /** Said as it is: these pages are in the language of the messages. */
-function weakPassword(error: unknown): Refusal | undefined {
+function weakPassword(error: unknown): FormErrors | undefined {
   if (!(error instanceof AppError && error.code === 'PASSWORD_TOO_WEAK')) return undefined
-  return incomplete([{ field: 'password', message: error.message }])
+  return createFormErrors([{ field: 'password', message: error.message }])
 }
 
-function deviceOf(c: HonoContext): StaffDevice {
-  return { userAgent: c.req.header('user-agent'), address: clientAddress(c) }
+function readDevice(c: HonoContext): StaffDevice {
+  return { userAgent: c.req.header('user-agent'), address: getClientAddress(c) }
 }

@@ -1,20 +1,20 @@
 import type { CaptchaToken } from '@cartwright/contract'
-import { readEmail } from '../../contacts/index.ts'
+import { parseEmail } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { orGiveBack } from '../accounts/or-give-back.ts'
-import type { Guard } from '../guard/index.ts'
+import { refundOnFailure } from '../accounts/or-give-back.ts'
+import type { RateLimiter } from '../guard/index.ts'
 import type { Passwords } from '../passwords/index.ts'
 import { ACCESS_TOKEN_SECONDS } from '../token/access-token.ts'
-import { startSignIn } from '../token/families.ts'
+import { createAccessOnlyFamily } from '../token/families.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './one-time-password.ts'
-import { findStaffWithPassword, noteSignIn, type StaffWithPassword } from './staff-passwords.ts'
-import { noteDevice, type StaffDevice, startStaffSession } from './staff-sessions.ts'
+import { findStaffWithPassword, recordStaffSignIn, type StaffWithPassword } from './staff-passwords.ts'
+import { recordStaffDevice, type StaffDevice, startStaffSession } from './staff-sessions.ts'
 
 export interface StaffSignInServices {
   db: Database
-  guard: Guard
+  rateLimiter: RateLimiter
   passwords: Passwords
   now: () => Date
 }
@@ -30,55 +30,55 @@ export interface StaffSignInRequest {
 /** Signs in a browser; what it answers goes into the cookie. With a one-time password, which is used up by it, the session is good for choosing another alone. */
 export async function signInStaff(services: StaffSignInServices, request: StaffSignInRequest): Promise<string> {
   const { db, now } = services
-  const proven = await prove(services, request)
+  const proven = await verifyStaffPassword(services, request)
   return transact(db, async (tx) => {
-    if (!(await noteSignIn(tx, proven, now()))) throw wrongPassword()
+    if (!(await recordStaffSignIn(tx, proven, now()))) throw wrongPassword()
     return startStaffSession(tx, proven.id, request.device, now())
   })
 }
 
 /** Begins a sign-in for an access token, which ends with it: an hour, and nothing to renew it with. */
-export async function signInProgram(
+export async function signInStaffProgram(
   services: StaffSignInServices,
   request: StaffSignInRequest,
 ): Promise<{ staffId: string; familyId: string }> {
   const { db, now } = services
-  const proven = await prove(services, request)
+  const proven = await verifyStaffPassword(services, request)
   if (proven.mustChangePassword)
     throw new AppError('NEW_PASSWORD_REQUIRED', 403, 'Please sign in on the shop’s pages first, and choose a password.')
   return transact(db, async (tx) => {
-    if (!(await noteSignIn(tx, proven, now()))) throw wrongPassword()
-    const familyId = await startSignIn(tx, { kind: 'merchant', id: proven.id }, ACCESS_TOKEN_SECONDS, now())
-    await noteDevice(tx, familyId, request.device)
+    if (!(await recordStaffSignIn(tx, proven, now()))) throw wrongPassword()
+    const familyId = await createAccessOnlyFamily(tx, { kind: 'merchant', id: proven.id }, ACCESS_TOKEN_SECONDS, now())
+    await recordStaffDevice(tx, familyId, request.device)
     return { staffId: proven.id, familyId }
   })
 }
 
 /** An unknown address, one that is shut out, a wrong password and a one-time password that was used, or is of last week, come to the same, after the same time. */
-async function prove(
-  { db, guard, passwords, now }: StaffSignInServices,
+async function verifyStaffPassword(
+  { db, rateLimiter, passwords, now }: StaffSignInServices,
   { email, password, captchaTokens, device }: StaffSignInRequest,
 ): Promise<StaffWithPassword> {
-  const attempt = await guard.begin('staff-login', { account: nameOf(email), address: device.address, captchaTokens })
-  const found = await findByName(db, email)
-  const isRight = await orGiveBack(attempt, () => passwords.verify(password, found?.passwordHash))
-  if (!found || !isRight || isUsedUp(found, now())) throw wrongPassword()
-  await attempt.succeeded()
+  const attempt = await rateLimiter.beginAttempt('staff-login', { account: toStaffAccountKey(email), address: device.address, captchaTokens })
+  const found = await findStaffByEmail(db, email)
+  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.passwordHash))
+  if (!found || !isRight || isOneTimePasswordExpired(found, now())) throw wrongPassword()
+  await attempt.refundAfterSuccess()
   return found
 }
 
 /** What is counted under another name is somebody else's: the database takes more letters for the same (İ for i). */
-async function findByName(db: Database, email: string): Promise<StaffWithPassword | undefined> {
+async function findStaffByEmail(db: Database, email: string): Promise<StaffWithPassword | undefined> {
   const found = await findStaffWithPassword(db, email.trim())
-  return found && nameOf(found.email) === nameOf(email) ? found : undefined
+  return found && toStaffAccountKey(found.email) === toStaffAccountKey(email) ? found : undefined
 }
 
 /** Under which tries are counted. What is no address is counted as it was typed, by whichever letters. */
-export function nameOf(email: string): string {
-  return readEmail(email)?.key ?? email.trim().toLowerCase()
+export function toStaffAccountKey(email: string): string {
+  return parseEmail(email)?.key ?? email.trim().toLowerCase()
 }
 
-function isUsedUp(
+function isOneTimePasswordExpired(
   { mustChangePassword, isOneTimePasswordUsed, passwordChangedAt }: StaffWithPassword,
   now: Date,
 ): boolean {

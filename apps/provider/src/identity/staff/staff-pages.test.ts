@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { staff } from '../../cli/staff.ts'
-import { forgetOld } from '../../maintenance.ts'
+import { deleteExpiredRows } from '../../maintenance.ts'
 import {
-  mailsTo,
+  findMailsTo,
   runCommand,
   runCommandIn,
   startShop,
@@ -41,7 +41,7 @@ const callSignIn = (shop: TestShop, password: string, email = ANNA) =>
 
 test('a new shop has an owner, whose password is told once', async () => {
   const shop = await startShop()
-  const made = await Promise.all(Array.from({ length: 5 }, () => shop.provider.makeFirstOwner('owner@localhost')))
+  const made = await Promise.all(Array.from({ length: 5 }, () => shop.provider.createFirstOwner('owner@localhost')))
   const told = made.filter((password) => password !== undefined)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -49,7 +49,7 @@ test('a new shop has an owner, whose password is told once', async () => {
   const browser = new TestBrowser(shop)
   expect(await signIn(browser, told[0]!, 'OWNER@localhost')).toMatchObject({ status: 303, location: '/staff' })
   expect(await browser.get('/staff')).toMatchObject({ status: 303, location: '/staff/new-password' })
-  expect(await shop.provider.makeFirstOwner('other@localhost')).toBeUndefined()
+  expect(await shop.provider.createFirstOwner('other@localhost')).toBeUndefined()
 })
 
 test('a one-time password lets somebody choose another and nothing else, and then is good no more', async () => {
@@ -68,7 +68,7 @@ test('a one-time password lets somebody choose another and nothing else, and the
   expect(home.html).toContain('Anna')
   expect((await signIn(new TestBrowser(shop), oneTime)).status).toBe(422)
   expect(await signIn(new TestBrowser(shop), PASSWORD)).toMatchObject({ status: 303, location: '/staff' })
-  expect(await mailsTo(shop, ANNA, 'staff-password-changed')).toHaveLength(1)
+  expect(await findMailsTo(shop, ANNA, 'staff-password-changed')).toHaveLength(1)
 })
 
 test('a one-time password lets one browser in, of many at once, and no other while it is not replaced', async () => {
@@ -97,7 +97,7 @@ test('where mail is sent, the one-time password goes to whom it is for', async (
   const { printed, said } = await runCommandIn({ SMTP_URL: 'smtp://mail.example' }, shop, staff, 'add', ...anna)
   expect(printed).toBe('')
   expect(said).toContain('on its way to anna@shop.example')
-  const [mail] = await mailsTo(shop, ANNA, 'staff-one-time-password')
+  const [mail] = await findMailsTo(shop, ANNA, 'staff-one-time-password')
   expect(mail).toMatchObject({ name: 'Anna', link: `${TEST_PROVIDER_URL}/staff/sign-in`, days: 7 })
   expect((await signIn(new TestBrowser(shop), mail!.password)).status).toBe(303)
 })
@@ -204,7 +204,7 @@ test('where somebody has signed in from is kept for a month, as sign-ins of shop
   await shop.newMember()
   const endedDaysAgo = async (days: number) => {
     await sql`update token_families set expires_at = now() - ${days} * interval '1 day'`.execute(shop.db)
-    await forgetOld(shop.db)
+    await deleteExpiredRows(shop.db)
     return (await shop.db.selectFrom('token_families').select('subject_kind').execute()).map((row) => row.subject_kind)
   }
   const kept = await endedDaysAgo(30)
@@ -226,7 +226,7 @@ test('sign-ins are listed, and one that is ended is dead at once in every proces
   for (const session of ids) await here.post('/staff', { intent: 'end', session })
   expect(await there.get('/staff')).toMatchObject({ status: 303, location: '/staff/sign-in' })
   const read = { headers: { authorization: accessToken } }
-  await other.followChanges()
+  await other.pollChanges()
   for (const provider of [shop.provider, other])
     expect((await provider.fetch(new Request(`${TEST_PROVIDER_URL}/cartwright/v1/settings`, read))).status).toBe(401)
   expect((await here.get('/staff')).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
-import { hasEmail } from './staff.ts'
+import { matchesStaffEmail } from './staff.ts'
 
 /** Somebody who runs the shop, with what they prove it by. */
 export interface StaffWithPassword {
@@ -23,7 +23,7 @@ export async function findStaffWithPassword(db: Database, email: string): Promis
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'password_hash', 'must_change_password', 'password_changed_at'])
     .select('one_time_password_used_at')
-    .where(hasEmail(email))
+    .where(matchesStaffEmail(email))
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row?.password_hash || !row.password_changed_at) return undefined
@@ -39,7 +39,7 @@ export async function findStaffWithPassword(db: Database, email: string): Promis
 }
 
 /** Gives somebody a password for one sign-in, and ends those they have. Undefined where nobody has this address. */
-export async function giveOneTimePassword(
+export async function setOneTimePassword(
   tx: Tx,
   email: string,
   passwordHash: string,
@@ -53,7 +53,7 @@ export async function giveOneTimePassword(
       must_change_password: true,
       one_time_password_used_at: null,
     })
-    .where(hasEmail(email))
+    .where(matchesStaffEmail(email))
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (given) await endStaffSignIns(tx, given.id)
@@ -61,7 +61,7 @@ export async function giveOneTimePassword(
 }
 
 /** False where the password is no longer the one of before: somebody has reset it, or was quicker. */
-export async function replacePassword(
+export async function replaceStaffPassword(
   tx: Tx,
   { id, passwordHash }: Pick<StaffWithPassword, 'id' | 'passwordHash'>,
   newHash: string,
@@ -86,7 +86,7 @@ export async function replacePassword(
  * Whether a password that was right a moment ago still is; a one-time password is used up by it. The row is held until the sign-in is there, so that a reset ends it or
  * comes first.
  */
-export async function noteSignIn(
+export async function recordStaffSignIn(
   tx: Tx,
   { id, passwordHash }: Pick<StaffWithPassword, 'id' | 'passwordHash'>,
   now: Date,

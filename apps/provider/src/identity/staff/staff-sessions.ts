@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
-import { startSignIn } from '../token/families.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
+import { createAccessOnlyFamily } from '../token/families.ts'
 
 /** A working day. */
 export const STAFF_SESSION_SECONDS = 12 * 3_600
@@ -27,13 +27,13 @@ export interface StaffDevice {
 
 /** Begins a session of a browser; what it answers goes into the cookie. */
 export async function startStaffSession(tx: Tx, staffId: string, device: StaffDevice, now: Date): Promise<string> {
-  const cookie = newSecretText()
-  const familyId = await startSignIn(tx, { kind: 'merchant', id: staffId }, STAFF_SESSION_SECONDS, now)
-  await noteDevice(tx, familyId, device, hashOfSecret(cookie))
+  const cookie = generateOpaqueToken()
+  const familyId = await createAccessOnlyFamily(tx, { kind: 'merchant', id: staffId }, STAFF_SESSION_SECONDS, now)
+  await recordStaffDevice(tx, familyId, device, hashOpaqueToken(cookie))
   return cookie
 }
 
-export async function noteDevice(
+export async function recordStaffDevice(
   tx: Tx,
   familyId: string,
   { userAgent, address }: StaffDevice,
@@ -48,14 +48,14 @@ export async function noteDevice(
 
 /** Whose browser it is. Nobody's where the session has ended, or they are disabled. */
 export async function findStaffSession(db: Database, cookie: string, now: Date): Promise<StaffSession | undefined> {
-  if (!isSecretText(cookie)) return undefined
+  if (!isOpaqueToken(cookie)) return undefined
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('token_families', 'token_families.id', 'staff_sessions.family_id')
     .innerJoin('staff', 'staff.id', 'token_families.subject_id')
     .select(['family_id', 'staff.id', 'email', 'name', 'role', 'password_hash', 'must_change_password'])
     .select('token_families.created_at')
-    .where('cookie_hash', '=', hashOfSecret(cookie))
+    .where('cookie_hash', '=', hashOpaqueToken(cookie))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('disabled_at', 'is', null)

@@ -1,24 +1,24 @@
 import type { Database } from '../../db/pool.ts'
-import { openKnownClients } from '../clients/known-clients.ts'
-import { ACCESS_TOKEN_SECONDS, openAccessTokens } from '../token/access-token.ts'
-import { startSignIn } from '../token/families.ts'
+import { createClientCache } from '../clients/known-clients.ts'
+import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-token.ts'
+import { createAccessOnlyFamily } from '../token/families.ts'
 import { findActiveStaff } from './staff.ts'
 
 /**
  * An access token for somebody who runs the shop: an hour, and none to renew it with. What it allows is not written in it. Undefined where nobody with this
  * address is let in.
  */
-export async function makeStaffToken(
+export async function createStaffToken(
   db: Database,
   email: string,
   { issuer, now }: { issuer: string; now: () => Date },
 ): Promise<string | undefined> {
-  const tokens = await openAccessTokens({ db, issuer, clients: await openKnownClients(db, now), now })
+  const tokens = await createAccessTokens({ db, issuer, clients: await createClientCache(db, now), now })
   const signIn = await db.transaction().execute(async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined
     const owner = { kind: 'merchant', id } as const
-    return { owner, familyId: await startSignIn(tx, owner, ACCESS_TOKEN_SECONDS, now()) }
+    return { owner, familyId: await createAccessOnlyFamily(tx, owner, ACCESS_TOKEN_SECONDS, now()) }
   })
   return signIn && tokens.sign(signIn.owner, signIn.familyId)
 }

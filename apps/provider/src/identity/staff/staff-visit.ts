@@ -6,17 +6,17 @@ import { AppError } from '../../http/app-error.ts'
 import { findStaffSession, type StaffSession } from './staff-sessions.ts'
 
 /** The cookie of those who run the shop. */
-export function staffCookieName({ secureCookies }: { secureCookies: boolean }): string {
+export function getStaffCookieName({ secureCookies }: { secureCookies: boolean }): string {
   return secureCookies ? '__Host-cw-staff' : 'cw-staff'
 }
 
 /** For pages of other modules: whoever is signed in to run the shop and may do this; the way to sign in where nobody is. */
-export async function enterAsStaff(
+export async function requireStaffSession(
   c: HonoContext,
   services: { db: Database; now: () => Date; secureCookies: boolean },
   permission: Permission,
 ): Promise<StaffSession | Response> {
-  const session = await findStaffSession(services.db, getCookie(c, staffCookieName(services)) ?? '', services.now())
+  const session = await findStaffSession(services.db, getCookie(c, getStaffCookieName(services)) ?? '', services.now())
   if (!session) return c.redirect('/staff/sign-in', 303)
   if (session.mustChangePassword) return c.redirect('/staff/new-password', 303)
   const allowed = Object.entries<readonly Permission[]>(staffRoles).find(([role]) => role === session.role)?.[1]

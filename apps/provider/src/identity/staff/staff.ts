@@ -48,7 +48,7 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
 
 /** Felt by tokens that are out already: what they allow is read from here. False where nobody has this address. */
 export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('staff').set({ role }).where(hasEmail(email)).executeTakeFirst()
+  const { numUpdatedRows } = await tx.updateTable('staff').set({ role }).where(matchesStaffEmail(email)).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -57,7 +57,7 @@ export async function disableStaff(tx: Tx, email: string, now: Date): Promise<bo
   const disabled = await tx
     .updateTable('staff')
     .set({ disabled_at: sql`coalesce(disabled_at, ${now})` })
-    .where(hasEmail(email))
+    .where(matchesStaffEmail(email))
     .returning('id')
     .executeTakeFirst()
   if (!disabled) return false
@@ -70,7 +70,7 @@ export async function enableStaff(tx: Tx, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
     .set({ disabled_at: null })
-    .where(hasEmail(email))
+    .where(matchesStaffEmail(email))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -80,7 +80,7 @@ export async function findActiveStaff(tx: Tx, email: string): Promise<string | u
   const row = await tx
     .selectFrom('staff')
     .select('id')
-    .where(hasEmail(email))
+    .where(matchesStaffEmail(email))
     .where('disabled_at', 'is', null)
     .forShare()
     .executeTakeFirst()
@@ -88,6 +88,6 @@ export async function findActiveStaff(tx: Tx, email: string): Promise<string | u
 }
 
 /** Small letters are as good as capitals. */
-export function hasEmail(email: string) {
+export function matchesStaffEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`
 }

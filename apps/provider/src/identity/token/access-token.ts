@@ -4,10 +4,10 @@ import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
 import type { Database } from '../../db/pool.ts'
 import { newId } from '../../ids.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
-import type { KnownClients } from '../clients/known-clients.ts'
-import { openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
-import { openEndedSignIns } from './ended-sign-ins.ts'
-import { type Claims, headerFor, readSignedClaims, signClaims } from './signed-claims.ts'
+import type { ClientCache } from '../clients/known-clients.ts'
+import { loadSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import { createRevocationList } from './ended-sign-ins.ts'
+import { type JwtClaims, createJwtHeader, verifyJwt, signJwt } from './signed-claims.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
 
@@ -20,7 +20,7 @@ const MAX_TOKEN_LENGTH = 4_096
 const NO_CLIENT = 'cartwright'
 
 /** Longer than any token has left, whatever the clocks of shop and database say. */
-const ENDED_SECONDS = ACCESS_TOKEN_SECONDS + 300
+const REVOCATION_RETENTION_SECONDS = ACCESS_TOKEN_SECONDS + 300
 
 export interface AccessTokens {
   /** `actor`: the API key of the app that has vouched for the subject. */
@@ -28,17 +28,17 @@ export interface AccessTokens {
   /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
   refresh(): Promise<void>
   /** What a token says, if it is good. */
-  find(token: string): Promise<SignIn | undefined>
+  verify(token: string): Promise<VerifiedToken | undefined>
   /** For whoever verifies tokens without asking. */
   publicKeys(): readonly webcrypto.JsonWebKey[]
   /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
-  findKnown(authorization: string | undefined): Owner | undefined
+  findCachedOwner(authorization: string | undefined): Owner | undefined
   /** Tokens that were known, those that had to be verified, and how many are kept of how many that may be. */
-  counts(): { hits: number; misses: number; kept: number }
+  getCacheStats(): { hits: number; misses: number; size: number }
 }
 
 /** What an access token says. */
-export interface SignIn {
+export interface VerifiedToken {
   subject: Subject
   familyId: string
   /** The OAuth app, or of an app the id of its key. */
@@ -48,36 +48,36 @@ export interface SignIn {
 }
 
 /** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended, or whose client is deleted, is refused although its token has time left. */
-export async function openAccessTokens(options: {
+export async function createAccessTokens(options: {
   db: Database
   issuer: string
-  clients: Pick<KnownClients, 'isDeleted'>
+  clients: Pick<ClientCache, 'isDeleted'>
   now: () => Date
   /** @default a budget of its own */
   caches?: CacheBudget
 }): Promise<AccessTokens> {
   const { db, issuer, clients, now, caches = new CacheBudget() } = options
-  const remembered = caches.createBoundedCache<SignIn>('sessions')
+  const cache = caches.createBoundedCache<VerifiedToken>('sessions')
   let hits = 0
   let misses = 0
-  let keys: SigningKeys = await openSigningKeys(db, now())
-  let keysByHeader = byHeader(keys)
-  const ended = await openEndedSignIns(db, ENDED_SECONDS)
+  let keys: SigningKeys = await loadSigningKeys(db, now())
+  let keysByHeader = indexByHeader(keys)
+  const revocations = await createRevocationList(db, REVOCATION_RETENTION_SECONDS)
 
   return {
     async refresh() {
-      await ended.refresh()
-      const latest = await openSigningKeys(db, now(), keys)
+      await revocations.refresh()
+      const latest = await loadSigningKeys(db, now(), keys)
       if (latest === keys) return
       keys = latest
-      keysByHeader = byHeader(latest)
+      keysByHeader = indexByHeader(latest)
     },
     async sign(subject, familyId, actor) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      const { id: kid, privateKey } = keys.currentAt(now())
+      const { id: kid, privateKey } = keys.getSigningKeyAt(now())
       const claims = {
         kind: subject.kind,
-        client_id: clientOf(subject),
+        client_id: getClientId(subject),
         sid: familyId,
         // RFC 8693, section 4.1: whoever reads the token sees that it was not the subject who proved who they are.
         ...(actor !== undefined && { act: { sub: actor } }),
@@ -88,78 +88,78 @@ export async function openAccessTokens(options: {
         jti: newId(),
         exp: issuedAt + ACCESS_TOKEN_SECONDS,
       }
-      return signClaims(claims, headerFor(kid), privateKey)
+      return signJwt(claims, createJwtHeader(kid), privateKey)
     },
 
-    async find(token) {
-      const known = findFresh(token)
+    async verify(token) {
+      const known = findCached(token)
       if (known) hits++
       else misses++
-      const signIn = known ?? read(token)
-      if (!signIn || isOver(signIn)) return undefined
-      if (!known) remember(token, signIn)
+      const signIn = known ?? readToken(token)
+      if (!signIn || isRevoked(signIn)) return undefined
+      if (!known) addToCache(token, signIn)
       return signIn
     },
-    publicKeys: () => keys.published,
+    publicKeys: () => keys.jwks,
 
-    findKnown(authorization) {
-      const known = authorization === undefined ? undefined : findFresh(authorization)
-      if (!known || isOver(known) || !isOwner(known.subject)) return undefined
+    findCachedOwner(authorization) {
+      const known = authorization === undefined ? undefined : findCached(authorization)
+      if (!known || isRevoked(known) || !isOwner(known.subject)) return undefined
       hits++
       return known.subject
     },
-    counts: () => ({ hits, misses, kept: remembered.size }),
+    getCacheStats: () => ({ hits, misses, size: cache.size }),
   }
 
-  function findFresh(token: string): SignIn | undefined {
-    const known = remembered.get(token)
+  function findCached(token: string): VerifiedToken | undefined {
+    const known = cache.get(token)
     return known && known.expiresAtSeconds * 1_000 > now().getTime() ? known : undefined
   }
 
-  function isOver({ familyId, clientId }: SignIn): boolean {
-    return ended.has(familyId) || clients.isDeleted(clientId)
+  function isRevoked({ familyId, clientId }: VerifiedToken): boolean {
+    return revocations.has(familyId) || clients.isDeleted(clientId)
   }
 
-  function remember(token: string, signIn: SignIn): void {
-    remembered.set(token, signIn, TOKEN_BYTES + token.length)
+  function addToCache(token: string, signIn: VerifiedToken): void {
+    cache.set(token, signIn, TOKEN_BYTES + token.length)
   }
 
-  function read(token: string): SignIn | undefined {
+  function readToken(token: string): VerifiedToken | undefined {
     if (token.length > MAX_TOKEN_LENGTH) return undefined
-    const claims = readSignedClaims(token, keysByHeader)
+    const claims = verifyJwt(token, keysByHeader)
     if (!claims || claims.iss !== issuer || claims.aud !== issuer) return undefined
-    return isInTime(claims, now().getTime() / 1_000) ? toSignIn(claims) : undefined
+    return isWithinValidity(claims, now().getTime() / 1_000) ? toVerifiedToken(claims) : undefined
   }
 }
 
-function byHeader({ publicKeys }: SigningKeys): ReadonlyMap<string, KeyObject> {
-  return new Map([...publicKeys].map(([id, key]) => [headerFor(id), key]))
+function indexByHeader({ publicKeys }: SigningKeys): ReadonlyMap<string, KeyObject> {
+  return new Map([...publicKeys].map(([id, key]) => [createJwtHeader(id), key]))
 }
 
 /** RFC 7519, sections 4.1.4 and 4.1.5. */
-function isInTime({ exp, nbf = 0 }: Claims, atSeconds: number): boolean {
+function isWithinValidity({ exp, nbf = 0 }: JwtClaims, atSeconds: number): boolean {
   if (typeof exp !== 'number' || typeof nbf !== 'number') return false
   return exp > atSeconds - CLOCK_TOLERANCE_SECONDS && nbf <= atSeconds + CLOCK_TOLERANCE_SECONDS
 }
 
-function toSignIn({ sub, exp, iat, jti, kind, client_id: clientId, sid: familyId }: Claims): SignIn | undefined {
+function toVerifiedToken({ sub, exp, iat, jti, kind, client_id: clientId, sid: familyId }: JwtClaims): VerifiedToken | undefined {
   if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
     return undefined
   if (typeof clientId !== 'string' || typeof familyId !== 'string') return undefined
-  const subject = subjectOf(kind, { id: sub, clientId, familyId })
+  const subject = toSubject(kind, { id: sub, clientId, familyId })
   return subject && { subject, familyId, clientId, issuedAtSeconds: iat, expiresAtSeconds: exp }
 }
 
-function clientOf(subject: Subject): string {
+function getClientId(subject: Subject): string {
   if (isOwner(subject)) return subject.clientId
   return subject.kind === 'app' ? subject.id : NO_CLIENT
 }
 
-function subjectOf(kind: unknown, said: { id: string; clientId: string; familyId: string }): Subject | undefined {
+function toSubject(kind: unknown, said: { id: string; clientId: string; familyId: string }): Subject | undefined {
   if (kind === 'visitor' || kind === 'member') return { kind, ...said }
   if (kind !== 'merchant' && kind !== 'app') return undefined
   const subject = { kind, id: said.id } as const
-  return said.clientId === clientOf(subject) ? subject : undefined
+  return said.clientId === getClientId(subject) ? subject : undefined
 }
 
 export function unauthenticated(): AppError {

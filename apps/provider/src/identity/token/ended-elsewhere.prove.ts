@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBeside, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
-import { begin, renew } from '../../../../../e2e/faults/renewals.ts'
+import { startSecondProcess, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
+import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 import { describeTimes, requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import type { ShopAddress } from '../../../../../e2e/shop.ts'
 
@@ -16,13 +16,13 @@ export const proof = {
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()
     try {
-      const other = await startBeside(shop)
+      const other = await startSecondProcess(shop)
       try {
         const signIns = []
         for (let i = 0; i < n; i++) {
-          const first = await begin(shop)
-          const { access, next } = await renew(shop, first)
-          await renew(shop, next)
+          const first = await createVisitorToken(shop)
+          const { access, next } = await renewToken(shop, first)
+          await renewToken(shop, next)
           if (!(await isLetThrough(other, access))) throw new Error('A good access token was refused.')
           signIns.push({ first, access, next })
         }
@@ -30,7 +30,7 @@ export const proof = {
         await shop.query("update refresh_tokens set presented_at = presented_at - interval '2 minutes'")
         const took = await Promise.all(
           signIns.map(async ({ first, access, next }, at) => {
-            await (at % 2 === 0 ? renew(shop, first) : revoke(shop, next))
+            await (at % 2 === 0 ? renewToken(shop, first) : revoke(shop, next))
             return timeUntilRefused(other, access)
           }),
         )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../ids.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { openEndedSignIns } from './ended-sign-ins.ts'
-import { startFamily } from './families.ts'
+import { createRevocationList } from './ended-sign-ins.ts'
+import { createTokenFamily } from './families.ts'
 
 test('the access token of a sign-in that has ended is refused within a second, although it has time left', async () => {
   const shop = await startShop()
@@ -14,14 +14,14 @@ test('the access token of a sign-in that has ended is refused within a second, a
 
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }
   await shop.db.updateTable('token_families').set({ revoked_at: new Date() }).where('id', '=', sid).execute()
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect([await ask(token), await ask(other)]).toEqual([401, 200])
 })
 
 test('those that are known to have ended are not read again', async () => {
   const shop = await startShop()
   const early = await newEnded(shop, '10 minutes')
-  const ended = await openEndedSignIns(shop.db, KEPT_SECONDS)
+  const ended = await createRevocationList(shop.db, KEPT_SECONDS)
   expect(ended.has(early)).toBe(true)
 
   // What is gone from the database and still refused was not read a second time.
@@ -34,7 +34,7 @@ test('those that are known to have ended are not read again', async () => {
 
 test('one that ended in a transaction which took its time is not missed', async () => {
   const shop = await startShop()
-  const ended = await openEndedSignIns(shop.db, KEPT_SECONDS)
+  const ended = await createRevocationList(shop.db, KEPT_SECONDS)
   await ended.refresh()
   const slow = await newEnded(shop, '20 seconds')
   await ended.refresh()
@@ -45,14 +45,14 @@ test('one is forgotten when no token of it has time left', async () => {
   const shop = await startShop()
   const lately = await newEnded(shop, '50 minutes')
   const long = await newEnded(shop, '70 minutes')
-  const ended = await openEndedSignIns(shop.db, KEPT_SECONDS)
+  const ended = await createRevocationList(shop.db, KEPT_SECONDS)
   expect([ended.has(lately), ended.has(long)]).toEqual([true, false])
 })
 
 const KEPT_SECONDS = 3_900
 
 async function newEnded(shop: TestShop, ago: string): Promise<string> {
-  const { familyId } = await startFamily(shop.db, { kind: 'visitor', id: newId(), clientId: shop.clientId }, shop.now)
+  const { familyId } = await createTokenFamily(shop.db, { kind: 'visitor', id: newId(), clientId: shop.clientId }, shop.now)
   await sql`update token_families set revoked_at = now() - ${ago}::interval where id = ${familyId}`.execute(shop.db)
   return familyId
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectAnswer, startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
-import { newCode } from '../../testing/new-code.ts'
+import { expectResponseBody, startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { createAuthorizationCode } from '../../testing/new-code.ts'
 import { createApiKey } from '../index.ts'
-import { newSecretText } from '../secret-text.ts'
+import { generateOpaqueToken } from '../secret-text.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -18,7 +18,7 @@ test('a token says whose it is, to whoever holds it, in the words of the wire', 
   const about = async (token: string) => {
     const { status, body } = await shop.call('POST', '/oauth2/token-info', { body: { token } })
     expect(status).toBe(200)
-    expectAnswer('oauth2.tokenInfo', body)
+    expectResponseBody('oauth2.tokenInfo', body)
     return body
   }
   const seconds = Math.floor(shop.now.getTime() / 1_000)
@@ -39,7 +39,7 @@ test('a token says whose it is, to whoever holds it, in the words of the wire', 
   for (const token of ['', 'x', member.refreshToken, key, `${member.token}x`])
     expect(await about(token)).toEqual({ active: false })
   await shop.db.updateTable('api_keys').set({ revoked_at: shop.now }).execute()
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(await about(app.body.access_token as string), 'its key is revoked').toEqual({ active: false })
   shop.passTime(3_606_000)
   expect(await about(member.token)).toEqual({ active: false })
@@ -52,7 +52,7 @@ test('a member’s token says who they are; nobody else’s does', async () => {
   for (const path of ['/oauth2/user-info', '/_api/oauth2/user-info']) {
     const { status, body } = await shop.call('GET', path, { token: member.token })
     expect(status).toBe(200)
-    expectAnswer('oauth2.userInfo', body)
+    expectResponseBody('oauth2.userInfo', body)
     expect(body).toEqual({
       sub: member.id,
       email: 'Ada@Moss.example',
@@ -135,12 +135,12 @@ test('nothing is read again for whoever ends nothing: by wrong codes, or by a to
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const member = await shop.newMember()
-  const code = await newCode(shop, member.sessionId)
+  const code = await createAuthorizationCode(shop, member.sessionId)
   const revoke = () => shop.call('POST', '/oauth2/revoke', { body: { token: member.refreshToken } })
   await revoke()
   const before = faults.seen.length
   for (let n = 0; n < 10; n++) {
-    expect((await shop.call('POST', '/oauth2/token', { body: { ...code, code: newSecretText() } })).status).toBe(400)
+    expect((await shop.call('POST', '/oauth2/token', { body: { ...code, code: generateOpaqueToken() } })).status).toBe(400)
     expect((await revoke()).status).toBe(200)
   }
   const readings = faults.seen.slice(before).filter((each) => each.includes('revoked_at >'))

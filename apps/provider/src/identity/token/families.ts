@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
 import { newId } from '../../ids.ts'
-import { hashOfSecret, newSecretText } from '../secret-text.ts'
+import { hashOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
 
 const FAMILY_DAYS = 90
 /** Statements, and the pauses between them, are cut off much sooner. */
 const LONGEST_TRANSACTION_SECONDS = 60
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
-export interface NewFamily {
+export interface NewTokenFamily {
   familyId: string
   refreshToken: string
 }
 
 /** A new family of refresh tokens: one sign-in of one browser. A member's ends with the session that it hangs on. */
-export async function startFamily(
+export async function createTokenFamily(
   db: Database | Tx,
   owner: Owner,
   now: Date,
   { sessionId }: { sessionId?: string } = {},
-): Promise<NewFamily> {
-  const [family] = await startFamilies(db, [owner], now, sessionId)
+): Promise<NewTokenFamily> {
+  const [family] = await createTokenFamilies(db, [owner], now, sessionId)
   return family!
 }
 
 /** Of several owners at once. One statement, whatever their number. */
-export async function startFamilies(
+export async function createTokenFamilies(
   db: Database | Tx,
   owners: readonly Owner[],
   now: Date,
   sessionId: string | null = null,
-): Promise<NewFamily[]> {
-  const families = owners.map(() => ({ familyId: newId(), refreshToken: newSecretText() }))
+): Promise<NewTokenFamily[]> {
+  const families = owners.map(() => ({ familyId: newId(), refreshToken: generateOpaqueToken() }))
   const ids = families.map(({ familyId }) => familyId)
-  const hashes = families.map(({ refreshToken }) => hashOfSecret(refreshToken))
+  const hashes = families.map(({ refreshToken }) => hashOpaqueToken(refreshToken))
   const expiresAt = new Date(now.getTime() + FAMILY_DAYS * 86_400_000)
-  await sql`${kept}
+  await sql`${prepared}
     with family as (
       insert into token_families (id, subject_id, subject_kind, client_id, session_id, created_at, expires_at)
       select id, subject_id, subject_kind, client_id, ${sessionId}::uuid, ${now}::timestamptz, ${expiresAt}::timestamptz
@@ -51,7 +51,7 @@ export async function startFamilies(
 }
 
 /** A sign-in alone, without refresh tokens. Whatever is signed for it ends with it. */
-export async function startSignIn(db: Database | Tx, subject: Subject, seconds: number, now: Date): Promise<string> {
+export async function createAccessOnlyFamily(db: Database | Tx, subject: Subject, seconds: number, now: Date): Promise<string> {
   const id = newId()
   await db
     .insertInto('token_families')
@@ -72,7 +72,7 @@ export async function startSignIn(db: Database | Tx, subject: Subject, seconds: 
  * Ends a family, and the session of a member that nothing else hangs on: no browser, no other family of a client that is still there. False where it has ended
  * before; else whoever calls it has `refresh()` run after the commit, so that this process follows at once. The clock of the database decides which ended lately: it is the one that all processes share.
  */
-export async function endFamily(db: Database | Tx, familyId: string, now: Date): Promise<boolean> {
+export async function revokeTokenFamily(db: Database | Tx, familyId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
       update token_families set revoked_at = now() where id = ${familyId} and revoked_at is null returning id, session_id
@@ -90,14 +90,14 @@ export async function endFamily(db: Database | Tx, familyId: string, now: Date):
  * Families that have ended since the last reading, and in the last `keptSeconds`; with the time of this reading by the clock of the database. The minute before
  * is read again: one that a transaction has ended bears the time at which that began.
  */
-export async function readEndedFamilies(
+export async function readRevokedFamilies(
   db: Database,
-  { keptSeconds, lastRead }: { keptSeconds: number; lastRead: Date | undefined },
+  { retentionSeconds, lastRead }: { retentionSeconds: number; lastRead: Date | undefined },
 ): Promise<{ at: Date; familyIds: string[] }> {
   const { rows } = await sql<{ at: Date; family_ids: string[] }>`
     select now() as at, array(
       select id::text from token_families where revoked_at > greatest(
-        now() - make_interval(secs => ${keptSeconds}),
+        now() - make_interval(secs => ${retentionSeconds}),
         ${lastRead ?? null}::timestamptz - make_interval(secs => ${LONGEST_TRANSACTION_SECONDS}))) as family_ids`.execute(
     db,
   )

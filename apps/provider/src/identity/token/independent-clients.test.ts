@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../http/server.ts'
-import { createApiKey, DEMO_CLIENT_ID } from '../index.ts'
+import { createApiKey, STOREFRONT_CLIENT_ID } from '../index.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { startSession } from '../sessions/sessions.ts'
 
@@ -52,7 +52,7 @@ test('oauth4webapi signs a member in by a pushed request, a code and PKCE, renew
   const issuer = new URL(url)
   const discovered = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })
   const server = await oauth.processDiscoveryResponse(issuer, discovered)
-  const client: oauth.Client = { client_id: DEMO_CLIENT_ID }
+  const client: oauth.Client = { client_id: STOREFRONT_CLIENT_ID }
   const asNobody = oauth.None()
 
   const codeVerifier = oauth.generateRandomCodeVerifier()
@@ -153,7 +153,7 @@ test('oauth4webapi gets an app its token, with the key in a Basic header and in 
 
 test('openid-client does the same through its own words', async () => {
   const { shop, member, url, redirectUri } = await start()
-  const config = await openid.discovery(new URL(url), DEMO_CLIENT_ID, undefined, openid.None(), {
+  const config = await openid.discovery(new URL(url), STOREFRONT_CLIENT_ID, undefined, openid.None(), {
     algorithm: 'oauth2',
     execute: [openid.allowInsecureRequests],
   })

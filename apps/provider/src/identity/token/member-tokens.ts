@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Owner } from '../../http/caller.ts'
 import type { Session } from '../sessions/sessions.ts'
-import { type NewFamily, startFamily } from './families.ts'
+import { type NewTokenFamily, createTokenFamily } from './families.ts'
 
 /** What else happens when a visitor becomes a member, in the same transaction: it may be tried again from the start. */
 export type OnSignIn = (tx: Tx, signIn: { visitorId: string; memberId: string }) => Promise<void>
 
-export interface MemberTokens extends NewFamily {
+export interface MemberTokens extends NewTokenFamily {
   subject: Owner
   actor?: string
 }
@@ -20,16 +20,16 @@ export async function issueMemberTokens(
 ): Promise<MemberTokens> {
   const memberId = session.accountId
   const subject: Owner = { kind: 'member', id: memberId, clientId }
-  const family = await startFamily(tx, subject, now, { sessionId: session.id })
+  const family = await createTokenFamily(tx, subject, now, { sessionId: session.id })
   if (visitorId !== undefined) {
-    await followVisitor(tx, visitorId, memberId, now)
+    await linkVisitorToMember(tx, visitorId, memberId, now)
     for (const happens of onSignIn) await happens(tx, { visitorId, memberId })
   }
   return { subject, ...family, actor: session.vouchedBy ?? undefined }
 }
 
 /** On one device several people may sign in one after another: the visitor is the last one's. */
-async function followVisitor(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
+async function linkVisitorToMember(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
   await sql`
     insert into signed_in_visitors (visitor_id, member_id, at) values (${visitorId}, ${memberId}, ${now})
     on conflict (visitor_id) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx)

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { json } from '../../http/respond.ts'
+import { toJsonResponse } from '../../http/respond.ts'
 import type { AccessTokens } from './access-token.ts'
 import { grants } from './token-endpoint.ts'
 
@@ -10,11 +10,11 @@ const JWKS_SECONDS = 30
 export function mountMetadata(app: Hono, { issuer, tokens }: { issuer: string; tokens: AccessTokens }): void {
   const metadata = JSON.stringify(describeServer(issuer))
   app.get('/.well-known/oauth-authorization-server', () =>
-    json(200, metadata, { 'cache-control': 'public, max-age=300' }),
+    toJsonResponse(200, metadata, { 'cache-control': 'public, max-age=300' }),
   )
   for (const path of ['/oauth2/jwks', '/_api/oauth2/jwks']) {
     app.get(path, () =>
-      json(200, JSON.stringify({ keys: tokens.publicKeys() }), {
+      toJsonResponse(200, JSON.stringify({ keys: tokens.publicKeys() }), {
         'cache-control': `public, max-age=${JWKS_SECONDS}`,
       }),
     )

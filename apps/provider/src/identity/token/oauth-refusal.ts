@@ -1,9 +1,9 @@
 import type { OAuthErrorCode } from '@cartwright/contract'
 import { AppError } from '../../http/app-error.ts'
-import { json } from '../../http/respond.ts'
+import { toJsonResponse } from '../../http/respond.ts'
 
 /** An expected refusal in the words of RFC 6749, section 5.2. The description is for people. */
-export class OAuthRefusal extends Error {
+export class OAuthError extends Error {
   readonly error: OAuthErrorCode
 
   constructor(error: OAuthErrorCode, description: string) {
@@ -14,18 +14,18 @@ export class OAuthRefusal extends Error {
 }
 
 /** What an endpoint of OAuth answers: never kept by a cache (RFC 6749, section 5.1), and refused in its own words. */
-export async function answerOAuth(answer: () => Promise<object>): Promise<Response> {
+export async function respondOAuth(answer: () => Promise<object>): Promise<Response> {
   try {
-    return json(200, JSON.stringify(await answer()), { pragma: 'no-cache' })
+    return toJsonResponse(200, JSON.stringify(await answer()), { pragma: 'no-cache' })
   } catch (error) {
-    if (error instanceof OAuthRefusal) return refuse(error.error === 'invalid_client' ? 401 : 400, error)
+    if (error instanceof OAuthError) return createErrorResponse(error.error === 'invalid_client' ? 401 : 400, error)
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return refuse(error.status, new OAuthRefusal('invalid_request', error.message))
+    return createErrorResponse(error.status, new OAuthError('invalid_request', error.message))
   }
 }
 
-function refuse(status: number, { error, message }: OAuthRefusal): Response {
-  return json(status, JSON.stringify({ error, error_description: message }), {
+function createErrorResponse(status: number, { error, message }: OAuthError): Response {
+  return toJsonResponse(status, JSON.stringify({ error, error_description: message }), {
     pragma: 'no-cache',
     ...(status === 401 && { 'www-authenticate': 'Basic realm="Cartwright"' }),
   })

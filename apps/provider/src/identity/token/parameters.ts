@@ -1,12 +1,12 @@
 import { toPlainRequest } from '../../http/plain.ts'
 import { decodeUtf8, requireContentType } from '../../http/read-body.ts'
 import { readJsonBody } from '../../http/read-request.ts'
-import { OAuthRefusal } from './oauth-refusal.ts'
+import { OAuthError } from './oauth-refusal.ts'
 
 const BODY_LIMIT_BYTES = 8 * 1024
 
 /** What an endpoint of OAuth is given, by the names of the RFCs. */
-export interface Parameters {
+export interface OAuthParameters {
   /** Undefined where it is missing or empty, which is the same (RFC 6749, section 3.2). */
   find(name: string): string | undefined
   read(name: string): string
@@ -15,7 +15,7 @@ export interface Parameters {
 }
 
 /** From a form as the RFCs have it, and from JSON as official clients send it: in snake case or in camel case. */
-export async function readParameters(request: Request): Promise<Parameters> {
+export async function readOAuthParameters(request: Request): Promise<OAuthParameters> {
   const { header, readBody } = toPlainRequest(request)
   const type = requireContentType(header('content-type'), ['application/json', 'application/x-www-form-urlencoded'])
   const members =
@@ -65,6 +65,6 @@ function toCamelCase(name: string): string {
   return made
 }
 
-function invalid(description: string): OAuthRefusal {
-  return new OAuthRefusal('invalid_request', description)
+function invalid(description: string): OAuthError {
+  return new OAuthError('invalid_request', description)
 }

@@ -1,40 +1,40 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Owner } from '../../http/caller.ts'
 import { isGuid } from '../../ids.ts'
-import { hashOfSecret, isSecretText } from '../secret-text.ts'
-import type { NewFamily } from './families.ts'
-import { together } from './together.ts'
+import { hashOpaqueToken, isOpaqueToken } from '../secret-text.ts'
+import type { NewTokenFamily } from './families.ts'
+import { batchWithRetry } from './together.ts'
 
 const GRACE_SECONDS = 60
 /** How exactly it is known when a session was last used. */
-const SEEN_SECONDS = 3_600
+const LAST_USED_PRECISION_SECONDS = 3_600
 
-export type Renewal =
-  | ({ status: 'renewed'; owner: Owner; actor?: string } & NewFamily)
+export type RotationResult =
+  | ({ status: 'renewed'; owner: Owner; actor?: string } & NewTokenFamily)
   | { status: 'refused' }
   /** Presented after its time: somebody has copied it. Its family has ended. */
   | { status: 'copied' }
 
-export type Renew = (presented: { token: string; clientId?: string }) => Promise<Renewal>
+export type RotateRefreshToken = (presented: { token: string; clientId?: string }) => Promise<RotationResult>
 
-const REFUSED: Renewal = { status: 'refused' }
+const REFUSED: RotationResult = { status: 'refused' }
 
 /**
  * Renews by the table in the reliability decisions: the successor of a token is derived from it, so every tab and every retry of
  * a lost answer gets the same one. The old token stays good until its successor is used and for a minute after; presented later,
  * it has been copied, and the whole family ends. All of it is one statement: it happens as a whole or not at all.
  */
-export function openRenewals(db: Database, secret: Buffer, now: () => Date): Renew {
+export function createRefreshTokenRotation(db: Database, secret: Buffer, now: () => Date): RotateRefreshToken {
   const key = createSecretKey(secret)
-  const present = together((all: readonly Asked[]) => presentAll(db, all, now()))
+  const present = batchWithRetry((all: readonly RotationRequest[]) => rotateAll(db, all, now()))
   return async ({ token, clientId }) => {
     // A stranger's attempt must not count as use.
-    if (!isSecretText(token) || (clientId !== undefined && !isGuid(clientId))) return REFUSED
+    if (!isOpaqueToken(token) || (clientId !== undefined && !isGuid(clientId))) return REFUSED
     const refreshToken = createHmac('sha256', key).update(token).digest('base64url')
-    const asked = { hash: hashOfSecret(token), successorHash: hashOfSecret(refreshToken), clientId }
+    const asked = { hash: hashOpaqueToken(token), successorHash: hashOpaqueToken(refreshToken), clientId }
     const row = await present(asked)
     if (!row) return REFUSED
     const { kind, subject_id: id, client_id, family_id: familyId, vouched_by: actor } = row
@@ -44,13 +44,13 @@ export function openRenewals(db: Database, secret: Buffer, now: () => Date): Ren
   }
 }
 
-interface Asked {
+interface RotationRequest {
   hash: Buffer
   successorHash: Buffer
   clientId: string | undefined
 }
 
-interface Presented {
+interface RotationRow {
   /** Which of those that were asked for, from 1. */
   place: bigint
   kind: Owner['kind']
@@ -62,11 +62,11 @@ interface Presented {
 }
 
 /** Nothing where the token is unknown, or its family, its client, its session or its account is over. */
-async function presentAll(db: Database, all: readonly Asked[], now: Date): Promise<(Presented | undefined)[]> {
+async function rotateAll(db: Database, all: readonly RotationRequest[], now: Date): Promise<(RotationRow | undefined)[]> {
   const hashes = all.map(({ hash }) => hash)
   const successors = all.map(({ successorHash }) => successorHash)
   const clients = all.map(({ clientId }) => clientId ?? null)
-  const { rows } = await sql<Presented>`${sql.raw(KEPT)}
+  const { rows } = await sql<RotationRow>`${sql.raw(PREPARED)}
     with presented as (
       select place, asked.hash, successor_hash, family.id as family_id, subject_kind, subject_id, family.client_id, session_id,
         token.presented_at is null as is_first, successor.hash is not null as has_successor,
@@ -94,10 +94,10 @@ async function presentAll(db: Database, all: readonly Asked[], now: Date): Promi
       on conflict (hash) do nothing
     ), seen as (
       update account_sessions set last_used_at = ${now} from good
-      where id = session_id and last_used_at < ${now}::timestamptz - make_interval(secs => ${SEEN_SECONDS})
+      where id = session_id and last_used_at < ${now}::timestamptz - make_interval(secs => ${LAST_USED_PRECISION_SECONDS})
     ), followed as (
       update signed_in_visitors set at = ${now} from good
-      where visitor_id = subject_id and subject_kind = 'visitor' and at < ${now}::timestamptz - make_interval(secs => ${SEEN_SECONDS})
+      where visitor_id = subject_id and subject_kind = 'visitor' and at < ${now}::timestamptz - make_interval(secs => ${LAST_USED_PRECISION_SECONDS})
     )
     select place, subject_kind as kind, subject_id, client_id, family_id, is_good,
       (select vouched_by from account_sessions where id = session_id) as vouched_by

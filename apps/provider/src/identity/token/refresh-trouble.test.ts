@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '../../app.ts'
 import { expectInvariants, startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
-import { newSecretText } from '../secret-text.ts'
+import { generateOpaqueToken } from '../secret-text.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { issueMemberTokens } from './member-tokens.ts'
 
@@ -46,7 +46,7 @@ test('a token that was copied ends its family every time, and the access token i
   for (const { access } of sinners) expect(await isAccepted(other, access)).toBe(true)
   shop.passTime(LATE_MS)
   const replayed = await Promise.all(sinners.map(({ first }) => renewIn(shop.provider, first)))
-  await other.followChanges()
+  await other.pollChanges()
   let ended = 0
   for (const { access, last } of sinners) {
     const isEnded =
@@ -88,7 +88,7 @@ test('whichever statement of a renewal fails, and whether only its answer is los
       for (let round = 0; round < 3; round++) {
         faults.failAt(n, happens)
         const answer = await renewIn(shop.provider, current)
-        if (!faults.rest()) break
+        if (!faults.stop()) break
         tried++
         const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
         expect(answer.status, where).toBe(503)
@@ -119,7 +119,7 @@ test('a session that has ended, and an account that is blocked, renew nothing an
   const [member, blocked, untouched] = [await shop.newMember(), await shop.newMember(), await shop.newMember()]
   await shop.db.transaction().execute((tx) => endSession(tx, member.id, member.sessionId, shop.now))
   await shop.db.updateTable('accounts').set({ status: 'blocked' }).where('id', '=', blocked.id).execute()
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const statuses = await Promise.all(
     [member, blocked, untouched].map(async ({ refreshToken }) => (await renewIn(shop.provider, refreshToken)).status),
   )
@@ -175,6 +175,6 @@ const UNUSED = {
 
 test('a token that nobody can have is not even looked up', async () => {
   const shop = await startShop()
-  for (const token of ['', 'x', `${newSecretText()}x`]) expect((await renewIn(shop.provider, token)).status).toBe(400)
-  expect((await renewIn(shop.provider, newSecretText())).status).toBe(400)
+  for (const token of ['', 'x', `${generateOpaqueToken()}x`]) expect((await renewIn(shop.provider, token)).status).toBe(400)
+  expect((await renewIn(shop.provider, generateOpaqueToken())).status).toBe(400)
 })

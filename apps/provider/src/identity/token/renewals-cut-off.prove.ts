@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
-import { begin, renew, renewUnheard } from '../../../../../e2e/faults/renewals.ts'
+import { createVisitorToken, renewToken, renewWithLostResponse } from '../../../../../e2e/faults/renewals.ts'
 
 const AT_ONCE = 10
 /** About as long as that many renewals take. */
@@ -17,26 +17,26 @@ export const proof = {
   small: 10,
   slice: 1_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startFaultyShop()
     try {
       const failures: object[] = []
       const retried = { lost: 0, cutOff: 0 }
-      const newTokens = () => Promise.all(Array.from({ length: AT_ONCE }, () => begin(shop)))
+      const newTokens = () => Promise.all(Array.from({ length: AT_ONCE }, () => createVisitorToken(shop)))
       const retry = async (token: string, what: keyof typeof retried): Promise<void> => {
-        const again = await renew(shop, token)
-        const next = again.status === 200 ? await renew(shop, again.next) : again
+        const again = await renewToken(shop, token)
+        const next = again.status === 200 ? await renewToken(shop, again.next) : again
         if (next.status !== 200) failures.push({ what, again: again.status, next: next.status })
         retried[what]++
       }
       while (retried.lost < n) {
         const tokens = await newTokens()
-        await Promise.all(tokens.map((token) => renewUnheard(shop, token, chance.between(1, LONGEST_MS))))
+        await Promise.all(tokens.map((token) => renewWithLostResponse(shop, token, chance.between(1, LONGEST_MS))))
         await Promise.all(tokens.map((token) => retry(token, 'lost')))
       }
       while (retried.cutOff < n) {
         const tokens = await newTokens()
-        const answers = tokens.map((token) => renew(shop, token))
+        const answers = tokens.map((token) => renewToken(shop, token))
         await pause(chance.between(0, LONGEST_MS))
         await cutConnections(shop)
         const statuses = (await Promise.all(answers)).map(({ status }) => status)

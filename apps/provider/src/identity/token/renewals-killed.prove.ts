@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
-import { begin, renew } from '../../../../../e2e/faults/renewals.ts'
+import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
 /** So many renew when the shop is killed. */
 const AT_ONCE = 10
@@ -14,14 +14,14 @@ export const proof = {
   small: AT_ONCE,
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const chance = chanceOf(seed)
+    const chance = createSeededRandom(seed)
     const shop = await startFaultyShop()
     try {
       const failures: object[] = []
       let retried = 0
       let renewed = 0
       while (retried < n) {
-        const tokens = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(shop)))
+        const tokens = await Promise.all(Array.from({ length: AT_ONCE }, () => createVisitorToken(shop)))
         const broken = tokens.map((token) => renewUntilBroken(shop, token))
         await pause(chance.between(20, 400))
         await shop.killShop()
@@ -30,8 +30,8 @@ export const proof = {
         for (const { presented, count } of lost) {
           renewed += count
           retried++
-          const again = await renew(shop, presented)
-          const next = again.status === 200 ? await renew(shop, again.next) : again
+          const again = await renewToken(shop, presented)
+          const next = again.status === 200 ? await renewToken(shop, again.next) : again
           if (next.status !== 200) failures.push({ retried, again: again.status, next: next.status })
         }
       }
@@ -48,7 +48,7 @@ export const proof = {
 async function renewUntilBroken(shop: FaultyShop, first: string): Promise<{ presented: string; count: number }> {
   let presented = first
   for (let count = 0; ; count++) {
-    const answer = await renew(shop, presented).catch(() => undefined) // the shop is being killed
+    const answer = await renewToken(shop, presented).catch(() => undefined) // the shop is being killed
     if (answer?.status !== 200) return { presented, count }
     presented = answer.next
   }

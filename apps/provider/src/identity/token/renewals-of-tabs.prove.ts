@@ -1,6 +1,6 @@
 import { startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
-import { begin, renew } from '../../../../../e2e/faults/renewals.ts'
+import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
 const TABS = 10
 
@@ -13,10 +13,10 @@ export const proof = {
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()
     try {
-      let current = await begin(shop)
+      let current = await createVisitorToken(shop)
       const wrong: object[] = []
       for (let round = 1; round <= n; round++) {
-        const answers = await Promise.all(Array.from({ length: TABS }, () => renew(shop, current)))
+        const answers = await Promise.all(Array.from({ length: TABS }, () => renewToken(shop, current)))
         const statuses = answers.map(({ status }) => status)
         const successors = new Set(answers.map(({ next }) => next))
         if (statuses.some((status) => status !== 200) || successors.size !== 1) wrong.push({ round, statuses })

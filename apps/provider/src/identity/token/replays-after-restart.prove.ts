@@ -1,6 +1,6 @@
 import { startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
-import { begin, renew } from '../../../../../e2e/faults/renewals.ts'
+import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
 /** CVE-2026-9802: what a server knows of tokens that were replaced, it has to know after a restart too. */
 export const proof = {
@@ -15,9 +15,9 @@ export const proof = {
     try {
       const families = []
       for (let i = 0; i < n; i++) {
-        const first = await begin(shop)
-        const second = await renew(shop, first)
-        const third = await renew(shop, second.next)
+        const first = await createVisitorToken(shop)
+        const second = await renewToken(shop, first)
+        const third = await renewToken(shop, second.next)
         families.push({ first, last: third.next })
       }
       // As if more than the minute had passed in which tabs get the same again.
@@ -26,7 +26,7 @@ export const proof = {
       await shop.restart()
       const taken: object[] = []
       for (const { first, last } of families) {
-        const [replayed, after] = [await renew(shop, first), await renew(shop, last)]
+        const [replayed, after] = [await renewToken(shop, first), await renewToken(shop, last)]
         if (replayed.status !== 400 || after.status !== 400)
           taken.push({ replayed: replayed.status, after: after.status })
       }

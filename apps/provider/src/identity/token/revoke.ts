@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import type { Database } from '../../db/pool.ts'
-import { hashOfSecret, isSecretText } from '../secret-text.ts'
+import { hashOpaqueToken, isOpaqueToken } from '../secret-text.ts'
 import type { AccessTokens } from './access-token.ts'
-import { endFamily } from './families.ts'
-import { answerOAuth, OAuthRefusal } from './oauth-refusal.ts'
-import { readParameters } from './parameters.ts'
+import { revokeTokenFamily } from './families.ts'
+import { respondOAuth, OAuthError } from './oauth-refusal.ts'
+import { readOAuthParameters } from './parameters.ts'
 
 interface Services {
   db: Database
@@ -17,18 +17,18 @@ interface Services {
  * `POST /oauth2/revoke` (RFC 7009): whoever holds a token may end it, and with it the whole sign-in that it is of. A token that is not known, or is over, is
  * ended already. What kind it is shows in its form, so the hint is not needed.
  */
-export function revocationEndpoint(services: Services): (c: HonoContext) => Promise<Response> {
+export function createRevocationEndpoint(services: Services): (c: HonoContext) => Promise<Response> {
   const { db, refresh, now } = services
   return (c) =>
-    answerOAuth(async () => {
-      const parameters = await readParameters(c.req.raw)
+    respondOAuth(async () => {
+      const parameters = await readOAuthParameters(c.req.raw)
       const family = await findFamily(parameters.read('token'), services)
       const clientId = parameters.find('client_id')
       if (!family) return {}
       // Section 2.1: a client ends what it was given, and nothing of another's.
       if (clientId !== undefined && clientId.toLowerCase() !== family.clientId)
-        throw new OAuthRefusal('invalid_grant', 'The token belongs to another client.')
-      if (await endFamily(db, family.id, now())) await refresh()
+        throw new OAuthError('invalid_grant', 'The token belongs to another client.')
+      if (await revokeTokenFamily(db, family.id, now())) await refresh()
       return {}
     })
 }
@@ -37,13 +37,13 @@ async function findFamily(
   token: string,
   { db, tokens }: Services,
 ): Promise<{ id: string; clientId: string | null } | undefined> {
-  if (isSecretText(token))
+  if (isOpaqueToken(token))
     return db
       .selectFrom('refresh_tokens')
       .innerJoin('token_families', 'token_families.id', 'refresh_tokens.family_id')
       .select(['token_families.id', 'client_id as clientId'])
-      .where('hash', '=', hashOfSecret(token))
+      .where('hash', '=', hashOpaqueToken(token))
       .executeTakeFirst()
-  const signIn = await tokens.find(token)
+  const signIn = await tokens.verify(token)
   return signIn && { id: signIn.familyId, clientId: signIn.clientId }
 }

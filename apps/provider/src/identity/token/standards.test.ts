@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { newCode } from '../../testing/new-code.ts'
+import { createAuthorizationCode } from '../../testing/new-code.ts'
 import { createApiKey } from '../index.ts'
 
 /** One test for each MUST of the standards that these endpoints make use of. */
@@ -21,7 +21,7 @@ async function newApp(shop: TestShop) {
 /** A code, in the words of the standard. */
 async function standardCode(shop: TestShop, redirectUri?: string) {
   const member = await shop.newMember()
-  const code = await newCode(shop, member.sessionId, { redirectUri })
+  const code = await createAuthorizationCode(shop, member.sessionId, { redirectUri })
   return {
     grant_type: 'authorization_code',
     client_id: code.clientId,

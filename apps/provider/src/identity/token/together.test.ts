@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { batchWithRetry } from './together.ts'
 
 const DEADLOCK = '40P01'
 const VIOLATED = '23503'
@@ -8,7 +8,7 @@ const DISK_FULL = '53100'
 /** Doubles numbers, as a database that may fail. */
 function makeDoubling(failureOf: (items: readonly number[], nth: number) => string | undefined = () => undefined) {
   const statements: (readonly number[])[] = []
-  const double = together(async (items: readonly number[]) => {
+  const double = batchWithRetry(async (items: readonly number[]) => {
     const code = failureOf(items, statements.push(items))
     await new Promise((resolve) => setImmediate(resolve))
     if (code) throw Object.assign(new Error('It failed.'), { code })

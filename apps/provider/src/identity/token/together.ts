@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { together as runTogether } from '../../db/together.ts'
-import { isWorthRetrying } from '../../db/transaction.ts'
+import { createBatcher as runTogether } from '../../db/together.ts'
+import { isRetryable } from '../../db/transaction.ts'
 
-const MOST_AT_ONCE = 16
+const MAX_BATCH_SIZE = 16
 const MAX_ATTEMPTS = 6
 
 /** Items that are wanted at the same moment go by one statement. One alone that met another statement is tried again. */
-export function together<Item, Result>(
+export function batchWithRetry<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
   async function tryToRun(items: readonly Item[], attempt = 1): Promise<readonly Result[]> {
@@ -14,10 +14,10 @@ export function together<Item, Result>(
       return await run(items)
     } catch (error) {
       const isOver = items.length > 1 || attempt >= MAX_ATTEMPTS
-      if (isOver || !isWorthRetrying((error as { code?: unknown }).code)) throw error // what is thrown here is an error
+      if (isOver || !isRetryable((error as { code?: unknown }).code)) throw error // what is thrown here is an error
       await sleep(Math.random() * 10 * 2 ** attempt)
       return tryToRun(items, attempt + 1)
     }
   }
-  return runTogether((items) => tryToRun(items), { mostAtOnce: MOST_AT_ONCE })
+  return runTogether((items) => tryToRun(items), { maxBatchSize: MAX_BATCH_SIZE })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAnswer, startShop } from '../../testing/index.ts'
+import { expectResponseBody, startShop } from '../../testing/index.ts'
 
 const TOKEN = '/oauth2/token'
 
@@ -20,7 +20,7 @@ describe('a visitor', () => {
     const visitors = new Set<string>()
     for (const { status, body, headers } of asked) {
       expect(status).toBe(200)
-      expectAnswer('oauth2.token', body)
+      expectResponseBody('oauth2.token', body)
       expect(body).toMatchObject({
         expires_in: 3_600,
         token_type: 'Bearer',

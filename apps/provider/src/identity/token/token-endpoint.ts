@@ -6,8 +6,8 @@ import { authorizedClient } from './grants/authorized-client.ts'
 import { clientCredentials } from './grants/client-credentials.ts'
 import type { Grant, GrantServices } from './grants/grant.ts'
 import { refreshToken } from './grants/refresh-token.ts'
-import { answerOAuth, OAuthRefusal } from './oauth-refusal.ts'
-import { type Parameters, readParameters } from './parameters.ts'
+import { respondOAuth, OAuthError } from './oauth-refusal.ts'
+import { type OAuthParameters, readOAuthParameters } from './parameters.ts'
 
 export const grants: Readonly<Record<string, Grant>> = {
   anonymous,
@@ -18,12 +18,12 @@ export const grants: Readonly<Record<string, Grant>> = {
 }
 
 /** `POST /oauth2/token` (RFC 6749, section 3.2): tokens, by one of the grants. */
-export function tokenEndpoint(services: GrantServices): (c: HonoContext) => Promise<Response> {
+export function createTokenEndpoint(services: GrantServices): (c: HonoContext) => Promise<Response> {
   return (c) =>
-    answerOAuth(async () => {
-      const parameters = await readParameters(c.req.raw)
+    respondOAuth(async () => {
+      const parameters = await readOAuthParameters(c.req.raw)
       const grant = chooseGrant(parameters.read('grant_type'))
-      requireKnownScope(parameters)
+      requireSupportedScope(parameters)
       const granted = await grant(parameters, services)
       return {
         access_token: await services.tokens.sign(granted.subject, granted.familyId, granted.actor),
@@ -36,13 +36,13 @@ export function tokenEndpoint(services: GrantServices): (c: HonoContext) => Prom
 
 function chooseGrant(type: string): Grant {
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
-  if (!grant) throw new OAuthRefusal('unsupported_grant_type', `The grant type "${type}" is not supported.`)
+  if (!grant) throw new OAuthError('unsupported_grant_type', `The grant type "${type}" is not supported.`)
   return grant
 }
 
 /** What a token allows follows from whose it is; a refresh token comes with every sign-in, asked for or not. */
-function requireKnownScope(parameters: Parameters): void {
+function requireSupportedScope(parameters: OAuthParameters): void {
   const scope = parameters.find('scope')
   if (scope !== undefined && scope !== 'offline_access')
-    throw new OAuthRefusal('invalid_scope', 'The only scope is "offline_access".')
+    throw new OAuthError('invalid_scope', 'The only scope is "offline_access".')
 }

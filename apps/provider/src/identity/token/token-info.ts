@@ -10,12 +10,12 @@ const subjectTypes = {
 } as const satisfies Record<Subject['kind'], TokenSubject>
 
 /** What an access token says, to whoever holds it. `findCaller` knows whether staff and apps may still call. */
-export async function describeToken(
+export async function introspectToken(
   token: string,
   services: { tokens: AccessTokens; findCaller(subject: Subject): Promise<Caller | undefined>; shopId: string },
 ): Promise<TokenInfo> {
   const { tokens, findCaller, shopId } = services
-  const signIn = await tokens.find(token)
+  const signIn = await tokens.verify(token)
   if (!signIn || !(await findCaller(signIn.subject))) return { active: false }
   const { subject, clientId, issuedAtSeconds, expiresAtSeconds } = signIn
   return {

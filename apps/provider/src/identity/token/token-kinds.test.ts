@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createApiKey } from '../index.ts'
 import { pushSignIn, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
-import { newCode } from '../../testing/new-code.ts'
+import { createAuthorizationCode } from '../../testing/new-code.ts'
 import type { TestMember } from '../../testing/new-member.ts'
-import { newStaffWithPassword } from '../../testing/new-staff.ts'
-import { hashOfSecret, newSecretText } from '../secret-text.ts'
+import { createTestStaff } from '../../testing/new-staff.ts'
+import { hashOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { startStaffSession } from '../staff/staff-sessions.ts'
 
@@ -20,27 +20,27 @@ async function secretsOf(shop: TestShop) {
   const { sessionToken } = await shop.db
     .transaction()
     .execute((tx) => startSession(tx, member.id, 'password', {}, shop.now))
-  const code = await newCode(shop, member.sessionId)
+  const code = await createAuthorizationCode(shop, member.sessionId)
   const { key } = await shop.db
     .transaction()
     .execute((tx) => createApiKey(tx, { name: 'App', scopes: ['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'] }))
   const soon = new Date(shop.now.getTime() + 600_000)
-  const recovery = newSecretText()
+  const recovery = generateOpaqueToken()
   await shop.db
     .insertInto('mailed_tokens')
     .values({
-      hash: hashOfSecret(recovery),
+      hash: hashOpaqueToken(recovery),
       purpose: 'recovery',
       account_id: member.id,
       created_at: shop.now,
       expires_at: soon,
     })
     .execute()
-  const stateToken = newSecretText()
+  const stateToken = generateOpaqueToken()
   await shop.db
     .insertInto('waiting_sign_ins')
     .values({
-      token_hash: hashOfSecret(stateToken),
+      token_hash: hashOpaqueToken(stateToken),
       kind: 'sign-in',
       identity_id: member.id,
       email_key: member.email,
@@ -82,7 +82,7 @@ async function cookieOfBrowser(shop: TestShop, { email, password }: TestMember):
 }
 
 async function cookieOfStaff(shop: TestShop): Promise<string> {
-  const { email } = await newStaffWithPassword(shop.db, shop.now)
+  const { email } = await createTestStaff(shop.db, shop.now)
   return shop.db.transaction().execute(async (tx) => {
     const { id } = await tx.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     return startStaffSession(tx, id, {}, shop.now)

@@ -1,11 +1,11 @@
 import type { UserInfo } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
-import { fullNameOf } from '../accounts/account.ts'
+import { getFullName } from '../accounts/account.ts'
 import { findAccount } from '../accounts/store.ts'
 import { unauthenticated } from './access-token.ts'
 
 /** Who a member is, to clients that hold a token of theirs. */
-export async function toUserInfo(db: Database, memberId: string): Promise<UserInfo> {
+export async function readUserInfo(db: Database, memberId: string): Promise<UserInfo> {
   const account = await findAccount(db, memberId)
   if (!account) throw unauthenticated()
   const { id, email, emailVerifiedAt, profile } = account
@@ -13,7 +13,7 @@ export async function toUserInfo(db: Database, memberId: string): Promise<UserIn
     sub: id,
     email,
     emailVerified: emailVerifiedAt !== undefined,
-    name: profile.nickname || fullNameOf(profile) || undefined,
+    name: profile.nickname || getFullName(profile) || undefined,
     givenName: profile.firstName || undefined,
     familyName: profile.lastName || undefined,
     picture: profile.picture || undefined,

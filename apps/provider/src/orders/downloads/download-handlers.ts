@@ -1,14 +1,14 @@
 import type { OrderDownload } from '@cartwright/contract'
 import { AppError } from '../../http/app-error.ts'
 import { requireOwner } from '../../http/caller.ts'
-import type { Handlers } from '../../http/operations.ts'
-import { type Download, downloadLink, listDownloads } from './downloads.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
+import { type Download, createDownloadLink, listDownloads } from './downloads.ts'
 import type { OrderLinkServices } from '../order-link.ts'
 import type { OrderServices } from '../order-services.ts'
 import { findOrder } from '../store.ts'
 
 /** The files of orders, for storefronts: to those whose order it is. */
-export function downloadHandlers(services: OrderServices): Handlers {
+export function createDownloadHandlers(services: OrderServices): OperationHandlers {
   const { db } = services
   return {
     reads: {
@@ -31,7 +31,7 @@ export function describeDownload(
   return {
     lineItemId: lineId,
     fileName,
-    url: downloadLink(orderId, lineId, services),
+    url: createDownloadLink(orderId, lineId, services),
     downloadsLeft: left,
     expirationDate: until.toISOString(),
   }

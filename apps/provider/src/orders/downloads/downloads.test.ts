@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function addSong(name: string): Promise<string> {
   const id = await shop.addProduct(name, { type: 'digital', price: '5.00' })
   await attach(id, `${name} bytes`)
-  shop.provider.catalogue.forget([id])
+  shop.provider.catalogue.invalidate([id])
   return id
 }
 

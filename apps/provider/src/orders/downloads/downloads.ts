@@ -4,17 +4,17 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
-import { findNotWanted, leftToSend } from '../fulfilment/left-to-send.ts'
-import type { KeptOrder } from '../order.ts'
+import { findExcludedQuantities, calculateUnfulfilledQuantities } from '../fulfilment/left-to-send.ts'
+import type { StoredOrder } from '../order.ts'
 import { findOrder } from '../store.ts'
-import { orderLink, type OrderLinkServices } from '../order-link.ts'
+import { createOrderLink, type OrderLinkServices } from '../order-link.ts'
 
 /** So long after the order its files can be fetched: time enough for another computer. */
 const DOWNLOAD_DAYS = 365
 /** Of each file. More than anybody needs, fewer than everybody to whom a link was passed on. */
 const MAX_DOWNLOADS = 20
 /** From the page of the order to the file: for one visit, with what is fetched in parts. */
-const ADDRESS_MINUTES = 15
+const LINK_MINUTES = 15
 
 export interface DownloadServices {
   now: () => Date
@@ -32,11 +32,11 @@ export interface Download {
 }
 
 /** What of an order can be fetched: nothing before it is paid, once it is cancelled or paid back, nor of lines of which every piece was given back or paid back. */
-export async function listDownloads(db: Database | Tx, order: KeptOrder): Promise<Download[]> {
+export async function listDownloads(db: Database | Tx, order: StoredOrder): Promise<Download[]> {
   const lines = order.content.lineItems.filter(({ digitalFile }) => digitalFile)
   if (lines.length === 0 || !isPaid(order)) return []
-  const counts = await countsOf(db, order)
-  const wanted = leftToSend(order, [], await findNotWanted(db, order))
+  const counts = await countDownloads(db, order)
+  const wanted = calculateUnfulfilledQuantities(order, [], await findExcludedQuantities(db, order))
   const until = new Date(order.createdAt.getTime() + DOWNLOAD_DAYS * 86_400_000)
   const found = await Promise.all(
     lines
@@ -51,29 +51,29 @@ export async function listDownloads(db: Database | Tx, order: KeptOrder): Promis
 }
 
 /** The same as links for a mail: they count, and end, as those of the order's page do. */
-export async function downloadLinks(
+export async function listDownloadLinks(
   db: Database | Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   services: OrderLinkServices,
 ): Promise<{ name: string; link: string }[]> {
   const downloads = await listDownloads(db, order)
-  return downloads.map((each) => ({ name: each.fileName, link: downloadLink(order.id, each.lineId, services) }))
+  return downloads.map((each) => ({ name: each.fileName, link: createDownloadLink(order.id, each.lineId, services) }))
 }
 
-export function downloadLink(orderId: string, lineId: string, services: OrderLinkServices): string {
-  return `${orderLink(orderId, services)}/downloads/${lineId}`
+export function createDownloadLink(orderId: string, lineId: string, services: OrderLinkServices): string {
+  return `${createOrderLink(orderId, services)}/downloads/${lineId}`
 }
 
 /** Counts a download, and answers the address under which the file lies for a short while. However many ask at once, no more get it than may. */
 export async function fetchDownload(
   db: Database,
-  order: KeptOrder,
+  order: StoredOrder,
   lineId: string,
   { now, secureFileUrl }: DownloadServices,
 ): Promise<string> {
   const download = (await listDownloads(db, order)).find((each) => each.lineId === lineId)
   if (!download) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file to fetch.')
-  if (download.until <= now()) throw over()
+  if (download.until <= now()) throw createDownloadsOverError()
   const { numInsertedOrUpdatedRows: counted } = await db
     .insertInto('order_downloads')
     .values({ owner_id: order.owner.id, order_id: order.id, line_id: lineId, downloads: 1, last_at: now() })
@@ -84,8 +84,8 @@ export async function fetchDownload(
         .where('order_downloads.downloads', '<', MAX_DOWNLOADS),
     )
     .executeTakeFirstOrThrow()
-  if (!counted) throw over()
-  const expiresAt = new Date(now().getTime() + ADDRESS_MINUTES * 60_000)
+  if (!counted) throw createDownloadsOverError()
+  const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000)
   return secureFileUrl(download.fileId, expiresAt, `${order.id} ${lineId}`).url
 }
 
@@ -98,7 +98,7 @@ export async function isDownloadGranted(db: Database, grant: string, fileId: str
   return downloads.some((each) => each.lineId === lineId && each.fileId === fileId && each.until > now)
 }
 
-function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: KeptOrder): boolean {
+function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: StoredOrder): boolean {
   return (
     status === 'APPROVED' && paidMinor + waivedMinor === totalMinor && (totalMinor === 0n || refundedMinor < paidMinor)
   )
@@ -116,7 +116,7 @@ async function findFile(db: Database | Tx, fileId: string, productId: string | u
   return product?.fileId && isGuid(product.fileId) ? findSecuredFile(db, product.fileId) : undefined
 }
 
-async function countsOf(db: Database | Tx, { owner, id }: KeptOrder): Promise<ReadonlyMap<string, number>> {
+async function countDownloads(db: Database | Tx, { owner, id }: StoredOrder): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('order_downloads')
     .select(['line_id', 'downloads'])
@@ -126,7 +126,7 @@ async function countsOf(db: Database | Tx, { owner, id }: KeptOrder): Promise<Re
   return new Map(rows.map((row) => [row.line_id, row.downloads]))
 }
 
-function over(): AppError {
+function createDownloadsOverError(): AppError {
   return new AppError(
     'DOWNLOADS_OVER',
     410,

@@ -7,7 +7,7 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { forgetRefusedOrders } from './forget-orders.ts'
+import { eraseRejectedGuestOrders } from './forget-orders.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 
 const DAY_MS = 86_400_000
@@ -69,16 +69,16 @@ describe('what was paid and not sent when its buyer deleted the account', () => 
     const order = await readOrder(visit)
     await leave(ada)
     shop.passTime(2 * DAY_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect((await readOrder(visit)).hasAddress).toBe(true)
 
     await send(order)
     shop.passTime(28 * DAY_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect((await readOrder(visit)).hasAddress).toBe(true)
 
     shop.passTime(2 * DAY_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     const forgotten = await readOrder(visit)
     expect(forgotten).toMatchObject({ hasAddress: false, total_minor: order.total_minor, email_key: null })
     const contact = shop.db.selectFrom('contacts').select('id').where('id', '=', order.contact_id!)
@@ -91,7 +91,7 @@ describe('what was paid and not sent when its buyer deleted the account', () => 
     const visit = await orderAs(ada.token)
     await leave(ada)
     await askAsStaff(`/ecom/v1/orders/${(await readOrder(visit)).id}/cancel`, { refund: true, restockAllItems: true })
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     expect(await readOrder(visit)).toMatchObject({ status: 'CANCELED', hasAddress: false })
   })
 
@@ -127,7 +127,7 @@ test('money that comes after the account is deleted pays an order that can be se
   await leave(ada)
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  await shop.provider.forgetDeleted()
+  await shop.provider.eraseDeletedAccounts()
   expect(await readOrder(visit)).toMatchObject({ status: 'APPROVED', payment_status: 'PAID', hasAddress: true })
   await send(await readOrder(visit))
   await expectInvariants(shop.db)
@@ -140,7 +140,7 @@ describe('whose an order is, is the same for what is shown and for what is forgo
     await leave({ id, token } as Member)
     await send(await readOrder(visit))
     shop.passTime(30 * DAY_MS)
-    await shop.provider.forgetDeleted()
+    await shop.provider.eraseDeletedAccounts()
     const orders = body.data.orders as { checkout_id: string }[]
     const isShown = orders.some((order) => order.checkout_id === visit.checkoutId)
     return { isShown, isForgotten: !(await readOrder(visit)).hasAddress }
@@ -179,7 +179,7 @@ describe('what a guest could not pay for', () => {
   }
 
   test('says who they are for as long as carts are kept; what was paid, and what is a member’s, stays', async () => {
-    const forget = () => forgetRefusedOrders(shop.db, { afterDays: 30, now: shop.now })
+    const forget = () => eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: shop.now })
     const refused = [await tryInVain(), await tryInVain()]
     const kept = [await tryInVain((await shop.newMember()).token), await orderAs(undefined)]
     shop.passTime(30 * DAY_MS - 60_000)
@@ -198,7 +198,7 @@ describe('what a guest could not pay for', () => {
   test('can be bought after all by whoever comes back with the cart', async () => {
     const visit = await tryInVain()
     const inAYear = new Date(shop.now.getTime() + 365 * DAY_MS)
-    expect(await forgetRefusedOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)
+    expect(await eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)
     const { fullUrl, checkoutId } = await shop.newCheckout(visit.token)
     expect(checkoutId).toBe(visit.checkoutId)
     await visit.browser.enter(fullUrl)

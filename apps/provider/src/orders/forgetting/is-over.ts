@@ -1,9 +1,9 @@
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type PastHappening, readHistories } from '../history.ts'
-import { owedMinor } from '../money/owed.ts'
-import type { KeptOrder } from '../order.ts'
-import { withdrawalEnds } from '../returns/return.ts'
+import { type HistoryEntry, readHistories } from '../history.ts'
+import { calculateBalanceDue } from '../money/owed.ts'
+import type { StoredOrder } from '../order.ts'
+import { getWithdrawalDeadline } from '../returns/return.ts'
 
 /** What somebody still has to do, or a provider to say. */
 const OPEN_PAYMENTS = ['started', 'challenged', 'pending', 'due'] as const
@@ -14,23 +14,23 @@ const OPEN_RETURNS = ['requested', 'approved'] as const
 const HOUR_MS = 3_600_000
 
 /** Those with which nobody has anything left to do, so that the shop need not know any more whose they are. */
-export async function findOver(db: Database | Tx, orders: readonly KeptOrder[], now: Date): Promise<KeptOrder[]> {
+export async function findCompletedOrders(db: Database | Tx, orders: readonly StoredOrder[], now: Date): Promise<StoredOrder[]> {
   if (orders.length === 0) return []
-  const open = await findOpen(db, orders)
+  const open = await findOpenOrderIds(db, orders)
   const histories = await readHistories(db, orders)
-  return orders.filter((order) => !open.has(order.id) && isOver(order, histories.get(order.id) ?? [], now))
+  return orders.filter((order) => !open.has(order.id) && isCompleted(order, histories.get(order.id) ?? [], now))
 }
 
 /** Paid, sent, come, and nothing of it can be withdrawn from any more; or nothing will come of it. A merchant who puts it away says so, too. */
-function isOver(order: KeptOrder, history: readonly PastHappening[], now: Date): boolean {
+function isCompleted(order: StoredOrder, history: readonly HistoryEntry[], now: Date): boolean {
   if (order.status === 'INITIALIZED') return false
   if (order.status !== 'APPROVED' || order.archived || order.paymentStatus === 'FULLY_REFUNDED') return true
-  const ends = withdrawalEnds(order, history, 'UTC')
-  return owedMinor(order) === 0n && ends !== undefined && ends.getTime() + HOUR_MS <= now.getTime()
+  const ends = getWithdrawalDeadline(order, history, 'UTC')
+  return calculateBalanceDue(order) === 0n && ends !== undefined && ends.getTime() + HOUR_MS <= now.getTime()
 }
 
 /** By their ids: a payment, a refund or a return of theirs is under way. */
-async function findOpen(db: Database | Tx, orders: readonly KeptOrder[]): Promise<Set<string>> {
+async function findOpenOrderIds(db: Database | Tx, orders: readonly StoredOrder[]): Promise<Set<string>> {
   const ownerIds = [...new Set(orders.map(({ owner }) => owner.id))]
   const ids = orders.map(({ id }) => id)
   const rows = await db

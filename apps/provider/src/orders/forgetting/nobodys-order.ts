@@ -2,19 +2,19 @@ import type { CatalogReference, Order, OrderAddress } from '@cartwright/contract
 import type { OrderContent } from '../order.ts'
 
 /** What the law has a shop keep of an order: what was sold, for how much, and to which country and state, by which it was taxed. Not to whom. */
-export function toNobodys(content: OrderContent): OrderContent {
+export function anonymizeContent(content: OrderContent): OrderContent {
   const { buyerNote: _note, cartId: _cart, purchaseFlowId: _flow, shippingInfo, ...kept } = content
   return {
     ...kept,
     buyerInfo: {},
     lineItems: content.lineItems.map(withoutTexts),
-    ...(content.billingInfo && { billingInfo: placeOf(content.billingInfo) }),
-    ...(content.recipientInfo && { recipientInfo: placeOf(content.recipientInfo) }),
+    ...(content.billingInfo && { billingInfo: toRegionOnly(content.billingInfo) }),
+    ...(content.recipientInfo && { recipientInfo: toRegionOnly(content.recipientInfo) }),
     ...(shippingInfo && { shippingInfo: withoutDestination(shippingInfo) }),
   }
 }
 
-function placeOf({ address }: OrderAddress): OrderAddress {
+function toRegionOnly({ address }: OrderAddress): OrderAddress {
   const { country, subdivision } = address ?? {}
   return { address: { ...(country && { country }), ...(subdivision && { subdivision }) } }
 }
@@ -22,7 +22,7 @@ function placeOf({ address }: OrderAddress): OrderAddress {
 function withoutDestination(shippingInfo: NonNullable<Order['shippingInfo']>): NonNullable<Order['shippingInfo']> {
   const { logistics } = shippingInfo
   if (!logistics?.shippingDestination) return shippingInfo
-  return { ...shippingInfo, logistics: { ...logistics, shippingDestination: placeOf(logistics.shippingDestination) } }
+  return { ...shippingInfo, logistics: { ...logistics, shippingDestination: toRegionOnly(logistics.shippingDestination) } }
 }
 
 /** What a buyer had written on a piece. */

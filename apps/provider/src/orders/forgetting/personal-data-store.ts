@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { readRows } from '../../db/read-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Person } from '../../identity/index.ts'
-import { forgetOrders } from './forget-orders.ts'
-import { findOver } from './is-over.ts'
-import type { KeptOrder } from '../order.ts'
-import { findOrdersOf, forgetWhenOver, isOrderOf, lockOrdersOf } from '../store.ts'
+import type { DataSubject } from '../../identity/index.ts'
+import { anonymizeOrders } from './forget-orders.ts'
+import { findCompletedOrders } from './is-over.ts'
+import type { StoredOrder } from '../order.ts'
+import { findOrdersOfPerson, markForErasure, belongsToPerson, lockOrdersOfPerson } from '../store.ts'
 
-export async function exportOrders(db: Database, person: Person): Promise<Record<string, object[]>> {
-  const ofPerson = isOrderOf(person)
+export async function exportOrders(db: Database, person: DataSubject): Promise<Record<string, object[]>> {
+  const ofPerson = belongsToPerson(person)
   const ofOrders = sql`(owner_id, order_id) in (select owner_id, id from orders where ${ofPerson})`
   return {
     // The note is the shop's own, as comments are, and what an order is found by is a copy.
@@ -38,19 +38,19 @@ export async function exportOrders(db: Database, person: Person): Promise<Record
  * Of the member, and of the person before there was an account, in whatever browser. What is still to be paid, sent or given back needs a name and an address: it is forgotten once it is over
  * (`forgetOrdersThatAreOver`).
  */
-export async function eraseOrders(tx: Tx, person: Person, now: Date): Promise<void> {
-  const orders = await lockOrdersOf(tx, person)
-  const over = new Set(await findOver(tx, orders, now))
-  await forgetOrders(tx, [...over])
-  await forgetWhenOver(
+export async function eraseOrders(tx: Tx, person: DataSubject, now: Date): Promise<void> {
+  const orders = await lockOrdersOfPerson(tx, person)
+  const over = new Set(await findCompletedOrders(tx, orders, now))
+  await anonymizeOrders(tx, [...over])
+  await markForErasure(
     tx,
     orders.filter((order) => !over.has(order)),
   )
 }
 
 /** The orders that a deletion of the account would not make nobody's at once, the newest first. */
-export async function listOrdersUnderWay(db: Database, person: Person, now: Date): Promise<KeptOrder[]> {
-  const orders = await findOrdersOf(db, person)
-  const over = new Set(await findOver(db, orders, now))
+export async function listOpenOrders(db: Database, person: DataSubject, now: Date): Promise<StoredOrder[]> {
+  const orders = await findOrdersOfPerson(db, person)
+  const over = new Set(await findCompletedOrders(db, orders, now))
   return orders.filter((order) => !over.has(order))
 }

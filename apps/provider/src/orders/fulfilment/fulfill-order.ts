@@ -6,21 +6,21 @@ import { announceFulfillments, announceOrder } from '../announce-order.ts'
 import {
   deleteFulfillment,
   insertFulfillment,
-  type KeptFulfillment,
+  type StoredFulfillment,
   listFulfillments,
   saveFulfillment,
 } from './fulfillment-store.ts'
-import { type Doer, type Happening, tellHistory } from '../history.ts'
-import { findNotWanted, fulfillmentStatusOf, leftToSend } from './left-to-send.ts'
-import { mailOrder } from '../mails/mails.ts'
-import { owedMinor } from '../money/owed.ts'
-import type { KeptOrder } from '../order.ts'
+import { type Actor, type HistoryEvent, appendHistory } from '../history.ts'
+import { findExcludedQuantities, getFulfillmentStatus, calculateUnfulfilledQuantities } from './left-to-send.ts'
+import { sendOrderMails } from '../mails/mails.ts'
+import { calculateBalanceDue } from '../money/owed.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { saveOrder } from '../store.ts'
-import { fileLinesOf, goodsOf, hasFile } from './files-and-goods.ts'
-import { trackingOf } from './tracking-link.ts'
+import { getDigitalLineIds, filterPhysicalLines, hasDigitalLine } from './files-and-goods.ts'
+import { toTracking } from './tracking-link.ts'
 
-type Line = KeptFulfillment['lines'][number]
+type Line = StoredFulfillment['lines'][number]
 
 interface FulfillmentChange {
   id: string
@@ -29,35 +29,35 @@ interface FulfillmentChange {
 }
 
 export interface FulfilledOrder {
-  order: KeptOrder
-  fulfillments: KeptFulfillment[]
+  order: StoredOrder
+  fulfillments: StoredFulfillment[]
   fulfillmentId: string
 }
 
 /** Notes that pieces are on their way, no more of a line than are left to be sent, and tells the buyer. The order is locked by the caller: whoever wants the same pieces at the same time comes second, and finds none. */
 export async function fulfillOrder(
   tx: Tx,
-  was: KeptOrder,
+  was: StoredOrder,
   { lineItems, trackingInfo, deliveredAt }: NewFulfillment,
-  by: Doer,
+  by: Actor,
   services: OrderServices,
 ): Promise<FulfilledOrder> {
   requireApproved(was)
   const before = await listFulfillments(tx, was)
-  const lines = chooseLines(was, leftToSend(was, before, await findNotWanted(tx, was)), lineItems)
+  const lines = chooseLines(was, calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was)), lineItems)
   const at = services.now()
-  const made: KeptFulfillment = {
+  const made: StoredFulfillment = {
     id: newId(),
     lines,
-    tracking: trackingOf(trackingInfo),
+    tracking: toTracking(trackingInfo),
     createdAt: at,
     updatedAt: at,
     deliveredAt: toDeliveredAt(deliveredAt, at),
   }
   await insertFulfillment(tx, was, made)
-  const done = await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
+  const done = await saveFulfillmentChange(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
   // The mail says that it is on its way, or ready to be collected.
-  if (!made.deliveredAt) await mailOrder(tx, 'shipped', done.order, services)
+  if (!made.deliveredAt) await sendOrderMails(tx, 'shipped', done.order, services)
   const order = await deliverFiles(tx, done.order, at)
   return { ...done, order, fulfillments: order === done.order ? done.fulfillments : await listFulfillments(tx, order) }
 }
@@ -66,15 +66,15 @@ export async function fulfillOrder(
  * Records the delivery of files once the order is paid and every other line is sent: a file needs no parcel, and its links are in the mail about the payment. The status is FULFILLED then. Called after
  * whatever can leave only files: a payment, a parcel, a refund, a return. The caller holds the lock of the order.
  */
-export async function deliverFiles(tx: Tx, was: KeptOrder, at: Date): Promise<KeptOrder> {
-  const isReady = was.status === 'APPROVED' && owedMinor(was) === 0n
-  if (!isReady || was.fulfillmentStatus === 'FULFILLED' || !hasFile(was)) return was
+export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<StoredOrder> {
+  const isReady = was.status === 'APPROVED' && calculateBalanceDue(was) === 0n
+  if (!isReady || was.fulfillmentStatus === 'FULFILLED' || !hasDigitalLine(was)) return was
   const before = await listFulfillments(tx, was)
-  const left = [...leftToSend(was, before, await findNotWanted(tx, was))].filter(([, quantity]) => quantity > 0)
-  const files = fileLinesOf(was)
+  const left = [...calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was))].filter(([, quantity]) => quantity > 0)
+  const files = getDigitalLineIds(was)
   if (left.length === 0 || left.some(([id]) => !files.has(id))) return was
   const lines = left.map(([id, quantity]) => ({ id, quantity }))
-  const made: KeptFulfillment = {
+  const made: StoredFulfillment = {
     id: newId(),
     lines,
     tracking: undefined,
@@ -83,61 +83,61 @@ export async function deliverFiles(tx: Tx, was: KeptOrder, at: Date): Promise<Ke
     deliveredAt: at,
   }
   await insertFulfillment(tx, was, made)
-  return (await change(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
+  return (await saveFulfillmentChange(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
 }
 
 /** Changes how a parcel is followed, and when it was delivered. Both become known later, or are mended; what is absent stays as it is. */
 export async function changeFulfillment(
   tx: Tx,
-  was: KeptOrder,
+  was: StoredOrder,
   { id, trackingInfo, deliveredAt }: FulfillmentChange,
-  by: Doer,
+  by: Actor,
   at: Date,
 ): Promise<FulfilledOrder> {
   const before = await listFulfillments(tx, was)
-  const known = requireKnown(before, id)
+  const known = requireFulfillment(before, id)
   const changed = {
     ...known,
-    tracking: trackingInfo === undefined ? known.tracking : trackingOf(trackingInfo),
+    tracking: trackingInfo === undefined ? known.tracking : toTracking(trackingInfo),
     deliveredAt: deliveredAt === undefined ? known.deliveredAt : toDeliveredAt(deliveredAt, at),
     updatedAt: at,
   }
   await saveFulfillment(tx, was, changed)
   const after = before.map((each) => (each.id === known.id ? changed : each))
   const type = changed.deliveredAt && !known.deliveredAt ? 'delivered' : 'fulfillment-changed'
-  return change(tx, was, after, { type, id: known.id, by, at })
+  return saveFulfillmentChange(tx, was, after, { type, id: known.id, by, at })
 }
 
 /** It was not sent after all. */
 export async function removeFulfillment(
   tx: Tx,
-  was: KeptOrder,
+  was: StoredOrder,
   id: string,
-  by: Doer,
+  by: Actor,
   at: Date,
 ): Promise<FulfilledOrder> {
   const before = await listFulfillments(tx, was)
-  const known = requireKnown(before, id)
+  const known = requireFulfillment(before, id)
   await deleteFulfillment(tx, was, known.id)
   const after = before.filter((each) => each.id !== known.id)
-  return change(tx, was, after, { type: 'fulfillment-removed', id: known.id, by, at })
+  return saveFulfillmentChange(tx, was, after, { type: 'fulfillment-removed', id: known.id, by, at })
 }
 
-async function change(
+async function saveFulfillmentChange(
   tx: Tx,
-  was: KeptOrder,
-  fulfillments: KeptFulfillment[],
+  was: StoredOrder,
+  fulfillments: StoredFulfillment[],
   happened: {
-    type: Extract<Happening['type'], 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'>
+    type: Extract<HistoryEvent['type'], 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'>
     id: string
-    by: Doer
+    by: Actor
     at: Date
   },
 ): Promise<FulfilledOrder> {
   const { type, id, by, at } = happened
-  const fulfillmentStatus = fulfillmentStatusOf(was, fulfillments, await findNotWanted(tx, was))
+  const fulfillmentStatus = getFulfillmentStatus(was, fulfillments, await findExcludedQuantities(tx, was))
   const order = await saveOrder(tx, { ...was, fulfillmentStatus, updatedAt: at })
-  await tellHistory(tx, order, { type, data: { fulfillmentId: id } }, { by, at })
+  await appendHistory(tx, order, { type, data: { fulfillmentId: id } }, { by, at })
   await announceOrder(tx, order, { was }, by)
   await announceFulfillments(tx, order, fulfillments, by)
   return { order, fulfillments, fulfillmentId: id }
@@ -147,10 +147,10 @@ async function change(
  * Chooses the pieces of a fulfilment. A line without a quantity stands for all that is left of it. A request without lines stands for all goods that are left, or for the files where no goods are: files
  * beside goods are delivered by the payment.
  */
-function chooseLines(order: KeptOrder, left: ReadonlyMap<string, number>, asked: NewFulfillment['lineItems']): Line[] {
+function chooseLines(order: StoredOrder, left: ReadonlyMap<string, number>, asked: NewFulfillment['lineItems']): Line[] {
   const chosen = new Map<string, number>()
   const all = [...left].filter(([, quantity]) => quantity > 0).map(([id]) => ({ id, quantity: undefined }))
-  const goods = goodsOf(order, all)
+  const goods = filterPhysicalLines(order, all)
   for (const { id, quantity } of asked ?? (goods.length > 0 ? goods : all)) {
     const most = left.get(id)
     if (most === undefined)
@@ -182,14 +182,14 @@ function toDeliveredAt(written: string | null | undefined, now: Date): Date | un
   throw new InvalidRequest([{ field: 'fulfillment.deliveredAt', description: 'is in the future', violatedRule: 'MAX' }])
 }
 
-function requireApproved({ id, status }: KeptOrder): void {
+function requireApproved({ id, status }: StoredOrder): void {
   if (status === 'APPROVED') return
   throw new AppError('ORDER_NOT_APPROVED', 409, 'Only an order that is placed and not cancelled can be sent.', {
     data: { orderId: id, status },
   })
 }
 
-function requireKnown(fulfillments: readonly KeptFulfillment[], id: string): KeptFulfillment {
+function requireFulfillment(fulfillments: readonly StoredFulfillment[], id: string): StoredFulfillment {
   const known = fulfillments.find((each) => each.id === id)
   if (known) return known
   throw new AppError('FULFILLMENT_NOT_FOUND', 404, 'The order has no such fulfilment.', { data: { id } })

@@ -3,11 +3,11 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { listOfOrders, type OfOrder } from '../of-orders.ts'
+import { listByOrder, type OrderRef } from '../of-orders.ts'
 import type { Tracking } from './tracking-link.ts'
 
 /** Pieces of an order that are on their way together. */
-export interface KeptFulfillment {
+export interface StoredFulfillment {
   id: string
   /** By the ids of the order's lines. */
   lines: { id: string; quantity: number }[]
@@ -19,7 +19,7 @@ export interface KeptFulfillment {
 }
 
 /** The oldest first. */
-export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder): Promise<KeptFulfillment[]> {
+export async function listFulfillments(db: Database | Tx, { owner, id }: OrderRef): Promise<StoredFulfillment[]> {
   const rows = await db
     .selectFrom('fulfillments')
     .selectAll()
@@ -31,14 +31,14 @@ export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder
 }
 
 /** Of several orders, by their ids. */
-export function listFulfillmentsOfAll(
+export function listFulfillmentsOfOrders(
   db: Database,
-  orders: readonly OfOrder[],
-): Promise<Map<string, KeptFulfillment[]>> {
-  return listOfOrders(db, 'fulfillments', orders, toFulfillment)
+  orders: readonly OrderRef[],
+): Promise<Map<string, StoredFulfillment[]>> {
+  return listByOrder(db, 'fulfillments', orders, toFulfillment)
 }
 
-export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: KeptFulfillment): Promise<void> {
+export async function insertFulfillment(tx: Tx, { owner, id }: OrderRef, made: StoredFulfillment): Promise<void> {
   await tx
     .insertInto('fulfillments')
     .values({
@@ -54,7 +54,7 @@ export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: Ke
     .execute()
 }
 
-export async function saveFulfillment(tx: Tx, { owner, id }: OfOrder, changed: KeptFulfillment): Promise<void> {
+export async function saveFulfillment(tx: Tx, { owner, id }: OrderRef, changed: StoredFulfillment): Promise<void> {
   await tx
     .updateTable('fulfillments')
     .set({
@@ -68,7 +68,7 @@ export async function saveFulfillment(tx: Tx, { owner, id }: OfOrder, changed: K
     .execute()
 }
 
-export async function deleteFulfillment(tx: Tx, { owner, id }: OfOrder, fulfillmentId: string): Promise<void> {
+export async function deleteFulfillment(tx: Tx, { owner, id }: OrderRef, fulfillmentId: string): Promise<void> {
   await tx
     .deleteFrom('fulfillments')
     .where('owner_id', '=', owner.id)
@@ -77,7 +77,7 @@ export async function deleteFulfillment(tx: Tx, { owner, id }: OfOrder, fulfillm
     .execute()
 }
 
-export function describeFulfillment({ id, lines, tracking, createdAt, deliveredAt }: KeptFulfillment): Fulfillment {
+export function describeFulfillment({ id, lines, tracking, createdAt, deliveredAt }: StoredFulfillment): Fulfillment {
   return {
     id,
     createdDate: createdAt.toISOString(),
@@ -88,10 +88,10 @@ export function describeFulfillment({ id, lines, tracking, createdAt, deliveredA
   }
 }
 
-function toFulfillment(row: Selectable<Schema['fulfillments']>): KeptFulfillment {
+function toFulfillment(row: Selectable<Schema['fulfillments']>): StoredFulfillment {
   return {
     id: row.id,
-    lines: row.lines as KeptFulfillment['lines'], // written by this file alone
+    lines: row.lines as StoredFulfillment['lines'], // written by this file alone
     tracking: row.tracking ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,26 +1,26 @@
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
-import { type KeptFulfillment, listFulfillments } from './fulfillment-store.ts'
-import type { KeptOrder } from '../order.ts'
-import { paidBackBy } from '../money/refunded-items.ts'
+import { type StoredFulfillment, listFulfillments } from './fulfillment-store.ts'
+import type { StoredOrder } from '../order.ts'
+import { calculateRefundedAmounts } from '../money/refunded-items.ts'
 import type { Return } from '../returns/return.ts'
-import { listReturnsOf } from '../returns/store.ts'
+import { listReturnsOfOrder } from '../returns/store.ts'
 
 /** Pieces that nobody waits for any more: withdrawn from, or paid back by their line. */
-export interface NotWanted {
+export interface ExcludedQuantities {
   withdrawn: ReadonlyMap<string, number>
   returned: ReadonlyMap<string, number>
   paidBack: ReadonlyMap<string, number>
 }
 
-export async function findNotWanted(db: Database | Tx, order: KeptOrder): Promise<NotWanted> {
-  const received = (await listReturnsOf(db, order)).filter(({ status }) => status === 'received')
+export async function findExcludedQuantities(db: Database | Tx, order: StoredOrder): Promise<ExcludedQuantities> {
+  const received = (await listReturnsOfOrder(db, order)).filter(({ status }) => status === 'received')
   const refunds = await listRefunds(db, { ownerId: order.owner.id, orderId: order.id })
   return {
-    withdrawn: piecesOf(received, 'withdrawal'),
-    returned: piecesOf(received, 'return'),
-    paidBack: paidBackBy(refunds).pieces,
+    withdrawn: sumReturnedQuantities(received, 'withdrawal'),
+    returned: sumReturnedQuantities(received, 'return'),
+    paidBack: calculateRefundedAmounts(refunds).pieces,
   }
 }
 
@@ -28,10 +28,10 @@ export async function findNotWanted(db: Database | Tx, order: KeptOrder): Promis
  * How many pieces of each line are still to be sent. What is withdrawn from, or paid back without having come back, is taken to be what was not sent yet: better that the merchant is asked than
  * that goods leave for nothing. What is returned was sent, as far as anything was.
  */
-export function leftToSend(
-  { content }: Pick<KeptOrder, 'content'>,
-  fulfillments: readonly KeptFulfillment[],
-  { withdrawn, returned, paidBack }: NotWanted,
+export function calculateUnfulfilledQuantities(
+  { content }: Pick<StoredOrder, 'content'>,
+  fulfillments: readonly StoredFulfillment[],
+  { withdrawn, returned, paidBack }: ExcludedQuantities,
 ): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { id, quantity } of fulfillments.flatMap((each) => each.lines))
@@ -47,22 +47,22 @@ export function leftToSend(
 }
 
 /** Sent is an order of which nothing is left to be sent; of which nothing was sent, is not. */
-export function fulfillmentStatusOf(
-  order: Pick<KeptOrder, 'content'>,
-  fulfillments: readonly KeptFulfillment[],
-  notWanted: NotWanted,
-): KeptOrder['fulfillmentStatus'] {
+export function getFulfillmentStatus(
+  order: Pick<StoredOrder, 'content'>,
+  fulfillments: readonly StoredFulfillment[],
+  notWanted: ExcludedQuantities,
+): StoredOrder['fulfillmentStatus'] {
   if (fulfillments.length === 0) return 'NOT_FULFILLED'
-  const left = leftToSend(order, fulfillments, notWanted)
+  const left = calculateUnfulfilledQuantities(order, fulfillments, notWanted)
   return [...left.values()].some((quantity) => quantity > 0) ? 'PARTIALLY_FULFILLED' : 'FULFILLED'
 }
 
 /** As fulfilments, returns and refunds have it now. */
-export async function readFulfillmentStatus(tx: Tx, order: KeptOrder): Promise<KeptOrder['fulfillmentStatus']> {
-  return fulfillmentStatusOf(order, await listFulfillments(tx, order), await findNotWanted(tx, order))
+export async function readFulfillmentStatus(tx: Tx, order: StoredOrder): Promise<StoredOrder['fulfillmentStatus']> {
+  return getFulfillmentStatus(order, await listFulfillments(tx, order), await findExcludedQuantities(tx, order))
 }
 
-function piecesOf(returns: readonly Return[], wanted: Return['kind']): Map<string, number> {
+function sumReturnedQuantities(returns: readonly Return[], wanted: Return['kind']): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { kind, lines } of returns)
     if (kind === wanted) for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)

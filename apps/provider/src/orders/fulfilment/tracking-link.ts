@@ -1,7 +1,7 @@
-import { type FulfillmentTrackingInfo, type KnownCarrier, knownCarriers } from '@cartwright/contract'
+import { type FulfillmentTrackingInfo, type SupportedCarrier, supportedCarriers } from '@cartwright/contract'
 import { InvalidRequest } from '../../http/app-error.ts'
 
-const pages: Record<KnownCarrier, (number: string) => string> = {
+const TRACKING_PAGES: Record<SupportedCarrier, (number: string) => string> = {
   fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
   ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
   usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
@@ -21,11 +21,11 @@ export interface Tracking {
 }
 
 /** What the merchant says of a parcel, with the carrier's own page for it where the shop knows that. Nothing where nothing is said. */
-export function trackingOf(said: FulfillmentTrackingInfo | null | undefined): Tracking | undefined {
+export function toTracking(said: FulfillmentTrackingInfo | null | undefined): Tracking | undefined {
   const shippingProvider = said?.shippingProvider ?? undefined
   const trackingNumber = said?.trackingNumber ?? undefined
-  const carrier = knownCarriers.find((known) => known.toLowerCase() === shippingProvider?.toLowerCase())
-  const made = carrier && trackingNumber && pages[carrier](encodeURIComponent(trackingNumber))
+  const carrier = supportedCarriers.find((known) => known.toLowerCase() === shippingProvider?.toLowerCase())
+  const made = carrier && trackingNumber && TRACKING_PAGES[carrier](encodeURIComponent(trackingNumber))
   const trackingLink = made ?? said?.trackingLink ?? undefined
   if (trackingLink !== undefined) requireAddress(trackingLink)
   if (shippingProvider === undefined && trackingNumber === undefined && trackingLink === undefined) return undefined

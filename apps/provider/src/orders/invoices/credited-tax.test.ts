@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
-import { together } from '../money/refunded-items.ts'
-import type { KeptOrder } from '../order.ts'
-import { orderLink } from '../order-link.ts'
-import { type Tax, taxesOfNote, taxesOfOrder } from './credited-tax.ts'
-import { REST } from './invoice.ts'
+import { mergeLines } from '../money/refunded-items.ts'
+import type { StoredOrder } from '../order.ts'
+import { createOrderLink } from '../order-link.ts'
+import { type Tax, calculateCreditedTaxes, getOrderTaxes } from './credited-tax.ts'
+import { DELIVERY_AND_FEES } from './invoice.ts'
 
 const BOOKS = '11111111-1111-4111-8111-111111111111'
 const price = (minor: bigint) => ({ amount: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}` })
@@ -36,7 +36,7 @@ test('of a book, a cup and the delivery, what is paid back has its own tax in th
   expect(book?.taxInfo?.taxBreakdown).toMatchObject([{ rate: '0.07', taxAmount: { amount: '2.80' } }])
 
   const browser = new TestBrowser(shop)
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const refund = async (body: object): Promise<void> => {
     const answer = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
       token,
@@ -94,7 +94,7 @@ test('a delivery that is paid back has its own tax in the credit note, and none 
   const token = await shop.newStaffToken()
   const refund = { orderId: id, refundItems: { shipping: { amount: { amount: '11.90' } } } }
   expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: refund })).status).toBe(200)
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   await visit.browser.get(`${link}/invoice`)
   const { html } = await visit.browser.get(`${link}/credit-notes/CN-000001`)
   expect([...html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1))).toEqual([
@@ -110,7 +110,7 @@ test('a credit note names the delivery and the fee where it is for them, and for
   const { id } = (await visit.order())!
   const token = await shop.newStaffToken()
   const { order } = await shop.ask('orders.getOrder', { id }, { token })
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const withdrawOne = async (note: string): Promise<string> => {
     const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
       token: visit.token,
@@ -134,7 +134,7 @@ test('a credit note for a fee whose delivery was paid back before names the fee,
   const { id } = (await visit.order())!
   const token = await shop.newStaffToken()
   const { order } = await shop.ask('orders.getOrder', { id }, { token })
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const note = async (number: string): Promise<string> => {
     await visit.browser.get(`${link}/invoice`)
     const { html } = await visit.browser.get(`${link}/credit-notes/${number}`)
@@ -181,12 +181,12 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
           const amountMinor = each.amount < left ? each.amount : left
           left -= amountMinor
           const pieces = each.pieces.map(([at, quantity]) =>
-            at === 5 ? { id: REST, quantity: 1 } : { id: `line ${at % lines.length}`, quantity },
+            at === 5 ? { id: DELIVERY_AND_FEES, quantity: 1 } : { id: `line ${at % lines.length}`, quantity },
           )
-          return { amountMinor, lines: together(pieces) }
+          return { amountMinor, lines: mergeLines(pieces) }
         })
         notes.push({ amountMinor: left, lines: [] })
-        const each = notes.map((_, at) => taxesOfNote(order, notes.slice(0, at + 1)))
+        const each = notes.map((_, at) => calculateCreditedTaxes(order, notes.slice(0, at + 1)))
         const all = each.flat()
         const isTaxed = [...lines, ...fees, rest].every((item) => item.rate !== '0')
         for (const [at, { amountMinor }] of notes.entries()) {
@@ -195,7 +195,7 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
         }
         orders++
         if (all.some((tax) => tax.taxMinor < 0n || tax.taxableMinor < 0n)) wrong++
-        expect(sumsOf(all)).toEqual(sumsOf(taxesOfOrder(order)))
+        expect(sumsOf(all)).toEqual(sumsOf(getOrderTaxes(order)))
       },
     ),
     { numRuns: 500 },
@@ -209,7 +209,7 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
 test('an order of before lines said their tax is credited in proportion', () => {
   const order = orderOf([{ quantity: 1, amount: 10_000n, rate: '0.19' }], { quantity: 1, amount: 0n, rate: '0' })
   delete order.content.lineItems[0]!.taxInfo
-  expect(sumsOf(taxesOfNote(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }]))).toEqual({
+  expect(sumsOf(calculateCreditedTaxes(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }]))).toEqual({
     '0.19': [798n, 4_202n],
   })
 })
@@ -231,7 +231,7 @@ test('two equal rates take equal amounts in every credit note', () => {
   const amounts = Array.from({ length: 60 }, (_, at) => BigInt(at) + 1n)
   const rest = amounts.reduce((left, minor) => left - minor, 59_900n)
   const notes = [...amounts, rest].map((amountMinor) => ({ amountMinor, lines: [] }))
-  const taxes = notes.map((_, at) => taxesOfNote(order, notes.slice(0, at + 1)))
+  const taxes = notes.map((_, at) => calculateCreditedTaxes(order, notes.slice(0, at + 1)))
   for (const [one, other] of taxes) expect(one?.taxMinor).toBe(other?.taxMinor)
   const sums = ['CGST', 'SGST'].map((taxName) =>
     taxes.flat().reduce((sum, tax) => sum + (tax.taxName === taxName ? tax.taxMinor : 0n), 0n),
@@ -246,7 +246,7 @@ interface Item {
 }
 
 /** As orders are kept, as far as tax goes; prices include it. */
-function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = []): KeptOrder {
+function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = []): StoredOrder {
   const taxOf = ({ amount, rate }: Item) => {
     const thousandth = BigInt(Math.round(Number(rate) * 1000))
     const tax = (amount * thousandth) / (1000n + thousandth)
@@ -288,7 +288,7 @@ function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = [])
         })),
       },
     },
-  } as unknown as KeptOrder // what of it is read
+  } as unknown as StoredOrder // what of it is read
 }
 
 function sumsOf(taxes: readonly Tax[]): Record<string, [bigint, bigint]> {

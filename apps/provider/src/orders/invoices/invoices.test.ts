@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectInvariants,
-  mailsTo,
+  findMailsTo,
   startShop,
   StatementFaults,
   TestBrowser,
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { isDeposit } from '../../testing/deposit.ts'
+import { requireDeposit } from '../../testing/deposit.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { saveTestSettings } from '../../testing/settings.ts'
 import { orders } from '../../cli/orders/index.ts'
-import { orderLink } from '../order-link.ts'
-import { nameOfPaper } from './invoice.ts'
+import { createOrderLink } from '../order-link.ts'
+import { formatInvoiceNumber } from './invoice.ts'
 
 const faults = new StatementFaults()
 let shop: TestShop
@@ -43,13 +43,13 @@ async function buy({
   deposit,
 }: { quantity?: number; isPaid?: boolean; deposit?: string } = {}) {
   const visit = await visitCheckout(shop, [['plate', quantity]])
-  if (deposit) await isDeposit(shop, visit.checkoutId, deposit)
+  if (deposit) await requireDeposit(shop, visit.checkoutId, deposit)
   await visit.reload()
   const email = `${crypto.randomUUID()}@buyer.example`
   const byHand = { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'transfer' }
   expect((await visit.place({ email, ...(!isPaid && byHand) })).status).toBe(303)
   const { id } = (await visit.order())!
-  return { id, email, link: new URL(orderLink(id, shop.provider.orderServices)).pathname }
+  return { id, email, link: new URL(createOrderLink(id, shop.provider.orderServices)).pathname }
 }
 
 async function papersOf(id: string): Promise<string[]> {
@@ -92,13 +92,13 @@ test('whichever statement fails, no number is lost', async () => {
   await copyOf(id)
   faults.failAt(Infinity)
   await shop.provider.issueInvoices()
-  const places = faults.places()
+  const places = faults.listFaultPoints()
   let broken = 0
   for (const { n, happens } of places) {
     const next = await copyOf(id)
     faults.failAt(n, happens)
     await shop.provider.issueInvoices().catch(() => undefined)
-    faults.rest()
+    faults.stop()
     await shop.provider.issueInvoices()
     if ((await papersOf(next)).join() !== 'invoice 1490,credit-note 1490') broken++
   }
@@ -109,8 +109,8 @@ test('whichever statement fails, no number is lost', async () => {
 
 test('a refund has a credit note, which the mail leads to and which says of which invoice, which pieces and which tax', async () => {
   const { id, email, link } = await buy({ quantity: 2 })
-  const [placed] = await mailsTo(shop, email, 'order-placed')
-  expect(placed?.paper).toEqual({ kind: 'invoice', link: orderLink(id, shop.provider.orderServices) + '/invoice' })
+  const [placed] = await findMailsTo(shop, email, 'order-placed')
+  expect(placed?.paper).toEqual({ kind: 'invoice', link: createOrderLink(id, shop.provider.orderServices) + '/invoice' })
   const browser = new TestBrowser(shop)
   const { html: invoice } = await browser.get(new URL(placed!.paper!.link).pathname)
   const [name] = /INV-\d{6}/.exec(invoice)!
@@ -118,7 +118,7 @@ test('a refund has a credit note, which the mail leads to and which says of whic
 
   const { order } = await shop.ask('orders.getOrder', { id }, { token: staff })
   await refund(id, { refundItems: { lineItems: [{ lineItemId: order.lineItems[0]!.id, quantity: 1 }] } })
-  const [refunded] = await mailsTo(shop, email, 'order-refunded')
+  const [refunded] = await findMailsTo(shop, email, 'order-refunded')
   const note = await browser.get(new URL(refunded!.paper!.link).pathname)
   expect(note.status, note.html).toBe(200)
   for (const told of [name, '€10.00', 'plate', '19%', '€1.59', 'DE 123 456', 'Ada Byron'])
@@ -131,7 +131,7 @@ test('a refund has a credit note, which the mail leads to and which says of whic
 
   expect(note.html, 'which stays').not.toContain('Delivery')
   await refund(id, { refundItems: { shipping: {} } })
-  const links = (await mailsTo(shop, email, 'order-refunded')).map(({ paper }) => new URL(paper!.link).pathname)
+  const links = (await findMailsTo(shop, email, 'order-refunded')).map(({ paper }) => new URL(paper!.link).pathname)
   const pages = await Promise.all(links.map((each) => browser.get(each)))
   expect(pages.filter(({ html }) => />Delivery<\/td>/.test(html))).toHaveLength(1)
 
@@ -197,7 +197,7 @@ test('on the terminal, papers are listed with their orders, and an order shows i
   const shown = (await run('show', `${number}`)).printed
   expect(shown).toMatch(new RegExp(`invoice  INV-\\d{6} .*/staff/orders/${number}/invoice`))
   expect(shown).toMatch(new RegExp(`credit   CN-\\d{6} .*/staff/orders/${number}/credit-notes/CN-`))
-  expect(nameOfPaper({ kind: 'credit-note', number: 1_234_567n })).toBe('CN-1234567')
+  expect(formatInvoiceNumber({ kind: 'credit-note', number: 1_234_567n })).toBe('CN-1234567')
 })
 
 /** Another order that was paid and paid back as this one, without a paper. */

@@ -2,12 +2,12 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readPieces, type WrittenPieces, writePieces } from '../../payments/index.ts'
-import type { KeptOrder } from '../order.ts'
+import { parseRefundedLines, type StoredRefundedLine, toStoredRefundedLines } from '../../payments/index.ts'
+import type { StoredOrder } from '../order.ts'
 import { toOrder } from '../store.ts'
-import type { Paper, PaperKind, Seller } from './invoice.ts'
+import type { InvoiceDocument, InvoiceDocumentKind, Seller } from './invoice.ts'
 
-type OrderRef = Pick<KeptOrder, 'owner' | 'id'>
+type OrderRef = Pick<StoredOrder, 'owner' | 'id'>
 
 /** An order is invoiced once something of it is paid or sent. As the index `orders_to_invoice` has it. */
 const NEEDS_INVOICE = sql<SqlBool>`invoice_number is null and status in ('APPROVED', 'CANCELED') and (paid_minor > 0 or fulfillment_status <> 'NOT_FULFILLED')`
@@ -17,17 +17,17 @@ const TO_CREDIT = sql<bigint>`refunded_minor - charged_back_minor + waived_minor
 /** As the index `orders_to_credit` has it. */
 const NEEDS_CREDIT = sql<SqlBool>`invoice_number is not null and credited_minor < ${TO_CREDIT}`
 
-export interface Uncredited {
-  order: KeptOrder
+export interface OrderToCredit {
+  order: StoredOrder
   amountMinor: bigint
 }
 
 /** The oldest first, each locked. Where no order is named, those that somebody else is at work on are left to them. */
-export async function lockUninvoiced(tx: Tx, which: { orderId?: string; limit: number }): Promise<KeptOrder[]> {
+export async function lockOrdersToInvoice(tx: Tx, which: { orderId?: string; limit: number }): Promise<StoredOrder[]> {
   return (await lock(tx, NEEDS_INVOICE, which)).map(toOrder)
 }
 
-export async function lockUncredited(tx: Tx, which: { orderId?: string; limit: number }): Promise<Uncredited[]> {
+export async function lockOrdersToCredit(tx: Tx, which: { orderId?: string; limit: number }): Promise<OrderToCredit[]> {
   const rows = await lock(tx, NEEDS_CREDIT, which)
   return rows.map((row) => ({ order: toOrder(row), amountMinor: row.to_credit - row.credited_minor }))
 }
@@ -46,7 +46,7 @@ function lock(tx: Tx, condition: RawBuilder<SqlBool>, { orderId, limit }: { orde
 }
 
 /** The first of so many numbers. Until the commit nobody else gets one: what is rolled back leaves no gap. */
-export async function takeNumbers(tx: Tx, kind: PaperKind, count: number): Promise<bigint> {
+export async function allocateInvoiceNumbers(tx: Tx, kind: InvoiceDocumentKind, count: number): Promise<bigint> {
   const { last } = await tx
     .updateTable('invoice_numbers')
     .set(({ eb }) => ({ last: eb('last', '+', BigInt(count)) }))
@@ -57,7 +57,7 @@ export async function takeNumbers(tx: Tx, kind: PaperKind, count: number): Promi
 }
 
 /** One kind for one order at most. The revision of the orders stays: nobody who changes them at the same time is disturbed. */
-export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: string })[]): Promise<void> {
+export async function insertInvoiceDocuments(tx: Tx, papers: readonly (InvoiceDocument & { ownerId: string })[]): Promise<void> {
   await tx
     .insertInto('invoices')
     .values(
@@ -70,7 +70,7 @@ export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: 
         currency: paper.currency,
         seller: JSON.stringify(paper.seller),
         covers: paper.covers,
-        lines: JSON.stringify(writePieces(paper.lines)),
+        lines: JSON.stringify(toStoredRefundedLines(paper.lines)),
         issued_at: paper.issuedAt,
       })),
     )
@@ -86,7 +86,7 @@ export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: 
 }
 
 /** Of an order: its invoice first, then its credit notes as they were written. */
-export async function listPapersOf(db: Database | Tx, { owner, id }: OrderRef): Promise<Paper[]> {
+export async function listInvoiceDocumentsOfOrder(db: Database | Tx, { owner, id }: OrderRef): Promise<InvoiceDocument[]> {
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
@@ -95,11 +95,11 @@ export async function listPapersOf(db: Database | Tx, { owner, id }: OrderRef): 
     .orderBy('kind', 'desc')
     .orderBy('number')
     .execute()
-  return rows.map(toPaper)
+  return rows.map(toInvoiceDocument)
 }
 
 /** The newest first, each with the number of its order. */
-export async function listPapers(db: Database, { limit }: { limit: number }): Promise<(Paper & { of: bigint })[]> {
+export async function listInvoiceDocuments(db: Database, { limit }: { limit: number }): Promise<(InvoiceDocument & { of: bigint })[]> {
   const rows = await db
     .selectFrom('invoices')
     .innerJoin('orders', (join) =>
@@ -112,11 +112,11 @@ export async function listPapers(db: Database, { limit }: { limit: number }): Pr
     .orderBy('invoices.number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toPaper(row), of: row.of! })) // a paper is written of approved orders alone, which have a number
+  return rows.map((row) => ({ ...toInvoiceDocument(row), of: row.of! })) // a paper is written of approved orders alone, which have a number
 }
 
 /** `insertPapers` alone writes them. */
-function toPaper(row: Selectable<Schema['invoices']>): Paper {
+function toInvoiceDocument(row: Selectable<Schema['invoices']>): InvoiceDocument {
   return {
     kind: row.kind,
     number: row.number,
@@ -125,7 +125,7 @@ function toPaper(row: Selectable<Schema['invoices']>): Paper {
     currency: row.currency,
     seller: row.seller as Seller,
     covers: row.covers,
-    lines: readPieces(row.lines as WrittenPieces[]),
+    lines: parseRefundedLines(row.lines as StoredRefundedLine[]),
     issuedAt: row.issued_at,
   }
 }

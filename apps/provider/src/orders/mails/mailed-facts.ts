@@ -5,19 +5,19 @@ import { listRefunds } from '../../payments/index.ts'
 import { readHistory } from '../history.ts'
 import { findLastParcel } from '../fulfilment/files-and-goods.ts'
 import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
-import { linesOf } from './mailed-order.ts'
-import type { KeptOrder } from '../order.ts'
+import { toMailedLines } from './mailed-order.ts'
+import type { StoredOrder } from '../order.ts'
 
 /** Finds the parcel that was noted last. */
 export async function findLastFulfillment(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<Pick<OrderMails['order-shipped'], 'parcel' | 'tracking'> | undefined> {
   const last = findLastParcel(order, await listFulfillments(tx, order))
   if (!last) return undefined
   const { lines, tracking } = last
   return {
-    parcel: linesOf(order, lines),
+    parcel: toMailedLines(order, lines),
     ...(tracking && {
       tracking: { carrier: tracking.shippingProvider, number: tracking.trackingNumber, link: tracking.trackingLink },
     }),
@@ -27,7 +27,7 @@ export async function findLastFulfillment(
 /** What was paid back last, and whether nothing is left of what was paid. */
 export async function findLastRefund(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<(Pick<OrderMails['order-refunded'], 'amount' | 'isWhole'> & { refundId: string }) | undefined> {
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
   // A correction was never part of what the order was paid.
@@ -45,7 +45,7 @@ export async function findLastRefund(
 /** What the provider took last that it was not asked for. */
 export async function findLastDispute(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-payment-disputed'], 'amount' | 'currency'> | undefined> {
   const past = await readHistory(tx, order)
   const dispute = past.findLast(({ type }) => type === 'payment-disputed')
@@ -57,7 +57,7 @@ export async function findLastDispute(
 /** What a bank has taken back last, or what has become of it. */
 export async function findLastChargeback(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-chargeback'], 'amount' | 'currency' | 'outcome' | 'claim'> | undefined> {
   for (const told of (await readHistory(tx, order)).toReversed()) {
     if (told.type !== 'chargeback-opened' && told.type !== 'chargeback-won' && told.type !== 'chargeback-lost') continue
@@ -72,7 +72,7 @@ export async function findLastChargeback(
 /** What could not be paid back last, and why. */
 export async function findLastFailedRefund(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-refund-failed'], 'amount' | 'currency' | 'failure'> | undefined> {
   const past = await readHistory(tx, order)
   const failure = past.findLast(({ type }) => type === 'refund-failed')
@@ -81,7 +81,7 @@ export async function findLastFailedRefund(
   return { amount: toDecimal({ minor: BigInt(amount), currency }), currency, failure: reason }
 }
 
-export async function findReasonOfCancellation(tx: Tx, order: KeptOrder): Promise<string | undefined> {
+export async function findCancellationReason(tx: Tx, order: StoredOrder): Promise<string | undefined> {
   const past = await readHistory(tx, order)
   const cancellation = past.findLast(({ type }) => type === 'canceled')
   return cancellation?.type === 'canceled' ? cancellation.data.reason : undefined
@@ -90,7 +90,7 @@ export async function findReasonOfCancellation(tx: Tx, order: KeptOrder): Promis
 /** The return that was changed last. */
 export async function findLastReturn(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
 ): Promise<
   | {
       asked: OrderMails['order-return-requested']['asked']
@@ -112,7 +112,7 @@ export async function findLastReturn(
   return {
     asked: {
       kind: row.kind,
-      lines: linesOf(order, row.lines as { id: string; quantity: number }[]), // as the returns' own store writes them
+      lines: toMailedLines(order, row.lines as { id: string; quantity: number }[]), // as the returns' own store writes them
       reason: row.reason ?? undefined,
       at: row.created_at.toISOString(),
     },

@@ -8,15 +8,15 @@ import type {
 } from '@cartwright/contract'
 import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/order-mail-props.ts'
 import type { ShownSubscription, ShownTax } from '../../../pages/page-props.ts'
-import { shownSubscription } from '../../cart/index.ts'
+import { toSubscriptionProps } from '../../cart/index.ts'
 import { parseMoney, toDecimal } from '../../money.ts'
-import { owedMinor } from '../money/owed.ts'
-import type { KeptOrder } from '../order.ts'
-import { writtenWithin } from '../written-address.ts'
-import { orderName } from '../order-name.ts'
+import { calculateBalanceDue } from '../money/owed.ts'
+import type { StoredOrder } from '../order.ts'
+import { formatDomesticAddress } from '../written-address.ts'
+import { getOrderName } from '../order-name.ts'
 
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
-export function mailedOrder(order: KeptOrder): MailedOrder {
+export function toMailedOrder(order: StoredOrder): MailedOrder {
   const { content, currency } = order
   const { subtotal, discount, shipping, tax, totalAdditionalFees } = content.priceSummary
   const hasTax = Number(tax.amount) !== 0
@@ -44,24 +44,24 @@ export function mailedOrder(order: KeptOrder): MailedOrder {
     { name: 'waived', amount: decimal(-order.waivedMinor) },
     { name: 'paid', amount: decimal(order.paidMinor) },
     { name: 'refunded', amount: decimal(order.refundedMinor) },
-    { name: 'due', amount: decimal(owedMinor(order)) },
+    { name: 'due', amount: decimal(calculateBalanceDue(order)) },
   ]
   return {
-    number: orderName(order),
+    number: getOrderName(order),
     currency,
-    lines: content.lineItems.map((line) => mailedLine(line, line.quantity, line.lineItemPrice?.amount)),
+    lines: content.lineItems.map((line) => toMailedLine(line, line.quantity, line.lineItemPrice?.amount)),
     total: decimal(order.totalMinor),
     sums: sums
       .filter(({ amount, isAlwaysTold }) => isAlwaysTold || Number(amount) !== 0)
       .map(({ isAlwaysTold: _always, ...sum }) => sum),
     ...(content.taxIncludedInPrices && hasTax && { taxIncluded: tax.amount }),
-    ...(hasTax && { tax: taxOfOrder(content) }),
-    delivery: deliveryOf(order),
+    ...(hasTax && { tax: getOrderTax(content) }),
+    delivery: toMailedDelivery(order),
   }
 }
 
 /** How to call the tax of an order: by the country that it goes to, or that is billed. */
-export function taxOfOrder({ recipientInfo, billingInfo, taxInfo }: KeptOrder['content']): ShownTax {
+export function getOrderTax({ recipientInfo, billingInfo, taxInfo }: StoredOrder['content']): ShownTax {
   return {
     country: recipientInfo?.address?.country || billingInfo?.address?.country || undefined,
     names: [...new Set((taxInfo?.taxBreakdown ?? []).map(({ taxName }) => taxName))],
@@ -69,14 +69,14 @@ export function taxOfOrder({ recipientInfo, billingInfo, taxInfo }: KeptOrder['c
 }
 
 /** Pieces of some of its lines. One that the order has not is left out. */
-export function linesOf({ content }: KeptOrder, pieces: readonly { id: string; quantity: number }[]): MailedLine[] {
+export function toMailedLines({ content }: StoredOrder, pieces: readonly { id: string; quantity: number }[]): MailedLine[] {
   return pieces.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
-    return line ? [mailedLine(line, quantity)] : []
+    return line ? [toMailedLine(line, quantity)] : []
   })
 }
 
-export function nameOfBuyer({ content }: KeptOrder): string {
+export function getBuyerName({ content }: StoredOrder): string {
   const { firstName, lastName } = content.billingInfo?.contactDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ')
 }
@@ -84,31 +84,31 @@ export function nameOfBuyer({ content }: KeptOrder): string {
 type NamedAmount = Pick<MailedSum, 'title' | 'amount'>
 
 function nameDiscount({ coupon, merchantDiscount, discountRule }: OrderDiscount): NamedAmount {
-  if (coupon) return named(coupon.name, coupon.amount)
-  if (discountRule) return named(discountRule.name?.original, discountRule.amount)
-  return named(undefined, merchantDiscount?.amount)
+  if (coupon) return toNamedAmount(coupon.name, coupon.amount)
+  if (discountRule) return toNamedAmount(discountRule.name?.original, discountRule.amount)
+  return toNamedAmount(undefined, merchantDiscount?.amount)
 }
 
 function nameFee({ name, price }: OrderFee): NamedAmount {
-  return named(name, price)
+  return toNamedAmount(name, price)
 }
 
-function named(title: string | null | undefined, price: OrderPrice | undefined): NamedAmount {
+function toNamedAmount(title: string | null | undefined, price: OrderPrice | undefined): NamedAmount {
   return { ...(title && { title }), amount: price?.amount ?? '0' }
 }
 
-function mailedLine(line: OrderLineItem, quantity: number, amount?: string): MailedLine {
+function toMailedLine(line: OrderLineItem, quantity: number, amount?: string): MailedLine {
   return {
     name: line.productName.original,
     details: line.descriptionLines.map(toDetail).filter(Boolean),
-    ...(line.subscriptionInfo && { subscription: subscriptionOf(line.subscriptionInfo) }),
+    ...(line.subscriptionInfo && { subscription: getLineSubscription(line.subscriptionInfo) }),
     quantity,
     amount,
   }
 }
 
-export function subscriptionOf({ subscriptionOptionTitle: title }: OrderSubscriptionInfo): ShownSubscription {
-  return shownSubscription(title)
+export function getLineSubscription({ subscriptionOptionTitle: title }: OrderSubscriptionInfo): ShownSubscription {
+  return toSubscriptionProps(title)
 }
 
 function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): string {
@@ -116,7 +116,7 @@ function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): strin
   return name?.original ? `${name.original}: ${value}` : value
 }
 
-function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
+function toMailedDelivery({ content }: StoredOrder): MailedOrder['delivery'] {
   const { shippingInfo, recipientInfo } = content
   if (!shippingInfo) return undefined
   const { pickupDetails, deliveryTime, deliveryTimeSlot, estimatedDelivery, instructions } =
@@ -130,7 +130,7 @@ function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
     ...(from && to && { slot: { from, to } }),
     ...(estimatedDelivery && { estimated: estimatedDelivery }),
     instructions,
-    address: writtenWithin(place),
+    address: formatDomesticAddress(place),
     country: place?.address?.country || undefined,
   }
 }

@@ -4,18 +4,18 @@ import { transact } from '../../db/transaction.ts'
 import {
   type CheckoutVisit,
   expectInvariants,
-  mailsTo,
+  findMailsTo,
   startShop,
   TestBrowser,
   TEST_PROVIDER_URL,
   type TestShop,
   visitCheckout,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../../testing/index.ts'
 import { collectBalance } from '../money/collect-balance.ts'
-import { mailOrder, type OrderMail } from './mails.ts'
+import { sendOrderMails, type OrderMail } from './mails.ts'
 import { settlePayment } from '../money/settle-payment.ts'
-import { findOrderToChange } from '../store.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 const SHOP = 'shop@example.com'
 
@@ -72,7 +72,7 @@ async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
 test('a paid order is told to its buyer and to the merchant, once, however often it is settled', async () => {
   const { visit, email, id } = await order()
   const number = await numberOf(visit)
-  const [told] = await mailsTo(shop, email, 'order-placed')
+  const [told] = await findMailsTo(shop, email, 'order-placed')
   expect(told).toMatchObject({
     payment: 'paid',
     order: {
@@ -109,7 +109,7 @@ test('a card that is declined is told to nobody', async () => {
 test('a bank transfer is told with the way to pay, and once more when the money has come', async () => {
   const { visit, email, id } = await order({ paymentMethod: 'bank' })
   const number = await numberOf(visit)
-  const [told] = await mailsTo(shop, email, 'order-placed')
+  const [told] = await findMailsTo(shop, email, 'order-placed')
   expect(told).toMatchObject({
     payment: 'due',
     howToPay: { title: 'Bank transfer', instructions: 'IBAN DE00\nBIC X', amount: '24.90' },
@@ -124,7 +124,7 @@ test('a bank transfer is told with the way to pay, and once more when the money 
   const services = shop.provider.orderServices
   const collect = () =>
     transact(shop.db, async (tx) => {
-      const kept = await findOrderToChange(tx, id)
+      const kept = await findOrderForUpdate(tx, id)
       return collectBalance(tx, kept!, { by: { kind: 'shop' } }, services)
     })
   const results = await Promise.allSettled([collect(), collect(), collect()])
@@ -133,7 +133,7 @@ test('a bank transfer is told with the way to pay, and once more when the money 
     { 'order-placed': 1, 'order-paid': 1 },
     { 'shop-order-placed': 1, 'shop-order-paid': 1 },
   ])
-  expect((await mailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({ name: 'paid', amount: '24.90' })
+  expect((await findMailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({ name: 'paid', amount: '24.90' })
   await expectInvariants(shop.db)
 })
 
@@ -150,10 +150,10 @@ test('what is sent, paid back and cancelled is told to the buyer and to the merc
     { 'order-placed': 1, 'order-shipped': 1, 'order-refunded': 1 },
     { 'shop-order-placed': 1, 'shop-order-shipped': 1, 'shop-order-refunded': 1 },
   ])
-  expect(await mailsTo(shop, SHOP, 'shop-order-shipped')).toMatchObject([
+  expect(await findMailsTo(shop, SHOP, 'shop-order-shipped')).toMatchObject([
     { buyer: { email: sent.email }, parcel: [{ name: 'plate', quantity: 2 }], tracking: { number: 'JD1' } },
   ])
-  expect(await mailsTo(shop, SHOP, 'shop-order-refunded')).toMatchObject([{ amount: '5.00', isWhole: false }])
+  expect(await findMailsTo(shop, SHOP, 'shop-order-refunded')).toMatchObject([{ amount: '5.00', isWhole: false }])
 
   for (const sendOrderCanceledEmail of [true, false]) {
     const canceled = await order()
@@ -169,9 +169,9 @@ test('what is sent, paid back and cancelled is told to the buyer and to the merc
 test('the sums of an order with a discount and tax in its prices add up in its mail', async () => {
   await shop.newCoupon({ code: 'SPRING', name: 'Spring', moneyOff: '3.00' })
   const email = `buyer-${++buyers}@example.com`
-  const visit = await visitWith(shop, [shop.line('plate', 2)], { couponCode: 'SPRING' })
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode: 'SPRING' })
   await visit.place({ email })
-  const { sums, total, taxIncluded } = (await mailsTo(shop, email, 'order-placed'))[0]!.order
+  const { sums, total, taxIncluded } = (await findMailsTo(shop, email, 'order-placed'))[0]!.order
   expect(sums).toContainEqual({ name: 'discount', title: 'Spring', amount: '-3.00' })
   expect(Number(taxIncluded)).toBeGreaterThan(0)
   const before = sums.slice(
@@ -185,7 +185,7 @@ test('the sums of an order with a discount and tax in its prices add up in its m
 test('what is not committed is not mailed', async () => {
   const { email, id } = await order()
   const undone = transact(shop.db, async (tx) => {
-    await mailOrder(tx, 'paid', (await findOrderToChange(tx, id))!, shop.provider.orderServices)
+    await sendOrderMails(tx, 'paid', (await findOrderForUpdate(tx, id))!, shop.provider.orderServices)
     throw new Error('The cause did not come about.')
   })
   await expect(undone).rejects.toThrow('did not come about')
@@ -200,8 +200,8 @@ test('a buyer whose name is an advertisement sends no link to the address that t
   )
   const all: OrderMail[] = ['placed', 'shipped', 'canceled']
   await transact(shop.db, async (tx) => {
-    const kept = (await findOrderToChange(tx, id))!
-    for (const mail of all) await mailOrder(tx, mail, kept, shop.provider.orderServices)
+    const kept = (await findOrderForUpdate(tx, id))!
+    for (const mail of all) await sendOrderMails(tx, mail, kept, shop.provider.orderServices)
   })
   const rows = await shop.db
     .selectFrom('mails')
@@ -226,8 +226,8 @@ test('the mailbox shows every mail of an order, whatever its names say', async (
   const { email, id } = await order({ firstName: '</td><script>alert(1)</script>' }, 'nasty')
   const all: OrderMail[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'return-requested', 'return-decided']
   await transact(shop.db, async (tx) => {
-    const kept = (await findOrderToChange(tx, id))!
-    for (const mail of all) await mailOrder(tx, mail, kept, shop.provider.orderServices)
+    const kept = (await findOrderForUpdate(tx, id))!
+    for (const mail of all) await sendOrderMails(tx, mail, kept, shop.provider.orderServices)
   })
   const rows = await shop.db
     .selectFrom('mails')

@@ -1,6 +1,6 @@
 import type { OrderMails } from '../../../pages/mails/order-mail-props.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type AnyMail, sendMails } from '../../mail/index.ts'
+import { type AnyMail, enqueueMails } from '../../mail/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import {
   findLastChargeback,
@@ -9,15 +9,15 @@ import {
   findLastFulfillment,
   findLastRefund,
   findLastReturn,
-  findReasonOfCancellation,
+  findCancellationReason,
 } from './mailed-facts.ts'
-import { languagesFor, type Settings } from '../../settings/index.ts'
-import { downloadLinks } from '../downloads/downloads.ts'
-import { findHowToPay } from '../money/how-to-pay.ts'
-import { inWordsOf } from '../in-words.ts'
-import { mailedOrder, nameOfBuyer } from './mailed-order.ts'
-import type { KeptOrder } from '../order.ts'
-import { orderLink } from '../order-link.ts'
+import { resolveLanguages, type Settings } from '../../settings/index.ts'
+import { listDownloadLinks } from '../downloads/downloads.ts'
+import { findPaymentInstructions } from '../money/how-to-pay.ts'
+import { localizeOrder } from '../in-words.ts'
+import { toMailedOrder, getBuyerName } from './mailed-order.ts'
+import type { StoredOrder } from '../order.ts'
+import { createOrderLink } from '../order-link.ts'
 import type { OrderServices } from '../order-services.ts'
 
 /**
@@ -39,85 +39,85 @@ export type OrderMail =
  * Notes the mails of something that has happened to an order, in the transaction in which it happened: that is why each comes once. What it tells of (the parcel, the refund, the return) is the
  * last there is, so it is written before. To the buyer in their language, if they have given an address; to the merchant where it concerns them.
  */
-export async function mailOrder(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<void> {
-  await sendMails(tx, await mailsOf(tx, mail, order, services), services.now())
+export async function sendOrderMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+  await enqueueMails(tx, await createOrderMails(tx, mail, order, services), services.now())
 }
 
 /** The same for those who write them with something else. Whoever knows the order's payments hands them on. */
-export async function mailsOf(
+export async function createOrderMails(
   tx: Tx,
   mail: OrderMail,
-  order: KeptOrder,
+  order: StoredOrder,
   services: OrderServices,
   payments?: readonly Payment[],
 ): Promise<AnyMail[]> {
   return [
-    ...(await mailsToBuyer(tx, mail, order, services, payments)),
-    ...(await mailsToShop(tx, mail, order, services)),
+    ...(await createBuyerMails(tx, mail, order, services, payments)),
+    ...(await createShopMails(tx, mail, order, services)),
   ]
 }
 
 /** Those who have bought are told alone: what the merchant was told once is not news. */
-export async function mailBuyer(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<void> {
-  await sendMails(tx, await mailsToBuyer(tx, mail, order, services), services.now())
+export async function sendBuyerMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+  await enqueueMails(tx, await createBuyerMails(tx, mail, order, services), services.now())
 }
 
 /** Where the buyer is not to be told. */
-export async function mailShop(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<void> {
-  await sendMails(tx, await mailsToShop(tx, mail, order, services), services.now())
+export async function sendShopMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+  await enqueueMails(tx, await createShopMails(tx, mail, order, services), services.now())
 }
 
-async function mailsToShop(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<AnyMail[]> {
+async function createShopMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<AnyMail[]> {
   const to = services.settings.current().shop.email
-  const told = to ? await mailForShop(tx, mail, order, services) : undefined
+  const told = to ? await createShopMail(tx, mail, order, services) : undefined
   return to && told ? [{ to, ...told }] : []
 }
 
-async function mailsToBuyer(
+async function createBuyerMails(
   tx: Tx,
   mail: OrderMail,
-  order: KeptOrder,
+  order: StoredOrder,
   services: OrderServices,
   payments?: readonly Payment[],
 ): Promise<AnyMail[]> {
   const { buyerInfo, buyerLanguage: language } = order.content
   const to = buyerInfo?.email
-  const told = to ? await mailForBuyer(tx, mail, order, services, payments) : undefined
+  const told = to ? await createBuyerMail(tx, mail, order, services, payments) : undefined
   return to && told ? [{ to, language, ...told }] : []
 }
 
-type Told = { [Name in keyof OrderMails]: { template: Name; props: OrderMails[Name] } }[keyof OrderMails]
+type MailContent = { [Name in keyof OrderMails]: { template: Name; props: OrderMails[Name] } }[keyof OrderMails]
 
-async function mailForBuyer(
+async function createBuyerMail(
   tx: Tx,
   mail: OrderMail,
-  given: KeptOrder,
+  given: StoredOrder,
   services: OrderServices,
   payments: readonly Payment[] | undefined,
-): Promise<Told | undefined> {
-  const kept = inWordsOf(given, given.content.buyerLanguage)
-  const order = mailedOrder(kept)
-  const link = orderLink(kept.id, services)
+): Promise<MailContent | undefined> {
+  const kept = localizeOrder(given, given.content.buyerLanguage)
+  const order = toMailedOrder(kept)
+  const link = createOrderLink(kept.id, services)
   const base = { order, link }
   const invoice = { paper: { kind: 'invoice' as const, link: `${link}/invoice` } }
   switch (mail) {
     case 'placed': {
-      const howToPay = await findHowToPay(tx, kept, inLanguageOf(kept, services), payments)
+      const howToPay = await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services), payments)
       return {
         template: 'order-placed',
         props: {
           ...base,
           ...(kept.paidMinor > 0n && invoice),
-          payment: paymentOf(kept),
+          payment: getMailedPayment(kept),
           howToPay,
-          downloads: await downloadLinks(tx, kept, services),
+          downloads: await listDownloadLinks(tx, kept, services),
         },
       }
     }
     case 'paid':
       return {
         template: 'order-paid',
-        props: { ...base, ...invoice, downloads: await downloadLinks(tx, kept, services) },
+        props: { ...base, ...invoice, downloads: await listDownloadLinks(tx, kept, services) },
       }
     case 'shipped': {
       const fulfillment = await findLastFulfillment(tx, kept)
@@ -136,7 +136,7 @@ async function mailForBuyer(
       return { template: 'order-refunded', props: { ...base, paper, ...told } }
     }
     case 'canceled':
-      return { template: 'order-canceled', props: { ...base, reason: await findReasonOfCancellation(tx, kept) } }
+      return { template: 'order-canceled', props: { ...base, reason: await findCancellationReason(tx, kept) } }
     case 'return-requested': {
       const found = await findLastReturn(tx, kept)
       return found && { template: 'order-return-requested', props: { ...base, asked: found.asked } }
@@ -145,7 +145,7 @@ async function mailForBuyer(
       const found = await findLastReturn(tx, kept)
       if (!found || found.status === 'requested') return undefined
       const { asked, status, decision } = found
-      const howToPay = status === 'received' ? await findHowToPay(tx, kept, inLanguageOf(kept, services)) : undefined
+      const howToPay = status === 'received' ? await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services)) : undefined
       return { template: 'order-return-decided', props: { ...base, asked, status, decision, howToPay } }
     }
     case 'payment-disputed':
@@ -155,25 +155,25 @@ async function mailForBuyer(
   }
 }
 
-function inLanguageOf({ content }: KeptOrder, { settings }: OrderServices): Settings {
-  return settings.currentIn(languagesFor(content.buyerLanguage, settings.current().shop))
+function getBuyerSettings({ content }: StoredOrder, { settings }: OrderServices): Settings {
+  return settings.currentIn(resolveLanguages(content.buyerLanguage, settings.current().shop))
 }
 
-async function mailForShop(
+async function createShopMail(
   tx: Tx,
   mail: OrderMail,
-  kept: KeptOrder,
+  kept: StoredOrder,
   { providerUrl }: OrderServices,
-): Promise<Told | undefined> {
+): Promise<MailContent | undefined> {
   const { buyerInfo, buyerNote } = kept.content
   const base = {
-    order: mailedOrder(kept),
-    buyer: { name: nameOfBuyer(kept), email: buyerInfo?.email },
+    order: toMailedOrder(kept),
+    buyer: { name: getBuyerName(kept), email: buyerInfo?.email },
     link: `${providerUrl}/staff/orders/${kept.id}/packing-slip`,
   }
   switch (mail) {
     case 'placed':
-      return { template: 'shop-order-placed', props: { ...base, payment: paymentOf(kept), note: buyerNote } }
+      return { template: 'shop-order-placed', props: { ...base, payment: getMailedPayment(kept), note: buyerNote } }
     case 'paid':
       return { template: 'shop-order-paid', props: base }
     case 'shipped': {
@@ -188,7 +188,7 @@ async function mailForShop(
       return { template: 'shop-order-refunded', props: { ...base, amount, isWhole } }
     }
     case 'canceled':
-      return { template: 'shop-order-canceled', props: { ...base, reason: await findReasonOfCancellation(tx, kept) } }
+      return { template: 'shop-order-canceled', props: { ...base, reason: await findCancellationReason(tx, kept) } }
     case 'return-requested': {
       const found = await findLastReturn(tx, kept)
       return found && { template: 'shop-return-requested', props: { ...base, asked: found.asked } }
@@ -210,7 +210,7 @@ async function mailForShop(
   }
 }
 
-function paymentOf({ totalMinor, paidMinor, waivedMinor }: KeptOrder): OrderMails['order-placed']['payment'] {
+function getMailedPayment({ totalMinor, paidMinor, waivedMinor }: StoredOrder): OrderMails['order-placed']['payment'] {
   if (totalMinor === 0n) return 'free'
   if (paidMinor + waivedMinor === totalMinor) return 'paid'
   return paidMinor > 0n ? 'partly' : 'due'

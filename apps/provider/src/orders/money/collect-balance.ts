@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { duePayment, insertPayment, listPayments, moveTo, type Payment, savePayment } from '../../payments/index.ts'
+import { createDuePayment, insertPayment, listPayments, transitionPayment, type Payment, savePayment } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { type Doer, tellHistory } from '../history.ts'
-import { mailOrder } from '../mails/mails.ts'
-import type { KeptOrder } from '../order.ts'
+import { type Actor, appendHistory } from '../history.ts'
+import { sendOrderMails } from '../mails/mails.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { owedMinor, unpaidMinor } from './owed.ts'
-import { paymentStatusOf } from './payment-status.ts'
+import { calculateBalanceDue, calculateUnpaidAmount } from './owed.ts'
+import { getPaymentStatus } from './payment-status.ts'
 import { saveOrder } from '../store.ts'
 
 /**
@@ -17,10 +17,10 @@ import { saveOrder } from '../store.ts'
  */
 export async function collectBalance(
   tx: Tx,
-  was: KeptOrder,
-  { by, method = 'by-hand' }: { by: Doer; method?: string },
+  was: StoredOrder,
+  { by, method = 'by-hand' }: { by: Actor; method?: string },
   services: OrderServices,
-): Promise<KeptOrder> {
+): Promise<StoredOrder> {
   if (was.status !== 'APPROVED')
     throw new AppError(
       'ORDER_NOT_APPROVED',
@@ -30,68 +30,68 @@ export async function collectBalance(
         data: { orderId: was.id, status: was.status },
       },
     )
-  if (unpaidMinor(was) === 0n)
+  if (calculateUnpaidAmount(was) === 0n)
     throw new AppError('ORDER_ALREADY_PAID', 409, 'Nothing of this order is left to be paid.', {
       data: { orderId: was.id },
     })
 
-  const payment = (await takeDue(tx, was, services.now())) ?? (await takeRest(tx, was, method, services.now()))
+  const payment = (await captureDuePayment(tx, was, services.now())) ?? (await captureRemainingBalance(tx, was, method, services.now()))
   const paidMinor = was.paidMinor + payment.amountMinor
   const order = await saveOrder(tx, {
     ...was,
     paidMinor,
-    paymentStatus: paymentStatusOf({ ...was, paidMinor }),
+    paymentStatus: getPaymentStatus({ ...was, paidMinor }),
     updatedAt: services.now(),
   })
   const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: true }
-  await tellHistory(tx, order, { type: 'paid', data }, { by, at: order.updatedAt })
+  await appendHistory(tx, order, { type: 'paid', data }, { by, at: order.updatedAt })
   await announceOrder(tx, order, { was }, by)
-  await mailOrder(tx, 'paid', order, services)
+  await sendOrderMails(tx, 'paid', order, services)
   return deliverFiles(tx, order, order.updatedAt)
 }
 
 /** Of an order that is cancelled, nothing is due any more. */
-export async function cancelDue(tx: Tx, order: KeptOrder, at: Date): Promise<void> {
-  const due = await findDue(tx, order)
-  if (due) await savePayment(tx, moveTo(due, 'canceled', { at }))
+export async function cancelDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
+  const due = await findDuePayment(tx, order)
+  if (due) await savePayment(tx, transitionPayment(due, 'canceled', { at }))
 }
 
 /** What is due is never more than what is left to be paid. With nothing left, nothing is due. */
-export async function lowerDue(tx: Tx, order: KeptOrder, at: Date): Promise<void> {
-  const due = await findDue(tx, order)
-  const amountMinor = owedMinor(order)
+export async function lowerDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
+  const due = await findDuePayment(tx, order)
+  const amountMinor = calculateBalanceDue(order)
   if (!due || due.amountMinor <= amountMinor) return
-  await savePayment(tx, amountMinor === 0n ? moveTo(due, 'canceled', { at }) : { ...due, amountMinor, updatedAt: at })
+  await savePayment(tx, amountMinor === 0n ? transitionPayment(due, 'canceled', { at }) : { ...due, amountMinor, updatedAt: at })
 }
 
-async function takeDue(tx: Tx, order: KeptOrder, at: Date): Promise<Payment | undefined> {
-  const due = await findDue(tx, order)
+async function captureDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<Payment | undefined> {
+  const due = await findDuePayment(tx, order)
   if (!due) return undefined
-  const captured = moveTo(due, 'captured', { at })
+  const captured = transitionPayment(due, 'captured', { at })
   await savePayment(tx, captured)
   return captured
 }
 
-async function takeRest(tx: Tx, order: KeptOrder, method: string, at: Date): Promise<Payment> {
-  const due = duePayment(
+async function captureRemainingBalance(tx: Tx, order: StoredOrder, method: string, at: Date): Promise<Payment> {
+  const due = createDuePayment(
     {
       ownerId: order.owner.id,
       orderId: order.id,
       provider: 'manual',
       method,
       purpose: 'balance',
-      amountMinor: owedMinor(order),
+      amountMinor: calculateBalanceDue(order),
       currency: order.currency,
       details: {},
     },
     at,
   )
-  const captured = moveTo(due, 'captured', { at })
+  const captured = transitionPayment(due, 'captured', { at })
   await insertPayment(tx, captured)
   return captured
 }
 
-async function findDue(tx: Tx, { owner, id }: KeptOrder): Promise<Payment | undefined> {
+async function findDuePayment(tx: Tx, { owner, id }: StoredOrder): Promise<Payment | undefined> {
   const payments = await listPayments(tx, { ownerId: owner.id, orderId: id })
   return payments.find(({ status }) => status === 'due')
 }

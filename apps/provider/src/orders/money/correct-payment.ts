@@ -1,9 +1,9 @@
 import { newId } from '../../ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertRefund, listPayments, listRefunds, type Payment, type Refund } from '../../payments/index.ts'
-import { type Doer, tellHistory } from '../history.ts'
-import { mailOrder } from '../mails/mails.ts'
-import type { KeptOrder } from '../order.ts'
+import { type Actor, appendHistory } from '../history.ts'
+import { sendOrderMails } from '../mails/mails.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 
 const SHOP = { kind: 'shop' } as const
@@ -11,7 +11,7 @@ const SHOP = { kind: 'shop' } as const
 /** Money that a provider took without being asked, or after the shop had given up, goes back, all of it and once; the merchant is told. The job carries it out: nobody waits for it. */
 export async function startCorrection(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   payment: Payment,
   taken: { amountMinor: bigint; currency: string; reference: string },
   services: OrderServices,
@@ -21,10 +21,10 @@ export async function startCorrection(
   if (known.some((refund) => refund.purpose === 'correction' && refund.paymentId === paymentId)) return
   const at = services.now()
   const { amountMinor, currency } = taken
-  await insertRefund(tx, correctionOf(payment, { amountMinor, currency, by: SHOP, at }))
+  await insertRefund(tx, toCorrection(payment, { amountMinor, currency, by: SHOP, at }))
   const data = { paymentId, amount: `${amountMinor}`, currency }
-  await tellHistory(tx, order, { type: 'payment-disputed', data }, { by: SHOP, at })
-  await mailOrder(tx, 'payment-disputed', order, services)
+  await appendHistory(tx, order, { type: 'payment-disputed', data }, { by: SHOP, at })
+  await sendOrderMails(tx, 'payment-disputed', order, services)
 }
 
 /**
@@ -33,8 +33,8 @@ export async function startCorrection(
  */
 export async function restartCorrections(
   tx: Tx,
-  order: KeptOrder,
-  { paymentId, by, at }: { paymentId?: string; by: Doer; at: Date },
+  order: StoredOrder,
+  { paymentId, by, at }: { paymentId?: string; by: Actor; at: Date },
 ): Promise<string[]> {
   const ofOrder = { ownerId: order.owner.id, orderId: order.id }
   const refunds = await listRefunds(tx, ofOrder)
@@ -42,18 +42,18 @@ export async function restartCorrections(
   for (const payment of await listPayments(tx, ofOrder)) {
     const last = refunds.findLast((each) => each.purpose === 'correction' && each.paymentId === payment.id)
     if (last?.status !== 'failed' || (paymentId !== undefined && paymentId !== payment.id)) continue
-    const again = correctionOf(payment, { ...last, by, at })
+    const again = toCorrection(payment, { ...last, by, at })
     await insertRefund(tx, again)
     ids.push(again.id)
     const data = { refundId: again.id, amount: `${again.amountMinor}`, currency: again.currency }
-    await tellHistory(tx, order, { type: 'refund-started', data }, { by, at })
+    await appendHistory(tx, order, { type: 'refund-started', data }, { by, at })
   }
   return ids
 }
 
-function correctionOf(
+function toCorrection(
   { ownerId, orderId, id: paymentId, failure }: Payment,
-  { amountMinor, currency, by, at }: Pick<Refund, 'amountMinor' | 'currency'> & { by: Doer; at: Date },
+  { amountMinor, currency, by, at }: Pick<Refund, 'amountMinor' | 'currency'> & { by: Actor; at: Date },
 ): Refund {
   return {
     id: newId(),

@@ -1,38 +1,38 @@
 import type { NonRefundableReason, OrderRefundability, PaymentRefundability } from '@cartwright/contract'
 import type { Payment, Refund } from '../../payments/index.ts'
-import type { KeptOrder } from '../order.ts'
-import { methodOf, priceOf } from './describe-transactions.ts'
-import { leftOf } from './refund-order.ts'
-import { deliveryLeft, deliveryPaid, type PaidBack } from './refunded-items.ts'
+import type { StoredOrder } from '../order.ts'
+import { getPaymentMethod, toOrderPrice } from './describe-transactions.ts'
+import { getRefundableAmount } from './refund-order.ts'
+import { getRefundableDelivery, getPaidDelivery, type RefundedAmounts } from './refunded-items.ts'
 
-interface Money {
+interface RefundState {
   payments: readonly Payment[]
   refunds: readonly Refund[]
-  paidBack: PaidBack
+  paidBack: RefundedAmounts
 }
 
 /** What of an order can still be paid back: of its payments, of its lines, and of the delivery. */
 export function describeRefundability(
-  order: KeptOrder,
-  { payments, refunds, paidBack }: Money,
+  order: StoredOrder,
+  { payments, refunds, paidBack }: RefundState,
   locale: string,
 ): OrderRefundability {
-  const price = (minor: bigint) => priceOf(minor, order.currency, locale)
-  const known = payments.map((payment) => ({ payment, sums: sumsOf(payment, refunds) }))
+  const price = (minor: bigint) => toOrderPrice(minor, order.currency, locale)
+  const known = payments.map((payment) => ({ payment, sums: calculateSums(payment, refunds) }))
   const describeSums = ({ paid, pending, refunded, left }: Sums) => ({
     paid: price(paid),
     refunded: price(refunded),
     refundPending: price(pending),
     maxRefund: price(left),
   })
-  const paid = deliveryPaid(order)
-  const available = deliveryLeft(order, paidBack)
+  const paid = getPaidDelivery(order)
+  const available = getRefundableDelivery(order, paidBack)
   return {
     payments: known.map(({ payment, sums }) => ({
-      ...whetherOf(order, payment, sums, refunds),
+      ...describeAvailability(order, payment, sums, refunds),
       payment: {
         paymentId: payment.id,
-        paymentMethod: methodOf(payment),
+        paymentMethod: getPaymentMethod(payment),
         offlinePayment: payment.provider === 'manual',
         monetary: describeSums(sums),
       },
@@ -69,7 +69,7 @@ interface Sums {
 const NOTHING: Sums = { paid: 0n, refunded: 0n, pending: 0n, left: 0n }
 
 /** What is set aside of a payment is paid back or on its way back. */
-function sumsOf(payment: Payment, refunds: readonly Refund[]): Sums {
+function calculateSums(payment: Payment, refunds: readonly Refund[]): Sums {
   if (payment.status !== 'captured') return NOTHING
   const pending = refunds
     .filter(({ paymentId, status }) => paymentId === payment.id && isUnderWay(status))
@@ -78,7 +78,7 @@ function sumsOf(payment: Payment, refunds: readonly Refund[]): Sums {
     paid: payment.amountMinor,
     refunded: payment.refundedMinor - pending,
     pending,
-    left: leftOf(payment),
+    left: getRefundableAmount(payment),
   }
 }
 
@@ -91,8 +91,8 @@ function add(a: Sums, b: Sums): Sums {
   }
 }
 
-function whetherOf(
-  order: KeptOrder,
+function describeAvailability(
+  order: StoredOrder,
   payment: Payment,
   { pending, left }: Sums,
   refunds: readonly Refund[],

@@ -4,18 +4,18 @@ import type { Tx } from '../../db/transaction.ts'
 import { formatMoney, toDecimal } from '../../money.ts'
 import {
   listPayments,
-  listPaymentsOfAll,
+  listPaymentsOfOrders,
   listRefunds,
-  listRefundsOfAll,
+  listRefundsOfOrders,
   type Payment,
   type Refund,
 } from '../../payments/index.ts'
-import type { KeptOrder } from '../order.ts'
+import type { StoredOrder } from '../order.ts'
 
 /** What was paid of an order and paid back, the oldest first. */
 export async function readTransactions(
   db: Database | Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   locale: string,
 ): Promise<OrderTransactions> {
   const ofOrder = { ownerId: order.owner.id, orderId: order.id }
@@ -23,14 +23,14 @@ export async function readTransactions(
 }
 
 /** The same of several orders. */
-export async function readTransactionsOfAll(
+export async function readTransactionsOfOrders(
   db: Database,
-  orders: readonly KeptOrder[],
+  orders: readonly StoredOrder[],
   locale: string,
 ): Promise<OrderTransactions[]> {
   if (orders.length === 0) return []
   const ofOrders = orders.map(({ owner, id }) => ({ ownerId: owner.id, orderId: id }))
-  const [payments, refunds] = [await listPaymentsOfAll(db, ofOrders), await listRefundsOfAll(db, ofOrders)]
+  const [payments, refunds] = [await listPaymentsOfOrders(db, ofOrders), await listRefundsOfOrders(db, ofOrders)]
   return orders.map(({ id }) => describe(id, payments.get(id) ?? [], refunds.get(id) ?? [], locale))
 }
 
@@ -48,23 +48,23 @@ function describe(
 }
 
 /** In the platform's words. */
-export function methodOf({ provider, method }: Payment): string {
+export function getPaymentMethod({ provider, method }: Payment): string {
   return provider === 'manual' ? method : 'CreditCard'
 }
 
 function describePayment(payment: Payment, locale: string): OrderTransactions['payments'][number] {
-  const status = statusOf(payment)
+  const status = toOrderPaymentStatus(payment)
   const { details, reference, provider } = payment
   return {
     id: payment.id,
     createdDate: payment.createdAt.toISOString(),
     updatedDate: payment.updatedAt.toISOString(),
-    amount: priceOf(payment.amountMinor, payment.currency, locale),
+    amount: toOrderPrice(payment.amountMinor, payment.currency, locale),
     refundDisabled: false,
     supportReceiptGeneration: false,
     status,
     regularPaymentDetails: {
-      paymentMethod: methodOf(payment),
+      paymentMethod: getPaymentMethod(payment),
       ...(reference !== undefined && provider !== 'manual' && { providerTransactionId: reference }),
       offlinePayment: provider === 'manual',
       status,
@@ -84,7 +84,7 @@ export function describeRefund(
 ): OrderRefund {
   const [first] = parts
   const { currency } = first
-  const price = (minor: bigint) => priceOf(minor, currency, locale)
+  const price = (minor: bigint) => toOrderPrice(minor, currency, locale)
   const sumOf = (...statuses: Refund['status'][]) =>
     price(parts.reduce((sum, { status, amountMinor }) => (statuses.includes(status) ? sum + amountMinor : sum), 0n))
   const lineItems = parts.flatMap(({ items }) =>
@@ -130,7 +130,7 @@ const refundStatuses: Record<Refund['status'], RefundStatus> = {
 }
 
 /** In the platform's words. */
-function statusOf({ status, amountMinor, refundedMinor }: Payment): OrderPaymentStatus {
+function toOrderPaymentStatus({ status, amountMinor, refundedMinor }: Payment): OrderPaymentStatus {
   switch (status) {
     case 'started':
     case 'challenged':
@@ -148,6 +148,6 @@ function statusOf({ status, amountMinor, refundedMinor }: Payment): OrderPayment
   }
 }
 
-export function priceOf(minor: bigint, currency: string, locale: string): OrderPrice {
+export function toOrderPrice(minor: bigint, currency: string, locale: string): OrderPrice {
   return { amount: toDecimal({ minor, currency }), formattedAmount: formatMoney({ minor, currency }, locale) }
 }

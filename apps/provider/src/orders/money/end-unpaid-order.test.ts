@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, mailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { expectInvariants, findMailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
 
 const DAY_MS = 86_400_000
 const BY_HAND = { cardNumber: '' }
@@ -61,7 +61,7 @@ test('the last day that is named is a whole one, also where the clocks are put b
   shop.passTime(Date.parse('2027-10-29T22:15:00Z') - shop.now.getTime())
   await shop.addProduct('jug', { price: '10.00', stock: 5 })
   await order('jug', 'soon', 'autumn@example.com')
-  const { until } = (await mailsTo(shop, 'autumn@example.com', 'order-placed'))[0]?.howToPay ?? {}
+  const { until } = (await findMailsTo(shop, 'autumn@example.com', 'order-placed'))[0]?.howToPay ?? {}
   expect(new Date(until ?? '').toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })).toBe('2027-10-30')
 })
 

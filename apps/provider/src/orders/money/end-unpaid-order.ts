@@ -1,24 +1,24 @@
 import { transact, type Tx } from '../../db/transaction.ts'
 import { findPayment, type Payment } from '../../payments/index.ts'
 import { cancelOrder } from '../cancel-order.ts'
-import type { KeptOrder } from '../order.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { findOrderToChange } from '../store.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 /** Of an order that was to be paid by hand and never was, pieces and coupon come back once its time is over. Where something of it is on its way already, a merchant decides. */
-export async function endUnpaidOrder({ id, orderId }: Payment, services: OrderServices): Promise<Payment> {
+export async function cancelUnpaidOrder({ id, orderId }: Payment, services: OrderServices): Promise<Payment> {
   return transact(services.db, async (tx) => {
-    const order = await findOrderToChange(tx, orderId)
+    const order = await findOrderForUpdate(tx, orderId)
     const payment = await findPayment(tx, id)
     if (!order || !payment)
       throw new Error(`The order ${orderId} or its payment ${id} is gone; neither is ever deleted.`)
     const isOver = payment.expiresAt !== undefined && payment.expiresAt <= services.now()
     if (payment.status !== 'due' || !isOver) return payment
-    return end(tx, order, payment, services)
+    return cancelIfNotFulfilled(tx, order, payment, services)
   })
 }
 
-async function end(tx: Tx, order: KeptOrder, payment: Payment, services: OrderServices): Promise<Payment> {
+async function cancelIfNotFulfilled(tx: Tx, order: StoredOrder, payment: Payment, services: OrderServices): Promise<Payment> {
   if (order.status !== 'APPROVED' || order.fulfillmentStatus !== 'NOT_FULFILLED') return payment
   const reason = NOT_PAID_IN_TIME[order.content.buyerLanguage?.slice(0, 2) ?? ''] ?? NOT_PAID_IN_TIME['en']
   await cancelOrder(tx, order, { restocks: true, refunds: false, tellsBuyer: true, reason }, { kind: 'shop' }, services)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStripeApi, type StripeApi } from '../../payments/stripe/testing/stripe-api.ts'
+import { startFakeStripeApi, type FakeStripeApi } from '../../payments/stripe/testing/stripe-api.ts'
 import {
   enterCheckout,
   expectInvariants,
@@ -8,16 +8,16 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { orderLink } from '../order-link.ts'
+import { createOrderLink } from '../order-link.ts'
 
 const STOCK = 1_000
 const HOUR_MS = 3_600_000
 const cleanUps: (() => unknown)[] = []
 let shop: TestShop
-let api: StripeApi
+let api: FakeStripeApi
 
 beforeAll(async () => {
-  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  api = await startFakeStripeApi((cleanUp) => cleanUps.push(cleanUp))
   shop = await startShop({
     stripe: api.account,
     providerTimeoutMs: 5_000,
@@ -38,7 +38,7 @@ async function atTheForm(quantity = 1) {
   await visit.browser.get(page)
   const { id } = (await visit.order())!
   const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  const [intent] = api.books.of(payment.id)
+  const [intent] = api.books.listByPayment(payment.id)
   return { id, intent: intent!, comeBack: () => visit.browser.get(page) }
 }
 
@@ -105,7 +105,7 @@ test('a refund in place of one that the bank has sent back has the credit note t
   await sendAbout(booked, 'refund.failed')
   const { body } = await refund(id)
   const browser = new TestBrowser(shop)
-  const link = orderLink(id, shop.provider.orderServices)
+  const link = createOrderLink(id, shop.provider.orderServices)
   const note = await browser.get(`${link}/credit-notes/${body.refund.id}`)
   expect(note.status, 'to where the mail about the refund leads').toBe(200)
   expect(note.html).toMatch(/<h1>Credit note CN-\d{6}<\/h1>.*€24\.90/s)
@@ -195,7 +195,7 @@ test('pieces whose refund the bank sent back are paid back again at what is left
   await visit.browser.get(page)
   const { id, totalMinor } = (await visit.order())!
   const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  const [intent] = api.books.of(payment.id)
+  const [intent] = api.books.listByPayment(payment.id)
   api.books.confirm(intent!.client_secret, 'good')
   await visit.browser.get(page)
   expect(totalMinor).toBe(6_440n)

@@ -2,8 +2,8 @@ import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import {
-  askProvider,
-  type DisputeAtProvider,
+  callProvider,
+  type ProviderDispute,
   findPayment,
   insertRefund,
   listRefunds,
@@ -13,12 +13,12 @@ import {
   saveRefund,
 } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
-import { readHistory, tellHistory } from '../history.ts'
-import { mailOrder } from '../mails/mails.ts'
-import type { KeptOrder } from '../order.ts'
+import { readHistory, appendHistory } from '../history.ts'
+import { sendOrderMails } from '../mails/mails.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { findOrderToChange, saveOrder } from '../store.ts'
-import { paymentStatusOf } from './payment-status.ts'
+import { findOrderForUpdate, saveOrder } from '../store.ts'
+import { getPaymentStatus } from './payment-status.ts'
 
 const SHOP = { kind: 'shop' } as const
 /** The banks take weeks. Whoever decides tells of it; the job asks in case that was missed. */
@@ -28,7 +28,7 @@ const FIRST_CHECK_MS = 3_600_000
  * A buyer has told the bank that they did not pay, or got nothing: the bank takes the money back and hears both sides. Until it has decided, nobody can pay that money back a second time; what the shop
  * loses is gone from what the order was paid, and what it wins is there again. Asked again, late or out of order, it is the same.
  */
-export async function followDisputes(paymentId: string, services: OrderServices): Promise<void> {
+export async function syncDisputes(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
   if (!payment) return
   const disputes = await listDisputes(payment, services)
@@ -37,16 +37,16 @@ export async function followDisputes(paymentId: string, services: OrderServices)
     throw new AppError('UNAVAILABLE', 503, 'The payment provider does not let this shop know what is disputed.', {
       retryAfterSeconds: 60,
     })
-  for (const dispute of disputes) await transact(services.db, (tx) => followDispute(tx, payment, dispute, services))
+  for (const dispute of disputes) await transact(services.db, (tx) => syncDispute(tx, payment, dispute, services))
 }
 
 /** Of what was never taken, nothing is. */
 export async function listDisputes(
   payment: Payment,
   services: OrderServices,
-): Promise<DisputeAtProvider[] | 'not-allowed'> {
+): Promise<ProviderDispute[] | 'not-allowed'> {
   if (payment.status !== 'captured') return []
-  const disputes = await askProvider(
+  const disputes = await callProvider(
     payment.provider,
     (provider) => provider.listDisputes?.(payment) ?? Promise.resolve([]),
     services,
@@ -59,32 +59,32 @@ export async function listDisputes(
   return disputes
 }
 
-export async function followDispute(
+export async function syncDispute(
   tx: Tx,
   seen: Payment,
-  dispute: DisputeAtProvider,
+  dispute: ProviderDispute,
   services: OrderServices,
 ): Promise<void> {
-  const order = await findOrderToChange(tx, seen.orderId)
+  const order = await findOrderForUpdate(tx, seen.orderId)
   const payment = order && (await findPayment(tx, seen.id))
   if (!payment) throw new Error(`The payment ${seen.id} or its order is gone; neither is ever deleted.`)
-  const isNew = !(await isTold(tx, order, dispute))
-  if (isNew || dispute.status !== 'won') await hold(tx, payment, dispute, services.now())
-  if (isNew) await tellOpened(tx, order, payment, dispute, services)
-  const held = (await listHeld(tx, payment, dispute)).filter(({ status }) => status === 'pending')
+  const isNew = !(await isRecorded(tx, order, dispute))
+  if (isNew || dispute.status !== 'won') await holdDisputedAmount(tx, payment, dispute, services.now())
+  if (isNew) await recordOpenedDispute(tx, order, payment, dispute, services)
+  const held = (await listHeldRefunds(tx, payment, dispute)).filter(({ status }) => status === 'pending')
   if (dispute.status === 'open' || held.length === 0) return
-  if (dispute.status === 'won') await win(tx, order, held, services)
-  else await lose(tx, order, held, services)
+  if (dispute.status === 'won') await settleWonDispute(tx, order, held, services)
+  else await settleLostDispute(tx, order, held, services)
 }
 
-async function isTold(tx: Tx, order: KeptOrder, { reference }: DisputeAtProvider): Promise<boolean> {
+async function isRecorded(tx: Tx, order: StoredOrder, { reference }: ProviderDispute): Promise<boolean> {
   return (await readHistory(tx, order)).some(
     ({ type, ...told }) =>
       type === 'chargeback-opened' && 'data' in told && 'reference' in told.data && told.data.reference === reference,
   )
 }
 
-async function listHeld(tx: Tx, payment: Payment, { reference }: DisputeAtProvider): Promise<Refund[]> {
+async function listHeldRefunds(tx: Tx, payment: Payment, { reference }: ProviderDispute): Promise<Refund[]> {
   return (await listRefunds(tx, payment)).filter((refund) => refund.reference === reference)
 }
 
@@ -92,9 +92,9 @@ async function listHeld(tx: Tx, payment: Payment, { reference }: DisputeAtProvid
  * What is left of the payment is set aside as a refund is. What was on its way back to the buyer at that moment, and has not come there, is the bank's as well: whenever the dispute is looked at, what is
  * missing is set aside too.
  */
-async function hold(tx: Tx, payment: Payment, dispute: DisputeAtProvider, at: Date): Promise<void> {
+async function holdDisputedAmount(tx: Tx, payment: Payment, dispute: ProviderDispute, at: Date): Promise<void> {
   const { reference, amountMinor, currency, reason } = dispute
-  const held = (await listHeld(tx, payment, dispute)).filter(({ status }) => status !== 'failed')
+  const held = (await listHeldRefunds(tx, payment, dispute)).filter(({ status }) => status !== 'failed')
   const left = payment.amountMinor - payment.refundedMinor
   const missing = currency === payment.currency ? amountMinor - sumOf(held) : left
   const part = missing < left ? missing : left
@@ -121,31 +121,31 @@ async function hold(tx: Tx, payment: Payment, dispute: DisputeAtProvider, at: Da
 }
 
 /** Where nothing of it is left to be set aside, the merchant hears of it all the same. */
-async function tellOpened(
+async function recordOpenedDispute(
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   { id: paymentId }: Payment,
-  { reference, amountMinor, currency, reason }: DisputeAtProvider,
+  { reference, amountMinor, currency, reason }: ProviderDispute,
   services: OrderServices,
 ): Promise<void> {
   const data = { paymentId, reference, amount: `${amountMinor}`, currency, reason }
-  await tellHistory(tx, order, { type: 'chargeback-opened', data }, { by: SHOP, at: services.now() })
-  await mailOrder(tx, 'chargeback', order, services)
+  await appendHistory(tx, order, { type: 'chargeback-opened', data }, { by: SHOP, at: services.now() })
+  await sendOrderMails(tx, 'chargeback', order, services)
 }
 
 /** The money is the shop's again. */
-async function win(tx: Tx, order: KeptOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
+async function settleWonDispute(tx: Tx, order: StoredOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
   const at = services.now()
   for (const each of held)
     await saveRefund(tx, { ...each, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
   const payment = await findPayment(tx, held[0]!.paymentId) // there is one, and all are of it
   if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - sumOf(held), updatedAt: at })
-  await tellHistory(tx, order, { type: 'chargeback-won', data: dataOf(held) }, { by: SHOP, at })
-  await mailOrder(tx, 'chargeback', order, services)
+  await appendHistory(tx, order, { type: 'chargeback-won', data: toEventData(held) }, { by: SHOP, at })
+  await sendOrderMails(tx, 'chargeback', order, services)
 }
 
 /** It counts as paid back, and no credit note says so: what was sold is owed as before. */
-async function lose(tx: Tx, was: KeptOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
+async function settleLostDispute(tx: Tx, was: StoredOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
   const at = services.now()
   for (const each of held) await saveRefund(tx, { ...each, status: 'done', nextCheckAt: undefined, updatedAt: at })
   const lostMinor = sumOf(held)
@@ -154,19 +154,19 @@ async function lose(tx: Tx, was: KeptOrder, held: readonly Refund[], services: O
     ...was,
     refundedMinor,
     chargedBackMinor: was.chargedBackMinor + lostMinor,
-    paymentStatus: paymentStatusOf({ ...was, refundedMinor }),
+    paymentStatus: getPaymentStatus({ ...was, refundedMinor }),
     updatedAt: at,
   })
-  await tellHistory(tx, order, { type: 'chargeback-lost', data: dataOf(held) }, { by: SHOP, at })
+  await appendHistory(tx, order, { type: 'chargeback-lost', data: toEventData(held) }, { by: SHOP, at })
   await announceOrder(tx, order, { was }, SHOP)
-  await mailOrder(tx, 'chargeback', order, services)
+  await sendOrderMails(tx, 'chargeback', order, services)
 }
 
 function sumOf(refunds: readonly Refund[]): bigint {
   return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
-function dataOf(held: readonly Refund[]) {
+function toEventData(held: readonly Refund[]) {
   const { id: refundId, currency } = held[0]! // there is one
   return { refundId, amount: `${sumOf(held)}`, currency }
 }

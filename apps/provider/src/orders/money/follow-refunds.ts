@@ -2,20 +2,20 @@ import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import {
-  askProvider,
+  callProvider,
   findPayment,
   insertRefund,
   listRefunds,
   type Refund,
-  type RefundAtProvider,
+  type ProviderRefund,
   savePayment,
   saveRefund,
 } from '../../payments/index.ts'
-import { tellHistory } from '../history.ts'
+import { appendHistory } from '../history.ts'
 import type { OrderServices } from '../order-services.ts'
-import { followDisputes } from './follow-disputes.ts'
-import { carryOutRefund } from './refund-order.ts'
-import { findOrderToChange } from '../store.ts'
+import { syncDisputes } from './follow-disputes.ts'
+import { executeRefund } from './refund-order.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 const SHOP = { kind: 'shop' } as const
 
@@ -23,10 +23,10 @@ const SHOP = { kind: 'shop' } as const
  * Refunds that a merchant has made with the provider, and not with the shop, become refunds of the order: it says what went back, and no more than the rest can be paid back. Told again, it changes
  * nothing. Of money that the order was not paid with, the shop looks after the way back itself.
  */
-export async function followRefunds(paymentId: string, services: OrderServices): Promise<void> {
+export async function syncRefunds(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
   if (payment?.status !== 'captured') return
-  const atProvider = await askProvider(
+  const atProvider = await callProvider(
     payment.provider,
     (provider) => provider.listRefunds?.(payment) ?? noRefunds(),
     services,
@@ -37,23 +37,23 @@ export async function followRefunds(paymentId: string, services: OrderServices):
       retryAfterSeconds: 60,
     })
   for (const each of atProvider) {
-    const id = await transact(services.db, (tx) => adopt(tx, { ...each, paymentId }, services.now()))
-    if (id !== undefined) await carryOutRefund(id, services)
+    const id = await transact(services.db, (tx) => importRefund(tx, { ...each, paymentId }, services.now()))
+    if (id !== undefined) await executeRefund(id, services)
   }
   // What is left for a bank is another amount now.
   const refunds = await listRefunds(services.db, payment)
   if (refunds.some((refund) => refund.paymentId === paymentId && refund.purpose === 'chargeback'))
-    await followDisputes(paymentId, services)
+    await syncDisputes(paymentId, services)
 }
 
 /**
  * The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. What was set aside for a bank that is still deciding makes room for it: that money is with
  * the buyer already.
  */
-async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at: Date): Promise<string | undefined> {
+async function importRefund(tx: Tx, found: ProviderRefund & { paymentId: string }, at: Date): Promise<string | undefined> {
   const { paymentId, reference, refundId, amountMinor, currency, hasFailed } = found
   const seen = await findPayment(tx, paymentId)
-  const order = seen && (await findOrderToChange(tx, seen.orderId))
+  const order = seen && (await findOrderForUpdate(tx, seen.orderId))
   const payment = order && (await findPayment(tx, paymentId))
   if (!payment) return undefined
   const refunds = await listRefunds(tx, payment)
@@ -97,7 +97,7 @@ async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at
     updatedAt: at,
   })
   const data = { refundId: id, amount: `${partMinor}` }
-  await tellHistory(tx, order, { type: 'refund-started', data }, { by: SHOP, at })
+  await appendHistory(tx, order, { type: 'refund-started', data }, { by: SHOP, at })
   return id
 }
 
@@ -110,6 +110,6 @@ function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-function noRefunds(): Promise<RefundAtProvider[]> {
+function noRefunds(): Promise<ProviderRefund[]> {
   return Promise.resolve([])
 }

@@ -3,18 +3,18 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { toDecimal } from '../../money.ts'
 import { listPayments, type Payment } from '../../payments/index.ts'
-import { daysLater, type Settings } from '../../settings/index.ts'
-import type { KeptOrder } from '../order.ts'
-import { owedMinor } from './owed.ts'
+import { addCalendarDays, type Settings } from '../../settings/index.ts'
+import type { StoredOrder } from '../order.ts'
+import { calculateBalanceDue } from './owed.ts'
 
 /** What the buyer has to do where an order is paid by hand and is not paid yet, in the words that the merchant has for it now. */
-export async function findHowToPay(
+export async function findPaymentInstructions(
   db: Database | Tx,
-  { owner, id, fulfillmentStatus, ...sums }: KeptOrder,
+  { owner, id, fulfillmentStatus, ...sums }: StoredOrder,
   { payments: { manual }, shop: { timeZone } }: Pick<Settings, 'payments' | 'shop'>,
   known?: readonly Payment[],
 ): Promise<HowToPay | undefined> {
-  if (owedMinor(sums) === 0n) return undefined
+  if (calculateBalanceDue(sums) === 0n) return undefined
   const payments = known ?? (await listPayments(db, { ownerId: owner.id, orderId: id }))
   const due = payments.find(({ status }) => status === 'due')
   if (!due) return undefined
@@ -25,6 +25,6 @@ export async function findHowToPay(
     amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
     // What is on its way is not cancelled any more, and on the day of its end nobody has the whole day.
     ...(due.expiresAt &&
-      fulfillmentStatus === 'NOT_FULFILLED' && { until: daysLater(due.expiresAt, -1, timeZone).toISOString() }),
+      fulfillmentStatus === 'NOT_FULFILLED' && { until: addCalendarDays(due.expiresAt, -1, timeZone).toISOString() }),
   }
 }

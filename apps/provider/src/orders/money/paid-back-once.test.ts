@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } from '../../testing/index.ts'
+import { expectInvariants, startShop, type TestShop, visitCheckout, visitCheckoutWithChanges } from '../../testing/index.ts'
 
 const STOCK = 1_000
 const BANK = { kind: 'BANK_TRANSFER', code: 'bank', title: 'Bank', instructions: 'Pay to DE00' } as const
@@ -162,7 +162,7 @@ test('what a provider is to have paid back by itself, fees without an amount, an
 test('a line that does not divide into cents is paid back to the last of them, piece by piece', async () => {
   await shop.addProduct('spoon', { price: '3.33', stock: STOCK })
   await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
-  const visit = await visitWith(shop, [shop.line('spoon', 3)], { cartInfo: {}, couponCode: 'TEN' })
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('spoon', 3)], { cartInfo: {}, couponCode: 'TEN' })
   await visit.place()
   const { id } = (await visit.order())!
   const { lineItems } = await orderOf(id)

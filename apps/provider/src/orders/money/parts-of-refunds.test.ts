@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMoney } from '../../money.ts'
-import { expectBooks, expectInvariants, startShop, type TestShop, visitWith } from '../../testing/index.ts'
+import { expectBalancedBooks, expectInvariants, startShop, type TestShop, visitCheckoutWithChanges } from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
-import { taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
-import { listPapersOf } from '../invoices/store.ts'
-import type { KeptOrder } from '../order.ts'
+import { calculateCreditedTaxes, getOrderTaxes } from '../invoices/credited-tax.ts'
+import { listInvoiceDocumentsOfOrder } from '../invoices/store.ts'
+import type { StoredOrder } from '../order.ts'
 import { findOrder } from '../store.ts'
-import { paidBackBy, pricePieces, sumOfPieces } from './refunded-items.ts'
+import { calculateRefundedAmounts, priceRefundedLines, sumRefundedLines } from './refunded-items.ts'
 
 const BOOKS = '11111111-1111-4111-8111-111111111111'
 const FREE = '22222222-2222-4222-8222-222222222222'
@@ -125,7 +125,7 @@ for (const { name, currency, unit, settings } of shops)
       await fc.assert(
         fc.asyncProperty(purchases, async ({ quantities, couponCode, parts }) => {
           const items = names.map((each, at) => shop.line(each, quantities[at]))
-          const visit = await visitWith(shop, items, { couponCode })
+          const visit = await visitCheckoutWithChanges(shop, items, { couponCode })
           expect((await visit.place()).status).toBe(303)
           const id = (await visit.order())!.id
           await refundInParts(shop, { id, token, quantities, parts, minor })
@@ -133,7 +133,7 @@ for (const { name, currency, unit, settings } of shops)
         { numRuns: N },
       )
       await expectInvariants(shop.db, {})
-      await expectBooks(shop.db)
+      await expectBalancedBooks(shop.db)
     },
   )
 
@@ -203,9 +203,9 @@ async function refundInParts(
   const last = await ask('refund-payments', { orderId: id })
   expect([200, 409]).toContain(last.status)
   await shop.provider.issueInvoices()
-  const [invoice, ...notes] = await listPapersOf(shop.db, kept)
+  const [invoice, ...notes] = await listInvoiceDocumentsOfOrder(shop.db, kept)
   expect(notes.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(invoice!.amountMinor)
-  const each = notes.map((_, at) => taxesOfNote(kept, notes.slice(0, at + 1)))
+  const each = notes.map((_, at) => calculateCreditedTaxes(kept, notes.slice(0, at + 1)))
   const keyed = (taxes: { taxName: string; rate: string; taxMinor: bigint; taxableMinor: bigint }[]) => {
     const all: Record<string, bigint[]> = {}
     for (const tax of taxes) {
@@ -215,7 +215,7 @@ async function refundInParts(
     }
     return all
   }
-  expect(keyed(each.flat())).toEqual(keyed(taxesOfOrder(kept)))
+  expect(keyed(each.flat())).toEqual(keyed(getOrderTaxes(kept)))
   for (const taxes of each)
     for (const { taxName, rate, taxMinor, taxableMinor } of taxes) {
       expect(taxMinor >= 0n && taxableMinor >= 0n).toBe(true)
@@ -234,12 +234,12 @@ test('pieces whose refund failed are paid back at what is left of their line, an
   const order = {
     currency: 'EUR',
     content: { lineItems: [{ id: 'line', quantity: 3, totalPriceAfterTax }] },
-  } as unknown as KeptOrder
+  } as unknown as StoredOrder
   const refunds: { id: string; status: 'done' | 'failed'; items: { lines: never[]; deliveryMinor: bigint } }[] = []
   const refund = (id: string): bigint => {
-    const lines = pricePieces(order, [{ id: 'line', quantity: 1 }], paidBackBy(refunds))
+    const lines = priceRefundedLines(order, [{ id: 'line', quantity: 1 }], calculateRefundedAmounts(refunds))
     refunds.push({ id, status: 'done', items: { lines: lines as never[], deliveryMinor: 0n } })
-    return sumOfPieces(lines)
+    return sumRefundedLines(lines)
   }
   expect([refund('first'), refund('second'), refund('third')]).toEqual([333n, 333n, 334n])
   refunds[0]!.status = 'failed'

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { findPayment, type Payment, type PaymentProvider, type ProviderName } from '../../payments/index.ts'
 import {
   type CheckoutVisit,
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
-  placeUnanswered,
+  placeOrderWithoutBankResponse,
   startShop,
   StatementFaults,
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
-import { checkPayment, giveUpPayment } from './check-payment.ts'
+import { checkPayment, cancelPayment } from './check-payment.ts'
 import { maintainPayments } from './maintain-payments.ts'
 import type { OrderServices } from '../order-services.ts'
-import { carryOutRefund, startRefund } from './refund-order.ts'
+import { executeRefund, startRefund } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findOrderToChange } from '../store.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -80,12 +80,12 @@ async function expectAllSettled(shop: TestShop): Promise<void> {
   const refunds = await shop.db.selectFrom('refunds').select('id').where('next_check_at', 'is not', null).execute()
   expect([open, refunds]).toEqual([[], []])
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
 }
 
 async function refund(shop: TestShop, orderId: string, amountMinor?: bigint): Promise<string> {
   return shop.db.transaction().execute(async (tx) => {
-    const order = await findOrderToChange(tx, orderId)
+    const order = await findOrderForUpdate(tx, orderId)
     const [id] = await startRefund(tx, order!, { amountMinor, by: SHOP, at: shop.now })
     return id!
   })
@@ -98,7 +98,7 @@ describe('a bank that does not answer as it should', () => {
     let tried = 0
     for (const fault of FAULTS) {
       const asked = await visitCheckout(shop, [['plate', 1]])
-      await placeUnanswered(shop, asked)
+      await placeOrderWithoutBankResponse(shop, asked)
       const { id } = await paymentOf(shop, asked)
       expect((await checkPayment(id, withFault(shop, 'find', fault))).status, fault).toBe('started')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
@@ -107,16 +107,16 @@ describe('a bank that does not answer as it should', () => {
       const givenUp = await visitCheckout(shop, [['plate', 1]])
       await givenUp.place({ cardNumber: '4000000000003220' })
       const { id: challenged } = await paymentOf(shop, givenUp)
-      const giveUp = (services: OrderServices) => giveUpPayment(challenged, 'given-up', services)
+      const giveUp = (services: OrderServices) => cancelPayment(challenged, 'given-up', services)
       expect((await giveUp(withFault(shop, 'cancel', fault))).status, fault).toBe('challenged')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
       expect((await giveUp(shop.provider.orderServices)).status, fault).toBe('failed')
 
       const { orderId } = await paymentOf(shop, asked)
       const refundId = await refund(shop, orderId)
-      expect((await carryOutRefund(refundId, withFault(shop, 'refund', fault))).status, fault).toBe('started')
+      expect((await executeRefund(refundId, withFault(shop, 'refund', fault))).status, fault).toBe('started')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
-      expect((await carryOutRefund(refundId, shop.provider.orderServices)).status, fault).toBe('done')
+      expect((await executeRefund(refundId, shop.provider.orderServices)).status, fault).toBe('done')
       tried += 3
     }
     await expectAllSettled(shop)
@@ -128,7 +128,7 @@ describe('a bank that does not answer as it should', () => {
     await shop.addProduct('plate', { price: '10.00', stock: STOCK })
     const visit = await visitCheckout(shop, [['plate', 1]])
     for (let n = 0; n < 3; n++)
-      expect(await placeUnanswered(shop, visit)).toMatchObject({
+      expect(await placeOrderWithoutBankResponse(shop, visit)).toMatchObject({
         status: 303,
         location: `/checkout/${visit.checkoutId}/payment`,
       })
@@ -217,7 +217,7 @@ describe('whichever statement fails, before the database has it or after, all is
       'giving up a payment',
       async (shop) => {
         const { id } = await paymentOf(shop, await placed(shop, '4000000000003220'))
-        return (services) => giveUpPayment(id, 'given-up', services)
+        return (services) => cancelPayment(id, 'given-up', services)
       },
     ],
     [
@@ -225,7 +225,7 @@ describe('whichever statement fails, before the database has it or after, all is
       async (shop) => {
         bought ??= (await paymentOf(shop, await placed(shop, '4242424242424242'))).orderId
         const id = await refund(shop, bought, 1n)
-        return (services) => carryOutRefund(id, services)
+        return (services) => executeRefund(id, services)
       },
     ],
   ]
@@ -251,12 +251,12 @@ describe('whichever statement fails, before the database has it or after, all is
     faults.failAt(Infinity)
     await clean(shop.provider.orderServices)
     const isCommit = (n: number) => /^commit$/i.test(faults.seen.at(n - 1) ?? '')
-    const places = faults.places().filter(({ n }, at) => at % EVERY === 0 || isCommit(n))
+    const places = faults.listFaultPoints().filter(({ n }, at) => at % EVERY === 0 || isCommit(n))
     for (const { n, happens } of places) {
       const act = await prepare(shop)
       faults.failAt(n, happens)
       await act(shop.provider.orderServices).catch((error: Error) => expect(error.message).toContain('made to fail'))
-      expect(faults.rest(), `statement ${n}`).toBe(true)
+      expect(faults.stop(), `statement ${n}`).toBe(true)
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
     }
     const tried = places.length
@@ -301,10 +301,10 @@ test('a merchant whose refund is begun is told so, whichever statement fails aft
   await ask()
   const committed = faults.seen.findIndex((statement) => /^commit$/i.test(statement)) + 1
   let begun = 1
-  for (const { n, happens } of faults.places().filter(({ n }) => n > committed)) {
+  for (const { n, happens } of faults.listFaultPoints().filter(({ n }) => n > committed)) {
     faults.failAt(n, happens)
     expect((await ask()).status, `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`).toBe(200)
-    faults.rest()
+    faults.stop()
     begun++
   }
   await letTimePass(shop)

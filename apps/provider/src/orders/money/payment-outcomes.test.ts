@@ -3,9 +3,9 @@ import { settlePayment } from './settle-payment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type CheckoutVisit,
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
-  placeUnanswered,
+  placeOrderWithoutBankResponse,
   startShop,
   type TestShop,
   visitCheckout,
@@ -87,7 +87,7 @@ describe('each card of the test mode', () => {
       expect(await soldSince(stock)).toBe(2)
       await shop.provider.maintainPayments()
       await expectInvariants(shop.db)
-      await expectBooks(shop.db)
+      await expectBalancedBooks(shop.db)
     },
   )
 
@@ -108,7 +108,7 @@ describe('each card of the test mode', () => {
       .execute()
     expect(happened.map(({ type }) => type)).toEqual(['payment-failed', 'payment-disputed', 'refunded'])
     await expectInvariants(shop.db)
-    await expectBooks(shop.db)
+    await expectBalancedBooks(shop.db)
   })
 
   test.for([
@@ -140,7 +140,7 @@ describe('each card of the test mode', () => {
 
   test('one whose answer never comes: the buyer is told to wait, and what was taken becomes an order', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
-    expect(await placeUnanswered(shop, visit)).toMatchObject({
+    expect(await placeOrderWithoutBankResponse(shop, visit)).toMatchObject({
       status: 303,
       location: pageOf(visit),
     })
@@ -154,7 +154,7 @@ describe('each card of the test mode', () => {
     await shop.provider.maintainPayments()
     expect(await outcomeOf(visit)).toMatchObject({ order: 'APPROVED PAID', payments: ['captured'], cart: 'gone' })
     await expectInvariants(shop.db)
-    await expectBooks(shop.db)
+    await expectBalancedBooks(shop.db)
   })
 
   test.for([
@@ -172,7 +172,7 @@ describe('each card of the test mode', () => {
       await shop.provider.maintainPayments()
       expect(await outcomeOf(visit)).toMatchObject({ order, payments: [payment] })
       await expectInvariants(shop.db)
-      await expectBooks(shop.db)
+      await expectBalancedBooks(shop.db)
     },
   )
 
@@ -185,7 +185,7 @@ describe('each card of the test mode', () => {
       expect((await visit.place({ cardNumber, cardCode: '73519' })).status, 'a code has fewer digits').toBe(422)
       expect((await visit.place({ cardNumber })).status).toBe(status)
     }
-    await placeUnanswered(shop, await visitCheckout(shop, [['plate', 1]]))
+    await placeOrderWithoutBankResponse(shop, await visitCheckout(shop, [['plate', 1]]))
     shop.passTime(30 * SECOND_MS)
     await shop.provider.maintainPayments()
     const tables = [
@@ -232,7 +232,7 @@ describe('a payment that nobody finishes', () => {
     // The bank knows: who answers its question now pays nothing.
     await visit.browser.post(`/test-bank/${paymentId}`, { answer: 'pass' })
     await expectInvariants(shop.db)
-    await expectBooks(shop.db)
+    await expectBalancedBooks(shop.db)
     expect(
       (
         await visit.place({
@@ -249,7 +249,7 @@ describe('a payment that nobody finishes', () => {
       ['started', 'captured', true],
     ] as const) {
       const visit = await visitCheckout(shop, [['plate', 1]])
-      if (state === 'started') await placeUnanswered(shop, visit)
+      if (state === 'started') await placeOrderWithoutBankResponse(shop, visit)
       else await visit.place({ cardNumber: '4000000000003220' })
       const same = await shop.call('POST', '/ecom/v1/carts/current/create-checkout', {
         token: visit.token,
@@ -272,7 +272,7 @@ describe('a payment that nobody finishes', () => {
       const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: visit.token })
       expect(cart.lineItems).toMatchObject([{ quantity: bought ? 1 : 2 }])
       await expectInvariants(shop.db)
-      await expectBooks(shop.db)
+      await expectBalancedBooks(shop.db)
     }
   })
 })

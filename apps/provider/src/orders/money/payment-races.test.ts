@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBooks, expectInvariants, quoteOf, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { askProvider, findPayment } from '../../payments/index.ts'
-import { placeByCard } from '../../testing/place-by-card.ts'
-import { checkPayment, giveUpPayment } from './check-payment.ts'
-import { carryOutRefund, startRefund } from './refund-order.ts'
+import { expectBalancedBooks, expectInvariants, getIdempotencyToken, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { callProvider, findPayment } from '../../payments/index.ts'
+import { placeOrderByCard } from '../../testing/place-by-card.ts'
+import { checkPayment, cancelPayment } from './check-payment.ts'
+import { executeRefund, startRefund } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findOrderToChange } from '../store.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -33,7 +33,7 @@ async function stateOf(orderId: string) {
 
 async function expectGood(): Promise<void> {
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
 }
 
 test.for([
@@ -57,21 +57,21 @@ test.for([
       `one checkout ${n} times at once (${state}): ${orders.length} order, ${charges.length} payment, ${kinds.size} answer`,
     )
     expect([orders.length, charges.length, kinds.size]).toEqual([1, 1, 1])
-    await giveUpPayment(charges[0]!.id, 'given-up', shop.provider.orderServices)
+    await cancelPayment(charges[0]!.id, 'given-up', shop.provider.orderServices)
     await expectGood()
   },
 )
 
 test('a payment settled at once by the page, the buyer who returns, a webhook and the job is one order, with one mail', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { paymentId, orderId } = await placeByCard(shop, '4000000000000077')
+    const { paymentId, orderId } = await placeOrderByCard(shop, '4000000000000077')
     const mailsBefore = (await shop.db.selectFrom('mails').select('id').execute()).length
     shop.passTime(6 * SECOND_MS)
     const { orderServices } = shop.provider
     const taken = { status: 'captured', reference: paymentId, amountMinor: 1_490n, currency: 'EUR' } as const
     // The bank has taken the money before anybody says so: who settles first asks it no more.
     const payment = await findPayment(shop.db, paymentId)
-    await askProvider(payment!.provider, (provider) => provider.find(payment!), orderServices)
+    await callProvider(payment!.provider, (provider) => provider.find(payment!), orderServices)
     const other = await shop.anotherProcess()
     const states = await Promise.all([
       settlePayment(paymentId, taken, orderServices),
@@ -96,12 +96,12 @@ test('a payment settled at once by the page, the buyer who returns, a webhook an
 test('one that is given up while the buyer passes the challenge, or runs out of time while they pay, is taken and ordered, or neither', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < ROUNDS * 2; round++) {
-    const { visit, paymentId, orderId } = await placeByCard(shop, '4000000000003220')
+    const { visit, paymentId, orderId } = await placeOrderByCard(shop, '4000000000003220')
     const isExpiring = round % 2 === 1
     if (isExpiring) shop.passTime(30 * MINUTE_MS)
     await Promise.all([
       visit.browser.post(`/test-bank/${paymentId}`, { answer: 'pass' }),
-      isExpiring ? shop.provider.maintainPayments() : giveUpPayment(paymentId, 'given-up', shop.provider.orderServices),
+      isExpiring ? shop.provider.maintainPayments() : cancelPayment(paymentId, 'given-up', shop.provider.orderServices),
       checkPayment(paymentId, shop.provider.orderServices),
     ])
     await checkPayment(paymentId, shop.provider.orderServices)
@@ -117,11 +117,11 @@ test('one that is given up while the buyer passes the challenge, or runs out of 
 
 test('an order paid back by many at once is never paid back more than was taken', async () => {
   const n = 12
-  const { orderId } = await placeByCard(shop, '4242424242424242')
+  const { orderId } = await placeOrderByCard(shop, '4242424242424242')
   const refund = async (amountMinor?: bigint): Promise<string[]> => {
     try {
       return await shop.db.transaction().execute(async (tx) => {
-        const order = await findOrderToChange(tx, orderId)
+        const order = await findOrderForUpdate(tx, orderId)
         return startRefund(tx, order!, { amountMinor, by: SHOP, at: shop.now })
       })
     } catch (error) {
@@ -131,11 +131,11 @@ test('an order paid back by many at once is never paid back more than was taken'
   }
   const started = (await Promise.all(Array.from({ length: n }, () => refund(500n)))).flat()
   expect(started).toHaveLength(2)
-  await Promise.all([...started, ...started].map((id) => carryOutRefund(id, shop.provider.orderServices)))
+  await Promise.all([...started, ...started].map((id) => executeRefund(id, shop.provider.orderServices)))
   expect(await stateOf(orderId)).toBe('APPROVED PARTIALLY_REFUNDED')
   const [rest, none] = [await refund(), await refund()]
   expect([rest.length, none.length]).toEqual([1, 0])
-  await carryOutRefund(rest[0]!, shop.provider.orderServices)
+  await executeRefund(rest[0]!, shop.provider.orderServices)
   expect(await stateOf(orderId)).toBe('APPROVED FULLY_REFUNDED')
   const { refunded_minor: refunded } = await shop.db
     .selectFrom('test_charges')
@@ -153,7 +153,7 @@ test('buyers whose cards are declined and who try again at once lose nothing of 
   await Promise.all(visits.map((visit) => visit.place({ cardNumber: '4000000000000002' })))
   await expectGood()
   const answers = await Promise.all(
-    visits.map(async (visit) => visit.place({ idempotencyToken: quoteOf(await visit.reload()) })),
+    visits.map(async (visit) => visit.place({ idempotencyToken: getIdempotencyToken(await visit.reload()) })),
   )
   expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 303))
   const orders = await shop.db

@@ -1,25 +1,25 @@
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
 import { listPayments, listRefunds, type Refund } from '../../payments/index.ts'
 import { calculateRefund } from './calculate-refund.ts'
 import { describeRefundability } from './describe-refundability.ts'
 import { describeRefund, readTransactions } from './describe-transactions.ts'
-import { doerOf } from '../doer.ts'
-import type { KeptOrder } from '../order.ts'
+import { getActor } from '../doer.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { readOrder, readOrderToChange } from '../read-order.ts'
-import { listReturnsOf } from '../returns/store.ts'
-import { carryOutRefunds, refundableMinor } from './refund-order.ts'
-import { paidBackBy } from './refunded-items.ts'
+import { readOrder, readOrderForUpdate } from '../read-order.ts'
+import { listReturnsOfOrder } from '../returns/store.ts'
+import { executeRefunds, calculateRefundableAmount } from './refund-order.ts'
+import { calculateRefundedAmounts } from './refunded-items.ts'
 import { requestRefund } from './request-refund.ts'
 
-export function refundHandlers(services: OrderServices) {
+export function createRefundHandlers(services: OrderServices) {
   const { db, settings, now } = services
   const locale = (): string => settings.current().shop.locale
-  const readMoney = async (order: KeptOrder) => {
+  const readMoney = async (order: StoredOrder) => {
     const ofOrder = { ownerId: order.owner.id, orderId: order.id }
     const refunds = await listRefunds(db, ofOrder)
-    const paidBack = paidBackBy(refunds, await listReturnsOf(db, order))
+    const paidBack = calculateRefundedAmounts(refunds, await listReturnsOfOrder(db, order))
     return { payments: await listPayments(db, ofOrder), refunds, paidBack }
   }
   return {
@@ -32,7 +32,7 @@ export function refundHandlers(services: OrderServices) {
       'orderBilling.calculateRefund': async (_context, { orderId, refundItems }) => {
         const order = await readOrder(db, orderId)
         const { paidBack } = await readMoney(order)
-        const leftMinor = await refundableMinor(db, order)
+        const leftMinor = await calculateRefundableAmount(db, order)
         return calculateRefund(order, refundItems, { paidBack, leftMinor, locale: locale() })
       },
     },
@@ -41,8 +41,8 @@ export function refundHandlers(services: OrderServices) {
       'orderBilling.refundPayments': async ({ caller, ifMatch }, { orderId, ...asked }, call) => {
         let ids: string[] = []
         const answer = await write(db, call, async (tx) => {
-          const order = await readOrderToChange(tx, orderId, ifMatch)
-          ids = await requestRefund(tx, order, asked, doerOf(caller), now())
+          const order = await readOrderForUpdate(tx, orderId, ifMatch)
+          ids = await requestRefund(tx, order, asked, getActor(caller), now())
           const ofOrder = { ownerId: order.owner.id, orderId }
           const refunds = (await listRefunds(tx, ofOrder)).filter(({ id }) => ids.includes(id))
           return {
@@ -50,11 +50,11 @@ export function refundHandlers(services: OrderServices) {
             orderTransactions: await readTransactions(tx, order, locale()),
           }
         })
-        await carryOutRefunds(ids, services)
+        await executeRefunds(ids, services)
         return answer
       },
     },
-  } satisfies Handlers
+  } satisfies OperationHandlers
 }
 
 function atLeastOne(refunds: Refund[]): [Refund, ...Refund[]] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { BY_HAND } from '../../testing/order-requests.ts'
+import { MANUAL_PAYMENT } from '../../testing/order-requests.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
@@ -8,7 +8,7 @@ let staff: string
 
 beforeAll(async () => {
   shop = await startShop({
-    payments: { manual: [BY_HAND] },
+    payments: { manual: [MANUAL_PAYMENT] },
     discounts: { rules: [{ code: 'many', name: 'Many', target: 'GLOBAL', minQuantity: 3, percentage: '0.07' }] },
     whenFinished: (clean) => void (cleanUp = clean),
   })
@@ -149,7 +149,7 @@ test('what can be paid back of an order is said by payment, by line and of the d
   await billing('refund-payments', { orderId: id })
   expect((await refundabilityOf(id)).payments).toMatchObject([{ nonRefundable: { reason: 'ALREADY_REFUNDED' } }])
 
-  const byBank = await buy({ paymentMethod: BY_HAND.code })
+  const byBank = await buy({ paymentMethod: MANUAL_PAYMENT.code })
   expect((await refundabilityOf(byBank.id)).payments).toMatchObject([
     {
       nonRefundable: { reason: 'NOT_PAID' },
@@ -186,7 +186,7 @@ test('transactions and parcels of several orders come in the order that was aske
 
 test('of many lines with one rate, discounts before tax add up to that of the order, rounded once', async () => {
   const many = await startShop({
-    payments: { manual: [BY_HAND] },
+    payments: { manual: [MANUAL_PAYMENT] },
     discounts: { rules: [{ code: 'sale', name: 'Sale', target: 'GLOBAL', percentage: '0.25' }] },
   })
   const names = Array.from({ length: 12 }, (_, n) => `cup ${n}`)

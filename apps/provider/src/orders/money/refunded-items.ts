@@ -1,11 +1,11 @@
 import { AppError } from '../../http/app-error.ts'
 import { parseMoney } from '../../money.ts'
-import type { Refund, RefundedPieces } from '../../payments/index.ts'
-import type { KeptOrder } from '../order.ts'
+import type { Refund, RefundedLine } from '../../payments/index.ts'
+import type { StoredOrder } from '../order.ts'
 import type { Return } from '../returns/return.ts'
 
 /** What of an order is paid back or on its way back: pieces by line, and of the delivery. */
-export interface PaidBack {
+export interface RefundedAmounts {
   pieces: ReadonlyMap<string, number>
   /** By line, the price of the pieces whose refund says it. */
   prices: ReadonlyMap<string, { quantity: number; minor: bigint }>
@@ -14,16 +14,16 @@ export interface PaidBack {
   deliveryMinor: bigint
 }
 
-type Pieces = readonly { id: string; quantity: number }[]
+type LineQuantities = readonly { id: string; quantity: number }[]
 
 /**
  * A refund that has failed has paid nothing back. Pieces that were not all paid, and came back, are as if they were, also where the refund of what was paid has failed: what they cost is more than is owed for
  * them.
  */
-export function paidBackBy(
+export function calculateRefundedAmounts(
   refunds: readonly Pick<Refund, 'id' | 'status' | 'items'>[],
   returns: readonly Pick<Return, 'waivedMinor' | 'refundIds' | 'lines'>[] = [],
-): PaidBack {
+): RefundedAmounts {
   const pieces = new Map<string, number>()
   const prices = new Map<string, { quantity: number; minor: bigint }>()
   const cameBackUnpaid = new Set<string>()
@@ -50,17 +50,17 @@ export function paidBackBy(
 }
 
 /** Prices pieces that are paid back next, with tax and after discounts, as the order has it. No piece is paid back twice. */
-export function pricePieces(order: KeptOrder, lines: Pieces, paidBack: PaidBack): Required<RefundedPieces>[] {
+export function priceRefundedLines(order: StoredOrder, lines: LineQuantities, paidBack: RefundedAmounts): Required<RefundedLine>[] {
   return lines.map((piece) => {
-    const refusal = whyNotPieces(order, piece, paidBack)
+    const refusal = findRefundRefusal(order, piece, paidBack)
     if (refusal) throw refusal
     const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `whyNotPieces` has looked for it
     const wholeMinor = parseMoney(line.totalPriceAfterTax.amount, order.currency).minor
-    return { ...piece, amountMinor: priceOfNext(wholeMinor, piece, line.quantity, paidBack) }
+    return { ...piece, amountMinor: calculateNextRefundPrice(wholeMinor, piece, line.quantity, paidBack) }
   })
 }
 
-export function sumOfPieces(lines: readonly Required<RefundedPieces>[]): bigint {
+export function sumRefundedLines(lines: readonly Required<RefundedLine>[]): bigint {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
@@ -68,11 +68,11 @@ export function sumOfPieces(lines: readonly Required<RefundedPieces>[]): bigint 
  * Brings what is paid back of a line up to the price of all pieces that are then paid back. Cents that do not divide go with the last piece, and all pieces together are the line,
  * also where a refund in between has failed.
  */
-export function priceOfNext(
+export function calculateNextRefundPrice(
   wholeMinor: bigint,
-  { id, quantity }: Pieces[number],
+  { id, quantity }: LineQuantities[number],
   ofQuantity: number,
-  { pieces, prices }: PaidBack,
+  { pieces, prices }: RefundedAmounts,
 ): bigint {
   const priceOf = (count: number): bigint => (wholeMinor * BigInt(count)) / BigInt(ofQuantity)
   const gone = pieces.get(id) ?? 0
@@ -82,11 +82,11 @@ export function priceOfNext(
 }
 
 /** Of an amount of the whole line, what is of these pieces, which come after those that are paid back. */
-export function shareOf(
+export function calculateLineShare(
   wholeMinor: bigint,
-  { id, quantity }: Pieces[number],
+  { id, quantity }: LineQuantities[number],
   ofQuantity: number,
-  { pieces }: PaidBack,
+  { pieces }: RefundedAmounts,
 ): bigint {
   const gone = pieces.get(id) ?? 0
   const whole = BigInt(ofQuantity)
@@ -94,10 +94,10 @@ export function shareOf(
 }
 
 /** Why these pieces of a line cannot be paid back. */
-export function whyNotPieces(
-  { content }: KeptOrder,
-  { id, quantity }: Pieces[number],
-  { pieces, cameBackUnpaid }: PaidBack,
+export function findRefundRefusal(
+  { content }: StoredOrder,
+  { id, quantity }: LineQuantities[number],
+  { pieces, cameBackUnpaid }: RefundedAmounts,
 ): AppError | undefined {
   const line = content.lineItems.find((each) => each.id === id)
   if (!line || quantity > line.quantity)
@@ -114,10 +114,10 @@ export function whyNotPieces(
 }
 
 /** Of the pieces named, those that are not paid back yet. */
-export function notPaidBack(
-  { content }: KeptOrder,
-  lines: Pieces,
-  { pieces }: PaidBack,
+export function filterUnrefundedLines(
+  { content }: StoredOrder,
+  lines: LineQuantities,
+  { pieces }: RefundedAmounts,
 ): { id: string; quantity: number }[] {
   return lines.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
@@ -127,11 +127,11 @@ export function notPaidBack(
 }
 
 /** A line that is named twice is one. */
-export function together(lines: readonly RefundedPieces[]): RefundedPieces[] {
-  const byId = new Map<string, RefundedPieces>()
+export function mergeLines(lines: readonly RefundedLine[]): RefundedLine[] {
+  const byId = new Map<string, RefundedLine>()
   for (const { id, quantity, amountMinor } of lines) {
     const same = byId.get(id)
-    const minor = same ? plus(same.amountMinor, amountMinor) : amountMinor
+    const minor = same ? addOptional(same.amountMinor, amountMinor) : amountMinor
     const sum = { id, quantity: (same?.quantity ?? 0) + quantity }
     byId.set(id, minor === undefined ? sum : { ...sum, amountMinor: minor })
   }
@@ -139,12 +139,12 @@ export function together(lines: readonly RefundedPieces[]): RefundedPieces[] {
 }
 
 /** The price of pieces is known where that of each is. */
-function plus(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+function addOptional(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
   return one === undefined || other === undefined ? undefined : one + other
 }
 
 /** What was paid for the delivery with its charges, as the buyer has it in one sum. */
-export function deliveryPaid({ content, currency }: KeptOrder): bigint {
+export function getPaidDelivery({ content, currency }: StoredOrder): bigint {
   const { cost, otherCharges = [] } = content.shippingInfo ?? {}
   return [cost, ...otherCharges].reduce(
     (sum, part) => sum + (part?.totalPriceAfterTax ? parseMoney(part.totalPriceAfterTax.amount, currency).minor : 0n),
@@ -152,12 +152,12 @@ export function deliveryPaid({ content, currency }: KeptOrder): bigint {
   )
 }
 
-export function deliveryLeft(order: KeptOrder, { deliveryMinor }: PaidBack): bigint {
-  const left = deliveryPaid(order) - deliveryMinor
+export function getRefundableDelivery(order: StoredOrder, { deliveryMinor }: RefundedAmounts): bigint {
+  const left = getPaidDelivery(order) - deliveryMinor
   return left > 0n ? left : 0n
 }
 
-export function deliveryTooLarge(left: bigint): AppError {
+export function createDeliveryRefundError(left: bigint): AppError {
   const what = left > 0n ? 'not so much' : 'nothing'
   return new AppError('REFUND_TOO_LARGE', 409, `Of the delivery, ${what} is left to be paid back.`, { data: {} })
 }

@@ -1,29 +1,29 @@
 import type { RequestOf } from '@cartwright/contract'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { exponentOf, parseMoney } from '../../money.ts'
+import { getCurrencyExponent, parseMoney } from '../../money.ts'
 import { listPayments, listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { restartCorrections } from './correct-payment.ts'
 import { announceOrder } from '../announce-order.ts'
-import { returnPieces } from '../fulfilment/give-back.ts'
+import { restockLines } from '../fulfilment/give-back.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
-import { type Doer, tellHistory } from '../history.ts'
-import type { KeptOrder } from '../order.ts'
+import { type Actor, appendHistory } from '../history.ts'
+import type { StoredOrder } from '../order.ts'
 import {
-  deliveryLeft,
-  deliveryTooLarge,
-  type PaidBack,
-  paidBackBy,
-  pricePieces,
-  sumOfPieces,
-  together,
+  getRefundableDelivery,
+  createDeliveryRefundError,
+  type RefundedAmounts,
+  calculateRefundedAmounts,
+  priceRefundedLines,
+  sumRefundedLines,
+  mergeLines,
 } from './refunded-items.ts'
-import { refundableMinor, startRefund } from './refund-order.ts'
-import { listReturnsOf } from '../returns/store.ts'
+import { calculateRefundableAmount, startRefund } from './refund-order.ts'
+import { listReturnsOfOrder } from '../returns/store.ts'
 import { saveOrder } from '../store.ts'
 
-type Asked = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
+type RefundRequest = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
   /** So much, whatever it is for. */
   amount?: string
 }
@@ -34,9 +34,9 @@ type Asked = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
  */
 export async function requestRefund(
   tx: Tx,
-  order: KeptOrder,
-  { amount, paymentRefunds, refundItems, sideEffects, customerReason }: Asked,
-  by: Doer,
+  order: StoredOrder,
+  { amount, paymentRefunds, refundItems, sideEffects, customerReason }: RefundRequest,
+  by: Actor,
   at: Date,
 ): Promise<string[]> {
   const about = { reason: customerReason ?? undefined, by, at }
@@ -45,29 +45,29 @@ export async function requestRefund(
   requireHeld(order, restocked)
   const ids: string[] = []
   if (paymentRefunds) {
-    const items = refundItems && namesAny(refundItems) ? (await priceOfItems(tx, order, refundItems)).items : undefined
+    const items = refundItems && hasRefundItems(refundItems) ? (await priceRefundItems(tx, order, refundItems)).items : undefined
     ids.push(...(await refundPayments(tx, order, paymentRefunds, { ...about, items })))
   } else if (amount !== undefined)
-    ids.push(...(await startRefund(tx, order, { ...about, amountMinor: readAmount(amount, order, 'amount') })))
+    ids.push(...(await startRefund(tx, order, { ...about, amountMinor: parseRefundAmount(amount, order, 'amount') })))
   else if (refundItems) {
-    requirePriced(refundItems)
-    ids.push(...(await startRefund(tx, order, { ...about, ...(await priceOfItems(tx, order, refundItems)) })))
+    requireRefundItems(refundItems)
+    ids.push(...(await startRefund(tx, order, { ...about, ...(await priceRefundItems(tx, order, refundItems)) })))
   } else ids.push(...(await refundAll(tx, order, about)))
-  await followPieces(tx, order, { restocked, by, at })
+  await restockAndUpdateStatus(tx, order, { restocked, by, at })
   return ids
 }
 
-interface About {
+interface RefundContext {
   reason: string | undefined
-  by: Doer
+  by: Actor
   at: Date
 }
 
 async function refundPayments(
   tx: Tx,
-  order: KeptOrder,
-  asked: NonNullable<Asked['paymentRefunds']>,
-  { items, ...about }: About & { items: RefundedItems | undefined },
+  order: StoredOrder,
+  asked: NonNullable<RefundRequest['paymentRefunds']>,
+  { items, ...about }: RefundContext & { items: RefundedItems | undefined },
 ): Promise<string[]> {
   const payments = await listPayments(tx, { ownerId: order.owner.id, orderId: order.id })
   const ids: string[] = []
@@ -90,7 +90,7 @@ async function refundPayments(
       continue
     }
     const amountMinor = amount
-      ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount.amount`)
+      ? parseRefundAmount(amount.amount, order, `paymentRefunds[${position}].amount.amount`)
       : undefined
     ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unnoted })))
     unnoted = undefined
@@ -98,20 +98,20 @@ async function refundPayments(
   return ids
 }
 
-async function refundAll(tx: Tx, order: KeptOrder, about: About): Promise<string[]> {
+async function refundAll(tx: Tx, order: StoredOrder, about: RefundContext): Promise<string[]> {
   const again = await restartCorrections(tx, order, about)
-  const isNothingElse = again.length > 0 && (await refundableMinor(tx, order)) === 0n
+  const isNothingElse = again.length > 0 && (await calculateRefundableAmount(tx, order)) === 0n
   return isNothingElse ? again : [...again, ...(await startRefund(tx, order, about))]
 }
 
-type Named = NonNullable<Asked['refundItems']>
+type RefundItemsRequest = NonNullable<RefundRequest['refundItems']>
 
-export function namesAny({ lineItems = [], shipping }: Named): boolean {
+export function hasRefundItems({ lineItems = [], shipping }: RefundItemsRequest): boolean {
   return lineItems.length > 0 || Boolean(shipping)
 }
 
 /** What is to be paid back follows from what is named alone. */
-export function requirePriced(named: Named): void {
+export function requireRefundItems(named: RefundItemsRequest): void {
   if (named.additionalFees?.length)
     throw new InvalidRequest([
       {
@@ -120,36 +120,36 @@ export function requirePriced(named: Named): void {
         violatedRule: 'FIELD_NOT_ALLOWED',
       },
     ])
-  if (!namesAny(named))
+  if (!hasRefundItems(named))
     throw new InvalidRequest([
       { field: 'refundItems', description: 'names neither lines nor the delivery', violatedRule: 'REQUIRED_FIELD' },
     ])
 }
 
 /** What lines cost, and of the delivery what is said or all that is left, as the order has it. Neither is paid back twice. */
-async function priceOfItems(
+async function priceRefundItems(
   tx: Tx,
-  order: KeptOrder,
-  { lineItems = [], shipping }: Named,
+  order: StoredOrder,
+  { lineItems = [], shipping }: RefundItemsRequest,
 ): Promise<{ amountMinor: bigint; items: RefundedItems }> {
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
-  const paidBack = paidBackBy(refunds, await listReturnsOf(tx, order))
-  const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
-  const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
-  if (lines.length === 0 && deliveryMinor === 0n) throw deliveryTooLarge(0n)
-  const priced = pricePieces(order, lines, paidBack)
-  return { amountMinor: sumOfPieces(priced) + deliveryMinor, items: { lines: priced, deliveryMinor } }
+  const paidBack = calculateRefundedAmounts(refunds, await listReturnsOfOrder(tx, order))
+  const lines = mergeLines(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const deliveryMinor = shipping ? getDeliveryRefund(order, shipping, paidBack) : 0n
+  if (lines.length === 0 && deliveryMinor === 0n) throw createDeliveryRefundError(0n)
+  const priced = priceRefundedLines(order, lines, paidBack)
+  return { amountMinor: sumRefundedLines(priced) + deliveryMinor, items: { lines: priced, deliveryMinor } }
 }
 
-function deliveryOf(order: KeptOrder, { amount }: { amount?: { amount: string } | null }, paidBack: PaidBack): bigint {
-  const left = deliveryLeft(order, paidBack)
+function getDeliveryRefund(order: StoredOrder, { amount }: { amount?: { amount: string } | null }, paidBack: RefundedAmounts): bigint {
+  const left = getRefundableDelivery(order, paidBack)
   if (!amount) return left
-  const asked = readAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
+  const asked = parseRefundAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
   if (asked <= left) return asked
-  throw deliveryTooLarge(left)
+  throw createDeliveryRefundError(left)
 }
 
-function requireLines({ content }: KeptOrder, named: readonly { lineItemId: string }[]): void {
+function requireLines({ content }: StoredOrder, named: readonly { lineItemId: string }[]): void {
   const unknown = named.find(({ lineItemId }) => !content.lineItems.some(({ id }) => id === lineItemId))
   if (!unknown) return
   const { lineItemId } = unknown
@@ -158,10 +158,10 @@ function requireLines({ content }: KeptOrder, named: readonly { lineItemId: stri
 
 /** Refuses pieces that are in stock again already, or came back broken: nothing would happen, and the buyer could not return them any more. Pieces that were never counted are as good as back. */
 function requireHeld(
-  { content, stockHeld }: KeptOrder,
+  { content, stockHeld }: StoredOrder,
   restocked: readonly { lineItemId: string; quantity: number }[],
 ): void {
-  const asked = together(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const asked = mergeLines(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const violations = asked.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
     const most = stockHeld
@@ -177,16 +177,16 @@ function requireHeld(
 }
 
 /** Into stock, where that is said; and what is paid back instead of sent is not waited for any more. */
-async function followPieces(
+async function restockAndUpdateStatus(
   tx: Tx,
-  was: KeptOrder,
-  { restocked, by, at }: { restocked: readonly { lineItemId: string; quantity: number }[]; by: Doer; at: Date },
+  was: StoredOrder,
+  { restocked, by, at }: { restocked: readonly { lineItemId: string; quantity: number }[]; by: Actor; at: Date },
 ): Promise<void> {
   const pieces = restocked.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
-  const held = pieces.length > 0 ? await returnPieces(tx, was, pieces) : was
+  const held = pieces.length > 0 ? await restockLines(tx, was, pieces) : was
   if (restocked.length > 0) {
-    const lines = together(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
-    await tellHistory(tx, was, { type: 'restocked', data: { lines } }, { by, at })
+    const lines = mergeLines(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+    await appendHistory(tx, was, { type: 'restocked', data: { lines } }, { by, at })
   }
   const fulfillmentStatus = await readFulfillmentStatus(tx, was)
   const isSame = held === was && fulfillmentStatus === was.fulfillmentStatus
@@ -195,8 +195,8 @@ async function followPieces(
   await deliverFiles(tx, order, at)
 }
 
-export function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {
-  const decimals = exponentOf(currency)
+export function parseRefundAmount(amount: string, { currency }: Pick<StoredOrder, 'currency'>, field: string): bigint {
+  const decimals = getCurrencyExponent(currency)
   if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals) return parseMoney(amount, currency).minor
   throw new InvalidRequest([
     { field, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },

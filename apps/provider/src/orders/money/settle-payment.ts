@@ -1,41 +1,41 @@
 import { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from '../../checkout/index.ts'
 import { sql } from 'kysely'
-import { askForOne, type ForMany } from '../../db/ask-together.ts'
-import { KEPT } from '../../db/named-statements.ts'
+import { executeBatched, type BatchStatement } from '../../db/ask-together.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import { countUntilRepeated } from '../../db/together.ts'
-import { transactTogether } from '../../db/transact-together.ts'
+import { createTransactionBatcher } from '../../db/transact-together.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findPayment, judge, type Outcome, type Payment, savePayment } from '../../payments/index.ts'
+import { findPayment, applyOutcome, type PaymentOutcome, type Payment, savePayment } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
-import { approve } from '../placing/approve-order.ts'
+import { approveOrder } from '../placing/approve-order.ts'
 import { startCorrection } from './correct-payment.ts'
-import { giveBack } from '../fulfilment/give-back.ts'
-import { type PastHappening, readHistory, tellHistory } from '../history.ts'
-import type { KeptOrder } from '../order.ts'
+import { releaseStockAndCoupon } from '../fulfilment/give-back.ts'
+import { type HistoryEntry, readHistory, appendHistory } from '../history.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { paymentStatusOf } from './payment-status.ts'
-import { findOrderToChange, saveOrder } from '../store.ts'
+import { getPaymentStatus } from './payment-status.ts'
+import { findOrderForUpdate, saveOrder } from '../store.ts'
 
 /**
  * What a provider says of a payment becomes what is true of its order, whoever asked: the page, the buyer's return, a webhook, the job. In one transaction of its own. Said again, or
  * late, it changes nothing.
  */
-export async function settlePayment(paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
+export async function settlePayment(paymentId: string, outcome: PaymentOutcome, services: OrderServices): Promise<Payment> {
   return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
 }
 
-interface Settling {
+interface PaymentSettlement {
   paymentId: string
-  outcome: Outcome
+  outcome: PaymentOutcome
 }
 
 /** The same for many who pay at the same moment. */
-export function openSettling(services: OrderServices): (paymentId: string, outcome: Outcome) => Promise<Payment> {
-  const settleTogether = transactTogether(
+export function createPaymentSettler(services: OrderServices): (paymentId: string, outcome: PaymentOutcome) => Promise<Payment> {
+  const settleTogether = createTransactionBatcher(
     services.db,
-    (tx, all: readonly Settling[]) =>
+    (tx, all: readonly PaymentSettlement[]) =>
       Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
     countFitting,
   )
@@ -43,42 +43,42 @@ export function openSettling(services: OrderServices): (paymentId: string, outco
 }
 
 /** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
-function countFitting(all: readonly Settling[]): number {
+function countFitting(all: readonly PaymentSettlement[]): number {
   const alone = all.findIndex(({ outcome: { status } }) => status !== 'captured')
   if (alone === 0) return 1
   return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), ({ paymentId }) => [paymentId])
 }
 
-async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
+async function settle(tx: Tx, paymentId: string, outcome: PaymentOutcome, services: OrderServices): Promise<Payment> {
   const { order, locked, payment, history } = await lockWithPayment(tx, paymentId)
-  const judgement = judge(payment, outcome, services.now())
+  const judgement = applyOutcome(payment, outcome, services.now())
   const { payment: settled, hasChanged } = judgement
   if (hasChanged) {
     const isAsBefore = settled.status === payment.status // only another card was declined
     await Promise.all([
       savePayment(tx, settled),
-      isAsBefore || follow(tx, { order, locked, history }, settled, services),
+      isAsBefore || applyToOrder(tx, { order, locked, history }, settled, services),
     ])
   }
   if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
   return settled
 }
 
-interface Paid {
-  order: KeptOrder
+interface LockedOrder {
+  order: StoredOrder
   /** All that has happened to it so far. */
-  history: readonly PastHappening[]
+  history: readonly HistoryEntry[]
   locked: LockedCheckout
 }
 
 /** In the order in which rows are locked wherever else: cart, checkout, order. The payment, and what has happened, is read once nobody else can change it. */
-async function lockWithPayment(tx: Tx, paymentId: string): Promise<Paid & { payment: Payment }> {
+async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder & { payment: Payment }> {
   const place = await findCheckoutOfPayment(tx, paymentId)
   if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
   const { id, kind, orderId, checkoutId } = place
   const [locked, order, payment, history] = await Promise.all([
     lockCheckout(tx, { id, kind }, checkoutId),
-    findOrderToChange(tx, orderId),
+    findOrderForUpdate(tx, orderId),
     findPayment(tx, paymentId),
     readHistory(tx, { owner: { id, kind }, id: orderId }),
   ])
@@ -88,11 +88,11 @@ async function lockWithPayment(tx: Tx, paymentId: string): Promise<Paid & { paym
 }
 
 /** Where whoever pays comes back to. */
-export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string): Promise<PlaceOfPayment | undefined> {
-  return askForOne(db, PLACES, paymentId)
+export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string): Promise<PaymentCheckout | undefined> {
+  return executeBatched(db, FIND_CHECKOUTS, paymentId)
 }
 
-interface PlaceOfPayment {
+interface PaymentCheckout {
   paymentId: string
   orderId: string
   id: string
@@ -100,8 +100,8 @@ interface PlaceOfPayment {
   checkoutId: string
 }
 
-const PLACES: ForMany<string, PlaceOfPayment, PlaceOfPayment | undefined> = {
-  statement: (ids) => sql`${sql.raw(KEPT)}
+const FIND_CHECKOUTS: BatchStatement<string, PaymentCheckout, PaymentCheckout | undefined> = {
+  statement: (ids) => sql`${sql.raw(PREPARED)}
     select p.id as "paymentId", o.id as "orderId", o.owner_id as id, o.owner_kind as kind, o.checkout_id as "checkoutId"
     from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)
     join orders o on o.owner_id = p.owner_id and o.id = p.order_id`,
@@ -109,9 +109,9 @@ const PLACES: ForMany<string, PlaceOfPayment, PlaceOfPayment | undefined> = {
 }
 
 /** The order follows its payment. */
-async function follow(
+async function applyToOrder(
   tx: Tx,
-  { order: was, history, locked }: Paid,
+  { order: was, history, locked }: LockedOrder,
   payment: Payment,
   services: OrderServices,
 ): Promise<void> {
@@ -120,22 +120,22 @@ async function follow(
     case 'captured': {
       const paidMinor = was.paidMinor + payment.amountMinor
       const paid = { ...was, status: 'APPROVED' as const, paidMinor, updatedAt: at }
-      const saved = saveOrder(tx, { ...paid, paymentStatus: paymentStatusOf(paid) })
+      const saved = saveOrder(tx, { ...paid, paymentStatus: getPaymentStatus(paid) })
       const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
       await Promise.all([
         completeCheckout(tx, locked, was.id, services),
-        saved.then((order) => approve(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services)),
+        saved.then((order) => approveOrder(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services)),
       ])
       return
     }
     case 'failed': {
-      const held = await giveBack(tx, was)
+      const held = await releaseStockAndCoupon(tx, was)
       const [order] = await Promise.all([
         saveOrder(tx, { ...held, status: 'REJECTED', paymentStatus: 'DECLINED', updatedAt: at }),
         reopenCheckout(tx, locked, was.id, at),
       ])
       const data = { paymentId: payment.id, reason: payment.failure ?? 'declined' }
-      await tellHistory(tx, order, { type: 'payment-failed', data }, { by: { kind: 'shop' }, at })
+      await appendHistory(tx, order, { type: 'payment-failed', data }, { by: { kind: 'shop' }, at })
       return
     }
     case 'pending': {

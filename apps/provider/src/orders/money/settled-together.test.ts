@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectBooks, expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { placeByCard } from '../../testing/place-by-card.ts'
-import type { Outcome } from '../../payments/index.ts'
-import { openSettling } from './settle-payment.ts'
+import { expectBalancedBooks, expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { placeOrderByCard } from '../../testing/place-by-card.ts'
+import type { PaymentOutcome } from '../../payments/index.ts'
+import { createPaymentSettler } from './settle-payment.ts'
 import { findOrder, saveOrder } from '../store.ts'
 import { transactOnce } from '../../db/transaction.ts'
 
@@ -20,7 +20,7 @@ async function toldOf(shop: TestShop, orderId: string) {
   }
 }
 
-const OUTCOMES: Record<string, Outcome> = {
+const OUTCOMES: Record<string, PaymentOutcome> = {
   captured: { status: 'captured', reference: 'r', amountMinor: 1_490n, currency: 'EUR' },
   'captured with a wrong amount': { status: 'captured', reference: 'r', amountMinor: 1_590n, currency: 'EUR' },
   failed: { status: 'failed', reason: 'declined', reference: 'r' },
@@ -31,8 +31,8 @@ test.for(Object.entries(OUTCOMES))(
   async ([, outcome]) => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5 })
-    const [once, twice] = [await placeByCard(shop, ASKS_FOR_MORE), await placeByCard(shop, ASKS_FOR_MORE)]
-    const settle = openSettling(shop.provider.orderServices)
+    const [once, twice] = [await placeOrderByCard(shop, ASKS_FOR_MORE), await placeOrderByCard(shop, ASKS_FOR_MORE)]
+    const settle = createPaymentSettler(shop.provider.orderServices)
     await settle(once.paymentId, outcome)
     const mailsBefore = (await shop.db.selectFrom('mails').select('id').execute()).length
     await Promise.all([settle(twice.paymentId, outcome), settle(twice.paymentId, outcome)])
@@ -67,13 +67,13 @@ test('in a busy shop, a form that is sent three times at once is settled once, p
   expect(doubled).toBe(0)
   expect(await shop.stockOf('plate')).toBe(1_000 - 16)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
 })
 
 test('two who save one order at once are not both told that it is saved', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 5 })
-  const { orderId } = await placeByCard(shop, ASKS_FOR_MORE)
+  const { orderId } = await placeOrderByCard(shop, ASKS_FOR_MORE)
   const order = (await findOrder(shop.db, undefined, orderId))!
   const saving = transactOnce(shop.db, (tx) =>
     Promise.all(['one', 'other'].map((merchantNote) => saveOrder(tx, { ...order, merchantNote }))),

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findCoupon } from '../../pricing/index.ts'
 import {
   type CheckoutVisit,
-  expectBooks,
+  expectBalancedBooks,
   expectInvariants,
   startShop,
   type TestShop,
   visitCheckout,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../../testing/index.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { collectBalance } from './collect-balance.ts'
-import { carryOutRefund, startRefund } from './refund-order.ts'
-import { findOrderToChange } from '../store.ts'
+import { executeRefund, startRefund } from './refund-order.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 const STOCK = 1_000
 const ROUNDS = 8
@@ -55,17 +55,17 @@ async function stateOf(visit: CheckoutVisit) {
 const change = <Result>(
   id: string,
   act: (
-    order: NonNullable<Awaited<ReturnType<typeof findOrderToChange>>>,
-    tx: Parameters<typeof findOrderToChange>[0],
+    order: NonNullable<Awaited<ReturnType<typeof findOrderForUpdate>>>,
+    tx: Parameters<typeof findOrderForUpdate>[0],
   ) => Promise<Result>,
-) => shop.db.transaction().execute(async (tx) => act((await findOrderToChange(tx, id))!, tx))
+) => shop.db.transaction().execute(async (tx) => act((await findOrderForUpdate(tx, id))!, tx))
 
 const markPaid = (id: string) =>
   change(id, (order, tx) => collectBalance(tx, order, { by: MERCHANT }, shop.provider.orderServices))
 
 const expectGood = async (): Promise<void> => {
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
-  await expectBooks(shop.db)
+  await expectBalancedBooks(shop.db)
 }
 
 describe('an order that is paid by hand', () => {
@@ -139,7 +139,7 @@ describe('an order that is paid by hand', () => {
     const { id } = await stateOf(visit)
     const payBack = async (amountMinor?: bigint) => {
       const ids = await change(id, (order, tx) => startRefund(tx, order, { amountMinor, by: MERCHANT, at: shop.now }))
-      for (const each of ids) await carryOutRefund(each, shop.provider.orderServices)
+      for (const each of ids) await executeRefund(each, shop.provider.orderServices)
     }
     await expect(payBack(), 'nothing is paid').rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
     await markPaid(id)
@@ -165,7 +165,7 @@ test('a coupon of an order whose card is declined can be used by the next try, a
     const found = await findCoupon(shop.db, 'ONCE', { ownerId: crypto.randomUUID() })
     return found.found && found.uses
   }
-  const visit = await visitWith(shop, [shop.line('plate', 1)], { couponCode: 'ONCE' })
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('plate', 1)], { couponCode: 'ONCE' })
   expect((await visit.place({ cardNumber: '4000000000000002' })).status).toBe(422)
   expect([
     await uses(),
@@ -233,7 +233,7 @@ describe('an order of which a part is due later', () => {
     const ids = await change(id, (order, tx) =>
       startRefund(tx, order, { amountMinor: 1_000n, by: MERCHANT, at: shop.now }),
     )
-    await Promise.all(ids.map((each) => carryOutRefund(each, shop.provider.orderServices)))
+    await Promise.all(ids.map((each) => executeRefund(each, shop.provider.orderServices)))
     const payments = await shop.db
       .selectFrom('payments')
       .select(['method', 'refunded_minor'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../cli/orders/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { startShop, visitCheckout } from '../../testing/index.ts'
-import { orderLink } from '../order-link.ts'
+import { createOrderLink } from '../order-link.ts'
 
 test('amounts are written as where the shop is, on every page of an order and in every mail', async () => {
   const shop = await startShop({ shop: { locale: 'de-AT' } })
@@ -15,7 +15,7 @@ test('amounts are written as where the shop is, on every page of an order and in
   await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: await shop.newStaffToken(), body: refund })
   await shop.provider.issueInvoices()
 
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const [note = ''] = /\/credit-notes\/CN-\d{6}/.exec((await browser.get(link)).html) ?? []
   const mails = await shop.db.selectFrom('mails').select('id').where('template', 'like', 'order-%').execute()
   const pages = [
@@ -59,7 +59,7 @@ test('every fee and every discount stands under its name on the page of an order
   await place()
   const { id } = (await order())!
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(id, shop.provider.orderServices)).pathname
   const mail = await shop.db
     .selectFrom('mails')
     .select('id')

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { mailsTo, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
-import { newStaffWithPassword } from '../../testing/new-staff.ts'
+import { findMailsTo, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
+import { createTestStaff } from '../../testing/new-staff.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { orders } from '../../cli/orders/index.ts'
-import { orderLink } from '../order-link.ts'
+import { createOrderLink } from '../order-link.ts'
 
 test('the hours that a buyer has chosen are told wherever the order is: to the buyer, and to whoever brings it', async () => {
   const timeSlot = { from: '2999-01-05T15:00:00.000Z', to: '2999-01-05T19:00:00.000Z' }
@@ -19,17 +19,17 @@ test('the hours that a buyer has chosen are told wherever the order is: to the b
   const { id } = (await visit.order())!
 
   const told = /In the evening · Sat, 5 Jan, 16:00\W+20:00/
-  const { pathname } = new URL(orderLink(id, shop.provider.orderServices))
+  const { pathname } = new URL(createOrderLink(id, shop.provider.orderServices))
   const page = await new TestBrowser(shop).get(pathname)
   expect(page.html).toMatch(told)
   const desk = new TestBrowser(shop)
-  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+  await desk.post('/staff/sign-in', await createTestStaff(shop.db, shop.now))
   expect((await desk.get(`/staff/orders/${id}/packing-slip?lang=en`)).html).toMatch(told)
-  const { number } = (await mailsTo(shop, 'ada@example.com', 'order-placed'))[0]!.order
+  const { number } = (await findMailsTo(shop, 'ada@example.com', 'order-placed'))[0]!.order
   expect((await runCommandIn({}, shop, orders, 'show', number)).printed).toMatch(told)
   for (const mail of [
-    (await mailsTo(shop, 'ada@example.com', 'order-placed'))[0],
-    (await mailsTo(shop, 'shop@example.com', 'shop-order-placed'))[0],
+    (await findMailsTo(shop, 'ada@example.com', 'order-placed'))[0],
+    (await findMailsTo(shop, 'shop@example.com', 'shop-order-placed'))[0],
   ])
     expect(mail?.order.delivery).toMatchObject({ time: 'In the evening', slot: timeSlot })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { newStaffWithPassword } from '../../testing/new-staff.ts'
+import { createTestStaff } from '../../testing/new-staff.ts'
 import { transact } from '../../db/transaction.ts'
 import { cancelOrder } from '../cancel-order.ts'
-import { orderLink } from '../order-link.ts'
-import { findOrderToChange } from '../store.ts'
+import { createOrderLink } from '../order-link.ts'
+import { findOrderForUpdate } from '../store.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   order = { id, number: number!.toString() }
   desk = new TestBrowser(shop)
-  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+  await desk.post('/staff/sign-in', await createTestStaff(shop.db, shop.now))
 })
 afterAll(() => cleanUp())
 
@@ -73,7 +73,7 @@ test('an order that was cancelled before anything was paid has no invoice, but a
   const asked = { restocks: true, refunds: false, tellsBuyer: false }
   const services = shop.provider.orderServices
   await transact(shop.db, async (tx) =>
-    cancelOrder(tx, (await findOrderToChange(tx, id))!, asked, { kind: 'shop' }, services),
+    cancelOrder(tx, (await findOrderForUpdate(tx, id))!, asked, { kind: 'shop' }, services),
   )
   const { html } = await desk.get(paper)
   expect(html).toMatch(/<h1>Cancelled order \d+<\/h1>/)
@@ -130,7 +130,7 @@ test('only who runs the shop opens its papers, and the bill who has the link of 
       status: 303,
       location: '/staff/sign-in',
     })
-  const link = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(order.id, shop.provider.orderServices)).pathname
   expect((await stranger.get(`${link}/invoice`)).html).toContain('Byron &amp; Sons')
   // Of the last letter not every bit counts.
   const guessed = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`
@@ -147,7 +147,7 @@ test('who of the shop opens a paper is written down, and nobody who has the link
     shop.db.selectFrom('readings').select(['by_kind', 'operation', 'entity_ids']).orderBy('at').orderBy('id').execute()
   const before = (await read()).length
   for (const paper of ['packing-slip', 'invoice']) await desk.get(`/staff/orders/${order.id}/${paper}`)
-  const link = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  const link = new URL(createOrderLink(order.id, shop.provider.orderServices)).pathname
   expect((await new TestBrowser(shop).get(`${link}/invoice`)).status).toBe(200)
   expect((await read()).slice(before)).toEqual([
     { by_kind: 'merchant', operation: 'packing slip', entity_ids: [order.id] },
@@ -161,7 +161,7 @@ test('of an order that is none there is no paper', async () => {
 })
 
 test('an editor of products does not see who ordered what', async () => {
-  const { email, password } = await newStaffWithPassword(shop.db, shop.now)
+  const { email, password } = await createTestStaff(shop.db, shop.now)
   await shop.db.updateTable('staff').set({ role: 'editor' }).where('email', '=', email).execute()
   const browser = new TestBrowser(shop)
   await browser.post('/staff/sign-in', { email, password })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { orders } from '../../cli/orders/index.ts'
 import { settings } from '../../cli/settings.ts'
-import { mailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { findMailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
-import { orderLink } from '../order-link.ts'
+import { createOrderLink } from '../order-link.ts'
 
 const parcel = { code: 'parcel', title: 'Parcel', price: '4.90', deliveryDays: { min: 2, max: 3 } }
 const german = { code: 'de', title: 'Germany', countries: ['DE'] }
@@ -61,10 +61,10 @@ test('an order keeps the days on which it was expected, whatever becomes of the 
   const estimatedDelivery = { from: dayAfter(shop, MONDAY), to: dayAfter(shop, MONDAY + 1) }
   expect(order.shippingInfo?.logistics).toMatchObject({ deliveryTime: '2–3 working days', estimatedDelivery })
   const told = /2–3 working days · Mon,? \d+( \w+)?\W+Tue,? \d+ \w+/
-  const { pathname } = new URL(orderLink(id, shop.provider.orderServices))
+  const { pathname } = new URL(createOrderLink(id, shop.provider.orderServices))
   expect((await new TestBrowser(shop).get(pathname)).html).toMatch(told)
   expect((await runCommandIn({}, shop, orders, 'show', String(number))).printed).toMatch(told)
-  const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+  const [mail] = await findMailsTo(shop, 'ada@example.com', 'order-placed')
   expect(mail?.order.delivery).toMatchObject({ time: '2–3 working days', estimated: estimatedDelivery })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop, TEST_PROVIDER_URL, visitCheckout } from '../../testing/index.ts'
-import { orderLink } from '../order-link.ts'
+import { createOrderLink } from '../order-link.ts'
 
 test('a shop that has moved to another address shows the pictures of earlier orders where they are now, and foreign ones where they were', async () => {
   const shop = await startShop()
@@ -22,7 +22,7 @@ test('a shop that has moved to another address shows the pictures of earlier ord
   const { body } = await shop.call('GET', `/ecom/v1/orders/${id}`, { token })
   const addresses = body.order.lineItems.map(({ image }: { image: { url: string } }) => image.url)
   expect(addresses).toEqual([now, foreign.url])
-  const { html } = await browser.get(new URL(orderLink(id, shop.provider.orderServices)).pathname)
+  const { html } = await browser.get(new URL(createOrderLink(id, shop.provider.orderServices)).pathname)
   expect(html).toContain(now)
   expect(html).not.toContain('localhost:4999')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvariants, mailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { orderLink } from '../order-link.ts'
+import { expectInvariants, findMailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { createOrderLink } from '../order-link.ts'
 
 const DAY_MS = 86_400_000
 const cleanUps: (() => Promise<void>)[] = []
@@ -19,7 +19,7 @@ async function openOrder(fields: Record<string, string> = {}, quantity = 2) {
   const visit = await visitCheckout(shop, [['plate', quantity]])
   expect((await visit.place(fields)).status).toBe(303)
   const order = (await visit.order())!
-  const path = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  const path = new URL(createOrderLink(order.id, shop.provider.orderServices)).pathname
   return { ...order, path, browser: new TestBrowser(shop) }
 }
 
@@ -59,7 +59,7 @@ test('the log says that an order was looked at, and not by which link', async ()
   await loud.addProduct('plate', { stock: 5, price: '10.00' })
   const visit = await visitCheckout(loud, [['plate', 1]])
   await visit.place()
-  const path = new URL(orderLink((await visit.order())!.id, loud.provider.orderServices)).pathname
+  const path = new URL(createOrderLink((await visit.order())!.id, loud.provider.orderServices)).pathname
   for (const each of [path, `${path}/invoice`, `${path.slice(0, -3)}`, `${path}/nothing`, `/no-such${path}`])
     await new TestBrowser(loud).get(each)
   const lines = loud.logged.map((line): { path?: string } => JSON.parse(line))
@@ -151,7 +151,7 @@ describe('the withdrawal', () => {
     expect(sent.location).toBe(`${path}?said=withdrawn`)
     expect((await browser.get(sent.location!)).html).toContain('We have received your withdrawal')
     expect(await returnsOf(id)).toEqual([{ kind: 'withdrawal', status: 'requested' }])
-    expect(await mailsTo(shop, 'w1@buyer.example', 'order-return-requested')).toHaveLength(1)
+    expect(await findMailsTo(shop, 'w1@buyer.example', 'order-return-requested')).toHaveLength(1)
     const twice = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: '2' })
     expect(twice.status).toBe(422)
     expect(await returnsOf(id)).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('the withdrawal', () => {
     const answers = [...(await Promise.all([send(), send()])), await send()]
     expect(answers.map(({ location }) => location)).toEqual(answers.map(() => `${path}?said=withdrawn`))
     expect(await returnsOf(id)).toHaveLength(1)
-    expect(await mailsTo(shop, 'w2@buyer.example', 'order-return-requested')).toHaveLength(1)
+    expect(await findMailsTo(shop, 'w2@buyer.example', 'order-return-requested')).toHaveLength(1)
     // Looked at again, it is another one.
     expect((await (await review())()).location).toBe(`${path}?said=withdrawn`)
     expect(await returnsOf(id)).toHaveLength(2)

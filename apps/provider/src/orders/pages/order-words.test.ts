@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { KeptOrder } from '../order.ts'
-import { progressOf, stageOf } from './order-words.ts'
+import type { StoredOrder } from '../order.ts'
+import { getOrderProgress, getOrderStage } from './order-words.ts'
 
 const sent = {
   status: 'APPROVED' as const,
@@ -13,12 +13,12 @@ const sent = {
 }
 
 test('what is back with the shop, or whose money is back with the buyer, is not on its way', () => {
-  expect(stageOf(sent)).toBe('sent')
-  expect(stageOf({ ...sent, refundedMinor: 400n })).toBe('sent')
-  expect(stageOf({ ...sent, refundedMinor: 400n }, true)).toBe('returned')
-  expect(stageOf({ ...sent, refundedMinor: 1000n })).toBe('paid-back')
-  expect(stageOf({ ...sent, fulfillmentStatus: 'NOT_FULFILLED', refundedMinor: 1000n })).toBe('paid-back')
-  expect(stageOf({ ...sent, status: 'CANCELED', refundedMinor: 1000n })).toBe('canceled')
+  expect(getOrderStage(sent)).toBe('sent')
+  expect(getOrderStage({ ...sent, refundedMinor: 400n })).toBe('sent')
+  expect(getOrderStage({ ...sent, refundedMinor: 400n }, true)).toBe('returned')
+  expect(getOrderStage({ ...sent, refundedMinor: 1000n })).toBe('paid-back')
+  expect(getOrderStage({ ...sent, fulfillmentStatus: 'NOT_FULFILLED', refundedMinor: 1000n })).toBe('paid-back')
+  expect(getOrderStage({ ...sent, status: 'CANCELED', refundedMinor: 1000n })).toBe('canceled')
 })
 
 const DAY_MS = 86_400_000
@@ -41,15 +41,15 @@ function progress(
     promised,
     estimated,
     timeZone = 'UTC',
-  }: Partial<KeptOrder> & { promised?: Date; estimated?: string; timeZone?: string } = {},
+  }: Partial<StoredOrder> & { promised?: Date; estimated?: string; timeZone?: string } = {},
 ) {
   const logistics = {
     ...(promised && { deliveryTimeSlot: { from: promised.toISOString(), to: promised.toISOString() } }),
     ...(estimated && { estimatedDelivery: { from: estimated, to: estimated } }),
   }
   const content = { shippingInfo: { title: 'Parcel', logistics }, lineItems: [{ id: 'plate', quantity: 1 }] }
-  const order = { ...sent, fulfillmentStatus, content } as unknown as KeptOrder // as far as the rule looks at it
-  return progressOf(order, { isBack: false, fulfillments: parcels, now, timeZone })
+  const order = { ...sent, fulfillmentStatus, content } as unknown as StoredOrder // as far as the rule looks at it
+  return getOrderProgress(order, { isBack: false, fulfillments: parcels, now, timeZone })
 }
 
 test('an order is delivered once each of its parcels is, on the day of the last one', () => {

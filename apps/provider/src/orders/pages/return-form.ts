@@ -1,8 +1,8 @@
 import { RETURN_REASON_MAX } from '@cartwright/contract'
 import type { ReturnPageProps, ReturnProblemName } from '../../../pages/page-props.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { KeptOrder } from '../order.ts'
-import type { Pieces } from '../returns/return.ts'
+import type { StoredOrder } from '../order.ts'
+import type { ReturnLine } from '../returns/return.ts'
 
 /** The form of a return as it was sent. */
 export interface ReturnForm {
@@ -16,7 +16,7 @@ export interface ReturnForm {
 
 type Problem = ReturnPageProps['errors'][number]
 
-export function readReturnForm(parameters: URLSearchParams, { content }: KeptOrder): ReturnForm {
+export function parseReturnForm(parameters: URLSearchParams, { content }: StoredOrder): ReturnForm {
   const line = (name: string) =>
     (parameters.get(name) ?? '')
       .replace(/\p{Cc}+/gu, ' ')
@@ -33,7 +33,7 @@ export function readReturnForm(parameters: URLSearchParams, { content }: KeptOrd
 }
 
 /** The same as the parameters of an address. */
-export function writeReturnForm({ intent, reason, quantities }: ReturnForm): URLSearchParams {
+export function serializeReturnForm({ intent, reason, quantities }: ReturnForm): URLSearchParams {
   const written = new URLSearchParams({ intent })
   for (const [id, text] of quantities) if (text !== '') written.set(`quantity-${id}`, text)
   if (reason !== '') written.set('reason', reason)
@@ -43,11 +43,11 @@ export function writeReturnForm({ intent, reason, quantities }: ReturnForm): URL
 /** What was chosen, or what is wrong with it. */
 export function checkReturnForm(
   { quantities, reason }: ReturnForm,
-  returnable: readonly Pieces[],
-  { content }: KeptOrder,
-): { chosen: Pieces[]; problems: Problem[] } {
+  returnable: readonly ReturnLine[],
+  { content }: StoredOrder,
+): { chosen: ReturnLine[]; problems: Problem[] } {
   const problems: Problem[] = []
-  const chosen: Pieces[] = []
+  const chosen: ReturnLine[] = []
   for (const { id, productName } of content.lineItems) {
     const text = quantities.get(id) ?? ''
     if (text === '' || /^0+$/.test(text)) continue
@@ -63,7 +63,7 @@ export function checkReturnForm(
 }
 
 /** What a refusal of the shop is on the page: somebody else may have been quicker, or it is too late. */
-export function problemOfRefusal(error: unknown): Problem {
+export function toReturnProblem(error: unknown): Problem {
   const problem = error instanceof AppError ? REFUSALS[error.code] : undefined
   if (!problem) throw error
   const isWaiting = (error as AppError).data['reason'] === 'too-many-waiting' // one that is none has been thrown

@@ -23,6 +23,6 @@ export async function claimLateOrders(db: Database, now: Date): Promise<void> {
 }
 
 /** As a condition in SQL: those that a member or visitor has placed, and those of the visitors that a member has been. */
-export function isOwn(ownerId: string) {
+export function isOwnedBy(ownerId: string) {
   return sql<boolean>`(orders.owner_id = ${ownerId}::uuid or orders.member_id = ${ownerId}::uuid)`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findContact } from '../../contacts/index.ts'
-import { codeTo, signInCalls, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { findMailedCode, createSignInClient, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
 
 async function openShop() {
   const shop = await startShop()
@@ -48,9 +48,9 @@ test('the shop sees whose order it is; a guest does not learn whether the shop k
 test('a guest who registers is the contact of their orders', async () => {
   const shop = await openShop()
   const { contactId } = await order(shop, { email: 'ada@example.com' })
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const { body } = await calls.register('Ada@example.com', { profile: { firstName: 'Augusta' } })
-  await calls.verify(await codeTo(shop, 'Ada@example.com'), body.stateToken)
+  await calls.verify(await findMailedCode(shop, 'Ada@example.com'), body.stateToken)
   const accounts = await shop.db.selectFrom('accounts').select('contact_id').execute()
   expect(accounts).toEqual([{ contact_id: contactId }])
   expect((await findContact(shop.db, contactId!))?.info).toMatchObject({ firstName: 'Augusta', lastName: 'Byron' })
@@ -86,9 +86,9 @@ test('many orders of one address at once, and its registration beside them: one 
   const shop = await openShop()
   const count = 25
   const visits = await Promise.all(Array.from({ length: count }, () => visitCheckout(shop, [['plate', 1]])))
-  const calls = await signInCalls(shop)
+  const calls = await createSignInClient(shop)
   const { body } = await calls.register('ada@example.com')
-  const code = await codeTo(shop, 'ada@example.com')
+  const code = await findMailedCode(shop, 'ada@example.com')
   const [verified, ...placed] = await Promise.all([
     calls.verify(code, body.stateToken),
     ...visits.map((visit, index) => visit.place({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' })),

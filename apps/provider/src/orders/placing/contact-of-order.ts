@@ -1,4 +1,4 @@
-import { changeContact, type ContactInfo, fillInfo, findEmailKey, findOrMakeContact } from '../../contacts/index.ts'
+import { updateContact, type ContactInfo, mergeContactInfo, parseEmailKey, findOrCreateContact } from '../../contacts/index.ts'
 import type { Checkout } from '../../checkout/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findAccount } from '../../identity/index.ts'
@@ -8,19 +8,19 @@ import { newId } from '../../ids.ts'
  * The person who orders. What a member orders adds to their own contact, whatever address the order names. Of a guest the address is all that is known, and it may be anybody's: it opens no account, and adds
  * nothing to somebody who has one. Undefined where no mail can go to what was typed.
  */
-export async function contactOfOrder(tx: Tx, { owner, buyer }: Checkout, now: Date): Promise<string | undefined> {
-  const info = infoOf(buyer)
+export async function findOrCreateOrderContact(tx: Tx, { owner, buyer }: Checkout, now: Date): Promise<string | undefined> {
+  const info = toBuyerContactInfo(buyer)
   const account = owner.kind === 'member' ? await findAccount(tx, owner.id) : undefined
   if (account) {
-    await changeContact(tx, account.contactId, (known) => fillInfo(known, info), now)
+    await updateContact(tx, account.contactId, (known) => mergeContactInfo(known, info), now)
     return account.contactId
   }
-  if (!buyer.email || findEmailKey(buyer.email) === undefined) return undefined
-  const { contactId } = await findOrMakeContact(tx, { email: buyer.email, isProven: false, info, mayMerge: true }, now)
+  if (!buyer.email || parseEmailKey(buyer.email) === undefined) return undefined
+  const { contactId } = await findOrCreateContact(tx, { email: buyer.email, isProven: false, info, mayMerge: true }, now)
   return contactId
 }
 
-function infoOf({ firstName, lastName, phone, company, address = {} }: Checkout['buyer']): Partial<ContactInfo> {
+function toBuyerContactInfo({ firstName, lastName, phone, company, address = {} }: Checkout['buyer']): Partial<ContactInfo> {
   // As it will be read: absent members are not there.
   const place = JSON.parse(JSON.stringify(address)) as typeof address
   return {

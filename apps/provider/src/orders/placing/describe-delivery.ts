@@ -1,7 +1,7 @@
 import type { Order, OrderAddress, OrderPrice } from '@cartwright/contract'
 import { estimateDelivery, type ShippingOption, type ShippingTotals } from '../../pricing/index.ts'
 
-interface Surroundings {
+interface DeliveryContext {
   destination: OrderAddress
   price(minor: bigint): OrderPrice
   /** Undefined where the shop waits for the money before it delivers: nobody knows when. */
@@ -11,7 +11,7 @@ interface Surroundings {
 /** How an order is delivered, and what that costs: the price and each charge make `priceSummary.shipping`. The estimate is of the moment of the order: settings that change later do not move it. */
 export function describeDelivery(
   { region, selected }: ShippingTotals,
-  { destination, price, from }: Surroundings,
+  { destination, price, from }: DeliveryContext,
 ): Order['shippingInfo'] {
   const { option } = selected
   return {
@@ -27,7 +27,7 @@ export function describeDelivery(
     logistics: {
       deliveryTime: option.deliveryTime ?? '',
       ...(option.instructions && { instructions: option.instructions }),
-      ...whereTo(option, destination),
+      ...toDeliveryTarget(option, destination),
       ...(option.timeSlot && {
         deliveryTimeSlot: { from: option.timeSlot.from.toISOString(), to: option.timeSlot.to.toISOString() },
       }),
@@ -48,6 +48,6 @@ export function describeDelivery(
 }
 
 /** Orders have one of the two: where the parcel goes, or where the buyer collects it. */
-function whereTo({ pickup }: ShippingOption, destination: OrderAddress) {
+function toDeliveryTarget({ pickup }: ShippingOption, destination: OrderAddress) {
   return pickup ? { pickupDetails: pickup } : { shippingDestination: destination }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import { isUnderWay, listPayments, type Payment } from '../../payments/index.ts'
-import { giveUpPayment } from '../money/check-payment.ts'
+import { cancelPayment } from '../money/check-payment.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from '../money/settle-payment.ts'
 import { findOrder } from '../store.ts'
@@ -10,18 +10,18 @@ import { findOrder } from '../store.ts'
  * was taken away, or does not know the shop), a merchant gives it up here, with everything it holds, once its time is over. Should the provider have taken the money all the same and say so one day, the
  * money goes back.
  */
-export async function giveUpWaiting(orderId: string, services: OrderServices): Promise<void> {
+export async function cancelExpiredPayment(orderId: string, services: OrderServices): Promise<void> {
   const order = await findOrder(services.db, undefined, orderId)
   if (order?.status !== 'INITIALIZED') return
   const payments = await listPayments(services.db, { ownerId: order.owner.id, orderId })
   const waiting = payments.find(isUnderWay)
   if (!waiting) return
-  requireOver(waiting, services.now())
-  const asked = await giveUpPayment(waiting.id, 'timed-out', services)
+  requireExpired(waiting, services.now())
+  const asked = await cancelPayment(waiting.id, 'timed-out', services)
   if (isUnderWay(asked)) await settlePayment(asked.id, { status: 'failed', reason: 'no-answer' }, services)
 }
 
-function requireOver({ id, orderId, expiresAt }: Payment, now: Date): void {
+function requireExpired({ id, orderId, expiresAt }: Payment, now: Date): void {
   if (expiresAt && expiresAt <= now) return
   throw new AppError(
     'ORDER_NOT_APPROVED',

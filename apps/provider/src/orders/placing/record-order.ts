@@ -1,14 +1,14 @@
 import { PAYMENT_DUE_DAYS, type PaymentSettings } from '@cartwright/contract'
-import { isFromCatalogue } from '../../cart/index.ts'
-import type { PlacedOrder, RecordedOrder } from '../../checkout/index.ts'
+import { isCatalogueLine } from '../../cart/index.ts'
+import type { NewOrder, RecordedOrder } from '../../checkout/index.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { duePayment, startPayment } from '../../payments/index.ts'
-import { approve } from './approve-order.ts'
-import { contactOfOrder } from './contact-of-order.ts'
+import { createDuePayment, createStartedPayment } from '../../payments/index.ts'
+import { approveOrder } from './approve-order.ts'
+import { findOrCreateOrderContact } from './contact-of-order.ts'
 import { readHistory } from '../history.ts'
-import type { HeldPieces } from '../order.ts'
+import type { HeldStock } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { paymentStatusOf } from '../money/payment-status.ts'
+import { getPaymentStatus } from '../money/payment-status.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { insertOrder } from '../store.ts'
 
@@ -19,10 +19,10 @@ const FIRST_REVISION = 1n
  * Writes the order, who ordered, and the payment where something is due with it, in the transaction that takes the stock. Names and amounts are copied: they never change. Where a
  * provider has to take the money first, it is nobody's order until that has happened.
  */
-export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderServices): Promise<RecordedOrder> {
+export async function recordOrder(tx: Tx, placed: NewOrder, services: OrderServices): Promise<RecordedOrder> {
   const { checkout, orderId, placedAt: now } = placed
   const settings = services.settings.current()
-  const payment = paymentFor(placed, settings.payments)
+  const payment = createOrderPayment(placed, settings.payments)
   const isGood = payment?.status !== 'started'
   const sums = { totalMinor: placed.priced.totals.totalMinor, paidMinor: 0n, refundedMinor: 0n, waivedMinor: 0n }
   const order = await insertOrder(
@@ -35,13 +35,13 @@ export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderSe
       ...sums,
       chargedBackMinor: 0n,
       status: isGood ? 'APPROVED' : 'INITIALIZED',
-      paymentStatus: paymentStatusOf(sums),
+      paymentStatus: getPaymentStatus(sums),
       fulfillmentStatus: 'NOT_FULFILLED',
       content: snapshotOrder(placed, { settings, providerUrl: services.providerUrl }),
-      contactId: await contactOfOrder(tx, checkout, now),
+      contactId: await findOrCreateOrderContact(tx, checkout, now),
       merchantNote: undefined,
       archived: false,
-      stockHeld: heldBy(placed),
+      stockHeld: toHeldStock(placed),
       createdAt: now,
       updatedAt: now,
     },
@@ -49,13 +49,13 @@ export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderSe
   )
   const announce = async (): Promise<void> => {
     const before = order.revision === FIRST_REVISION ? [] : await readHistory(tx, order)
-    await approve(tx, order, { payments: payment ? [payment] : [], before }, services)
+    await approveOrder(tx, order, { payments: payment ? [payment] : [], before }, services)
   }
   return { payment, announce: isGood ? announce : undefined }
 }
 
-function paymentFor(
-  { orderId, checkout, priced, paying, placedAt: now }: PlacedOrder,
+function createOrderPayment(
+  { orderId, checkout, priced, paying, placedAt: now }: NewOrder,
   { holdMinutes, manual }: PaymentSettings,
 ) {
   if (!paying) return undefined
@@ -67,17 +67,17 @@ function paymentFor(
     amountMinor: priced.totals.payNow.totalMinor,
     currency: checkout.currency,
   }
-  if (paying.provider !== 'manual') return startPayment(payment, { now, holdMinutes })
+  if (paying.provider !== 'manual') return createStartedPayment(payment, { now, holdMinutes })
   const { dueDays = PAYMENT_DUE_DAYS } = manual.find(({ code }) => code === paying.method) ?? {}
-  return duePayment(payment, now, dueDays)
+  return createDuePayment(payment, now, dueDays)
 }
 
 /** What was not counted when it was sold does not come back into a stock that is counted by then. */
-function heldBy({ priced }: PlacedOrder): HeldPieces[] {
+function toHeldStock({ priced }: NewOrder): HeldStock[] {
   return priced.lines.flatMap(({ line, variant }) => {
-    if (!isFromCatalogue(line)) return []
+    if (!isCatalogueLine(line)) return []
     const { id: lineId, productId, variantId, quantity } = line
-    const held: HeldPieces = { lineId, productId, variantId, quantity }
+    const held: HeldStock = { lineId, productId, variantId, quantity }
     return [variant?.stock.tracked === false ? { ...held, staysOut: 'uncounted' } : held]
   })
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   type CheckoutVisit,
   expectInvariants,
-  mailsTo,
+  findMailsTo,
   startShop,
   type TestShop,
   visitCheckout,
-  visitWith,
+  visitCheckoutWithChanges,
 } from '../../testing/index.ts'
 
 describe('subscriptions, and what is paid later', () => {
@@ -30,7 +30,7 @@ describe('subscriptions, and what is paid later', () => {
     const shop = await startShop()
     await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
     await shop.addProduct('plate', { price: '10.00' })
-    const visit = await visitWith(shop, [lineOfWeekly(shop), shop.line('plate')], {})
+    const visit = await visitCheckoutWithChanges(shop, [lineOfWeekly(shop), shop.line('plate')], {})
     expect(visit.page.html).toContain('Weekly · First delivery only, not renewed')
     expect(visit.page.html).not.toMatch(/paid every week|Due later/)
 
@@ -40,7 +40,7 @@ describe('subscriptions, and what is paid later', () => {
     expect(await inGerman.text()).toContain('Weekly · Nur die erste Lieferung, keine Verlängerung')
 
     expect((await visit.place({}, 'de')).status).toBe(303)
-    const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+    const [mail] = await findMailsTo(shop, 'ada@example.com', 'order-placed')
     expect(mail?.order.lines[0]?.subscription).toEqual({ title: 'Weekly' })
     const order = await orderOf(shop, visit)
     expect(order).toMatchObject({
@@ -91,7 +91,7 @@ describe('subscriptions, and what is paid later', () => {
     const made = await shop.call('POST', '/ecom/v1/checkouts', { token, body })
     expect(made.body.checkout.violations).toMatchObject([{ severity: 'ERROR' }])
 
-    const visit = await visitWith(shop, [lineOfWeekly(shop)], {})
+    const visit = await visitCheckoutWithChanges(shop, [lineOfWeekly(shop)], {})
     expect((await visit.place()).html).toContain('You have not been charged. Please change your cart.')
     expect(await visit.order()).toBeUndefined()
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
@@ -101,7 +101,7 @@ describe('subscriptions, and what is paid later', () => {
     const shop = await startShop()
     await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
     await shop.addProduct('plate', { price: '10.00' })
-    const visit = await visitWith(shop, [lineOfWeekly(shop), shop.line('plate')], {})
+    const visit = await visitCheckoutWithChanges(shop, [lineOfWeekly(shop), shop.line('plate')], {})
     const withTrial = { ...weekly, subscriptionSettings: { ...weekly.subscriptionSettings, freeTrialPeriod: trial } }
     await shop.changeProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [withTrial] } })
     await visit.reload()
@@ -143,7 +143,7 @@ test('note, company and tax number of the cart are in the order, and its deliver
   await shop.addProduct('plate', { price: '10.00' })
   const vatId = { id: '529.982.247-25', type: 'CPF' } as const
   const cartInfo = { buyerNote: 'Leave it at the door', contactInfo: { contactDetails: { company: 'Ada Ltd', vatId } } }
-  const visit = await visitWith(shop, [shop.line('plate')], { cartInfo })
+  const visit = await visitCheckoutWithChanges(shop, [shop.line('plate')], { cartInfo })
   // Another note before the order counts.
   const again = { ...cartInfo, buyerNote: 'Ring twice' }
   await shop.ask('currentCart.updateCurrentCart', { cartInfo: again }, { token: visit.token })

@@ -1,6 +1,6 @@
 import type { Order, OrderDiscount, OrderFee, OrderItemTax, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
-import { imageOf, isFromCatalogue, type LineView, referenceOf } from '../../cart/index.ts'
-import type { PlacedOrder } from '../../checkout/index.ts'
+import { getLineImage, isCatalogueLine, type LineView, toCatalogReference } from '../../cart/index.ts'
+import type { NewOrder } from '../../checkout/index.ts'
 import { formatMoney, toDecimal } from '../../money.ts'
 import type {
   AppliedDiscount,
@@ -25,7 +25,7 @@ interface SnapshotContext {
 
 /** What was bought, in the words and amounts of the moment. */
 export function snapshotOrder(
-  { checkout, priced, paying, language, terms, placedAt }: PlacedOrder,
+  { checkout, priced, paying, language, terms, placedAt }: NewOrder,
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): OrderContent {
   const { totals } = priced
@@ -63,7 +63,7 @@ export function snapshotOrder(
     taxInfo: {
       totalTax: price(totals.taxMinor),
       taxBreakdown: totals.tax.parts.map((part) => ({
-        ...authorityOf(part),
+        ...toTaxAuthority(part),
         aggregatedTaxAmount: price(part.taxMinor),
         taxableAmount: price(part.beforeTaxMinor),
       })),
@@ -75,12 +75,12 @@ export function snapshotOrder(
       shippingInfo: describeDelivery(totals.shipping, {
         destination,
         price,
-        ...(!waitsForMoney(paying, settings) && {
+        ...(!awaitsBankTransfer(paying, settings) && {
           from: { placedAt, timeZone: settings.shop.timeZone, country: settings.shop.address.country },
         }),
       }),
     }),
-    billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
+    billingInfo: buyer.billing ? toBillingInfo(buyer.billing, destination) : destination,
     recipientInfo: destination,
     ...(checkout.cartId !== null && { cartId: checkout.cartId }),
     purchaseFlowId: checkout.cartId ?? checkout.id,
@@ -92,8 +92,8 @@ export function snapshotOrder(
 }
 
 /** Company and tax number are of whoever pays; the phone number is for the courier. */
-function billTo(
-  { firstName, lastName, address }: NonNullable<PlacedOrder['checkout']['buyer']['billing']>,
+function toBillingInfo(
+  { firstName, lastName, address }: NonNullable<NewOrder['checkout']['buyer']['billing']>,
   { contactDetails }: NonNullable<Order['recipientInfo']>,
 ): Order['billingInfo'] {
   return { address: { ...address }, contactDetails: { ...contactDetails, firstName, lastName } }
@@ -116,7 +116,7 @@ function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext)
   return {
     id: view.line.id,
     productName: { original: view.name, translated: view.shownName },
-    catalogReference: referenceOf(view.line),
+    catalogReference: toCatalogReference(view.line),
     quantity: view.line.quantity,
     price: price(view.priceMinor),
     priceBeforeDiscounts: price(view.fullPriceMinor),
@@ -126,7 +126,7 @@ function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext)
     taxInfo: toItemTax(line, context),
     lineItemPrice: price(line.priceMinor),
     descriptionLines: view.descriptionLines,
-    ...imageOf(view, providerUrl),
+    ...getLineImage(view, providerUrl),
     itemType: view.itemType,
     physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
     ...(view.product?.digitalFile && { digitalFile: { fileId: view.product.digitalFile.id } }),
@@ -134,7 +134,7 @@ function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext)
     paymentOption: line.paymentOption,
     ...(line.paymentOption === 'DEPOSIT_ONLINE' &&
       view.depositMinor !== undefined && { depositAmount: price(view.depositMinor) }),
-    fixedQuantity: (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
+    fixedQuantity: (isCatalogueLine(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
     priceUndetermined: view.line.custom?.priceUndetermined ?? false,
   }
 }
@@ -150,7 +150,7 @@ function toItemTax(
     ...(taxGroupId && { taxGroupId }),
     taxIncludedInPrice: isTaxIncluded,
     taxBreakdown: parts.map((part) => ({
-      ...authorityOf(part),
+      ...toTaxAuthority(part),
       taxAmount: price(part.taxMinor),
       taxableAmount: price(part.beforeTaxMinor),
     })),
@@ -188,12 +188,12 @@ function toOrderFee(fee: FeeTotals, context: SnapshotContext): OrderFee {
   }
 }
 
-function authorityOf({ taxName, taxType, jurisdiction, jurisdictionType, rate }: TaxPart) {
+function toTaxAuthority({ taxName, taxType, jurisdiction, jurisdictionType, rate }: TaxPart) {
   return { taxName, taxType, jurisdiction, jurisdictionType, rate: rate.toFixed() }
 }
 
 /** What is paid by transfer leaves once the money is there. */
-function waitsForMoney(paying: PlacedOrder['paying'], { payments }: PricingSettings): boolean {
+function awaitsBankTransfer(paying: NewOrder['paying'], { payments }: PricingSettings): boolean {
   if (paying?.provider !== 'manual') return false
   return payments.manual.some(({ code, kind }) => code === paying.method && kind === 'BANK_TRANSFER')
 }

@@ -3,22 +3,22 @@ import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type Caller, requireOwner } from '../../http/caller.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { Handlers } from '../../http/operations.ts'
-import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
-import type { Doer } from '../history.ts'
-import type { KeptOrder } from '../order.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../../http/write.ts'
+import type { Actor } from '../history.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { carryOutRefunds } from '../money/refund-order.ts'
+import { executeRefunds } from '../money/refund-order.ts'
 import { findOrder } from '../store.ts'
 import { approveReturn, declineReturn, receiveReturn } from './decide-return.ts'
 import { describeReturn } from './describe-return.ts'
 import { requestReturn } from './request-return.ts'
 import type { Return, ReturnStatus } from './return.ts'
-import { listReturns, namesOf } from './store.ts'
-import { orderName } from '../order-name.ts'
+import { listReturns, getLineNames } from './store.ts'
+import { getOrderName } from '../order-name.ts'
 
 /** Returns: asked for by those whose order it is, decided by those who run the shop. */
-export function returnHandlers(services: OrderServices): Handlers {
+export function createReturnHandlers(services: OrderServices): OperationHandlers {
   const { db } = services
   return {
     reads: {
@@ -48,13 +48,13 @@ export function returnHandlers(services: OrderServices): Handlers {
           tx,
           id,
           { message: message ?? undefined },
-          toDoer(caller),
+          toActor(caller),
           services,
         )
         return { orderReturn: describe(order, changed) }
       },
       'orderReturns.declineReturn': async (tx, { caller }, { id, message }) => {
-        const { order, changed } = await declineReturn(tx, id, { message }, toDoer(caller), services)
+        const { order, changed } = await declineReturn(tx, id, { message }, toActor(caller), services)
         return { orderReturn: describe(order, changed) }
       },
     },
@@ -65,32 +65,32 @@ export function returnHandlers(services: OrderServices): Handlers {
         call,
       ) => {
         const reception = { restock, refundAmount, message: message ?? undefined }
-        return andRefund(call, (tx) => receiveReturn(tx, id, reception, toDoer(caller), services))
+        return receiveAndRefund(call, (tx) => receiveReturn(tx, id, reception, toActor(caller), services))
       },
     },
   }
 
   /** The money leaves after the commit. Where the provider cannot be asked now, the job does it. */
-  async function andRefund(
+  async function receiveAndRefund(
     call: IdempotentCall | undefined,
-    effect: (tx: Tx) => Promise<{ order: KeptOrder; changed: Return }>,
-  ): Promise<StoredAnswer> {
+    effect: (tx: Tx) => Promise<{ order: StoredOrder; changed: Return }>,
+  ): Promise<StoredResponse> {
     let refundIds: string[] = []
     const answer = await write(db, call, async (tx) => {
       const { order, changed } = await effect(tx)
       refundIds = changed.refundIds
       return { orderReturn: describe(order, changed) }
     })
-    await carryOutRefunds(refundIds, services)
+    await executeRefunds(refundIds, services)
     return answer
   }
 }
 
-function describe(order: KeptOrder, found: Return): OrderReturn {
-  return describeReturn(found, { orderNumber: orderName(order), names: namesOf(order) })
+function describe(order: StoredOrder, found: Return): OrderReturn {
+  return describeReturn(found, { orderNumber: getOrderName(order), names: getLineNames(order) })
 }
 
-function toDoer(caller: Caller): Doer {
+function toActor(caller: Caller): Actor {
   if (caller.kind === 'none') throw new Error('A call for those who run the shop was let through to nobody.')
   return { kind: caller.kind, id: caller.id }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeptOrder } from '../order.ts'
-import { paidBackBy } from '../money/refunded-items.ts'
-import { priceOfReturn } from './price-of-return.ts'
+import type { StoredOrder } from '../order.ts'
+import { calculateRefundedAmounts } from '../money/refunded-items.ts'
+import { calculateReturnRefund } from './price-of-return.ts'
 import type { Return } from './return.ts'
 
-function orderOf(lines: { quantity: number; minor: number }[], more = 500n): KeptOrder {
+function orderOf(lines: { quantity: number; minor: number }[], more = 500n): StoredOrder {
   const lineItems = lines.map(({ quantity, minor }, at) => ({
     id: `line-${at}`,
     quantity,
@@ -13,7 +13,7 @@ function orderOf(lines: { quantity: number; minor: number }[], more = 500n): Kep
   }))
   const totalMinor = lines.reduce((sum, { minor }) => sum + BigInt(minor), more)
   // What the price of a return looks at.
-  return { currency: 'EUR', totalMinor, content: { lineItems } } as unknown as KeptOrder
+  return { currency: 'EUR', totalMinor, content: { lineItems } } as unknown as StoredOrder
 }
 
 function returnOf(id: string, lines: Return['lines'], kind: Return['kind'] = 'return'): Return {
@@ -33,11 +33,11 @@ test('however a line is given back, piece by piece or at once, it comes to its p
           ['withdrawal', minor + 500],
         ] as const) {
           const past: Return[] = []
-          const refunds: Parameters<typeof paidBackBy>[0][number][] = []
+          const refunds: Parameters<typeof calculateRefundedAmounts>[0][number][] = []
           let sum = 0n
           for (const [at, part] of parts.entries()) {
             const next = returnOf(`${at}`, [{ id: 'line-0', quantity: part }], kind)
-            const price = priceOfReturn(order, next, [...past, next], paidBackBy(refunds))
+            const price = calculateReturnRefund(order, next, [...past, next], calculateRefundedAmounts(refunds))
             sum += price.minor
             past.push(next)
             refunds.push({ id: 'refund', status: 'done', items: price.items })
@@ -60,7 +60,7 @@ test('whoever withdraws from everything gets delivery and fees back too; whoever
     { id: 'line-1', quantity: 1 },
   ]
   const priceOf = (lines: Return['lines'], kind?: Return['kind']): bigint =>
-    priceOfReturn(order, returnOf('a', lines, kind), [], paidBackBy([])).minor
+    calculateReturnRefund(order, returnOf('a', lines, kind), [], calculateRefundedAmounts([])).minor
   expect(priceOf(everything, 'withdrawal')).toBe(1_751n)
   expect(priceOf(everything)).toBe(1_251n)
   expect(priceOf([{ id: 'line-0', quantity: 1 }], 'withdrawal')).toBe(500n)

@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
-import { type Doer, type PastHappening, readHistory, tellHistory } from '../history.ts'
-import { mailOrder } from '../mails/mails.ts'
-import type { KeptOrder } from '../order.ts'
+import { type Actor, type HistoryEntry, readHistory, appendHistory } from '../history.ts'
+import { sendOrderMails } from '../mails/mails.ts'
+import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { together } from '../money/refunded-items.ts'
-import { findOrderToChange } from '../store.ts'
+import { mergeLines } from '../money/refunded-items.ts'
+import { findOrderForUpdate } from '../store.ts'
 import {
   hasRightOfWithdrawal,
-  mayWithdraw,
-  type Pieces,
+  canWithdraw,
+  type ReturnLine,
   type Return,
-  returnablePieces,
+  listReturnableLines,
   type ReturnKind,
-  withdrawalEnds,
+  getWithdrawalDeadline,
 } from './return.ts'
-import { insertReturn, listReturnsOf, namesOf } from './store.ts'
+import { insertReturn, listReturnsOfOrder, getLineNames } from './store.ts'
 
-export interface AskedReturn {
+export interface ReturnRequest {
   kind: ReturnKind
-  lines: readonly Pieces[]
+  lines: readonly ReturnLine[]
   reason?: string
   /** How many returns the order had when the buyer looked at it: what was asked since in the same words is the same, sent twice. */
   known?: number
@@ -31,27 +31,27 @@ export interface AskedReturn {
 export async function requestReturn(
   tx: Tx,
   orderId: string,
-  asked: AskedReturn,
-  by: Doer,
+  asked: ReturnRequest,
+  by: Actor,
   services: OrderServices,
-): Promise<{ order: KeptOrder; made: Return }> {
+): Promise<{ order: StoredOrder; made: Return }> {
   const at = services.now()
-  const order = await findOrderToChange(tx, orderId)
+  const order = await findOrderForUpdate(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.', { data: { id: orderId } })
-  const lines = together(asked.lines)
-  const returns = await listReturnsOf(tx, order)
+  const lines = mergeLines(asked.lines)
+  const returns = await listReturnsOfOrder(tx, order)
   const same = returns
     .slice(asked.known ?? returns.length)
     .find((each) => each.kind === asked.kind && isDeepStrictEqual(each.lines, lines))
   if (same) return { order, made: same }
-  if (order.status !== 'APPROVED') throw notApproved(order)
+  if (order.status !== 'APPROVED') throw createOrderNotApprovedError(order)
   const history = await readHistory(tx, order)
   if (asked.kind === 'withdrawal')
-    requireInTime(order, history, { now: at, timeZone: services.settings.current().shop.timeZone })
-  const left = new Map(returnablePieces(order, returns, history).map(({ id, quantity }) => [id, quantity]))
+    requireWithdrawalAllowed(order, history, { now: at, timeZone: services.settings.current().shop.timeZone })
+  const left = new Map(listReturnableLines(order, returns, history).map(({ id, quantity }) => [id, quantity]))
   requireReturnable(order, lines, left)
   const isAllThatIsLeft = lines.length === left.size && lines.every(({ id, quantity }) => left.get(id) === quantity)
-  if (!isAllThatIsLeft) requireFewWaiting(returns, asked.kind)
+  if (!isAllThatIsLeft) requireFewPendingReturns(returns, asked.kind)
 
   const made: Return = {
     id: newId(),
@@ -68,13 +68,13 @@ export async function requestReturn(
     updatedAt: at,
   }
   await insertReturn(tx, made)
-  await tellHistory(tx, order, { type: 'return-requested', data: { returnId: made.id } }, { by, at })
-  await mailOrder(tx, 'return-requested', order, services)
+  await appendHistory(tx, order, { type: 'return-requested', data: { returnId: made.id } }, { by, at })
+  await sendOrderMails(tx, 'return-requested', order, services)
   return { order, made }
 }
 
-function requireReturnable(order: KeptOrder, lines: readonly Pieces[], left: ReadonlyMap<string, number>): void {
-  const names = namesOf(order)
+function requireReturnable(order: StoredOrder, lines: readonly ReturnLine[], left: ReadonlyMap<string, number>): void {
+  const names = getLineNames(order)
   if (lines.length === 0)
     throw new AppError('RETURN_REFUSED', 409, 'Say which pieces go back.', { data: { reason: 'nothing' } })
   for (const { id, quantity } of lines) {
@@ -98,20 +98,20 @@ function requireReturnable(order: KeptOrder, lines: readonly Pieces[], left: Rea
  * Each is a mail to whatever address the order was placed with, with a text of whoever placed it. All that is left can be given back together whatever waits: nobody may lose the right to withdraw,
  * and after that there is nothing more to ask for.
  */
-const MOST_WAITING = 10
+const MAX_PENDING_RETURNS = 10
 
-function requireFewWaiting(returns: readonly Return[], kind: ReturnKind): void {
+function requireFewPendingReturns(returns: readonly Return[], kind: ReturnKind): void {
   const waiting = returns.filter((each) => each.kind === kind && each.status === 'requested')
-  if (waiting.length < MOST_WAITING) return
-  const message = `${MOST_WAITING} returns of this order wait for an answer of the shop. All that is left can be given back together.`
+  if (waiting.length < MAX_PENDING_RETURNS) return
+  const message = `${MAX_PENDING_RETURNS} returns of this order wait for an answer of the shop. All that is left can be given back together.`
   throw new AppError('RETURN_REFUSED', 409, message, {
-    data: { reason: 'too-many-waiting', most: MOST_WAITING },
+    data: { reason: 'too-many-waiting', most: MAX_PENDING_RETURNS },
   })
 }
 
-function requireInTime(
-  order: KeptOrder,
-  history: readonly PastHappening[],
+function requireWithdrawalAllowed(
+  order: StoredOrder,
+  history: readonly HistoryEntry[],
   clock: { now: Date; timeZone: string },
 ): void {
   if (!hasRightOfWithdrawal(order))
@@ -121,13 +121,13 @@ function requireInTime(
       'The right of withdrawal holds for buyers in the EU and the EEA. Ask for a return instead.',
       { data: { reason: 'no-right-of-withdrawal' } },
     )
-  if (mayWithdraw(order, history, clock)) return
+  if (canWithdraw(order, history, clock)) return
   throw new AppError('WITHDRAWAL_OVER', 409, 'The time to withdraw from this order is over.', {
-    data: { endedDate: withdrawalEnds(order, history, clock.timeZone)?.toISOString() },
+    data: { endedDate: getWithdrawalDeadline(order, history, clock.timeZone)?.toISOString() },
   })
 }
 
-function notApproved({ id, status }: KeptOrder): AppError {
+function createOrderNotApprovedError({ id, status }: StoredOrder): AppError {
   const message =
     status === 'CANCELED' ? 'The order is cancelled: there is nothing to give back.' : 'The order is not paid yet.'
   return new AppError('ORDER_NOT_APPROVED', 409, message, { data: { id, status } })

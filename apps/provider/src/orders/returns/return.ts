@@ -1,13 +1,13 @@
 import { EEA_COUNTRIES } from '../../addresses/index.ts'
-import { daysLater } from '../../settings/index.ts'
-import type { PastHappening } from '../history.ts'
-import type { KeptOrder } from '../order.ts'
+import { addCalendarDays } from '../../settings/index.ts'
+import type { HistoryEntry } from '../history.ts'
+import type { StoredOrder } from '../order.ts'
 
 export type ReturnKind = 'return' | 'withdrawal'
 export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received'
 
 /** Pieces of one line of an order. */
-export interface Pieces {
+export interface ReturnLine {
   id: string
   quantity: number
 }
@@ -19,7 +19,7 @@ export interface Return {
   orderId: string
   kind: ReturnKind
   status: ReturnStatus
-  lines: Pieces[]
+  lines: ReturnLine[]
   /** In the buyer's words. */
   reason: string | undefined
   /** In the merchant's words. */
@@ -32,11 +32,11 @@ export interface Return {
 }
 
 /** Lists the pieces that a buyer can still give back: neither in a return already, nor put back into stock by the merchant with a refund. */
-export function returnablePieces(
-  { content }: Pick<KeptOrder, 'content'>,
+export function listReturnableLines(
+  { content }: Pick<StoredOrder, 'content'>,
   returns: readonly Pick<Return, 'status' | 'lines'>[],
-  history: readonly PastHappening[] = [],
-): Pieces[] {
+  history: readonly HistoryEntry[] = [],
+): ReturnLine[] {
   const given = new Map<string, number>()
   for (const happening of history)
     if (happening.type === 'restocked')
@@ -49,12 +49,12 @@ export function returnablePieces(
 }
 
 /** Whether the shop has every piece again. */
-export function isAllBack(
-  order: Pick<KeptOrder, 'content'>,
+export function isFullyReturned(
+  order: Pick<StoredOrder, 'content'>,
   returns: readonly Pick<Return, 'status' | 'lines'>[],
 ): boolean {
   return (
-    returnablePieces(
+    listReturnableLines(
       order,
       returns.filter(({ status }) => status === 'received'),
     ).length === 0
@@ -70,32 +70,32 @@ const TRANSIT_DAYS = 14
  * Until when the buyer may withdraw from the contract: 14 days after the last piece has come, by the clocks of the shop. Undefined: without end as yet, for something is still to come. What is not delivered
  * counts from the order; what is fetched from the shop, from when it was handed over.
  */
-export function withdrawalEnds(
-  order: KeptOrder,
-  history: readonly PastHappening[],
+export function getWithdrawalDeadline(
+  order: StoredOrder,
+  history: readonly HistoryEntry[],
   timeZone: string,
 ): Date | undefined {
   const { shippingInfo } = order.content
-  if (!shippingInfo) return daysLater(order.createdAt, WITHDRAWAL_DAYS, timeZone)
+  if (!shippingInfo) return addCalendarDays(order.createdAt, WITHDRAWAL_DAYS, timeZone)
   if (order.fulfillmentStatus !== 'FULFILLED') return undefined
   const left = history.findLast(({ type }) => type === 'fulfilled')?.at ?? order.updatedAt
   const transitDays = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_DAYS
   // A parcel that took longer was noted as delivered when it had come, or after that.
   const delivered = history.findLast(({ type }) => type === 'delivered')?.at
-  const arrival = daysLater(left, transitDays, timeZone)
-  return daysLater(delivered && delivered > arrival ? delivered : arrival, WITHDRAWAL_DAYS, timeZone)
+  const arrival = addCalendarDays(left, transitDays, timeZone)
+  return addCalendarDays(delivered && delivered > arrival ? delivered : arrival, WITHDRAWAL_DAYS, timeZone)
 }
 
 /** Tells whether EU law (directive 2011/83) gives the buyer the right of withdrawal: by the country that goods go to, or that is billed. */
-export function hasRightOfWithdrawal({ content: { recipientInfo, billingInfo } }: Pick<KeptOrder, 'content'>): boolean {
+export function hasRightOfWithdrawal({ content: { recipientInfo, billingInfo } }: Pick<StoredOrder, 'content'>): boolean {
   return [recipientInfo, billingInfo].some((details) => EEA_COUNTRIES.has(details?.address?.country ?? ''))
 }
 
-export function mayWithdraw(
-  order: KeptOrder,
-  history: readonly PastHappening[],
+export function canWithdraw(
+  order: StoredOrder,
+  history: readonly HistoryEntry[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): boolean {
-  const ends = withdrawalEnds(order, history, timeZone)
+  const ends = getWithdrawalDeadline(order, history, timeZone)
   return order.status === 'APPROVED' && hasRightOfWithdrawal(order) && (ends === undefined || now < ends)
 }

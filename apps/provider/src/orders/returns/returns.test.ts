@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  expectAnswer,
+  expectResponseBody,
   expectInvariants,
-  mailsTo,
+  findMailsTo,
   startShop,
   type TestShop,
   visitCheckout,
@@ -58,7 +58,7 @@ describe('a return', () => {
     const ordered = await newOrder('plate a')
     const asked = await ask(ordered)
     expect(asked.status, asked.text).toBe(200)
-    expectAnswer('orderReturns.requestReturn', asked.body)
+    expectResponseBody('orderReturns.requestReturn', asked.body)
     const { id } = asked.body.orderReturn
     expect((await decide(id, 'approve', { message: 'Send it to us.' })).body.orderReturn.status).toBe('APPROVED')
     expect(await shop.stockOf('plate a')).toBe(8)
@@ -142,7 +142,7 @@ describe('a return', () => {
     const statuses: number[] = []
     for (let n = 0; n < 13; n++) statuses.push((await ask(ordered)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409, 409])
-    expect(await mailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(10)
+    expect(await findMailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(10)
 
     const withdraw = (quantity: number) => ask(ordered, { kind: 'WITHDRAWAL', quantity })
     for (let n = 0; n < 8; n++) expect((await withdraw(1)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
   test('has a receipt by mail, and brings back everything, delivery too', async () => {
     const ordered = await newOrder('bowl a')
     const asked = await ask(ordered, { kind: 'WITHDRAWAL', quantity: 2 })
-    expect(await mailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(1)
+    expect(await findMailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(1)
     await decide(asked.body.orderReturn.id, 'receive')
     expect(await refundedOf(ordered.id)).toBe(ordered.totalMinor)
     const { body } = await shop.call('GET', `/ecom/v1/orders/${ordered.id}`, { token: ordered.token })
@@ -193,7 +193,7 @@ test('merchants see returns, the newest first, page by page and by status', asyn
   const list = async (query: string) => {
     const { body, status, text } = await shop.call('GET', `/cartwright/v1/returns?${query}`, { token: staff })
     expect(status, text).toBe(200)
-    expectAnswer('orderReturns.listReturns', body)
+    expectResponseBody('orderReturns.listReturns', body)
     return (body.orderReturns as { id: string }[]).map(({ id }) => id)
   }
   expect(await list(`orderId=${ordered.id}`)).toEqual(ids)

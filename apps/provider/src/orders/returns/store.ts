@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { listOfOrders, type OfOrder } from '../of-orders.ts'
-import type { KeptOrder } from '../order.ts'
-import type { Pieces, Return, ReturnStatus } from './return.ts'
-import { orderName } from '../order-name.ts'
+import { listByOrder, type OrderRef } from '../of-orders.ts'
+import type { StoredOrder } from '../order.ts'
+import type { ReturnLine, Return, ReturnStatus } from './return.ts'
+import { getOrderName } from '../order-name.ts'
 
 export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
       lines: JSON.stringify(asked.lines),
       reason: asked.reason ?? null,
       created_at: asked.createdAt,
-      ...changing(asked),
+      ...toChangingColumns(asked),
     })
     .execute()
 }
@@ -27,7 +27,7 @@ export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
 export async function saveReturn(tx: Tx, changed: Return): Promise<void> {
   await tx
     .updateTable('returns')
-    .set(changing(changed))
+    .set(toChangingColumns(changed))
     .where('owner_id', '=', changed.ownerId)
     .where('order_id', '=', changed.orderId)
     .where('id', '=', changed.id)
@@ -40,7 +40,7 @@ export async function findReturn(db: Database | Tx, id: string): Promise<Return 
 }
 
 /** The oldest first. */
-export async function listReturnsOf(db: Database | Tx, { owner, id }: OfOrder): Promise<Return[]> {
+export async function listReturnsOfOrder(db: Database | Tx, { owner, id }: OrderRef): Promise<Return[]> {
   const rows = await db
     .selectFrom('returns')
     .selectAll()
@@ -52,8 +52,8 @@ export async function listReturnsOf(db: Database | Tx, { owner, id }: OfOrder): 
 }
 
 /** The same of several orders, by their ids. */
-export function listReturnsOfAll(db: Database, orders: readonly OfOrder[]): Promise<Map<string, Return[]>> {
-  return listOfOrders(db, 'returns', orders, toReturn)
+export function listReturnsOfOrders(db: Database, orders: readonly OrderRef[]): Promise<Map<string, Return[]>> {
+  return listByOrder(db, 'returns', orders, toReturn)
 }
 
 /** The newest first; `before` is the last one of the page before. */
@@ -76,17 +76,17 @@ export async function listReturns(
     .execute()
   return rows.map((row) => ({
     ...toReturn(row),
-    orderNumber: orderName({ number: row.number ?? undefined, id: row.order_id }),
-    names: namesOf({ content: row.content as KeptOrder['content'] }), // written by `orders/store.ts` alone
+    orderNumber: getOrderName({ number: row.number ?? undefined, id: row.order_id }),
+    names: getLineNames({ content: row.content as StoredOrder['content'] }), // written by `orders/store.ts` alone
   }))
 }
 
 /** What each line was called when it was bought. */
-export function namesOf({ content }: Pick<KeptOrder, 'content'>): ReadonlyMap<string, string> {
+export function getLineNames({ content }: Pick<StoredOrder, 'content'>): ReadonlyMap<string, string> {
   return new Map(content.lineItems.map(({ id, productName }) => [id, productName.original]))
 }
 
-function changing({ status, decision, refundIds, waivedMinor, updatedAt }: Return) {
+function toChangingColumns({ status, decision, refundIds, waivedMinor, updatedAt }: Return) {
   return {
     status,
     decision: decision ?? null,
@@ -103,7 +103,7 @@ function toReturn(row: Selectable<Schema['returns']>): Return {
     orderId: row.order_id,
     kind: row.kind,
     status: row.status,
-    lines: row.lines as Pieces[], // written by this file alone
+    lines: row.lines as ReturnLine[], // written by this file alone
     reason: row.reason ?? undefined,
     decision: row.decision ?? undefined,
     refundIds: row.refund_ids,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, mailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { isDeposit } from '../../testing/deposit.ts'
+import { expectInvariants, findMailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { requireDeposit } from '../../testing/deposit.ts'
 
 const STOCK = 100
 let shop: TestShop
@@ -76,7 +76,7 @@ test('who withdraws from a part before paying owes so much less, is told so, and
   expect(received.body.orderReturn).toMatchObject({ status: 'RECEIVED', refundIds: [] })
   expect(await stateOf(ordered)).toBe('APPROVED NOT_PAID: 24.90 due, 0.00 paid, 0.00 back')
   expect(await dueOf(ordered)).toBe('due 2490')
-  const [mail] = await mailsTo(shop, ordered.email, 'order-return-decided')
+  const [mail] = await findMailsTo(shop, ordered.email, 'order-return-decided')
   expect(mail).toMatchObject({ status: 'received', howToPay: { title: 'Bank transfer', amount: '24.90' } })
   expect(mail?.order.sums.slice(-2)).toEqual([
     { name: 'waived', amount: '-10.00' },
@@ -111,7 +111,7 @@ test('what came back unpaid is not paid back by its line afterwards', async () =
 })
 
 test('of a deposit, pieces first come off what is still due; only what is more than that goes back', async () => {
-  const ordered = await order(3, { paymentMethod: 'card' }, (id) => isDeposit(shop, id, '250'))
+  const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '250'))
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 22.50 due, 12.40 paid, 0.00 back')
   await withdraw(ordered, 1)
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 12.50 due, 12.40 paid, 0.00 back')
@@ -124,7 +124,7 @@ test('of a deposit, pieces first come off what is still due; only what is more t
 })
 
 test('what came back partly paid is not paid back whole by its line when its refund has failed', async () => {
-  const ordered = await order(3, { paymentMethod: 'card' }, (id) => isDeposit(shop, id, '800'))
+  const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '800'))
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 6.00 due, 28.90 paid, 0.00 back')
   const payment = await shop.db
     .selectFrom('payments')

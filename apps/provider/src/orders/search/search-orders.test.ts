@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Order, queryFields } from '@cartwright/contract'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import { toDecimal } from '../../money.ts'
 import { type Filter, queryNaively, QueryGenerator, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
-import { explain, openHeardDatabase } from '../../testing/explain.ts'
+import { explain, createRecordingDatabase } from '../../testing/explain.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import type { KeptOrder, OrderContent } from '../order.ts'
+import type { StoredOrder, OrderContent } from '../order.ts'
 import { insertOrder, saveOrder } from '../store.ts'
 import { searchOrders } from './search-orders.ts'
 
@@ -21,7 +21,7 @@ let cleanUp: () => Promise<void>
 let member: Awaited<ReturnType<TestShop['newMember']>>
 let contactId: string
 let staff: string
-let kept: KeptOrder[]
+let kept: StoredOrder[]
 
 beforeAll(async () => {
   shop = await startShop({ whenFinished: (clean) => void (cleanUp = clean) })
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const account = shop.db.selectFrom('accounts').select('contact_id').where('id', '=', member.id)
   contactId = (await account.executeTakeFirstOrThrow()).contact_id
   staff = await shop.newApiKey(['SCOPE.DC-STORES.READ-ORDERS'])
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   kept = []
   for (let made = 0; made < ORDERS; made++) kept.push(await makeOrder(chance))
 })
 afterAll(() => cleanUp())
 
-async function makeOrder(chance: Chance, about: { ownerId?: string; createdAt?: Date } = {}): Promise<KeptOrder> {
+async function makeOrder(chance: SeededRandom, about: { ownerId?: string; createdAt?: Date } = {}): Promise<StoredOrder> {
   const isMember = about.ownerId === undefined && chance.happens(0.3)
   const owner = isMember
     ? ({ kind: 'member', id: member.id } as const)
@@ -96,9 +96,9 @@ function lineOf(name: string, sku: string): Order['lineItems'][number] {
 }
 
 /** A member asks as if no order had a contact: none is shown to them either. */
-const rowOfMember = (order: KeptOrder): NaiveRow => rowOf({ ...order, contactId: undefined })
+const rowOfMember = (order: StoredOrder): NaiveRow => rowOf({ ...order, contactId: undefined })
 
-function rowOf(order: KeptOrder): NaiveRow {
+function rowOf(order: StoredOrder): NaiveRow {
   const { content, owner } = order
   return {
     id: order.id,
@@ -144,11 +144,11 @@ async function idsOf(asked: Search, token = staff): Promise<string[]> {
   return body.orders.map(({ id }: { id: string }) => id)
 }
 
-const isPlaced = ({ status }: KeptOrder): boolean => status === 'APPROVED' || status === 'CANCELED'
+const isPlaced = ({ status }: StoredOrder): boolean => status === 'APPROVED' || status === 'CANCELED'
 const NEWEST: Sort[] = [{ fieldName: 'createdDate', order: 'DESC' }]
 
 test('any filter and any order give what a plain look through all orders gives, to the shop and to members', async () => {
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   const fields = queryFields.orders
   const different: object[] = []
   let asked = 0
@@ -244,7 +244,7 @@ test('what is not listed can neither be filtered nor sorted by', async () => {
 
 test('the shop finds orders by number, name, address, product and SKU, each word somewhere', async () => {
   const placed = kept.filter(isPlaced)
-  const told = (order: KeptOrder): string =>
+  const told = (order: StoredOrder): string =>
     JSON.stringify([
       order.content.buyerInfo?.email,
       `${order.content.recipientInfo?.contactDetails?.firstName} ${order.content.recipientInfo?.contactDetails?.lastName}`,
@@ -286,7 +286,7 @@ test('the shop finds orders by number, name, address, product and SKU, each word
 })
 
 test('pages neither repeat nor leave out orders while others come in and change', async () => {
-  const chance = chanceOf(SEED + 1)
+  const chance = createSeededRandom(SEED + 1)
   const expected = queryNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
   const found: string[] = []
   let asked: Search = { cursorPaging: { limit: 10 } }
@@ -315,7 +315,7 @@ test('with many orders, the first page, a status, a word and somebody’s own ar
       from generate_series(${first}, ${first + 3_999}) as n`),
     )
   await shop.db.executeQuery(CompiledQuery.raw('analyze orders'))
-  const { db, heard } = openHeardDatabase({ ...inject('databaseServer'), database: await nameOfDatabase() })
+  const { db, heard } = createRecordingDatabase({ ...inject('databaseServer'), database: await nameOfDatabase() })
   const asked: [string, Parameters<typeof searchOrders>[1], string | undefined][] = [
     ['everybody’s', {}, undefined],
     ['one’s own', {}, member.id],

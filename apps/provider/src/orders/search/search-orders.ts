@@ -11,11 +11,11 @@ import {
 } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
-import { exponentOf } from '../../money.ts'
-import type { KeptOrder } from '../order.ts'
+import { getCurrencyExponent } from '../../money.ts'
+import type { StoredOrder } from '../order.ts'
 import { findOrders } from '../store.ts'
-import { wordsOf } from './search-text.ts'
-import { ordersFor } from './source.ts'
+import { parseSearchWords } from './search-text.ts'
+import { createOrderQuerySource } from './source.ts'
 
 const PAGE_LIMIT = 100
 /** Rows to scan in sort order before all matching rows are sorted instead. */
@@ -23,7 +23,7 @@ const SCAN_LIMIT = 2_000
 const NEWEST_FIRST = [{ fieldName: 'createdDate', order: 'DESC' as const }]
 
 /** Whoever runs the shop (no owner named) finds everybody's orders, a shopper their own. */
-export interface Asker {
+export interface SearchScope {
   ownerId: string | undefined
   /** Of the shop, in which totals are asked for. */
   currency: string
@@ -32,17 +32,17 @@ export interface Asker {
 export async function searchOrders(
   db: Database,
   search: OrderSearch | null | undefined,
-  { ownerId, currency }: Asker,
-): Promise<{ orders: KeptOrder[]; metadata: CursorPagingMetadata }> {
-  const query = readSearch(search)
+  { ownerId, currency }: SearchScope,
+): Promise<{ orders: StoredOrder[]; metadata: CursorPagingMetadata }> {
+  const query = parseOrderSearch(search)
   const wanted = {
-    filter: allOf([query.filter, ...wordsFilter(query)]),
+    filter: allOf([query.filter, ...createWordFilters(query)]),
     // What nobody may see is left out whatever the filter says.
     withHidden: false,
   }
-  const source = ordersFor(
-    { ownerId, withUnplaced: ownerId === undefined && asksForStatus(query.request.filter) },
-    exponentOf(currency),
+  const source = createOrderQuerySource(
+    { ownerId, withUnplaced: ownerId === undefined && filtersByStatus(query.request.filter) },
+    getCurrencyExponent(currency),
   )
   const page = await readPage(db, source, wanted, query, {
     scanLimit: SCAN_LIMIT,
@@ -55,7 +55,7 @@ export async function searchOrders(
   }
 }
 
-function readSearch(asked: OrderSearch | null | undefined): ProductQuery {
+function parseOrderSearch(asked: OrderSearch | null | undefined): ProductQuery {
   const { cursorPaging, search, filter, sort } = asked ?? {}
   const isFirst = !cursorPaging?.cursor
   try {
@@ -74,18 +74,18 @@ function readSearch(asked: OrderSearch | null | undefined): ProductQuery {
 }
 
 /** Every word has to be there unless `OR` is said. */
-function wordsFilter({ request: { search } }: ProductQuery): Filter[] {
-  const words = wordsOf(search?.expression ?? '')
+function createWordFilters({ request: { search } }: ProductQuery): Filter[] {
+  const words = parseSearchWords(search?.expression ?? '')
   if (words.length === 0) return []
   const each = words.map((word): Filter => ({ field: 'text', operator: 'contains', values: [word] }))
   return [search?.mode === 'OR' ? anyOf(each) : allOf(each)]
 }
 
 /** Somewhere in what was asked, as it was asked. */
-function asksForStatus(filter: unknown): boolean {
-  if (Array.isArray(filter)) return filter.some(asksForStatus)
+function filtersByStatus(filter: unknown): boolean {
+  if (Array.isArray(filter)) return filter.some(filtersByStatus)
   if (typeof filter !== 'object' || filter === null) return false
   return Object.entries(filter).some(
-    ([name, value]) => name === 'status' || (name.startsWith('$') && asksForStatus(value)),
+    ([name, value]) => name === 'status' || (name.startsWith('$') && filtersByStatus(value)),
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../catalogue/index.ts'
 
 /** Whose orders, and whether those that are nobody's yet, or came to nothing, are among them. */
-export interface Sight {
+export interface OrderVisibility {
   /** Undefined: whoever runs the shop sees everybody's. */
   ownerId: string | undefined
   withUnplaced: boolean
@@ -27,7 +27,7 @@ const key = (column: SortKey['column'], type: SortKey['type'], isUnique = false)
 const HIDDEN = idPredicates(sql`null::uuid`)
 
 /** Orders, with their totals in a currency of so many decimals. What somebody may not see is left out beside the filter, never by it: no filter reaches there. */
-export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): QuerySource {
+export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibility, decimals: number): QuerySource {
   const limits: Expression<SqlBool>[] = []
   if (ownerId !== undefined) limits.push(sql`(o.owner_id = ${ownerId}::uuid or o.member_id = ${ownerId}::uuid)`)
   if (!withUnplaced) limits.push(sql`o.status in ('APPROVED', 'CANCELED')`)
@@ -51,8 +51,8 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): Q
       currency: textPredicates(sql`o.currency::text`),
       checkoutId: idPredicates(sql`o.checkout_id`),
       'buyerInfo.contactId': ownerId === undefined ? idPredicates(sql`o.contact_id`) : HIDDEN,
-      'buyerInfo.memberId': ofKind('member'),
-      'buyerInfo.visitorId': ofKind('visitor'),
+      'buyerInfo.memberId': ownerKindPredicates('member'),
+      'buyerInfo.visitorId': ownerKindPredicates('visitor'),
       'buyerInfo.email': {
         ...textPredicates(email),
         // The index has it in small letters.
@@ -82,7 +82,7 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): Q
 }
 
 /** An order is of a member or of a visitor; each has an id of the same form. */
-function ofKind(kind: 'member' | 'visitor'): FieldPredicates {
+function ownerKindPredicates(kind: 'member' | 'visitor'): FieldPredicates {
   const { in: isOneOf } = idPredicates(sql`o.owner_id`)
   return {
     in: (values) => sql<SqlBool>`(o.owner_kind = ${kind} and ${isOneOf!(values)})`, // ids are compared

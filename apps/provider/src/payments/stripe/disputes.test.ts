@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   expectInvariants,
-  mailsTo,
+  findMailsTo,
   startShop,
   StatementFaults,
   type TestShop,
@@ -10,16 +10,16 @@ import {
 import { runCommandIn } from '../../testing/run-command.ts'
 import { orders } from '../../cli/orders/index.ts'
 import type { Intent } from './testing/payment-intents.ts'
-import { startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+import { startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
 
 const faults = new StatementFaults()
 const cleanUps: (() => unknown)[] = []
 let shop: TestShop
-let api: StripeApi
+let api: FakeStripeApi
 let staff: string
 
 beforeAll(async () => {
-  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  api = await startFakeStripeApi((cleanUp) => cleanUps.push(cleanUp))
   shop = await startShop({ stripe: api.account, faults, whenFinished: (clean) => cleanUps.push(clean) })
   await shop.addProduct('plate', { price: '20.00' })
   staff = await shop.newStaffToken()
@@ -38,7 +38,7 @@ async function buy(): Promise<{ id: string; intent: Intent }> {
   await visit.browser.get(page)
   const { id } = (await visit.order())!
   const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  const [intent] = api.books.of(payment.id)
+  const [intent] = api.books.listByPayment(payment.id)
   api.books.confirm(intent!.client_secret, 'good')
   expect((await visit.browser.get(page)).location).toMatch(/\/thank-you/)
   return { id, intent: intent! }
@@ -75,7 +75,7 @@ async function stateOf(id: string) {
 const refund = (orderId: string) =>
   shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId } })
 const mailsOf = async (id: string) =>
-  (await mailsTo(shop, 'shop@example.com', 'shop-chargeback'))
+  (await findMailsTo(shop, 'shop@example.com', 'shop-chargeback'))
     .filter(({ link }) => link.includes(id))
     .map(({ outcome }) => outcome)
 
@@ -275,13 +275,13 @@ test('where Stripe does not answer the webhook comes again, and whichever statem
   faults.failAt(Infinity)
   await send()
   const places = faults.seen.length
-  faults.rest()
+  faults.stop()
   let broken = 0
   for (let n = 1; n <= places; n++) {
     lose()
     faults.failAt(n)
     await send()
-    faults.rest()
+    faults.stop()
     await send()
     const { told, back } = await stateOf(next.id)
     const counts = ['chargeback-opened', 'chargeback-lost'].map((type) => told.filter((each) => each === type).length)

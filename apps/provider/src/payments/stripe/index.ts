@@ -1,3 +1,3 @@
-export { openStripe, type StripeAccount, type StripeClient } from './open-stripe.ts'
-export { stripeProvider } from './stripe-provider.ts'
+export { createStripeClient, type StripeAccount, type StripeClient } from './open-stripe.ts'
+export { createStripeProvider } from './stripe-provider.ts'
 export { mountStripeWebhooks } from './webhooks.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buyNow, type CheckoutVisit, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { solveProof } from '../../testing/solve-proof.ts'
+import { solveCaptcha } from '../../testing/solve-proof.ts'
 import type { Intent } from './testing/payment-intents.ts'
-import { startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+import { startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
 
 const BY_STRIPE = { paymentMethod: 'stripe' }
 const MINUTE_MS = 60_000
@@ -10,8 +10,8 @@ const ADDRESS = '203.0.113.7'
 const CROWDED = 'There are too many unpaid orders'
 const TOO_MANY = 'Too many cards were declined.'
 
-async function openShop(settings: Parameters<typeof startShop>[0] = {}): Promise<{ shop: TestShop; api: StripeApi }> {
-  const api = await startStripeApi(onTestFinished)
+async function openShop(settings: Parameters<typeof startShop>[0] = {}): Promise<{ shop: TestShop; api: FakeStripeApi }> {
+  const api = await startFakeStripeApi(onTestFinished)
   const shop = await startShop({ stripe: api.account, ...settings })
   await shop.addProduct('plate', { price: '20.00', stock: 1_000 })
   return { shop, api }
@@ -29,7 +29,7 @@ async function openForm(shop: TestShop, from: string | undefined, token?: string
 
 async function place(visit: CheckoutVisit): Promise<Opened> {
   const [, challenge] = /data-challenge="([^"]+)"/.exec(visit.page.html) ?? []
-  const page = await visit.place({ ...BY_STRIPE, ...(challenge && { captcha: solveProof(challenge) }) })
+  const page = await visit.place({ ...BY_STRIPE, ...(challenge && { captcha: solveCaptcha(challenge) }) })
   if (page.status === 303) return { outcome: 'form', visit }
   visit.page = page
   if (page.html.includes('Please try again: we check that you are not a robot')) return { outcome: 'work', visit }
@@ -46,7 +46,7 @@ async function workForForm(shop: TestShop, from: string | undefined, token?: str
 }
 
 /** Tries a card in each form that takes one, and sends the webhooks only once all were tried. Gives how many Stripe has taken for a try. */
-async function declineInAll(shop: TestShop, api: StripeApi, intents: readonly Intent[]): Promise<number> {
+async function declineInAll(shop: TestShop, api: FakeStripeApi, intents: readonly Intent[]): Promise<number> {
   const tried = intents.filter((intent) => {
     try {
       api.books.confirm(intent.client_secret, 'declined')
@@ -59,7 +59,7 @@ async function declineInAll(shop: TestShop, api: StripeApi, intents: readonly In
   return tried.length
 }
 
-async function tellOfDecline(shop: TestShop, api: StripeApi, intent: Intent): Promise<void> {
+async function tellOfDecline(shop: TestShop, api: FakeStripeApi, intent: Intent): Promise<void> {
   const { body, signature } = api.sign({ type: 'payment_intent.payment_failed', object: intent }, { at: shop.now })
   const answer = await shop.fetch('/webhooks/stripe', {
     method: 'POST',
@@ -69,7 +69,7 @@ async function tellOfDecline(shop: TestShop, api: StripeApi, intent: Intent): Pr
   expect(answer.status).toBe(200)
 }
 
-const intentsOf = (api: StripeApi): Intent[] => [...api.books.intents.values()]
+const intentsOf = (api: FakeStripeApi): Intent[] => [...api.books.intents.values()]
 
 const count = (opened: readonly Opened[], wanted: Opened['outcome']): number =>
   opened.filter(({ outcome }) => outcome === wanted).length

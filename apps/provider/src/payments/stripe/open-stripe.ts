@@ -19,7 +19,7 @@ export interface StripeClient {
 }
 
 /** The official SDK, loaded when it is first needed: it takes twenty megabytes that a shop without Stripe keeps. */
-export function openStripe(
+export function createStripeClient(
   { secretKey, apiUrl = 'https://api.stripe.com' }: StripeAccount,
   { timeoutMs = 8_000, retries = 1 }: { timeoutMs?: number; retries?: number } = {},
 ): () => Promise<StripeClient> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOutRefund, startRefund } from '../../orders/money/refund-order.ts'
-import { findOrderToChange } from '../../orders/store.ts'
+import { executeRefund, startRefund } from '../../orders/money/refund-order.ts'
+import { findOrderForUpdate } from '../../orders/store.ts'
 import {
   buyNow,
   type CheckoutVisit,
@@ -10,9 +10,9 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { solveProof } from '../../testing/solve-proof.ts'
+import { solveCaptcha } from '../../testing/solve-proof.ts'
 import type { Intent } from './testing/payment-intents.ts'
-import { type SignedEvent, startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+import { type SignedEvent, startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
 
 const STOCK = 1_000
 const SECOND_MS = 1_000
@@ -21,10 +21,10 @@ const ROBOT = 'Please try again: we check that you are not a robot'
 const faults = new StatementFaults()
 const cleanUps: (() => unknown)[] = []
 let shop: TestShop
-let api: StripeApi
+let api: FakeStripeApi
 
 beforeAll(async () => {
-  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  api = await startFakeStripeApi((cleanUp) => cleanUps.push(cleanUp))
   shop = await startShop({
     stripe: api.account,
     faults,
@@ -65,7 +65,7 @@ test('a buyer who comes back while Stripe says nothing waits for it once, and th
   await visit.place({ paymentMethod: 'stripe' })
   visit.browser.at = await waiting.anotherProcess({ providerTimeoutMs: 200 })
   const find = /^GET \/v1\/payment_intents/
-  const asked = (): number => api.asked.filter((step) => find.test(step)).length
+  const asked = (): number => api.requests.filter((step) => find.test(step)).length
   const before = asked()
   api.fail(find, 'slow', 10)
   const page = await visit.browser.get(paymentPage(visit))
@@ -112,7 +112,7 @@ test('a webhook that is forged, changed, too old or none is refused, and asks no
   api.books.confirm(intent.client_secret, 'good')
   const event = { type: 'payment_intent.succeeded', object: intent }
   const good = api.sign(event)
-  const asked = api.asked.length
+  const asked = api.requests.length
   const wrong: SignedEvent[] = [
     api.sign(event, { secret: 'whsec_of_somebody_else' }),
     { ...good, body: good.body.replace('"amount":2490', '"amount":1') },
@@ -124,7 +124,7 @@ test('a webhook that is forged, changed, too old or none is refused, and asks no
   const statuses = await Promise.all(wrong.map(async (each) => (await send(each)).status))
   expect(statuses).toEqual(wrong.map(() => 400))
   expect((await send({ ...good, body: `${good.body}${' '.repeat(300_000)}` })).status).toBe(413)
-  expect([api.asked.length - asked, await stateOf(visit)]).toEqual([0, 'INITIALIZED pending'])
+  expect([api.requests.length - asked, await stateOf(visit)]).toEqual([0, 'INITIALIZED pending'])
   console.log(`${wrong.length + 1} forged webhooks, 0 believed`)
 })
 
@@ -144,9 +144,9 @@ test('events of whatever else the account is used for are taken, and nothing com
     { type: 'refund.updated', object: { id: 're_1', metadata: { refund: crypto.randomUUID() } } },
     { type: 'charge.refunded', object: { id: 'ch_1', metadata: null } },
   ]
-  const asked = api.asked.length
+  const asked = api.requests.length
   for (const event of others) expect((await send(api.sign(event))).status).toBe(200)
-  expect(api.asked.length).toBe(asked)
+  expect(api.requests.length).toBe(asked)
   expect((await send(api.sign({ type: 'payment_intent.succeeded' }))).status).toBe(400)
 })
 
@@ -156,7 +156,7 @@ test('while the database is away a webhook is answered so that it comes again', 
   const event = api.sign({ type: 'payment_intent.succeeded', object: intent }, { at: shop.now })
   faults.failAt(1)
   expect((await send(event)).status).toBe(503)
-  faults.rest()
+  faults.stop()
   expect((await send(event)).status).toBe(200)
   expect(await stateOf(visit)).toBe('APPROVED captured')
 })
@@ -168,7 +168,7 @@ test('an order whose payment Stripe has begun without our hearing of it goes on 
   expect(page.location).toBe(paymentPage(visit))
   expect(await stateOf(visit)).toBe('INITIALIZED started')
   const form = await visit.browser.get(paymentPage(visit))
-  const intents = api.books.of((await paymentOf(visit)).id)
+  const intents = api.books.listByPayment((await paymentOf(visit)).id)
   expect(intents).toHaveLength(1)
   expect(form.html).toContain(`data-secret="${intents[0]!.client_secret}"`)
   api.books.confirm(intents[0]!.client_secret, 'good')
@@ -247,7 +247,7 @@ test('forty cards in the form of Stripe are five: the payment fails as declined,
   expect([asked.location, asked.html.includes(ROBOT)]).toEqual([undefined, true])
   visit.page = asked
   expect((await visit.place({ ...BY_STRIPE, ...proofFor(visit) })).location).toBe(paymentPage(visit))
-  const second = api.books.of((await paymentOf(visit)).id)[0]!
+  const second = api.books.listByPayment((await paymentOf(visit)).id)[0]!
   expect(await declineInForm(second, 40)).toBe(5)
   await visit.reload()
   const refused = await visit.place({ ...BY_STRIPE, ...proofFor(visit) })
@@ -268,7 +268,7 @@ test('a good card after four that were declined pays, and declines count once ea
   }
   for (let each = 0; each < 2; each++) {
     const { visit } = await begin()
-    const [intent] = api.books.of((await paymentOf(visit)).id)
+    const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
     expect(await declineInForm(intent!, 4, 3)).toBe(4)
     expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
       'INITIALIZED pending',
@@ -284,7 +284,7 @@ test('a good card after four that were declined pays, and declines count once ea
   }
   // The shop hears of these two only when the buyer gives up.
   const { visit } = await begin()
-  const [intent] = api.books.of((await paymentOf(visit)).id)
+  const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
   api.books.confirm(intent!.client_secret, 'poor')
   api.books.confirm(intent!.client_secret, 'expired')
   await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
@@ -365,7 +365,7 @@ test('what nobody pays in time is cancelled with Stripe before its pieces are so
   shop.passTime(31 * 60 * SECOND_MS)
   await shop.provider.maintainPayments()
   expect(await stateOf(visit)).toBe('INITIALIZED pending')
-  expect(api.books.of((await paymentOf(visit)).id)[0]!.status).toBe('canceled')
+  expect(api.books.listByPayment((await paymentOf(visit)).id)[0]!.status).toBe('canceled')
   shop.passTime(31 * 60 * SECOND_MS)
   await shop.provider.maintainPayments()
   expect(await stateOf(visit)).toBe('REJECTED failed')
@@ -379,12 +379,12 @@ test('a refund in part and one of the rest reach Stripe, and one that a bank dec
   await visit.browser.get(paymentPage(visit))
   const before = api.books.taken
   const [part = ''] = await refund(visit, 700n)
-  expect(await carryOutRefund(part, shop.provider.orderServices)).toMatchObject({ status: 'done' })
+  expect(await executeRefund(part, shop.provider.orderServices)).toMatchObject({ status: 'done' })
   api.books.refundsBecome = 'pending'
   const [rest = ''] = await refund(visit, undefined)
   api.fail(/refunds$/, 'lost', 2)
-  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'started' })
-  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'pending' })
+  expect(await executeRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'started' })
+  expect(await executeRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'pending' })
   api.books.refundsBecome = 'succeeded'
   api.books.decideRefund('succeeded')
   const [event] = api
@@ -420,7 +420,7 @@ test('what is refunded in the dashboard of Stripe is refunded of the order, once
   await expect(refund(visit, 1_791n)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
 
   const [rest = ''] = await refund(visit, undefined)
-  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'done', amountMinor: 1_790n })
+  expect(await executeRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'done', amountMinor: 1_790n })
   for (const each of told) await send(each)
   expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 2490n, status: 'FULLY_REFUNDED' })
 
@@ -456,7 +456,7 @@ async function atTheForm(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit[
   const { visit, page } = await placed()
   expect(page.location).toBe(paymentPage(visit))
   const form = await visit.browser.get(paymentPage(visit))
-  const [intent] = api.books.of((await paymentOf(visit)).id)
+  const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
   return { visit, page: form, intent: intent! }
 }
 
@@ -483,7 +483,7 @@ async function declinesOf(visit: CheckoutVisit) {
 
 function proofFor({ page }: CheckoutVisit): { captcha?: string } {
   const [, challenge] = /data-challenge="([^"]+)"/.exec(page.html) ?? []
-  return challenge ? { captcha: solveProof(challenge) } : {}
+  return challenge ? { captcha: solveCaptcha(challenge) } : {}
 }
 
 const paymentPage = ({ checkoutId }: CheckoutVisit) => `/checkout/${checkoutId}/payment`
@@ -522,7 +522,7 @@ async function historyOf(visit: CheckoutVisit): Promise<{ events: string[] }> {
 async function refund(visit: CheckoutVisit, amountMinor: bigint | undefined): Promise<string[]> {
   const { orderId } = await paymentOf(visit)
   return shop.db.transaction().execute(async (tx) => {
-    const order = await findOrderToChange(tx, orderId)
+    const order = await findOrderForUpdate(tx, orderId)
     return startRefund(tx, order!, { amountMinor, by: { kind: 'shop' }, at: shop.now })
   })
 }

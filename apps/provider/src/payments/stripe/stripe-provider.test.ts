@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../ids.ts'
 import type { Payment, Refund } from '../payment.ts'
-import type { Outcome, RefundOutcome } from '../provider.ts'
-import { openStripe } from './open-stripe.ts'
-import { stripeProvider } from './stripe-provider.ts'
-import { type Fault, FAULTS, startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+import type { PaymentOutcome, RefundOutcome } from '../provider.ts'
+import { createStripeClient } from './open-stripe.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+import { type Fault, FAULTS, startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const now = () => NOW
@@ -15,7 +15,7 @@ test('a payment waits for its buyer under a secret, and is captured with what St
   const { api, provider } = await open()
   const payment = newPayment()
   const begun = await provider.begin(payment)
-  const intent = api.books.only()
+  const intent = api.books.getOnly()
   expect(begun).toEqual({ status: 'pending', reference: intent.id, secret: intent.client_secret })
   expect(intent).toMatchObject({
     amount: 1999,
@@ -37,13 +37,13 @@ test('after a card that was declined the buyer may try another one, until the pa
   const reasons: unknown[] = []
   for (const card of ['declined', 'poor', 'expired', 'unproven'] as const) {
     const payment = newPayment()
-    const { reference, secret } = (await provider.begin(payment)) as Outcome & { status: 'pending' }
+    const { reference, secret } = (await provider.begin(payment)) as PaymentOutcome & { status: 'pending' }
     const known = { ...payment, reference }
     api.books.decline(api.books.intents.get(reference!)!, card)
     expect(await provider.find(known)).toEqual({ status: 'pending', reference, secret, declines: 1 })
     const given = await provider.cancel(known)
     expect(await provider.cancel(known)).toEqual(given)
-    reasons.push((given as Outcome & { status: 'failed' }).reason)
+    reasons.push((given as PaymentOutcome & { status: 'failed' }).reason)
     expect(() => api.books.confirm(secret!, 'good')).toThrow(/canceled/)
   }
   expect(reasons).toEqual(['declined', 'insufficient-funds', 'card-expired', 'challenge-failed'])
@@ -54,14 +54,14 @@ test('what the bank is still deciding shows no form to pay again, and cannot be 
   const { api, provider } = await open()
   const payment = newPayment()
   await provider.begin(payment)
-  const { id: reference, client_secret: secret } = api.books.only()
+  const { id: reference, client_secret: secret } = api.books.getOnly()
   const known = { ...payment, reference }
   api.books.confirm(secret, 'asks')
   expect(await provider.find(known)).toEqual({ status: 'pending', reference, secret })
   api.books.confirm(secret, 'slow')
   expect(await provider.find(known)).toEqual({ status: 'pending', reference })
   expect(await provider.cancel(known)).toEqual({ status: 'pending', reference })
-  api.books.succeed(api.books.only())
+  api.books.succeed(api.books.getOnly())
   expect(await provider.cancel(known)).toMatchObject({ status: 'captured', amountMinor: 1999n })
 })
 
@@ -69,7 +69,7 @@ test('another amount or currency than was asked for is told as it is', async () 
   const { api, provider } = await open()
   const payment = newPayment()
   await provider.begin(payment)
-  const intent = api.books.only()
+  const intent = api.books.getOnly()
   api.books.succeed(intent, 1)
   expect(await provider.find({ ...payment, reference: intent.id })).toMatchObject({ amountMinor: 1n, currency: 'EUR' })
   intent.currency = 'usd'
@@ -82,7 +82,7 @@ test('an amount that Stripe does not take is refused without a trace, and so is 
     status: 'failed',
     reason: 'amount-not-possible',
   })
-  expect(api.asked).toEqual([])
+  expect(api.requests).toEqual([])
   expect(await provider.begin({ ...newPayment(), amountMinor: 10n })).toEqual({
     status: 'failed',
     reason: 'amount-not-possible',
@@ -128,7 +128,7 @@ test('a refund that was done longer ago than its key is remembered is found, not
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 1999n)
   const done = await provider.refund(refund, payment)
-  api.forgetKeys()
+  api.expireIdempotencyKeys()
   expect(await provider.refund(refund, payment)).toEqual(done)
   expect(api.books.refunds.size).toBe(1)
 })
@@ -138,7 +138,7 @@ test('a refund in part that was done a day ago, and whose answer was lost, is no
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 500n)
   const done = await provider.refund(refund, payment)
-  api.forgetKeys()
+  api.expireIdempotencyKeys()
   expect(await provider.refund({ ...refund, checks: 1 }, payment)).toEqual(done)
   expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
 })
@@ -148,7 +148,7 @@ test('a refund that the shop was killed over, and that it asks for again after m
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 500n)
   const done = await provider.refund(refund, payment)
-  api.forgetKeys()
+  api.expireIdempotencyKeys()
   const old = { ...refund, createdAt: new Date(NOW.getTime() - 25 * 3_600_000) }
   expect(await provider.refund(old, payment)).toEqual(done)
   expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
@@ -189,7 +189,7 @@ const COMES_TO = {
 /** What is wrong with a step that fails once and is asked for again. */
 async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<string | undefined> {
   const { api, provider } = await open()
-  const impatient = stripeProvider({ stripe: openStripe(api.account, onceOnly(fault)), refused: () => {}, now })
+  const impatient = createStripeProvider({ stripe: createStripeClient(api.account, onceOnly(fault)), reportRefusal: () => {}, now })
   const isNew = step === 'begin' || step === 'cancel what never answered'
   const isRefund = step === 'refund' || step === 'findRefund'
   const payment = isNew ? newPayment() : isRefund ? await paid(api, provider) : await begun(provider)
@@ -218,27 +218,27 @@ test('a connection that breaks once is none of the shop’s business: the SDK as
   const { api, provider } = await open()
   api.fail(/payment_intents$/, 'lost')
   expect(await provider.begin(newPayment())).toMatchObject({ status: 'pending' })
-  expect(api.asked).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents'])
+  expect(api.requests).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents'])
   expect(api.books.intents.size).toBe(1)
 })
 
 async function open() {
-  const api = await startStripeApi()
+  const api = await startFakeStripeApi()
   const refusals: string[] = []
-  const stripe = openStripe(api.account)
-  const refused = (error: Error) => void refusals.push(error.message)
-  return { api, provider: stripeProvider({ stripe, refused, now }), refusals }
+  const stripe = createStripeClient(api.account)
+  const reportRefusal = (error: Error) => void refusals.push(error.message)
+  return { api, provider: createStripeProvider({ stripe, reportRefusal, now }), refusals }
 }
 
-type Provider = ReturnType<typeof stripeProvider>
+type Provider = ReturnType<typeof createStripeProvider>
 
 async function begun(provider: Provider): Promise<Payment> {
   const payment = newPayment()
-  const { reference } = (await provider.begin(payment)) as Outcome & { status: 'pending' }
+  const { reference } = (await provider.begin(payment)) as PaymentOutcome & { status: 'pending' }
   return { ...payment, status: 'pending', reference }
 }
 
-async function paid(api: StripeApi, provider: Provider): Promise<Payment> {
+async function paid(api: FakeStripeApi, provider: Provider): Promise<Payment> {
   const payment = await begun(provider)
   api.books.succeed(api.books.intents.get(payment.reference!)!)
   return { ...payment, status: 'captured' }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { FailureReason, Payment, Refund } from '../payment.ts'
-import type { DisputeAtProvider, Outcome, PaymentProvider, RefundAtProvider, RefundOutcome } from '../provider.ts'
+import type { ProviderDispute, PaymentOutcome, PaymentProvider, ProviderRefund, RefundOutcome } from '../provider.ts'
 import { isUnderWay } from '../states.ts'
 import type { StripeClient } from './open-stripe.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
@@ -8,12 +8,12 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 export interface StripeServices {
   stripe: () => Promise<StripeClient>
   /** Told of what Stripe refuses for a reason that only the merchant can mend, such as a key that is none. */
-  refused(error: Error): void
+  reportRefusal(error: Error): void
   now: () => Date
 }
 
 /** Stripe remembers a key for a day. */
-const KEY_LASTS_MS = 12 * 3_600_000
+const IDEMPOTENCY_KEY_LIFETIME_MS = 12 * 3_600_000
 
 const DISPUTES_NOT_ALLOWED =
   'The key of Stripe may not read disputes: chargebacks are not followed. Give it the right “Disputes: Read” in Stripe’s dashboard.'
@@ -23,19 +23,19 @@ const REFUNDS_NOT_ALLOWED =
 const CHARGES_NOT_ALLOWED =
   'The key of Stripe may not read charges: declined cards are not counted. Give it the right “Charges and Refunds: Write” in Stripe’s dashboard.'
 
-type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: Outcome }
+type IntentResult = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: PaymentOutcome }
 
 /**
  * Cards and whatever else the merchant has switched on with Stripe. A payment is a PaymentIntent, which the buyer confirms on the payment page: until they have its secret, nobody
  * can pay it. To ask for one again by the payment's id gives the same one.
  */
-export function stripeProvider({ stripe, refused, now }: StripeServices): PaymentProvider<void> {
+export function createStripeProvider({ stripe, reportRefusal, now }: StripeServices): PaymentProvider<void> {
   return {
     name: 'stripe',
 
     async begin(payment) {
       const { intent, refusal } = await findOrCreateIntent(payment)
-      return intent ? outcomeOf(intent, payment) : refusal
+      return intent ? toOutcome(intent, payment) : refusal
     },
 
     async find(payment) {
@@ -67,7 +67,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
     async refund(refund, payment) {
       const { api, errors } = await stripe()
       // It may have been asked for before the shop was killed, under a key that is forgotten by now.
-      const isOld = now().getTime() - refund.createdAt.getTime() > KEY_LASTS_MS
+      const isOld = now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
       const before = refund.checks > 0 || isOld ? await findRefund(refund, payment) : undefined
       if (before && before.status !== 'absent') return before
       const amount = toStripeAmount({ minor: refund.amountMinor, currency: refund.currency })
@@ -79,9 +79,9 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
           { payment_intent: payment.reference, amount, metadata },
           { idempotencyKey: refund.id },
         )
-        return refundOutcomeOf(given)
+        return toRefundOutcome(given)
       } catch (error) {
-        if (error instanceof errors.StripePermissionError) refused(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
+        if (error instanceof errors.StripePermissionError) reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
         if (!(error instanceof errors.StripeInvalidRequestError)) throw error
         // It may be refused because it was done before.
         const known = await findRefund(refund, payment)
@@ -93,7 +93,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
 
     async listRefunds(payment) {
       const { api } = await stripe()
-      const found: RefundAtProvider[] = []
+      const found: ProviderRefund[] = []
       if (payment.reference === undefined) return found
       for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 })) {
         const currency = each.currency.toUpperCase()
@@ -110,7 +110,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
 
     async listDisputes(payment) {
       const { api, errors } = await stripe()
-      const found: DisputeAtProvider[] = []
+      const found: ProviderDispute[] = []
       if (payment.reference === undefined) return found
       try {
         for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
@@ -122,7 +122,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
         }
       } catch (cause) {
         if (!(cause instanceof errors.StripePermissionError)) throw cause
-        refused(new Error(DISPUTES_NOT_ALLOWED, { cause }))
+        reportRefusal(new Error(DISPUTES_NOT_ALLOWED, { cause }))
         return 'not-allowed'
       }
       return found
@@ -130,7 +130,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
   }
 
   /** A refusal for good is an outcome: there is no such intent, and never will be under this key. */
-  async function findOrCreateIntent(payment: Payment): Promise<Found> {
+  async function findOrCreateIntent(payment: Payment): Promise<IntentResult> {
     const { api, errors } = await stripe()
     const amount = toStripeAmount({ minor: payment.amountMinor, currency: payment.currency })
     if (amount === undefined) return { refusal: { status: 'failed', reason: 'amount-not-possible' } }
@@ -146,21 +146,21 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
       )
       return { intent }
     } catch (error) {
-      if (!isFinal(error, errors)) throw error
-      refused(error)
+      if (!isPermanentError(error, errors)) throw error
+      reportRefusal(error)
       const isAmount = error.code === 'amount_too_small' || error.code === 'amount_too_large'
       return { refusal: { status: 'failed', reason: isAmount ? 'amount-not-possible' : 'never-arrived' } }
     }
   }
 
-  async function readIntent(payment: Payment, reference: string): Promise<Outcome> {
+  async function readIntent(payment: Payment, reference: string): Promise<PaymentOutcome> {
     const { api } = await stripe()
     return withDeclines(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
   }
 
   /** Each card that was declined is a charge that has failed, but one whose owner the bank was not convinced of: that is the error of the intent alone. However often it is asked, the number is the same. */
-  async function withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<Outcome> {
-    const outcome = outcomeOf(intent, payment)
+  async function withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<PaymentOutcome> {
+    const outcome = toOutcome(intent, payment)
     const { id, last_payment_error: error, latest_charge: charge } = intent
     const isTried = error !== null || charge !== null
     if (!isTried || (outcome.status !== 'pending' && outcome.status !== 'failed')) return outcome
@@ -174,17 +174,17 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
       return data.filter(({ status }) => status === 'failed').length
     } catch (cause) {
       if (!(cause instanceof errors.StripePermissionError)) throw cause
-      refused(new Error(CHARGES_NOT_ALLOWED, { cause }))
+      reportRefusal(new Error(CHARGES_NOT_ALLOWED, { cause }))
       return 0
     }
   }
 
   async function findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }> {
     const { api } = await stripe()
-    if (refund.reference !== undefined) return refundOutcomeOf(await api.refunds.retrieve(refund.reference))
+    if (refund.reference !== undefined) return toRefundOutcome(await api.refunds.retrieve(refund.reference))
     if (payment.reference === undefined) return { status: 'absent' }
     for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 }))
-      if (each.metadata?.['refund'] === refund.id) return refundOutcomeOf(each)
+      if (each.metadata?.['refund'] === refund.id) return toRefundOutcome(each)
     return { status: 'absent' }
   }
 }
@@ -193,7 +193,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
  * An intent that was refused is not there: bad keys, an amount that is too small. Nor is one anybody's whose making has failed within Stripe: that answer is kept under its key,
  * and comes again whoever asks.
  */
-function isFinal(error: unknown, errors: StripeClient['errors']): error is Stripe.errors.StripeError {
+function isPermanentError(error: unknown, errors: StripeClient['errors']): error is Stripe.errors.StripeError {
   if (!(error instanceof errors.StripeError)) return false
   const isReplayed = error.headers?.['idempotent-replayed'] === 'true'
   return (
@@ -204,7 +204,7 @@ function isFinal(error: unknown, errors: StripeClient['errors']): error is Strip
   )
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent, payment: Payment): Outcome {
+function toOutcome(intent: Stripe.PaymentIntent, payment: Payment): PaymentOutcome {
   const { id: reference, client_secret: secret } = intent
   const taken = intent.currency.toUpperCase()
   switch (intent.status) {
@@ -214,11 +214,11 @@ function outcomeOf(intent: Stripe.PaymentIntent, payment: Payment): Outcome {
         reference,
         amountMinor: fromStripeAmount(intent.amount_received, { minor: payment.amountMinor, currency: taken }),
         currency: taken,
-        details: detailsOf(intent),
+        details: getCardDetails(intent),
       }
     }
     case 'canceled':
-      return { status: 'failed', reason: reasonOf(intent), reference }
+      return { status: 'failed', reason: toFailureReason(intent), reference }
     case 'processing':
     case 'requires_capture':
       return { status: 'pending', reference }
@@ -232,7 +232,7 @@ function outcomeOf(intent: Stripe.PaymentIntent, payment: Payment): Outcome {
 }
 
 /** A `warning` is a bank that asks before it takes anything: no money has moved, and none is followed. */
-const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, DisputeAtProvider['status']>>> = {
+const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, ProviderDispute['status']>>> = {
   needs_response: 'open',
   under_review: 'open',
   appeal_needs_response: 'open',
@@ -242,12 +242,12 @@ const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, DisputeAtProvider
   lost: 'lost',
 }
 
-function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Payment['details'] {
+function getCardDetails({ latest_charge: charge }: Stripe.PaymentIntent): Payment['details'] {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
   return { ...(card?.last4 && { lastDigits: card.last4 }), ...(card?.brand && { brand: card.brand }) }
 }
 
-function reasonOf({ last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
+function toFailureReason({ last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
   if (!error) return 'timed-out'
   if (error.decline_code === 'insufficient_funds') return 'insufficient-funds'
   if (error.code === 'expired_card') return 'card-expired'
@@ -255,7 +255,7 @@ function reasonOf({ last_payment_error: error }: Stripe.PaymentIntent): FailureR
   return 'declined'
 }
 
-function refundOutcomeOf({ id: reference, status, failure_reason: failure }: Stripe.Refund): RefundOutcome {
+function toRefundOutcome({ id: reference, status, failure_reason: failure }: Stripe.Refund): RefundOutcome {
   if (status === 'succeeded') return { status: 'done', reference }
   if (status === 'failed' || status === 'canceled') return { status: 'failed', reason: failure ?? status }
   return { status: 'pending', reference }

@@ -17,9 +17,9 @@ export interface StripeWebhookServices {
   checkPayment(paymentId: string): Promise<unknown>
   checkRefund(refundId: string): Promise<unknown>
   /** Asks Stripe what went back of a payment, also by a merchant's hand in its dashboard. */
-  followRefunds(paymentId: string): Promise<void>
+  syncRefunds(paymentId: string): Promise<void>
   /** Asks Stripe what banks have taken back of a payment. */
-  followDisputes(paymentId: string): Promise<void>
+  syncDisputes(paymentId: string): Promise<void>
 }
 
 const LIMIT_BYTES = 256 * 1024
@@ -31,14 +31,14 @@ const TOLERANCE_SECONDS = 300
  * therefore changes nothing. While the database is away it is answered with 503, so that it comes again.
  */
 export function mountStripeWebhooks(app: Hono, services: StripeWebhookServices): void {
-  const { db, checkPayment, checkRefund, followRefunds, followDisputes } = services
+  const { db, checkPayment, checkRefund, syncRefunds, syncDisputes } = services
 
   app.post('/webhooks/stripe', async (c) => {
     const event = await readEvent(c.req.raw, services)
-    const about = await findAbout(db, event.data.object)
+    const about = await findEventSubject(db, event.data.object)
     if (about.refundId !== undefined) await checkRefund(about.refundId)
-    else if (about.paymentId !== undefined && isOfDispute(event)) await followDisputes(about.paymentId)
-    else if (about.paymentId !== undefined && isOfRefund(event)) await followRefunds(about.paymentId)
+    else if (about.paymentId !== undefined && isDisputeEvent(event)) await syncDisputes(about.paymentId)
+    else if (about.paymentId !== undefined && isRefundEvent(event)) await syncRefunds(about.paymentId)
     else if (about.paymentId !== undefined) await checkPayment(about.paymentId)
     return c.json({ received: true })
   })
@@ -66,17 +66,17 @@ async function readEvent(
 }
 
 /** `refund.*`, `charge.refunded`, `charge.refund.updated`. */
-function isOfRefund({ type }: Stripe.Event): boolean {
+function isRefundEvent({ type }: Stripe.Event): boolean {
   return type.startsWith('refund.') || type.startsWith('charge.refund')
 }
 
 /** `charge.dispute.created`, `.updated`, `.closed` and what the money did. */
-function isOfDispute({ type }: Stripe.Event): boolean {
+function isDisputeEvent({ type }: Stripe.Event): boolean {
   return type.startsWith('charge.dispute.')
 }
 
 /** Intents, charges and refunds of this shop carry its ids; what was refunded in the dashboard, or is disputed, names the intent. Whatever else the account is used for is none of its business. */
-async function findAbout(db: Database, object: object): Promise<{ paymentId?: string; refundId?: string }> {
+async function findEventSubject(db: Database, object: object): Promise<{ paymentId?: string; refundId?: string }> {
   const { metadata, payment_intent: intent } = object as Record<string, unknown> // looked at closely below
   const named = (metadata ?? {}) as Record<string, unknown> // the same
   const [refund, payment] = [named['refund'], named['payment']].map((id) =>

@@ -1,18 +1,18 @@
 import { sql, type Selectable } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
-import { columnsOf, recordset } from '../../db/recordset.ts'
+import { toColumnList, recordset } from '../../db/recordset.ts'
 import type { Schema } from '../../db/schema.ts'
-import { countUntilRepeated, together } from '../../db/together.ts'
+import { countUntilRepeated, createBatcher } from '../../db/together.ts'
 import type { FailureReason } from '../payment.ts'
 import type { TestCard } from './cards.ts'
 
 /** What the bank takes too much with the card for that. */
 const EXCESS_MINOR = 100n
 const DECIDES_AFTER_MS = 5_000
-const MOST_AT_ONCE = 20
+const MAX_BATCH_SIZE = 20
 
-export interface Order {
+export interface ChargeRequest {
   key: string
   amountMinor: bigint
   currency: string
@@ -38,23 +38,23 @@ export class TestBank {
   constructor(db: Database, now: () => Date) {
     this.#db = db
     this.#now = now
-    this.#write = together((all: readonly NewCharge[]) => insertCharges(db, all), {
-      mostAtOnce: MOST_AT_ONCE,
+    this.#write = createBatcher((all: readonly NewCharge[]) => insertCharges(db, all), {
+      maxBatchSize: MAX_BATCH_SIZE,
       // Of two with one key, the second is told what came of the first.
       countFitting: (all) => countUntilRepeated(all, ({ key }) => [key]),
     })
   }
 
   /** Under one key, money is taken at most once: whoever asks again is told what came of the first time. */
-  async charge({ key, amountMinor, currency }: Order, card: TestCard): Promise<Charge> {
+  async charge({ key, amountMinor, currency }: ChargeRequest, card: TestCard): Promise<Charge> {
     const now = this.#now()
     const made = await this.#write({
       key,
       behaviour: card,
-      status: AT_FIRST[card] ?? 'captured',
+      status: INITIAL_STATUS[card] ?? 'captured',
       amount_minor: `${card === 'wrong-amount' ? amountMinor + EXCESS_MINOR : amountMinor}`,
       currency,
-      decides_at: AT_FIRST[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
+      decides_at: INITIAL_STATUS[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
       created_at: now,
     })
     return made ? toCharge(made) : (await this.find(key))! // an earlier call has made it
@@ -79,7 +79,7 @@ export class TestBank {
   }
 
   /** From now on nothing is taken under this key, also where it was never heard of. What was taken already stays taken. */
-  async cancel({ key, amountMinor, currency }: Order): Promise<Charge> {
+  async cancel({ key, amountMinor, currency }: ChargeRequest): Promise<Charge> {
     await this.#decide(key)
     await this.#db
       .insertInto('test_charges')
@@ -103,7 +103,7 @@ export class TestBank {
   }
 
   /** Pays back once under one key, and never more than was taken. */
-  async refund({ key, amountMinor }: Pick<Order, 'key' | 'amountMinor'>, chargeKey: string): Promise<boolean> {
+  async refund({ key, amountMinor }: Pick<ChargeRequest, 'key' | 'amountMinor'>, chargeKey: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const charge = await tx
         .selectFrom('test_charges')
@@ -148,7 +148,7 @@ export class TestBank {
 }
 
 /** Where the money is not taken at once. */
-const AT_FIRST: Readonly<Partial<Record<TestCard, Charge['status']>>> = {
+const INITIAL_STATUS: Readonly<Partial<Record<TestCard, Charge['status']>>> = {
   declined: 'failed',
   'insufficient-funds': 'failed',
   'card-expired': 'failed',
@@ -192,8 +192,8 @@ async function insertCharges(
   db: Database,
   all: readonly NewCharge[],
 ): Promise<(Selectable<Schema['test_charges']> | undefined)[]> {
-  const { rows } = await sql<Selectable<Schema['test_charges']>>`${sql.raw(KEPT)}
-    insert into test_charges (${columnsOf(NEW_CHARGE)}) select ${columnsOf(NEW_CHARGE)} from ${recordset(NEW_CHARGE, all, 'charge')}
+  const { rows } = await sql<Selectable<Schema['test_charges']>>`${sql.raw(PREPARED)}
+    insert into test_charges (${toColumnList(NEW_CHARGE)}) select ${toColumnList(NEW_CHARGE)} from ${recordset(NEW_CHARGE, all, 'charge')}
     order by key on conflict (key) do nothing returning *`.execute(db)
   return all.map((wanted) => rows.find(({ key }) => key === wanted.key))
 }

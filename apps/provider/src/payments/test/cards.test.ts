@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readTestCard } from './cards.ts'
+import { parseTestCard } from './cards.ts'
 
 const NOW = new Date('2026-11-22')
 const read = (expiry: string) => {
-  const found = readTestCard({ number: '4242 4242 4242 4242', expiry, securityCode: '123' }, NOW)
+  const found = parseTestCard({ number: '4242 4242 4242 4242', expiry, securityCode: '123' }, NOW)
   return found.status === 'read' ? 'read' : found.problems.map(({ problem }) => problem).join()
 }
 
@@ -33,7 +33,7 @@ test('an expiry that is over, missing or no month is said to be just that', () =
 
 test('all that is wrong with a card is said at once', () => {
   const said = (number: string, expiry: string, securityCode: string) => {
-    const found = readTestCard({ number, expiry, securityCode }, NOW)
+    const found = parseTestCard({ number, expiry, securityCode }, NOW)
     return found.status === 'invalid' && found.problems.map(({ field, problem }) => `${field}: ${problem}`)
   }
   expect(said('', '', '')).toEqual(['number: number-missing', 'expiry: expiry-missing', 'securityCode: code-missing'])

@@ -49,18 +49,18 @@ export type CardProblem =
   | 'code-missing'
   | 'code-invalid'
 
-export type ReadCard =
+export type ParsedTestCard =
   | { status: 'read'; instrument: TestInstrument }
   | { status: 'invalid'; problems: { field: keyof CardInput; problem: CardProblem }[] }
 
 /** What is wrong is said of each field: nobody likes to be sent back three times. */
-export function readTestCard({ number, expiry, securityCode }: CardInput, now: Date): ReadCard {
+export function parseTestCard({ number, expiry, securityCode }: CardInput, now: Date): ParsedTestCard {
   const digits = number.replace(/[\s-]/g, '')
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
   const found = {
     number: digits === '' ? 'number-missing' : card ? undefined : 'not-a-test-card',
-    expiry: expiryProblem(expiry.trim(), now),
-    securityCode: codeProblem(securityCode.trim()),
+    expiry: findExpiryProblem(expiry.trim(), now),
+    securityCode: findCodeProblem(securityCode.trim()),
   } as const
   const problems = CARD_FIELDS.flatMap((field) => (found[field] ? [{ field, problem: found[field] }] : []))
   if (!card || problems.length > 0) return { status: 'invalid', problems }
@@ -70,7 +70,7 @@ export function readTestCard({ number, expiry, securityCode }: CardInput, now: D
 const CARD_FIELDS = ['number', 'expiry', 'securityCode'] as const
 
 /** Keyboards of phones for numbers have no slash: `1234` and `12 34` are as good as `12/34`, and `1/34` as `01/34`. */
-function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
+function findExpiryProblem(expiry: string, now: Date): CardProblem | undefined {
   if (expiry === '') return 'expiry-missing'
   const read = /^(\d{1,2})(?:\s+|\s*[/.-]\s*)(?:20)?(\d{2})$/.exec(expiry) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(expiry)
   const [, month = '', year = ''] = read ?? []
@@ -78,7 +78,7 @@ function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
   return new Date(Date.UTC(2000 + Number(year), Number(month))) <= now ? 'card-expired' : undefined
 }
 
-function codeProblem(code: string): CardProblem | undefined {
+function findCodeProblem(code: string): CardProblem | undefined {
   if (code === '') return 'code-missing'
   return /^\d{3,4}$/.test(code) ? undefined : 'code-invalid'
 }

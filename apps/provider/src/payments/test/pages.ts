@@ -2,11 +2,11 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import type { RenderPage, ShopProps } from '../../../pages/page-props.ts'
 import type { Database } from '../../db/pool.ts'
-import { answerPage } from '../../http/answer-page.ts'
+import { respondWithPage } from '../../http/answer-page.ts'
 import { readPageForm } from '../../http/read-page-form.ts'
 import { isGuid } from '../../ids.ts'
 import { formatMoney } from '../../money.ts'
-import { buyerView, type Settings, type SettingsCache, shopPropsFor } from '../../settings/index.ts'
+import { createBuyerView, type Settings, type SettingsCache, toLocalizedShopProps } from '../../settings/index.ts'
 import { TestBank } from './bank.ts'
 
 export interface TestBankServices {
@@ -30,7 +30,7 @@ export function mountTestBank(app: Hono, services: TestBankServices): void {
   app.get('/test-bank/:id', async (c) => {
     const charge = await findCharge(c)
     if (charge?.status !== 'challenged') return show(c)
-    const { locale } = buyerView({ language: shopOf(c).lang }, settings.current())
+    const { locale } = createBuyerView({ language: getShopProps(c).lang }, settings.current())
     const amount = formatMoney({ minor: charge.amountMinor, currency: charge.currency }, locale)
     return show(c, { action: `/test-bank/${charge.key}`, amount })
   })
@@ -50,10 +50,10 @@ export function mountTestBank(app: Hono, services: TestBankServices): void {
   }
 
   function show(c: HonoContext, open?: { action: string; amount: string }): Response {
-    return answerPage(c, render('test-bank', { shop: shopOf(c), open }))
+    return respondWithPage(c, render('test-bank', { shop: getShopProps(c), open }))
   }
 
-  function shopOf(c: HonoContext): ShopProps {
-    return shopPropsFor(c, { ...settings.current().shop, storefrontUrl: services.storefrontUrl })
+  function getShopProps(c: HonoContext): ShopProps {
+    return toLocalizedShopProps(c, { ...settings.current().shop, storefrontUrl: services.storefrontUrl })
   }
 }

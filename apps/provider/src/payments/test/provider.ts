@@ -1,23 +1,23 @@
 import type { Payment } from '../payment.ts'
-import type { Outcome, PaymentProvider } from '../provider.ts'
+import type { PaymentOutcome, PaymentProvider } from '../provider.ts'
 import type { Charge, TestBank } from './bank.ts'
 import type { TestInstrument } from './cards.ts'
 
 /** Cards that are none: for shops on this machine alone. */
-export function testProvider(bank: TestBank, { providerUrl }: { providerUrl: string }): PaymentProvider {
+export function createTestProvider(bank: TestBank, { providerUrl }: { providerUrl: string }): PaymentProvider {
   return {
     name: 'test',
     async begin(payment, instrument) {
       const { card } = instrument as TestInstrument // `readTestCard` made it
-      const charge = await bank.charge(orderOf(payment), card)
-      return card === 'times-out' ? never() : told(charge, payment)
+      const charge = await bank.charge(toChargeRequest(payment), card)
+      return card === 'times-out' ? neverAnswer() : toOutcome(charge, payment)
     },
     async find(payment) {
       const charge = await bank.find(payment.id)
-      return charge ? told(charge, payment) : { status: 'absent' }
+      return charge ? toOutcome(charge, payment) : { status: 'absent' }
     },
     async cancel(payment) {
-      return told(await bank.cancel(orderOf(payment)), payment)
+      return toOutcome(await bank.cancel(toChargeRequest(payment)), payment)
     },
     async refund(refund, payment) {
       const isDone = await bank.refund({ key: refund.id, amountMinor: refund.amountMinor }, payment.id)
@@ -28,7 +28,7 @@ export function testProvider(bank: TestBank, { providerUrl }: { providerUrl: str
     },
   }
 
-  function told({ key, status, failure = 'declined', amountMinor, currency }: Charge, { id }: Payment): Outcome {
+  function toOutcome({ key, status, failure = 'declined', amountMinor, currency }: Charge, { id }: Payment): PaymentOutcome {
     switch (status) {
       case 'captured':
         return { status, reference: key, amountMinor, currency }
@@ -42,11 +42,11 @@ export function testProvider(bank: TestBank, { providerUrl }: { providerUrl: str
   }
 }
 
-function orderOf({ id, amountMinor, currency }: Payment) {
+function toChargeRequest({ id, amountMinor, currency }: Payment) {
   return { key: id, amountMinor, currency }
 }
 
 /** An answer that is lost on its way. */
-function never(): Promise<never> {
+function neverAnswer(): Promise<never> {
   return new Promise(() => {})
 }

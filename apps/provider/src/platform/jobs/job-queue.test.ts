@@ -1,14 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import { Type } from 'typebox'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLog } from '../../http/log.ts'
+import { createLogger } from '../../http/log.ts'
 import { explain } from '../../testing/explain.ts'
 import { startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { createJobQueue, type JobContext, listJobs, UnrecoverableError } from './index.ts'
 import type { JobQueueServices } from './job-queue.ts'
 import { eraseJobs, exportJobs } from './personal-data.ts'
 
-const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const Greeting = Type.Object({ to: Type.String() })
@@ -18,7 +17,7 @@ function queueOf(shop: TestShop, more: Partial<JobQueueServices> = {}) {
   const logged: string[] = []
   const queue = createJobQueue({
     db: shop.db,
-    log: openLog('warn', { write: (line) => void logged.push(line) }),
+    log: createLogger('warn', { write: (line) => void logged.push(line) }),
     now: () => shop.now,
     random: () => 0.5,
     timeZone: () => 'Europe/Berlin',
@@ -255,14 +254,14 @@ test('whichever statement fails, a job takes effect once, and none is left', asy
   await enqueueBoth('nobody')
   faults.failAt(Infinity)
   await queue.drain()
-  const places = faults.places()
+  const places = faults.listFaultPoints()
   expect(places.length).toBeGreaterThan(10)
   for (const { n, happens } of places) {
     const to = `${n} ${happens}`
     await enqueueBoth(to)
     faults.failAt(n, happens)
     await queue.drain().catch(() => {})
-    expect(faults.rest(), to).toBe(true)
+    expect(faults.stop(), to).toBe(true)
     for (let minutes = 0; minutes < 5; minutes++) {
       shop.passTime(MINUTE_MS)
       await queue.drain()

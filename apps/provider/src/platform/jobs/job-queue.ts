@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { every, inTurn, type Job as Poller } from '../../jobs/index.ts'
+import { startPoller, runSequentially, type Poller as Poller } from '../../jobs/index.ts'
 import { type Backoff, calculateBackoffMs, DEFAULT_BACKOFF } from './backoff.ts'
 import { calculateNextRun, type Schedule, validateSchedule } from './schedule.ts'
 import {
@@ -169,7 +169,7 @@ class PostgresJobQueue implements JobQueue {
   }
 
   work(): Poller {
-    const poller = every(this.services.pollMs ?? POLL_MS, 'run jobs', this.services.log, () => this.poll())
+    const poller = startPoller(this.services.pollMs ?? POLL_MS, 'run jobs', this.services.log, () => this.poll())
     this.poller = poller
     return {
       runSoon: () => poller.runSoon(),
@@ -284,7 +284,7 @@ class PostgresJobQueue implements JobQueue {
   /** Costs no statement as long as no run is due. */
   private async enqueueScheduled(): Promise<void> {
     const scheduled = [...this.definitions].filter(([, { schedule }]) => schedule !== undefined)
-    await inTurn(scheduled, ([name, { schedule }]) => this.enqueueRun(name, schedule!))
+    await runSequentially(scheduled, ([name, { schedule }]) => this.enqueueRun(name, schedule!))
   }
 
   private async enqueueRun(name: string, schedule: Schedule): Promise<void> {

@@ -1,4 +1,4 @@
-import { timeOfDay, writeMoment } from '../../settings/clocks.ts'
+import { getTimeOfDay, formatWithOffset } from '../../settings/clocks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,11 +11,11 @@ export type Schedule = { everyMs: number } | { at: string; weekdays?: readonly n
 export function calculateNextRun(schedule: Schedule, after: Date, timeZone: string): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs)
   const { at, weekdays } = schedule
-  const today = Date.parse(`${writeMoment(after, timeZone).slice(0, 10)}T00:00:00Z`)
+  const today = Date.parse(`${formatWithOffset(after, timeZone).slice(0, 10)}T00:00:00Z`)
   for (let days = 0; days <= 8; days++) {
     const day = new Date(today + days * DAY_MS)
     if (weekdays && !weekdays.includes(day.getUTCDay())) continue
-    const moment = timeOfDay(day.toISOString().slice(0, 10), at, timeZone)
+    const moment = getTimeOfDay(day.toISOString().slice(0, 10), at, timeZone)
     if (moment > after) return moment
   }
   throw new Error(`The schedule ${JSON.stringify(schedule)} has no next run.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openLog } from '../../http/log.ts'
+import { createLogger } from '../../http/log.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { createJobQueue } from './index.ts'
 
@@ -13,7 +13,7 @@ const JOBS = 200
 async function enqueueAll(shop: TestShop): Promise<void> {
   const queue = createJobQueue({
     db: shop.db,
-    log: openLog('silent', { write: () => {} }),
+    log: createLogger('silent', { write: () => {} }),
     now: () => new Date(),
     random: Math.random,
     timeZone: () => 'UTC',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage, mailsTo, startTranslatedShop, visitWith } from '../../testing/index.ts'
+import { toLanguageHeaders, findMailsTo, startTranslatedShop, visitCheckoutWithChanges } from '../../testing/index.ts'
 import { disableCoupon } from './manage-coupons.ts'
 import { findStoredCoupon } from './store.ts'
 
@@ -28,7 +28,7 @@ test('a coupon is called as the buyer reads it: in the cart, at the checkout, in
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [mug] }, { token })
   await shop.ask('currentCart.updateCurrentCart', { couponCode: 'welcome' }, { token })
   const nameIn = async (language: string) => {
-    const asked = { token, ...inLanguage(language) }
+    const asked = { token, ...toLanguageHeaders(language) }
     const { appliedDiscounts } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, asked)
     return appliedDiscounts?.[0]?.coupon?.name
   }
@@ -38,14 +38,14 @@ test('a coupon is called as the buyer reads it: in the cart, at the checkout, in
     'Welcome',
   ])
 
-  const visit = await visitWith(shop, [mug], { couponCode: 'WELCOME' }, 'de')
+  const visit = await visitCheckoutWithChanges(shop, [mug], { couponCode: 'WELCOME' }, 'de')
   expect(visit.page.html).toContain('Rabattcode: Willkommen (WELCOME)')
   expect(visit.page.html).not.toContain('Welcome')
   await visit.place()
   const { id } = (await visit.order())!
   const { order } = await shop.ask('orders.getOrder', { id }, { token: visit.token })
   expect(order?.appliedDiscounts).toMatchObject([{ coupon: { code: 'WELCOME', name: 'Willkommen' } }])
-  const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+  const [mail] = await findMailsTo(shop, 'ada@example.com', 'order-placed')
   expect(mail).toMatchObject({
     order: { sums: expect.arrayContaining([expect.objectContaining({ name: 'discount', title: 'Willkommen' })]) },
   })

@@ -1,8 +1,8 @@
 import { COUPON_PAGE_SIZE, type Coupon, type NewCoupon } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/operations.ts'
-import { type SettingsCache, shopClock } from '../../settings/index.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
+import { type SettingsCache, createShopClock } from '../../settings/index.ts'
 import { changeCoupon, createCoupon, readCoupon, removeCoupon } from './manage-coupons.ts'
 import { listStoredCoupons, type StoredCoupon } from './store.ts'
 import { toWireCoupon } from './wire.ts'
@@ -14,8 +14,8 @@ export interface CouponServices {
 }
 
 /** `/cartwright/v1/coupons`: coupons as merchants manage them. */
-export function couponHandlers({ db, settings, now }: CouponServices): Handlers {
-  const wire = (stored: StoredCoupon) => toWireCoupon(stored, shopClock(settings.current().shop.timeZone))
+export function createCouponHandlers({ db, settings, now }: CouponServices): OperationHandlers {
+  const wire = (stored: StoredCoupon) => toWireCoupon(stored, createShopClock(settings.current().shop.timeZone))
   const circumstances = () => ({ shop: settings.current().shop, now: now() })
   return {
     reads: {
@@ -32,13 +32,13 @@ export function couponHandlers({ db, settings, now }: CouponServices): Handlers 
     writes: {
       'coupons.createCoupon': async (tx, _context, { coupon }) => {
         const made = wire(await createCoupon(tx, coupon, circumstances()))
-        refuseOtherUses(coupon, made)
+        rejectChangedUses(coupon, made)
         return { coupon: made }
       },
 
       'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => {
         const changed = wire(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch }))
-        refuseOtherUses(coupon, changed)
+        rejectChangedUses(coupon, changed)
         return { coupon: changed }
       },
 
@@ -51,7 +51,7 @@ export function couponHandlers({ db, settings, now }: CouponServices): Handlers 
 }
 
 /** Whole coupons come back as they were read. Orders alone count the uses, so a number that they did not count would be dropped. */
-function refuseOtherUses(given: NewCoupon & { uses?: unknown }, { uses }: Coupon): void {
+function rejectChangedUses(given: NewCoupon & { uses?: unknown }, { uses }: Coupon): void {
   if (given.uses === undefined || given.uses === null || given.uses === uses) return
   throw new InvalidRequest([
     {

@@ -1,5 +1,5 @@
-export { couponHandlers } from './handlers.ts'
+export { createCouponHandlers } from './handlers.ts'
 export { createCoupon, disableCoupon } from './manage-coupons.ts'
-export { forgetRedeemers, redeemCoupon, type Redemption, releaseCoupon } from './redemption-store.ts'
+export { eraseRedemptionEmails, redeemCoupon, type Redemption, releaseCoupon } from './redemption-store.ts'
 export { type Customer, findCoupon, findStoredCouponByCode, listStoredCoupons, type StoredCoupon } from './store.ts'
 export { toWireCoupon } from './wire.ts'

@@ -4,8 +4,8 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import { newId } from '../../ids.ts'
 import type { Scope } from '../input.ts'
-import { findStrayItems } from '../named-items.ts'
-import { type CouponShop, readNewCoupon } from './new-coupon.ts'
+import { findMissingItemViolations } from '../named-items.ts'
+import { type CouponShop, parseNewCoupon } from './new-coupon.ts'
 import {
   deleteCoupon,
   findStoredCoupon,
@@ -18,13 +18,13 @@ import {
 
 const UNIQUE_VIOLATION = '23505'
 
-interface Circumstances {
+interface CouponContext {
   shop: CouponShop
   now: Date
 }
 
-export async function createCoupon(tx: Tx, written: NewCoupon, { shop, now }: Circumstances): Promise<StoredCoupon> {
-  const coupon = readNewCoupon(newId(), written, shop)
+export async function createCoupon(tx: Tx, written: NewCoupon, { shop, now }: CouponContext): Promise<StoredCoupon> {
+  const coupon = parseNewCoupon(newId(), written, shop)
   await requireItems(tx, written)
   if (!(await insertCoupon(tx, coupon, { currency: shop.currency, now }))) throw codeTaken(coupon.code)
   return readCoupon(tx, coupon.id)
@@ -35,11 +35,11 @@ export async function changeCoupon(
   tx: Tx,
   id: string,
   written: NewCoupon,
-  { ifMatch, shop, now }: Circumstances & { ifMatch?: string },
+  { ifMatch, shop, now }: CouponContext & { ifMatch?: string },
 ): Promise<StoredCoupon> {
-  const before = await holdCoupon(tx, id)
-  requireMatch(before, ifMatch)
-  const coupon = readNewCoupon(id, written, shop)
+  const before = await lockExistingCoupon(tx, id)
+  requireRevisionMatch(before, ifMatch)
+  const coupon = parseNewCoupon(id, written, shop)
   await requireItems(tx, written, before.coupon.scope)
   await updateCoupon(tx, coupon, { currency: shop.currency, now }).catch((error: Error & { code?: unknown }) => {
     throw error.code === UNIQUE_VIOLATION ? codeTaken(coupon.code) : error
@@ -51,13 +51,13 @@ export async function changeCoupon(
 export async function disableCoupon(tx: Tx, code: string, now: Date): Promise<StoredCoupon | undefined> {
   const found = await findStoredCouponByCode(tx, code)
   if (!found) return undefined
-  const { coupon, texts, currency } = await holdCoupon(tx, found.coupon.id)
+  const { coupon, texts, currency } = await lockExistingCoupon(tx, found.coupon.id)
   await updateCoupon(tx, { ...coupon, texts, isActive: false }, { currency, now })
   return readCoupon(tx, coupon.id)
 }
 
 export async function removeCoupon(tx: Tx, id: string, { ifMatch }: { ifMatch?: string }): Promise<void> {
-  requireMatch(await holdCoupon(tx, id), ifMatch)
+  requireRevisionMatch(await lockExistingCoupon(tx, id), ifMatch)
   await deleteCoupon(tx, id)
 }
 
@@ -67,19 +67,19 @@ export async function readCoupon(db: Parameters<typeof findStoredCoupon>[0], id:
   return found
 }
 
-async function holdCoupon(tx: Tx, id: string): Promise<StoredCoupon> {
+async function lockExistingCoupon(tx: Tx, id: string): Promise<StoredCoupon> {
   const found = await lockCoupon(tx, id)
   if (!found) throw notFound(id)
   return found
 }
 
 async function requireItems(tx: Tx, { items }: NewCoupon, before?: Scope): Promise<void> {
-  const strays = await findStrayItems(tx, [{ at: 'coupon.items', items }], before)
+  const strays = await findMissingItemViolations(tx, [{ at: 'coupon.items', items }], before)
   if (strays.length > 0) throw new InvalidRequest(strays)
 }
 
 /** Nobody has changed the coupon since the caller looked at it, if the caller asks for that. Orders that use it do not change it. */
-function requireMatch({ coupon: { revision } }: StoredCoupon, ifMatch: string | undefined): void {
+function requireRevisionMatch({ coupon: { revision } }: StoredCoupon, ifMatch: string | undefined): void {
   if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The coupon has been changed since. Read it again.', {
     data: { revision: revision.toString() },

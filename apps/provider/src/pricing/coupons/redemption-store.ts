@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findEmailKey, findMailboxKey } from '../../contacts/index.ts'
+import { parseEmailKey, parseMailboxKey } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
@@ -36,15 +36,15 @@ export async function redeemCoupon(
     .where((is) => is.or([is('max_uses', 'is', null), is('uses', '<', is.ref('max_uses'))]))
     .returning('once_per_customer')
     .executeTakeFirst()
-  if (!counted) throw notApplicable(code, await whyNot(tx, id, now))
+  if (!counted) throw notApplicable(code, await findRedemptionRefusal(tx, id, now))
 
   // A statement of its own, after the row is held: it sees what those before it in the queue have written.
-  if (counted.once_per_customer && (await hasUsed(tx, id, { ownerId, email })))
+  if (counted.once_per_customer && (await hasRedeemed(tx, id, { ownerId, email })))
     throw notApplicable(code, 'COUPON_USED_BY_CUSTOMER')
 
   await tx
     .insertInto('coupon_redemptions')
-    .values({ order_id: orderId, coupon_id: id, owner_id: ownerId, email: keyOf(email), redeemed_at: now })
+    .values({ order_id: orderId, coupon_id: id, owner_id: ownerId, email: toCustomerKey(email), redeemed_at: now })
     .execute()
 }
 
@@ -56,14 +56,14 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Of orders that are nobody's any more: that a coupon was used stays, not by which address. */
-export async function forgetRedeemers(tx: Tx, orderIds: readonly string[]): Promise<void> {
+export async function eraseRedemptionEmails(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.updateTable('coupon_redemptions').set({ email: null }).where('order_id', 'in', orderIds).execute()
 }
 
-async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
+async function hasRedeemed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
   // The others are how earlier versions kept it.
-  const keys = [keyOf(email), findEmailKey(email ?? ''), email?.trim().toLowerCase()].filter(Boolean)
+  const keys = [toCustomerKey(email), parseEmailKey(email ?? ''), email?.trim().toLowerCase()].filter(Boolean)
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
     union all
@@ -73,11 +73,11 @@ async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): 
 }
 
 /** However an address is written, and by whichever address of one mailbox, it is the same customer. */
-function keyOf(email: string | undefined): string | null {
-  return findMailboxKey(email ?? '') ?? null
+function toCustomerKey(email: string | undefined): string | null {
+  return parseMailboxKey(email ?? '') ?? null
 }
 
-async function whyNot(tx: Tx, id: string, now: Date): Promise<RedemptionRefusal> {
+async function findRedemptionRefusal(tx: Tx, id: string, now: Date): Promise<RedemptionRefusal> {
   const row = await tx
     .selectFrom('coupons')
     .select(['is_active', 'starts_at', 'ends_at', 'max_uses', 'uses'])

@@ -1,13 +1,13 @@
 import type { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
 import { type Selectable, sql } from 'kysely'
-import { KEPT } from '../../db/named-statements.ts'
+import { PREPARED } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Languages, valuesIn } from '../../settings/index.ts'
+import { type Languages, applyTranslations } from '../../settings/index.ts'
 import type { Coupon, CouponInCart } from '../input.ts'
-import type { WrittenCoupon } from './new-coupon.ts'
+import type { CouponDraft } from './new-coupon.ts'
 
 export type CouponTexts = NonNullable<NewCoupon['texts']>
 
@@ -29,13 +29,13 @@ export interface Customer {
 
 type CouponRow = Selectable<Schema['coupons']>
 
-const kept = sql.raw(KEPT)
+const prepared = sql.raw(PREPARED)
 
 /**
  * Small letters are as good as capitals; letters that look the same are the same; no code has a blank, as phones put between letters and digits. Some letters become a blank and another by that (`´`): these
  * stay, since coupons are kept under them.
  */
-export function codeKey(code: string): string {
+export function normalizeCouponCode(code: string): string {
   return code.replaceAll(/\s/g, '').normalize('NFKC').trim().toUpperCase()
 }
 
@@ -51,14 +51,14 @@ export async function findCoupon(
   code: string,
   { ownerId, languages = [] }: Pick<Customer, 'ownerId'> & { languages?: Languages },
 ): Promise<CouponInCart> {
-  const { rows } = await sql<CouponRow & { has_used: boolean }>`${kept} select c.*,
+  const { rows } = await sql<CouponRow & { has_used: boolean }>`${prepared} select c.*,
       exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${ownerId}::uuid) as has_used
-    from coupons c where c.code_key = ${codeKey(code)}::text`.execute(db)
+    from coupons c where c.code_key = ${normalizeCouponCode(code)}::text`.execute(db)
   const [row] = rows
   return row
     ? {
         found: true,
-        coupon: toCoupon({ ...row, ...valuesIn(wordsOf(row), languages) }),
+        coupon: toCoupon({ ...row, ...applyTranslations(toTranslatable(row), languages) }),
         uses: row.uses,
         hasCustomerUsed: row.has_used,
       }
@@ -71,7 +71,7 @@ export async function findStoredCoupon(db: Database | Tx, id: string): Promise<S
 }
 
 export async function findStoredCouponByCode(db: Database | Tx, code: string): Promise<StoredCoupon | undefined> {
-  const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst()
+  const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', normalizeCouponCode(code)).executeTakeFirst()
   return row && toStored(row)
 }
 
@@ -82,7 +82,7 @@ export async function listStoredCoupons(
 ): Promise<StoredCoupon[]> {
   let query = db.selectFrom('coupons').selectAll().orderBy('code_key')
   if (limit !== undefined) query = query.limit(limit)
-  if (after !== undefined) query = query.where('code_key', '>', codeKey(after))
+  if (after !== undefined) query = query.where('code_key', '>', normalizeCouponCode(after))
   return (await query.execute()).map(toStored)
 }
 
@@ -95,12 +95,12 @@ export async function lockCoupon(tx: Tx, id: string): Promise<StoredCoupon | und
 /** False where another coupon has the code. */
 export async function insertCoupon(
   tx: Tx,
-  coupon: WrittenCoupon,
+  coupon: CouponDraft,
   { currency, now }: { currency: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('coupons')
-    .values({ id: coupon.id, ...columnsOf(coupon, currency), created_at: now, updated_at: now })
+    .values({ id: coupon.id, ...toColumns(coupon, currency), created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('code_key').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -109,12 +109,12 @@ export async function insertCoupon(
 /** The caller holds the coupon, and no other one has its code. */
 export async function updateCoupon(
   tx: Tx,
-  coupon: WrittenCoupon,
+  coupon: CouponDraft,
   { currency, now }: { currency: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('coupons')
-    .set({ ...columnsOf(coupon, currency), revision: sql`revision + 1`, updated_at: now })
+    .set({ ...toColumns(coupon, currency), revision: sql`revision + 1`, updated_at: now })
     .where('id', '=', coupon.id)
     .execute()
 }
@@ -129,11 +129,11 @@ export async function hasCouponsInAnotherCurrency(tx: Tx, currency: string): Pro
 }
 
 /** What a coupon has in its row, but for its id and what the shop counts. */
-function columnsOf(coupon: WrittenCoupon, currency: string) {
+function toColumns(coupon: CouponDraft, currency: string) {
   const { value } = coupon
   return {
     code: coupon.code,
-    code_key: codeKey(coupon.code),
+    code_key: normalizeCouponCode(coupon.code),
     name: coupon.name,
     texts: JSON.stringify(coupon.texts),
     is_active: coupon.isActive,
@@ -155,7 +155,7 @@ function columnsOf(coupon: WrittenCoupon, currency: string) {
 }
 
 /** What buyers read of it. */
-function wordsOf({ name, texts }: CouponRow): Pick<CouponRow, 'name' | 'texts'> {
+function toTranslatable({ name, texts }: CouponRow): Pick<CouponRow, 'name' | 'texts'> {
   return { name, texts }
 }
 

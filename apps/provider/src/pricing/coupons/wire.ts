@@ -26,14 +26,14 @@ export function toWireCoupon(
     ...(maxUses !== undefined && { maxUses }),
     oncePerCustomer: coupon.oncePerCustomer,
     cheapestItemOnly: coupon.cheapestItemOnly,
-    ...takesOff(coupon, amount),
+    ...toDiscountFields(coupon, amount),
     uses,
     createdDate: writeExact(createdAt),
     updatedDate: writeExact(updatedAt),
   }
 }
 
-function takesOff({ value }: Coupon, amount: (minor: bigint) => string): Partial<WireCoupon> {
+function toDiscountFields({ value }: Coupon, amount: (minor: bigint) => string): Partial<WireCoupon> {
   switch (value.type) {
     case 'PERCENT_OFF':
       return { percentOff: value.percentage.toFixed() }

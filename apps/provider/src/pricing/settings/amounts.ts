@@ -10,23 +10,23 @@ export interface SettingsAmount {
 const AMOUNTS: readonly string[] = ['price', 'freeFrom', 'amount', 'amountPerItem', 'minSubtotal', 'fixedPrice']
 
 /** Every amount that settings hold: they say no currency of their own, so with another one of the shop's they mean something else. */
-export function listAmounts({
+export function listSettingsAmounts({
   shipping,
   discounts,
   fees,
 }: Pick<AllSettings, 'shipping' | 'discounts' | 'fees'>): SettingsAmount[] {
-  return find({ shipping, discounts, fees }, '')
+  return findAmounts({ shipping, discounts, fees }, '')
 }
 
-function find(value: unknown, path: string): SettingsAmount[] {
-  if (Array.isArray(value)) return value.flatMap((each, position) => find(each, `${path}[${position}]`))
+function findAmounts(value: unknown, path: string): SettingsAmount[] {
+  if (Array.isArray(value)) return value.flatMap((each, position) => findAmounts(each, `${path}[${position}]`))
   if (typeof value !== 'object' || value === null) return []
   const isBySubtotal = (value as { by?: unknown }).by === 'SUBTOTAL'
   return Object.entries(value).flatMap(([name, each]) => {
     const at = path ? `${path}.${name}` : name
     const isAmount = AMOUNTS.includes(name) && typeof each === 'string' && Number(each) !== 0
     const limits = isBySubtotal && name === 'rows' ? findLimits(each, at) : []
-    return isAmount ? [{ path: at, amount: each }] : [...limits, ...find(each, at)]
+    return isAmount ? [{ path: at, amount: each }] : [...limits, ...findAmounts(each, at)]
   })
 }
 

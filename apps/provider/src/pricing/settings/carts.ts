@@ -1,6 +1,6 @@
 import { CART_EXPIRES_AFTER_DAYS, CartSettings } from '@cartwright/contract'
-import { readGroup } from '../../settings/index.ts'
+import { parseSettingsGroup } from '../../settings/index.ts'
 
 export function parseCarts(value: unknown): CartSettings {
-  return readGroup('carts', CartSettings, value ?? { expireAfterDays: CART_EXPIRES_AFTER_DAYS }, (carts) => carts)
+  return parseSettingsGroup('carts', CartSettings, value ?? { expireAfterDays: CART_EXPIRES_AFTER_DAYS }, (carts) => carts)
 }

@@ -66,7 +66,7 @@ test('a list in a group is replaced as a whole, the shop goes by it at once, and
     carts: { expireAfterDays: 7 },
   })
   const parsed = shop.provider.settings.current().pricing
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect(shop.provider.settings.current().pricing, 'parsed once a version').toBe(parsed)
 })
 
@@ -349,7 +349,7 @@ test('what cannot have been meant changes nothing, and is named', async () => {
   expect((await read()).body).toEqual(before)
 
   await sql`update settings set value = value || '{"name": " ", "motto": "Oak"}' where name = 'shop'`.execute(shop.db)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   const { status, body } = await read()
   expect(status, 'a shop that has it from before is open').toBe(200)
   expect((await change({ ...body.settings, fees })).status, 'and it may stand in what is sent back').toBe(200)
@@ -379,7 +379,7 @@ test('whichever statement of a change fails, all groups have changed or none, an
       const key = { 'idempotency-key': `${happens} ${n}` }
       faults.failAt(n, happens)
       const answer = await change(wanted, key)
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       const isCommitted = faults.seen.slice(0, n - 1).includes('commit')
@@ -416,7 +416,7 @@ test('with its currency the shop loses the rates of the old one, unless the chan
   }
   await change({ currencies: { rates: [...rates, { currency: 'JPY', rate: '160' }] } })
   expect(await turnTo('JPY'), 'also where the new currency had a rate').toEqual([])
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   expect([...shop.provider.settings.current().currencies]).toEqual([])
 
   const ofYen = [{ currency: 'USD', rate: '0.0064' }]

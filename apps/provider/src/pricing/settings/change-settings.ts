@@ -12,23 +12,23 @@ import {
   readSettings,
   saveSettings,
   type StoredSettings,
-  withShopName,
-  WrongSettings,
+  replaceShopName,
+  InvalidSettings,
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
-import { groupNames, requireSettings, revisionOf, unsetGroups, valuesOf, withoutUnknown } from './all-settings.ts'
-import { requireNamed, requirePictures } from './require-named.ts'
-import { requireSense } from './require-sense.ts'
-import { withOffsets } from './written-times.ts'
+import { groupNames, parseAllSettings, toSettingsRevision, defaultSettings, toSettingsValues, removeUnknownProperties } from './all-settings.ts'
+import { requireReferencesExist, requireImagesExist } from './require-named.ts'
+import { requirePlausibleSettings } from './require-sense.ts'
+import { addUtcOffsets } from './written-times.ts'
 
-export interface ReadSettings {
+export interface SettingsWithRevision {
   settings: AllSettings
   revision: string
 }
 
-export async function readAllSettings(db: Database | Tx): Promise<ReadSettings> {
+export async function readAllSettings(db: Database | Tx): Promise<SettingsWithRevision> {
   const stored = await readSettings(db)
-  return { settings: requireSettings(valuesOf(stored)), revision: revisionOf(stored) }
+  return { settings: parseAllSettings(toSettingsValues(stored)), revision: toSettingsRevision(stored) }
 }
 
 export interface SettingsChange {
@@ -46,13 +46,13 @@ export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
   { ifMatch, leaveCurrency, isReplaced = false, hasRecaptchaKeys }: SettingsChange,
-): Promise<ReadSettings> {
+): Promise<SettingsWithRevision> {
   const stored = await lockAllSettings(tx)
-  requireMatch(revisionOf(stored), ifMatch)
+  requireRevisionMatch(toSettingsRevision(stored), ifMatch)
 
   const isNull = groupNames.find((name) => changed[name] === null)
-  if (isNull !== undefined) throw noObject(isNull)
-  const before: Readonly<Record<string, unknown>> = { ...unsetGroups, ...valuesOf(stored) }
+  if (isNull !== undefined) throw createNotAnObjectError(isNull)
+  const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...toSettingsValues(stored) }
   const values: Record<string, unknown> = Object.fromEntries(
     groupNames
       .filter((name) => changed[name] !== undefined)
@@ -61,38 +61,38 @@ export async function changeSettings(
         isReplaced ? changed[name] : mergePatch(before[name], changed[name], settingsGroups[name]),
       ]),
   )
-  if (values['tax']) values['tax'] = keepRounding(values['tax'], stored.get('tax')?.value)
+  if (values['tax']) values['tax'] = preserveRounding(values['tax'], stored.get('tax')?.value)
   if (hasStaleRates(values, stored)) values['currencies'] = { rates: [] }
   const given = groupNames.filter((name) => values[name] !== undefined)
-  const all = withOffsets({ ...valuesOf(stored), ...values }, zoneOf(values['shop']) ?? zoneOf(before['shop']) ?? 'UTC')
-  const settings = requireSettings(all)
+  const all = addUtcOffsets({ ...toSettingsValues(stored), ...values }, findTimeZone(values['shop']) ?? findTimeZone(before['shop']) ?? 'UTC')
+  const settings = parseAllSettings(all)
   // With the name of the shop in them, texts may be longer than they can be.
-  requireSettings(withShopName(all))
-  requireSense(
+  parseAllSettings(replaceShopName(all))
+  requirePlausibleSettings(
     settings,
-    given.filter((name) => !isDeepStrictEqual(settings[name], withoutUnknown(name, stored.get(name)?.value))),
+    given.filter((name) => !isDeepStrictEqual(settings[name], removeUnknownProperties(name, stored.get(name)?.value))),
   )
   if (!hasRecaptchaKeys) requireOtherCaptcha(settings, given, stored)
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
-  await requirePictures(tx, settings)
-  await requireNamed(tx, settings, valuesOf(stored))
-  if (currency !== currencyBefore(stored)) await leaveCurrency(tx, currency)
+  await requireImagesExist(tx, settings)
+  await requireReferencesExist(tx, settings, toSettingsValues(stored))
+  if (currency !== getStoredCurrency(stored)) await leaveCurrency(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])
-  return { settings, revision: revisionOf(await readSettings(tx)) }
+  return { settings, revision: toSettingsRevision(await readSettings(tx)) }
 }
 
 /** A group that was never set is as it comes: null would pass for one. */
-function noObject(group: SettingsGroup): WrongSettings {
+function createNotAnObjectError(group: SettingsGroup): InvalidSettings {
   const description = describeViolation({ keyword: 'type', message: '', params: { type: 'object' } }, null) ?? ''
-  return new WrongSettings(group, [{ field: '', description, violatedRule: 'VALIDATION' }])
+  return new InvalidSettings(group, [{ field: '', description, violatedRule: 'VALIDATION' }])
 }
 
 /** The time zone of a shop, as far as there is one; what there is not is refused elsewhere. */
-function zoneOf(shop: unknown): string | undefined {
+function findTimeZone(shop: unknown): string | undefined {
   const { timeZone } = (shop ?? {}) as { timeZone?: unknown } // not validated yet
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined
 }
@@ -107,13 +107,13 @@ function isTimeZone(timeZone: string): boolean {
 }
 
 /** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */
-function keepRounding(tax: unknown, before: unknown): unknown {
+function preserveRounding(tax: unknown, before: unknown): unknown {
   const { rounding = 'order' } = (before ?? {}) as Partial<TaxSettings> // as it was saved, if it was
   return typeof tax === 'object' && !Array.isArray(tax) ? { rounding, ...tax } : tax // what is no group is refused as it is
 }
 
 /** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */
-function requireMatch(revision: string, ifMatch: string | undefined): void {
+function requireRevisionMatch(revision: string, ifMatch: string | undefined): void {
   if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
     data: { revision },
@@ -130,7 +130,7 @@ function requireOtherCaptcha(
   if (!given.includes('signIn') || settings.signIn.captcha !== 'RECAPTCHA' || before?.captcha === 'RECAPTCHA') return
   const description =
     'cannot be RECAPTCHA: the shop has no keys of it. Set RECAPTCHA_VISIBLE_SITE_KEY and RECAPTCHA_VISIBLE_SECRET, or RECAPTCHA_SILENT_SITE_KEY and RECAPTCHA_SILENT_SECRET, and restart the shop'
-  throw new WrongSettings('signIn', [{ field: 'captcha', description, violatedRule: 'VALIDATION' }])
+  throw new InvalidSettings('signIn', [{ field: 'captcha', description, violatedRule: 'VALIDATION' }])
 }
 
 /** Rates are of the currency that the shop had: they end with it, unless the same change brings others. */
@@ -138,21 +138,21 @@ function hasStaleRates(
   { shop, currencies }: Readonly<Record<string, unknown>>,
   stored: ReadonlyMap<string, StoredSettings>,
 ): boolean {
-  const before = currencyBefore(stored)
+  const before = getStoredCurrency(stored)
   const currency = (shop as { currency?: unknown } | undefined)?.currency // not validated yet
   const rates = stored.get('currencies')?.value
   if (rates === undefined || before === undefined || currency === undefined || currency === before) return false
   return currencies === undefined || isDeepStrictEqual(currencies, rates)
 }
 
-function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {
+function getStoredCurrency(stored: ReadonlyMap<string, StoredSettings>): unknown {
   const shop = stored.get('shop')?.value as { currency?: unknown } | undefined // as it was saved, if it was
   return shop?.currency
 }
 
 /** Their amounts would mean something else. */
-function currencyInUse(what: string): WrongSettings {
-  return new WrongSettings('shop', [
+function currencyInUse(what: string): InvalidSettings {
+  return new InvalidSettings('shop', [
     { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },
   ])
 }

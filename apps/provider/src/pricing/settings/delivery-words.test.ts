@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DeliveryDays } from '../delivery-days.ts'
-import { writeDeliveryDays } from './delivery-words.ts'
+import { formatDeliveryDays } from './delivery-words.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'he']
 const write = (min: number, max: number, unit: DeliveryDays['unit'], isCollected = false): string[] =>
-  LANGUAGES.map((language) => writeDeliveryDays({ transit: { min, max }, unit }, { language, isCollected }))
+  LANGUAGES.map((language) => formatDeliveryDays({ transit: { min, max }, unit }, { language, isCollected }))
 
 test.each([
   [2, 3, '2–3 working days', '2–3 Werktage', '2–3 jours ouvrés', '2–3 ימי עסקים'],
@@ -40,11 +40,11 @@ test('a parcel that is collected is said to be ready after as many days', () => 
 
 test('days of handling and transit are said together', () => {
   const days: DeliveryDays = { handling: { min: 0, max: 1 }, transit: { min: 2, max: 3 }, unit: 'WORKING_DAYS' }
-  expect(writeDeliveryDays(days, { language: 'en-GB' })).toBe('2–4 working days')
+  expect(formatDeliveryDays(days, { language: 'en-GB' })).toBe('2–4 working days')
 })
 
 test('a language that the shop has no words for reads of days in English', () => {
-  expect(writeDeliveryDays({ transit: { min: 2, max: 3 }, unit: 'WORKING_DAYS' }, { language: 'nl' })).toBe(
+  expect(formatDeliveryDays({ transit: { min: 2, max: 3 }, unit: 'WORKING_DAYS' }, { language: 'nl' })).toBe(
     '2–3 working days',
   )
 })

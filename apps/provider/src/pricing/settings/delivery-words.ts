@@ -2,7 +2,7 @@ import { type DeliveryDays, totalDays } from '../delivery-days.ts'
 
 type Unit = DeliveryDays['unit']
 
-interface Words {
+interface DeliveryTimeTexts {
   sameDay: string
   /** “2–3 working days”, “1 day”. */
   range(min: number, max: number, unit: Unit): string
@@ -16,14 +16,14 @@ const DASH = '–'
 const span = (min: number, max: number): string => (min === max ? `${max}` : `${min}${DASH}${max}`)
 
 /** As shops of each language write it. */
-const WORDS: ReadonlyMap<string, Words> = new Map([
+const TEXTS: ReadonlyMap<string, DeliveryTimeTexts> = new Map([
   [
     'en',
     {
       sameDay: 'Same day',
       range: (min, max, unit) =>
         `${span(min, max)} ${unit === 'WORKING_DAYS' ? 'working ' : ''}${max === 1 ? 'day' : 'days'}`,
-      within: (max, unit) => `Within ${WORDS.get('en')!.range(max, max, unit)}`,
+      within: (max, unit) => `Within ${TEXTS.get('en')!.range(max, max, unit)}`,
       ready: (days) => `Ready to collect: ${lowerFirst(days)}`,
     },
   ],
@@ -50,7 +50,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
         const plural = max === 1 ? '' : 's'
         return `${span(min, max)} jour${plural}${unit === 'WORKING_DAYS' ? ` ouvré${plural}` : ''}`
       },
-      within: (max, unit) => `Sous ${WORDS.get('fr')!.range(max, max, unit)}`,
+      within: (max, unit) => `Sous ${TEXTS.get('fr')!.range(max, max, unit)}`,
       ready: (days) => `Prêt au retrait : ${lowerFirst(days)}`,
     },
   ],
@@ -64,18 +64,18 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
         if (min === 2 && max === 2) return isWorking ? 'שני ימי עסקים' : 'יומיים'
         return `${span(min, max)} ${isWorking ? 'ימי עסקים' : 'ימים'}`
       },
-      within: (max, unit) => `תוך ${WORDS.get('he')!.range(max, max, unit)}`,
+      within: (max, unit) => `תוך ${TEXTS.get('he')!.range(max, max, unit)}`,
       ready: (days) => `מוכן לאיסוף: ${days}`,
     },
   ],
 ])
 
 /** Says how long a delivery takes from the order on, in a language (BCP 47); in English where the shop has no words for it. */
-export function writeDeliveryDays(
+export function formatDeliveryDays(
   days: DeliveryDays,
   { language, isCollected = false }: { language: string; isCollected?: boolean },
 ): string {
-  const words = WORDS.get(language.split('-', 1)[0] ?? '') ?? WORDS.get('en')!
+  const words = TEXTS.get(language.split('-', 1)[0] ?? '') ?? TEXTS.get('en')!
   const { min, max } = totalDays(days)
   const written =
     max === 0 ? words.sameDay : min === 0 ? words.within(max, days.unit) : words.range(min, max, days.unit)

@@ -1,36 +1,36 @@
 import { FeeSettings } from '@cartwright/contract'
-import { plainId } from '../../ids.ts'
-import { type Findings, readGroup } from '../../settings/index.ts'
+import { normalizeId } from '../../ids.ts'
+import { type ViolationCollector, parseSettingsGroup } from '../../settings/index.ts'
 import type { FeeRule } from '../input.ts'
-import { scopeOf } from './item-scope.ts'
+import { toScope } from './item-scope.ts'
 import { requireTaxGroup } from './tax.ts'
 
 /** Amounts are in the shop's currency. A shop that has none asks for none. */
 export function parseFees(value: unknown, currency: string, taxGroupIds: readonly string[]): FeeRule[] {
-  return readGroup('fees', FeeSettings, value ?? { fees: [] }, ({ fees }, findings) => {
+  return parseSettingsGroup('fees', FeeSettings, value ?? { fees: [] }, ({ fees }, findings) => {
     const codes = fees.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a fee', (position) => `fees[${position}].code`)
     return fees.map((fee, position) => {
       const at = `fees[${position}]`
       const { code, name } = fee
-      const taxGroupId = fee.taxGroupId && plainId(fee.taxGroupId)
+      const taxGroupId = fee.taxGroupId && normalizeId(fee.taxGroupId)
       requireTaxGroup(findings, `${at}.taxGroupId`, taxGroupId, taxGroupIds)
-      return { code, name, taxGroupId, scope: scopeOf(fee.items), value: readValue(fee, at, currency, findings) }
+      return { code, name, taxGroupId, scope: toScope(fee.items), value: parseFeeValue(fee, at, currency, findings) }
     })
   })
 }
 
-function readValue(
+function parseFeeValue(
   { amount, amountPerItem, percentage }: FeeSettings['fees'][number],
   at: string,
   currency: string,
-  findings: Findings,
+  findings: ViolationCollector,
 ): FeeRule['value'] {
   if (percentage !== undefined)
-    return { type: 'PERCENT', percentage: findings.readShare(`${at}.percentage`, percentage) }
+    return { type: 'PERCENT', percentage: findings.parsePercentage(`${at}.percentage`, percentage) }
   if (amountPerItem !== undefined)
-    return { type: 'PER_ITEM', amountMinor: findings.readAmount(`${at}.amountPerItem`, amountPerItem, currency) }
+    return { type: 'PER_ITEM', amountMinor: findings.parseAmount(`${at}.amountPerItem`, amountPerItem, currency) }
   if (amount === undefined)
-    findings.refuse(at, 'needs an amount, an amountPerItem or a percentage', 'REQUIRED_ONE_OF_FIELD')
-  return { type: 'FIXED', amountMinor: findings.readAmount(`${at}.amount`, amount ?? '0', currency) }
+    findings.add(at, 'needs an amount, an amountPerItem or a percentage', 'REQUIRED_ONE_OF_FIELD')
+  return { type: 'FIXED', amountMinor: findings.parseAmount(`${at}.amount`, amount ?? '0', currency) }
 }

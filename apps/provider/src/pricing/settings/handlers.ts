@@ -1,12 +1,12 @@
 import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/operations.ts'
+import type { OperationHandlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
-import { WrongSettings } from '../../settings/index.ts'
+import { InvalidSettings } from '../../settings/index.ts'
 import { changeSettings, readAllSettings, type SettingsChange } from './change-settings.ts'
 
 /** `/cartwright/v1/settings`: what a merchant sets. */
-export function settingsHandlers({
+export function createSettingsHandlers({
   db,
   follow,
   leaveCurrency,
@@ -14,7 +14,7 @@ export function settingsHandlers({
 }: Pick<SettingsChange, 'leaveCurrency' | 'hasRecaptchaKeys'> & {
   db: Database
   follow: () => Promise<void>
-}): Handlers {
+}): OperationHandlers {
   return {
     reads: {
       'settings.getSettings': () => readAllSettings(db),
@@ -23,7 +23,7 @@ export function settingsHandlers({
       'settings.updateSettings': async ({ ifMatch }, { settings: changed, replace: isReplaced }, call) => {
         const answer = await write(db, call, (tx) =>
           changeSettings(tx, changed, { ifMatch, leaveCurrency, isReplaced, hasRecaptchaKeys }),
-        ).catch(toRefusal)
+        ).catch(toInvalidRequest)
         // Whoever has changed them sees them at once; other processes within a second.
         await follow()
         return answer
@@ -33,8 +33,8 @@ export function settingsHandlers({
 }
 
 /** The groups are members of the request, so that what is wrong has its place there. */
-function toRefusal(error: unknown): never {
-  if (!(error instanceof WrongSettings)) throw error
+function toInvalidRequest(error: unknown): never {
+  if (!(error instanceof InvalidSettings)) throw error
   throw new InvalidRequest(
     error.violations.map((each) => ({ ...each, field: `settings.${error.group}.${each.field}`.replace(/\.$/, '') })),
   )

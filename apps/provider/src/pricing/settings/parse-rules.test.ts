@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { stableId } from '../../ids.ts'
+import { createStableId } from '../../ids.ts'
 import {
   parseCheckout,
   parseCurrencies,
@@ -11,7 +11,7 @@ import {
   parseShop,
   parsePayments,
   parseSignIn,
-  UNSET_SIGN_IN,
+  DEFAULT_SIGN_IN_SETTINGS,
 } from '../../settings/index.ts'
 import { parseRules } from './parse-rules.ts'
 import { OWN_CARRIER_ID } from './shipping.ts'
@@ -124,7 +124,7 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
     },
   }).pricing.shipping
   expect(regions).toMatchObject([
-    { id: stableId('shipping region de'), title: 'Germany', countries: ['DE'], subdivisions: ['AT-9'] },
+    { id: createStableId('shipping region de'), title: 'Germany', countries: ['DE'], subdivisions: ['AT-9'] },
   ])
   expect(regions[0]!.options).toEqual([
     {
@@ -236,7 +236,7 @@ test('tax is by groups and places, discounts and fees by what they are about', (
   ])
   expect(pricing.discountRules).toMatchObject([
     {
-      id: stableId('discount rule spring'),
+      id: createStableId('discount rule spring'),
       isActive: true,
       startsAt: new Date('2026-03-01'),
       endsAt: new Date('2026-06-01'),
@@ -312,7 +312,7 @@ test('the examples of the guide can be set', () => {
   >
   expect(rulesOf(all).pricing.tax.regions).toHaveLength(2)
   expect(rulesOf(all).coupons).toEqual({ proveAddress: true })
-  expect(parseSignIn(signIn)).toEqual(UNSET_SIGN_IN)
+  expect(parseSignIn(signIn)).toEqual(DEFAULT_SIGN_IN_SETTINGS)
   expect(parsePayments(payments).manual).toHaveLength(2)
   expect(parseCheckout(checkout)).toMatchObject({ phone: 'REQUIRED', terms: { mustAccept: true } })
   expect(parseLook(look)).toMatchObject({ type: 'SIGN' })

@@ -2,7 +2,7 @@ import type { CartSettings, CouponSettings } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import {
   type Languages,
-  openSettings,
+  createSettingsCache,
   type Settings,
   type SettingsCache,
   type SettingsValues,
@@ -29,8 +29,8 @@ export interface PricingGroups {
 /** The settings that carts, checkouts and orders are reckoned with. */
 export type PricingSettings = Settings & PricingGroups
 
-export function openPricingSettings(db: Database): SettingsCache<PricingSettings> {
-  return openSettings(db, parseRules)
+export function createPricingSettingsCache(db: Database): SettingsCache<PricingSettings> {
+  return createSettingsCache(db, parseRules)
 }
 
 /** Groups may name each other: fees have tax groups. Words that are the shop's own are of the first of the languages; without any, of the shop's. */

@@ -1,43 +1,43 @@
 import type { AllSettings, SettingsGroup } from '@cartwright/contract'
-import { listMissingCollectionSlugs, listMissingPictures } from '../../catalogue/index.ts'
+import { findUnknownCollectionSlugs, findUnknownImageIds } from '../../catalogue/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { listMissingAccounts } from '../../identity/index.ts'
-import { plainId } from '../../ids.ts'
-import { type SettingsValues, WrongSettings } from '../../settings/index.ts'
-import { findStrayItems } from '../named-items.ts'
+import { findMissingAccountIds } from '../../identity/index.ts'
+import { normalizeId } from '../../ids.ts'
+import { type SettingsValues, InvalidSettings } from '../../settings/index.ts'
+import { findMissingItemViolations } from '../named-items.ts'
 
 /** What the shop and its front page show has to be there. */
-export async function requirePictures(tx: Tx, { look, home }: AllSettings): Promise<void> {
+export async function requireImagesExist(tx: Tx, { look, home }: AllSettings): Promise<void> {
   const shown = home.sections.map(({ picture }) => picture?.id ?? '')
-  const missing = new Set(await listMissingPictures(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
+  const missing = new Set(await findUnknownImageIds(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
   const refuse = (group: 'look' | 'home', field: string, id: string) =>
-    new WrongSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
+    new InvalidSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
   if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
   const position = shown.findIndex((id) => missing.has(id))
   if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }
 
 /** Products, collections and members that are named for the first time have to be there. */
-export async function requireNamed(
+export async function requireReferencesExist(
   tx: Tx,
   { discounts, fees, home, tax }: AllSettings,
   before: SettingsValues,
 ): Promise<void> {
   const rules = discounts.rules.map(({ items }, position) => ({ at: `rules[${position}].items`, items }))
   const ofFees = fees.fees.map(({ items }, position) => ({ at: `fees[${position}].items`, items }))
-  refuseStrays('discounts', await findStrayItems(tx, rules, before['discounts']))
-  refuseStrays('fees', await findStrayItems(tx, ofFees, before['fees']))
-  refuseStrays('tax', await findStrayMembers(tx, tax, before['tax']))
+  rejectMissingReferences('discounts', await findMissingItemViolations(tx, rules, before['discounts']))
+  rejectMissingReferences('fees', await findMissingItemViolations(tx, ofFees, before['fees']))
+  rejectMissingReferences('tax', await findMissingMemberViolations(tx, tax, before['tax']))
 
   const text = JSON.stringify(before['home'] ?? '')
   const slugs = home.sections.flatMap(({ collections = [] }, position) =>
     collections.map((slug, index) => ({ slug, field: `sections[${position}].collections[${index}]` })),
   )
   const fresh = slugs.map(({ slug }) => slug).filter((slug) => !text.includes(JSON.stringify(slug)))
-  const missing = await listMissingCollectionSlugs(tx, fresh)
+  const missing = await findUnknownCollectionSlugs(tx, fresh)
   const strays = slugs.filter(({ slug }) => missing.has(slug))
-  refuseStrays(
+  rejectMissingReferences(
     'home',
     strays.map(({ field, slug }) => ({
       field,
@@ -47,14 +47,14 @@ export async function requireNamed(
   )
 }
 
-async function findStrayMembers(
+async function findMissingMemberViolations(
   tx: Tx,
   { exemptMemberIds = [] }: AllSettings['tax'],
   before: unknown,
 ): Promise<FieldViolation[]> {
   const text = JSON.stringify(before ?? '').toLowerCase()
-  const ids = exemptMemberIds.map(plainId)
-  const missing = await listMissingAccounts(
+  const ids = exemptMemberIds.map(normalizeId)
+  const missing = await findMissingAccountIds(
     tx,
     ids.filter((id) => !text.includes(id)),
   )
@@ -65,6 +65,6 @@ async function findStrayMembers(
   )
 }
 
-function refuseStrays(group: SettingsGroup, strays: readonly FieldViolation[]): void {
-  if (strays.length > 0) throw new WrongSettings(group, strays)
+function rejectMissingReferences(group: SettingsGroup, strays: readonly FieldViolation[]): void {
+  if (strays.length > 0) throw new InvalidSettings(group, strays)
 }

@@ -1,27 +1,27 @@
 import { type HandlingDays, type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
 import Big from 'big.js'
-import { plainId, stableId } from '../../ids.ts'
-import { exponentOf } from '../../money.ts'
-import { type Findings, readGroup, type ShopSettings } from '../../settings/index.ts'
+import { normalizeId, createStableId } from '../../ids.ts'
+import { getCurrencyExponent } from '../../money.ts'
+import { type ViolationCollector, parseSettingsGroup, type ShopSettings } from '../../settings/index.ts'
 import type { DeliveryDays } from '../delivery-days.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
-import { writeDeliveryDays } from './delivery-words.ts'
+import { formatDeliveryDays } from './delivery-words.ts'
 
 /** Who delivers where no carrier is named: the shop, by its own table. */
-export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
+export const OWN_CARRIER_ID = createStableId('carrier: shipping table of the shop')
 
 /** Amounts are in the shop's currency. */
 export function parseShipping(
   value: unknown,
   { currency, address, language }: Pick<ShopSettings, 'currency' | 'address'> & { language: string },
 ): PricingRules['shipping'] {
-  return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [], handlingDays }, findings) => {
+  return parseSettingsGroup('shipping', ShippingSettings, value, ({ regions, carriers = [], handlingDays }, findings) => {
     if (handlingDays) requireRange(handlingDays, 'handlingDays', findings)
-    const carrierIds = carriers.map(({ id }) => plainId(id))
+    const carrierIds = carriers.map(({ id }) => normalizeId(id))
     findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
     const codes = regions.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
-    requirePlacesOnce(regions, findings)
+    requireDistinctRegions(regions, findings)
     return {
       regions: regions.map(({ code, title, countries, subdivisions = [], cities, postalCodes, options }, position) => {
         const at = `regions[${position}]`
@@ -31,15 +31,15 @@ export function parseShipping(
         const ofOptions = options.map((option) => option.code)
         findings.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
         return {
-          id: stableId(`shipping region ${code}`),
+          id: createStableId(`shipping region ${code}`),
           title,
           countries,
           subdivisions,
           cities,
           postalCodes,
-          options: byCarrier(
+          options: groupByCarrier(
             options.map((option, n) =>
-              readOption(option, {
+              parseShippingOption(option, {
                 at: `${at}.options[${n}]`,
                 currency,
                 shopAddress: address,
@@ -57,11 +57,11 @@ export function parseShipping(
 }
 
 /** The cart's estimate names each carrier once, with all its options; so that they have one order everywhere, they have that one here. */
-const byCarrier = (options: ShippingOption[]): ShippingOption[] =>
+const groupByCarrier = (options: ShippingOption[]): ShippingOption[] =>
   [...Map.groupBy(options, ({ carrierId }) => carrierId).values()].flat()
 
 /** The first region that names a place as a whole is the one that counts; what a second one says of it would never be found. */
-function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findings): void {
+function requireDistinctRegions(regions: ShippingSettings['regions'], findings: ViolationCollector): void {
   const isWhole = ({ cities, postalCodes }: ShippingSettings['regions'][number]): boolean =>
     !cities?.length && !postalCodes?.length
   for (const kind of ['countries', 'subdivisions'] as const) {
@@ -86,15 +86,15 @@ interface OptionContext {
   handlingDays?: HandlingDays
   /** Of words that the merchant left to the shop. */
   language: string
-  findings: Findings
+  findings: ViolationCollector
 }
 
-function readOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
+function parseShippingOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
   const { at, currency, carrierIds, language, findings } = context
   const { code, title, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
-  const carrierId = option.carrierId && plainId(option.carrierId)
+  const carrierId = option.carrierId && normalizeId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
-    findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
+    findings.add(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
   for (const [name, written] of Object.entries(timeSlot ?? {}))
     findings.requireMoment(`${at}.timeSlot.${name}`, written)
   findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
@@ -105,13 +105,13 @@ function readOption(option: ShippingOptionRule, context: OptionContext): Shippin
     title,
     deliveryTime:
       option.deliveryTime ??
-      (deliveryDays && writeDeliveryDays(deliveryDays, { language, isCollected: pickup !== undefined })),
+      (deliveryDays && formatDeliveryDays(deliveryDays, { language, isCollected: pickup !== undefined })),
     deliveryDays,
     instructions,
     pickup: pickup && readPickup(pickup, context),
     timeSlot: timeSlot && { from: new Date(timeSlot.from), to: new Date(timeSlot.to) },
     price: readPrice(option, context),
-    freeFromMinor: freeFrom === undefined ? undefined : findings.readAmount(`${at}.freeFrom`, freeFrom, currency),
+    freeFromMinor: freeFrom === undefined ? undefined : findings.parseAmount(`${at}.freeFrom`, freeFrom, currency),
     charges: charges.map((charge, n) => readCharge(charge, { ...context, at: `${at}.charges[${n}]` })),
   }
 }
@@ -124,19 +124,19 @@ function readDays(
   if (!deliveryDays) return undefined
   const { min, max, unit = 'WORKING_DAYS' } = deliveryDays
   requireRange(deliveryDays, `${at}.deliveryDays`, findings)
-  if (timeSlot) findings.refuse(`${at}.deliveryDays`, 'cannot stand beside a timeSlot, which says the day itself')
+  if (timeSlot) findings.add(`${at}.deliveryDays`, 'cannot stand beside a timeSlot, which says the day itself')
   return { handling: handlingDays, transit: { min, max }, unit }
 }
 
-function requireRange({ min, max }: HandlingDays, field: string, findings: Findings): void {
-  if (min > max) findings.refuse(`${field}.min`, `"${min}" is more than max, which is "${max}"`)
+function requireRange({ min, max }: HandlingDays, field: string, findings: ViolationCollector): void {
+  if (min > max) findings.add(`${field}.min`, `"${min}" is more than max, which is "${max}"`)
 }
 
 function readPrice({ price, table }: ShippingOptionRule, context: OptionContext): ShippingOption['price'] {
   const { at, currency, findings } = context
   if (table) return { by: table.by, rows: readRows(table, { ...context, at: `${at}.table` }) }
-  if (price !== undefined) return { by: 'FLAT', priceMinor: findings.readAmount(`${at}.price`, price, currency) }
-  findings.refuse(at, 'needs a price or a table', 'REQUIRED_ONE_OF_FIELD')
+  if (price !== undefined) return { by: 'FLAT', priceMinor: findings.parseAmount(`${at}.price`, price, currency) }
+  findings.add(at, 'needs a price or a table', 'REQUIRED_ONE_OF_FIELD')
   return { by: 'FLAT', priceMinor: 0n }
 }
 
@@ -148,23 +148,23 @@ function readRows(
   return rows.map(({ upTo, price }, n) => {
     const field = `${at}.rows[${n}].upTo`
     const limit = upTo === undefined ? undefined : readMeasure(by, upTo, { field, currency, findings })
-    if (!limit && n < rows.length - 1) findings.refuse(field, 'may be left out in the last row only', 'REQUIRED_FIELD')
-    if (limit && before && limit.lte(before)) findings.refuse(field, `"${upTo}" is not above the row before`)
+    if (!limit && n < rows.length - 1) findings.add(field, 'may be left out in the last row only', 'REQUIRED_FIELD')
+    if (limit && before && limit.lte(before)) findings.add(field, `"${upTo}" is not above the row before`)
     before = limit ?? before
-    return { upTo: limit, priceMinor: findings.readAmount(`${at}.rows[${n}].price`, price, currency) }
+    return { upTo: limit, priceMinor: findings.parseAmount(`${at}.rows[${n}].price`, price, currency) }
   })
 }
 
 function readMeasure(
   by: 'WEIGHT' | 'SUBTOTAL' | 'QUANTITY',
   text: string,
-  { field, currency, findings }: { field: string; currency: string; findings: Findings },
+  { field, currency, findings }: { field: string; currency: string; findings: ViolationCollector },
 ): Big {
   const measure = new Big(text)
   if (by === 'WEIGHT') return measure
-  const whole = by === 'SUBTOTAL' ? measure.times(new Big(10).pow(exponentOf(currency))) : measure
+  const whole = by === 'SUBTOTAL' ? measure.times(new Big(10).pow(getCurrencyExponent(currency))) : measure
   if (!whole.eq(whole.round()))
-    findings.refuse(
+    findings.add(
       field,
       by === 'SUBTOTAL' ? `"${text}" has more decimals than ${currency} knows` : `"${text}" is no number of pieces`,
       'DECIMAL_MAX_SCALE',
@@ -180,13 +180,13 @@ function readCharge(
     return {
       type,
       details,
-      value: { type: 'PERCENT', percentage: findings.readShare(`${at}.percentage`, percentage) },
+      value: { type: 'PERCENT', percentage: findings.parsePercentage(`${at}.percentage`, percentage) },
     }
-  if (amount === undefined) findings.refuse(at, 'needs an amount or a percentage', 'REQUIRED_ONE_OF_FIELD')
+  if (amount === undefined) findings.add(at, 'needs an amount or a percentage', 'REQUIRED_ONE_OF_FIELD')
   return {
     type,
     details,
-    value: { type: 'FIXED', amountMinor: findings.readAmount(`${at}.amount`, amount ?? '0', currency) },
+    value: { type: 'FIXED', amountMinor: findings.parseAmount(`${at}.amount`, amount ?? '0', currency) },
   }
 }
 
@@ -201,7 +201,7 @@ function readPickup(
       findings.requireSubdivision(`${at}.pickup.address.subdivision`, address.subdivision, address.country)
   }
   if (!address && !isBusinessLocation)
-    findings.refuse(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
+    findings.add(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
   const { addressLine1, ...ofShop } = shopAddress
   return {
     pickupMethod: method,

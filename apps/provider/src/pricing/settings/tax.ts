@@ -1,6 +1,6 @@
 import { type TaxRegionRule, TaxSettings } from '@cartwright/contract'
-import { plainId } from '../../ids.ts'
-import { type Findings, readGroup } from '../../settings/index.ts'
+import { normalizeId } from '../../ids.ts'
+import { type ViolationCollector, parseSettingsGroup } from '../../settings/index.ts'
 import type { TaxRegion, TaxRules } from '../input.ts'
 
 export interface Tax {
@@ -16,10 +16,10 @@ const DELIVERY_FOLLOWS_GOODS: ReadonlySet<string> = new Set(
 
 /** `country` is the shop's own. */
 export function parseTax(value: unknown, country: string): Tax {
-  return readGroup('tax', TaxSettings, value, (settings, findings) => {
+  return parseSettingsGroup('tax', TaxSettings, value, (settings, findings) => {
     const { regions, exemptMemberIds = [] } = settings
-    const groups = (settings.groups ?? []).map(({ id, name }) => ({ id: plainId(id), name }))
-    const shippingTaxGroupId = settings.shippingTaxGroupId && plainId(settings.shippingTaxGroupId)
+    const groups = (settings.groups ?? []).map(({ id, name }) => ({ id: normalizeId(id), name }))
+    const shippingTaxGroupId = settings.shippingTaxGroupId && normalizeId(settings.shippingTaxGroupId)
     const groupIds = groups.map(({ id }) => id)
     findings.requireDistinct(groupIds, 'the id of a tax group', (position) => `groups[${position}].id`)
     requireTaxGroup(findings, 'shippingTaxGroupId', shippingTaxGroupId, groupIds)
@@ -34,20 +34,20 @@ export function parseTax(value: unknown, country: string): Tax {
           settings.shippingTaxBy ??
           (shippingTaxGroupId === undefined && DELIVERY_FOLLOWS_GOODS.has(country) ? 'GOODS_SHARE' : 'TAX_GROUP'),
         shippingTaxGroupId,
-        regions: regions.map((region, position) => readRegion(region, `regions[${position}]`, groupIds, findings)),
+        regions: regions.map((region, position) => parseTaxRegion(region, `regions[${position}]`, groupIds, findings)),
       },
       groups,
-      exemptMemberIds: new Set(exemptMemberIds.map(plainId)),
+      exemptMemberIds: new Set(exemptMemberIds.map(normalizeId)),
     }
   })
 }
 
-function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string[], findings: Findings): TaxRegion {
+function parseTaxRegion(region: TaxRegionRule, at: string, groupIds: readonly string[], findings: ViolationCollector): TaxRegion {
   const { name, type, country, subdivision, cities, postalCodes, replacesWider = false, isManual = false } = region
-  const rates = region.rates.map((each) => ({ ...each, taxGroupId: each.taxGroupId && plainId(each.taxGroupId) }))
+  const rates = region.rates.map((each) => ({ ...each, taxGroupId: each.taxGroupId && normalizeId(each.taxGroupId) }))
   findings.requireCountry(`${at}.country`, country)
   if (subdivision) findings.requireSubdivision(`${at}.subdivision`, subdivision, country)
-  requirePlace(region, at, findings)
+  requireRegionPrecision(region, at, findings)
   const ofGroups = rates.map(({ taxGroupId }) => taxGroupId ?? '')
   findings.requireDistinct(ofGroups, 'the tax group of a rate', (n) => `${at}.rates[${n}].taxGroupId`)
   return {
@@ -66,28 +66,28 @@ function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string
         taxGroupId,
         taxName,
         taxType: taxType ?? taxName,
-        rate: findings.readShare(`${at}.rates[${n}].rate`, rate),
+        rate: findings.parsePercentage(`${at}.rates[${n}].rate`, rate),
       }
     }),
   }
 }
 
 /** A region says where it is as exactly as its kind asks for. */
-function requirePlace({ type, subdivision, cities, postalCodes }: TaxRegionRule, at: string, findings: Findings): void {
+function requireRegionPrecision({ type, subdivision, cities, postalCodes }: TaxRegionRule, at: string, findings: ViolationCollector): void {
   const isPart = subdivision !== undefined || cities !== undefined || postalCodes !== undefined
-  if (type === 'COUNTRY' && isPart) findings.refuse(`${at}.type`, 'is COUNTRY, and only a part of it is named')
+  if (type === 'COUNTRY' && isPart) findings.add(`${at}.type`, 'is COUNTRY, and only a part of it is named')
   if (type === 'STATE' && subdivision === undefined)
-    findings.refuse(`${at}.subdivision`, 'is required for a STATE', 'REQUIRED_FIELD')
+    findings.add(`${at}.subdivision`, 'is required for a STATE', 'REQUIRED_FIELD')
   if (['COUNTY', 'CITY', 'SPECIAL'].includes(type) && !isPart)
-    findings.refuse(at, `of type ${type} needs a subdivision, cities or postal codes`, 'REQUIRED_ONE_OF_FIELD')
+    findings.add(at, `of type ${type} needs a subdivision, cities or postal codes`, 'REQUIRED_ONE_OF_FIELD')
 }
 
 export function requireTaxGroup(
-  findings: Findings,
+  findings: ViolationCollector,
   field: string,
   id: string | undefined,
-  known: readonly string[],
+  taxGroupIds: readonly string[],
 ): void {
-  if (id !== undefined && !known.includes(id))
-    findings.refuse(field, `"${id}" is no tax group of the shop`, 'INVALID_ENUM_VALUE')
+  if (id !== undefined && !taxGroupIds.includes(id))
+    findings.add(field, `"${id}" is no tax group of the shop`, 'INVALID_ENUM_VALUE')
 }

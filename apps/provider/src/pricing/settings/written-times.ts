@@ -1,4 +1,4 @@
-import { isLocal, isObject, shopClock } from '../../settings/index.ts'
+import { isLocalTime, isObject, createShopClock } from '../../settings/index.ts'
 
 /** Members that hold a day or a time, with the end of the day that a day stands for. Days of discounts are kept as days. */
 const MOMENTS: Readonly<Record<string, 'beginningOf' | 'endOf' | 'at'>> = {
@@ -12,8 +12,8 @@ const GROUPS = ['opening', 'shipping', 'discounts']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Writes times of the shop that were typed without an offset with the one that the shop has then: where the zone changes later, they stay what they were. */
-export function withOffsets(values: Readonly<Record<string, unknown>>, timeZone: string): Record<string, unknown> {
-  const clock = shopClock(timeZone)
+export function addUtcOffsets(values: Readonly<Record<string, unknown>>, timeZone: string): Record<string, unknown> {
+  const clock = createShopClock(timeZone)
   return Object.fromEntries(
     Object.entries(values).map(([group, value]) => [group, GROUPS.includes(group) ? written(value) : value]),
   )
@@ -28,7 +28,7 @@ export function withOffsets(values: Readonly<Record<string, unknown>>, timeZone:
     const kind = Object.hasOwn(MOMENTS, name) ? MOMENTS[name] : undefined
     if (!kind || typeof member !== 'string') return written(member)
     const isDay = DAY.test(member)
-    if (!(isDay ? kind !== 'at' : isLocal(member))) return member
+    if (!(isDay ? kind !== 'at' : isLocalTime(member))) return member
     const moment = clock[isDay ? kind : 'at'](member)
     // What is not a valid date is refused as it was typed.
     return Number.isNaN(moment.getTime()) || !isDate(member) ? member : clock.writeExact(moment)

@@ -1,10 +1,10 @@
 import { STORES_APP_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { RenderPage } from '../../../pages/page-props.ts'
-import { DEMO_CLIENT_ID } from '../../identity/index.ts'
+import { STOREFRONT_CLIENT_ID } from '../../identity/index.ts'
 import { newId } from '../../ids.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../names.ts'
-import { newMember } from '../new-member.ts'
+import { createTestMember } from '../new-member.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
 import type { Command } from './script.ts'
 
@@ -14,7 +14,7 @@ export const renderQuote: RenderPage = (_page, props) => {
   return { html, toBytes: () => Buffer.from(html), status: 200, headers: {} }
 }
 
-export const BY_HAND = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' } as const
+export const MANUAL_PAYMENT = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' } as const
 
 const CARDS = { card: '4242424242424242', declined: '4000000000000002', never: '4000000000003220', later: '' }
 
@@ -36,7 +36,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-export async function ask(
+export async function sendRequest(
   { provider }: PagelessShop,
   method: string,
   path: string,
@@ -55,7 +55,7 @@ export async function ask(
 }
 
 /** Somebody at the checkout page, with what they got into the cart. */
-export interface AtCheckout {
+export interface CheckoutBuyer {
   token: string
   /** Pieces of each thing. */
   got: number[]
@@ -70,20 +70,20 @@ export async function goToCheckout(
   shop: PagelessShop,
   productIds: readonly string[],
   { wants, pays, isMerged }: Buying,
-): Promise<AtCheckout | undefined> {
+): Promise<CheckoutBuyer | undefined> {
   const visitor = await newVisitor(shop)
   const lineItems = wants.flatMap((quantity, item) => {
     const catalogReference = { appId: STORES_APP_ID, catalogItemId: productIds[item] }
     return quantity === 0 ? [] : [{ quantity, catalogReference }]
   })
-  const add = (token: string) => ask(shop, 'POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems } })
+  const add = (token: string) => sendRequest(shop, 'POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems } })
   if ((await add(visitor.token)).status !== 200) return undefined
   const token = isMerged ? await signIn(shop, visitor, add) : visitor.token
-  const { body: read } = await ask(shop, 'GET', '/ecom/v1/carts/current', { token })
+  const { body: read } = await sendRequest(shop, 'GET', '/ecom/v1/carts/current', { token })
   const { lineItems: lines } = read['cart'] as {
     lineItems: { quantity: number; catalogReference: { catalogItemId: string } }[]
   }
-  const made = await ask(shop, 'POST', '/ecom/v1/carts/current/create-checkout', {
+  const made = await sendRequest(shop, 'POST', '/ecom/v1/carts/current/create-checkout', {
     token,
     body: { channelType: 'WEB' },
   })
@@ -94,7 +94,7 @@ export async function goToCheckout(
     ...FORM,
     email: `${newId()}@buyer.example`,
     cardNumber: CARDS[pays],
-    ...(pays === 'later' && { paymentMethod: BY_HAND.code }),
+    ...(pays === 'later' && { paymentMethod: MANUAL_PAYMENT.code }),
     idempotencyToken: page.quote,
   }
   return {
@@ -112,8 +112,8 @@ export async function goToCheckout(
 }
 
 async function newVisitor(shop: PagelessShop): Promise<{ id: string; token: string }> {
-  const { body } = await ask(shop, 'POST', '/oauth2/token', {
-    body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' },
+  const { body } = await sendRequest(shop, 'POST', '/oauth2/token', {
+    body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' },
   })
   const token = String(body['access_token'])
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
@@ -126,7 +126,7 @@ async function signIn(
   visitor: { id: string },
   add: (token: string) => Promise<Answer>,
 ): Promise<string> {
-  const member = await newMember(shop.db, () => new Date())
+  const member = await createTestMember(shop.db, () => new Date())
   await add(member.token)
   await sql`insert into signed_in_visitors (visitor_id, member_id, at) values (${visitor.id}, ${member.id}, now())`.execute(
     shop.db,
@@ -136,7 +136,7 @@ async function signIn(
 }
 
 async function openPage(shop: PagelessShop, token: string, checkoutId: string) {
-  const { body } = await ask(shop, 'POST', '/_api/redirects-api/v1/redirect-session', {
+  const { body } = await sendRequest(shop, 'POST', '/_api/redirects-api/v1/redirect-session', {
     token,
     body: { ecomCheckout: { checkoutId }, callbacks: { thankYouPageUrl: `${TEST_STOREFRONT_URL}/thank-you` } },
   })

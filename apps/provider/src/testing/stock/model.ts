@@ -2,20 +2,20 @@
  * What stock is, told without a database: two things that are counted or not, and orders that hold pieces of them. A step is what one transaction does; it answers undefined where what was seen could
  * not have come of it.
  */
-export interface Shelf {
+export interface StockLevel {
   tracked: boolean
   quantity: number
   inStock: boolean
 }
 
-export interface Held {
+export interface HeldItem {
   item: number
   quantity: number
   staysOut?: 'uncounted' | 'broken'
 }
 
 export interface HeldOrder {
-  held: readonly Held[]
+  held: readonly HeldItem[]
   /** Cancelled, or never paid: it does not end twice. */
   isClosed: boolean
   /** Nobody ends it for not being paid. */
@@ -23,7 +23,7 @@ export interface HeldOrder {
 }
 
 export interface Stock {
-  shelves: readonly Shelf[]
+  shelves: readonly StockLevel[]
   orders: Readonly<Record<string, HeldOrder>>
 }
 
@@ -54,7 +54,7 @@ export function take(orderId: string, wants: Wants): Step {
   return (stock) => {
     if (!hasEnough(stock, wants)) return undefined
     const shelves = stock.shelves.map((shelf, item) => (wants[item] === 0 ? shelf : withMore(shelf, -wants[item]!)))
-    const held = wants.flatMap((quantity, item): Held[] => {
+    const held = wants.flatMap((quantity, item): HeldItem[] => {
       if (quantity === 0) return []
       return [{ item, quantity, ...(!stock.shelves[item]!.tracked && { staysOut: 'uncounted' as const }) }]
     })
@@ -77,17 +77,17 @@ export function close(orderId: string, { gives, unlessSafe = false }: { gives: b
   }
 }
 
-export function keepSafe(orderId: string): Step {
+export function markPaid(orderId: string): Step {
   return (stock) => withOrder(stock, orderId, { ...stock.orders[orderId]!, isSafe: true })
 }
 
 /** Pieces that have come back, as far as the order still holds them. */
-export function comeBack(orderId: string, wants: Wants, { isBroken }: { isBroken: boolean }): Step {
+export function returnItems(orderId: string, wants: Wants, { isBroken }: { isBroken: boolean }): Step {
   return (stock) => {
     const order = stock.orders[orderId]!
     const left = [...wants]
-    const kept: Held[] = []
-    const back: Held[] = []
+    const kept: HeldItem[] = []
+    const back: HeldItem[] = []
     for (const held of order.held) {
       const quantity = held.staysOut ? 0 : Math.min(held.quantity, left[held.item]!)
       left[held.item]! -= quantity
@@ -100,7 +100,7 @@ export function comeBack(orderId: string, wants: Wants, { isBroken }: { isBroken
   }
 }
 
-export function change(item: number, to: (shelf: Shelf) => Shelf): Step {
+export function change(item: number, to: (shelf: StockLevel) => StockLevel): Step {
   return ({ shelves, orders }) => ({
     orders,
     shelves: shelves.map((shelf, place) => (place === item ? to(shelf) : shelf)),
@@ -108,12 +108,12 @@ export function change(item: number, to: (shelf: Shelf) => Shelf): Step {
 }
 
 /** Nothing happens to what is not counted. */
-export function withMore(shelf: Shelf, more: number): Shelf {
+export function withMore(shelf: StockLevel, more: number): StockLevel {
   if (!shelf.tracked) return shelf
   return counted(shelf.quantity + more)
 }
 
-export function counted(quantity: number): Shelf {
+export function counted(quantity: number): StockLevel {
   return { tracked: true, quantity, inStock: quantity > 0 }
 }
 
@@ -130,7 +130,7 @@ export function isExplained(before: Stock, done: readonly Done[], isAfter: (stoc
 }
 
 /** To compare: what an order holds, whatever its lines. What was not counted when it was sold never matters again. */
-export function inWords({ shelves, orders }: Stock): string {
+export function describeStock({ shelves, orders }: Stock): string {
   const holds = Object.entries(orders).map(([id, { held }]) => {
     const sums = new Map<string, number>()
     for (const { item, quantity, staysOut = 'held' } of held.filter((each) => each.staysOut !== 'uncounted'))
@@ -148,7 +148,7 @@ function withOrder(stock: Stock, id: string, order: HeldOrder): Stock {
   return { ...stock, orders: { ...stock.orders, [id]: order } }
 }
 
-function putBack(stock: Stock, back: readonly Held[]): Stock {
+function putBack(stock: Stock, back: readonly HeldItem[]): Stock {
   const shelves = stock.shelves.map((shelf, item) => {
     const more = back.filter((held) => held.item === item).reduce((sum, { quantity }) => sum + quantity, 0)
     return more === 0 ? shelf : withMore(shelf, more)

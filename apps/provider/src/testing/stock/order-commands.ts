@@ -1,7 +1,7 @@
 import { checkPayment } from '../../orders/money/check-payment.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
-import { ask } from './buyer.ts'
-import { close, comeBack, type Done, keepSafe, type Stock } from './model.ts'
+import { sendRequest } from './buyer.ts'
+import { close, returnItems, type Done, markPaid, type Stock } from './model.ts'
 import type { Command } from './script.ts'
 
 const YEAR_MS = 366 * 86_400_000
@@ -50,7 +50,7 @@ export async function prepareForOrder(game: Game, command: OfOrder, what: string
         command.kind === 'pay'
           ? [`/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, {}]
           : [`/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: {} }]
-      return async () => answered((await byShop(game, 'POST', path, body)).status, () => keepSafe(id))
+      return async () => answered((await byShop(game, 'POST', path, body)).status, () => markPaid(id))
     }
     case 'return':
     case 'refund': {
@@ -62,9 +62,9 @@ export async function prepareForOrder(game: Game, command: OfOrder, what: string
         return async () => {
           const body = { orderId: id, refundItems: { lineItems }, sideEffects: { restock: { lineItems } } }
           const { status } = await byShop(game, 'POST', '/ecom/v1/order-billing/refund-payments', body)
-          return answered(status, () => comeBack(id, wants, { isBroken: false }))
+          return answered(status, () => returnItems(id, wants, { isBroken: false }))
         }
-      const asked = await ask(game.shop, 'POST', `/cartwright/v1/orders/${id}/returns`, {
+      const asked = await sendRequest(game.shop, 'POST', `/cartwright/v1/orders/${id}/returns`, {
         token: order.token,
         body: { kind: 'RETURN', lineItems, reason: 'Too green' },
       })
@@ -73,18 +73,18 @@ export async function prepareForOrder(game: Game, command: OfOrder, what: string
       return async () => {
         const body = { restock: command.restocks }
         const { status } = await byShop(game, 'POST', `/cartwright/v1/returns/${returnId}/receive`, body)
-        return answered(status, () => comeBack(id, wants, { isBroken: !command.restocks }))
+        return answered(status, () => returnItems(id, wants, { isBroken: !command.restocks }))
       }
     }
   }
 }
 
 export function byShop({ shop }: Game, method: string, path: string, body: object) {
-  return ask(shop, method, path, { token: shop.key, body })
+  return sendRequest(shop, method, path, { token: shop.key, body })
 }
 
 async function lineOf({ shop, productIds }: Game, orderId: string, item: number): Promise<string | undefined> {
-  const { body } = await ask(shop, 'GET', `/ecom/v1/orders/${orderId}`, { token: shop.key })
+  const { body } = await sendRequest(shop, 'GET', `/ecom/v1/orders/${orderId}`, { token: shop.key })
   const { lineItems } = body['order'] as {
     lineItems: { id: string; catalogReference: { catalogItemId: string } }[]
   }

@@ -6,7 +6,7 @@ import { importProducts } from '../../catalogue/import/index.ts'
 import { createProduct, type ProductDraft } from '../../catalogue/index.ts'
 import { newId } from '../../ids.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
-import { plainDraft } from '../plain-draft.ts'
+import { createPlainDraft } from '../plain-draft.ts'
 import { goToCheckout } from './buyer.ts'
 import { byShop, type Game, prepareForOrder } from './order-commands.ts'
 import {
@@ -14,10 +14,10 @@ import {
   close,
   counted,
   type Done,
-  type Held,
-  inWords,
+  type HeldItem,
+  describeStock,
   isExplained,
-  keepSafe,
+  markPaid,
   refuse,
   type Stock,
   take,
@@ -40,19 +40,19 @@ export async function play(shop: PagelessShop, { stock, groups }: Script): Promi
 
 /** Whoever wants to buy goes to the checkout first; then all press their button at once. */
 async function playGroup(game: Game, group: readonly Command[]): Promise<void> {
-  await game.shop.provider.followChanges() // as every second
+  await game.shop.provider.pollChanges() // as every second
   const acts: (() => Promise<Done>)[] = []
   for (const command of group) acts.push(await prepare(game, command, group.length > 1))
   const done = await Promise.all(acts.map((act) => act()))
   const after = await readStock(game)
-  const words = inWords(after)
+  const words = describeStock(after)
   const isSold = after.shelves.every(({ quantity }) => quantity >= 0)
-  if (isSold && isExplained(game.stock, done, (stock) => inWords(stock) === words)) {
+  if (isSold && isExplained(game.stock, done, (stock) => describeStock(stock) === words)) {
     game.stock = { shelves: after.shelves, orders: { ...lastOrders(game, done, words) } }
     return
   }
   const said = done.map(({ what }) => what).join(', ')
-  throw new Error(`There was\n${inWords(game.stock)}\nthen ${said}\nand there is\n${words}`)
+  throw new Error(`There was\n${describeStock(game.stock)}\nthen ${said}\nand there is\n${words}`)
 }
 
 /** The orders as the explanation has them: which are closed is not to be seen in the stock. */
@@ -60,7 +60,7 @@ function lastOrders(game: Game, done: readonly Done[], words: string): Stock['or
   let orders: Stock['orders'] = {}
   isExplained(game.stock, done, (stock) => {
     orders = stock.orders
-    return inWords(stock) === words
+    return describeStock(stock) === words
   })
   return orders
 }
@@ -128,7 +128,7 @@ async function prepareBuying(
     if (!order) return { what: `${what} refused`, steps: isInCompany ? [] : [refuse(got)] }
     game.orders.push({ id: order.id, token: buyer.token })
     const isOver = order.status === 'REJECTED'
-    const next = isOver ? [close(order.id, { gives: true })] : command.pays === 'card' ? [keepSafe(order.id)] : []
+    const next = isOver ? [close(order.id, { gives: true })] : command.pays === 'card' ? [markPaid(order.id)] : []
     return { what, steps: [take(order.id, got), ...next] }
   }
 }
@@ -203,7 +203,7 @@ async function readStock({ shop, productIds, orders }: Game): Promise<Stock> {
     }),
     orders: Object.fromEntries(
       kept.map(({ id, stock_held }) => {
-        const pieces = stock_held as unknown as (Held & { productId: string })[] // as `HeldPieces` writes them
+        const pieces = stock_held as unknown as (HeldItem & { productId: string })[] // as `HeldPieces` writes them
         const held = pieces.map(({ productId, quantity, staysOut }) => ({
           item: productIds.indexOf(productId),
           quantity,
@@ -216,5 +216,5 @@ async function readStock({ shop, productIds, orders }: Game): Promise<Stock> {
 }
 
 function draft(handle: string, quantity: number): ProductDraft {
-  return { ...plainDraft(handle, quantity), importHandle: handle }
+  return { ...createPlainDraft(handle, quantity), importHandle: handle }
 }

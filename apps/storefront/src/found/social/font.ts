@@ -26,7 +26,7 @@ const MAX_DEPTH = 4
  * Reads a WOFF file with TrueType outlines (https://www.w3.org/TR/WOFF/, OpenType: `cmap`, `glyf`, `loca`, `hmtx`). No library draws text with a font that
  * comes along, and a server may have none.
  */
-export function readFont(file: Buffer): Font {
+export function parseFont(file: Buffer): Font {
   const tables = readTables(file)
   const table = (tag: string): Buffer => {
     const found = tables.get(tag)

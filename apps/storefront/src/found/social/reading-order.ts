@@ -12,16 +12,16 @@ const MIRRORED: Record<string, string> = {
 }
 
 /** Of its first letter; of a text without letters, from left to right. */
-export const directionOf = (text: string): Direction =>
+export const getTextDirection = (text: string): Direction =>
   /\p{L}/u.exec(text)?.[0]?.match(/\p{Script=Hebrew}/u) ? 'rtl' : 'ltr'
 
 /**
  * The characters of one line from left to right, as they stand on paper: so much of the Unicode bidirectional algorithm as names and prices need. Hebrew is
  * turned around, numbers and Latin words within it are not; what stands between two of a kind goes with them.
  */
-export function inReadingOrder(text: string, base: Direction = directionOf(text)): string[] {
+export function toVisualOrder(text: string, base: Direction = getTextDirection(text)): string[] {
   const characters = [...text]
-  const kinds = characters.map(kindOf)
+  const kinds = characters.map(getCharacterDirection)
   const resolved = kinds.map((kind, at): Direction => {
     if (kind) return kind
     const before = kinds.slice(0, at).findLast(Boolean)
@@ -45,7 +45,7 @@ export function inReadingOrder(text: string, base: Direction = directionOf(text)
     .filter((character) => !/\p{Cf}/u.test(character))
 }
 
-function kindOf(character: string): Direction | undefined {
+function getCharacterDirection(character: string): Direction | undefined {
   if (/[\p{Script=Hebrew}\u200f]/u.test(character)) return 'rtl'
   return /[\p{L}\p{N}\p{Sc}%\u200e]/u.test(character) ? 'ltr' : undefined
 }

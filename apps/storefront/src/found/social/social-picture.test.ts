@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { FakeProduct } from '../../testing/fake-provider.ts'
-import { openShop } from '../../testing/open-shop.ts'
+import { createTestShop } from '../../testing/open-shop.ts'
 import { drawCard } from './draw-card.ts'
-import { inReadingOrder } from './reading-order.ts'
-import { breakLines, canWrite, widthOf, writeLine } from './write-text.ts'
+import { toVisualOrder } from './reading-order.ts'
+import { wrapText, hasAllGlyphs, measureText, renderTextLine } from './write-text.ts'
 
-const read = (text: string, base?: 'ltr' | 'rtl') => inReadingOrder(text, base).join('')
+const read = (text: string, base?: 'ltr' | 'rtl') => toVisualOrder(text, base).join('')
 
 describe('a line stands on paper as it is read', () => {
   test('Hebrew from the right, what is not Hebrew within it from the left', () => {
@@ -28,16 +28,16 @@ describe('text becomes outlines', () => {
       'Žluťoučký kůň',
       '£12.50 / $9',
     ])
-      expect(canWrite(text), text).toBe(true)
-    const path = writeLine('Bürste', { x: 10, y: 100, size: 50 })
+      expect(hasAllGlyphs(text), text).toBe(true)
+    const path = renderTextLine('Bürste', { x: 10, y: 100, size: 50 })
     expect(path).toMatch(/^(M[\d.-]+ [\d.-]+([LQ][\d. -]+)+Z)+$/)
     const xs = [...path.matchAll(/[MLQ ]?(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x))
     expect(Math.min(...xs)).toBeGreaterThanOrEqual(10)
-    expect(Math.max(...xs)).toBeLessThanOrEqual(10 + widthOf('Bürste', 50))
+    expect(Math.max(...xs)).toBeLessThanOrEqual(10 + measureText('Bürste', 50))
   })
 
   test('and what the fonts have no letters for is left out whole, not in part', () => {
-    for (const text of ['茶碗', 'كوب', 'कप', 'Mug 茶', '🙂']) expect(canWrite(text), text).toBe(false)
+    for (const text of ['茶碗', 'كوب', 'कप', 'Mug 茶', '🙂']) expect(hasAllGlyphs(text), text).toBe(false)
     const card = (name: string) => drawCard({ shop: 'Fernhollow', name, price: '€24.00', isRightToLeft: false }).svg
     expect(card('茶碗')).toBe(card('Mug 茶'))
     expect(card('Mug').length).toBeGreaterThan(card('茶碗').length)
@@ -51,11 +51,11 @@ describe('text becomes outlines', () => {
       'Donaudampfschifffahrtsgesellschaftskapitän',
       'x'.repeat(80),
     ]) {
-      const lines = breakLines(name, column)
+      const lines = wrapText(name, column)
       expect(lines.length).toBeLessThanOrEqual(4)
-      for (const line of lines) expect(widthOf(line, 54), line).toBeLessThanOrEqual(442)
+      for (const line of lines) expect(measureText(line, 54), line).toBeLessThanOrEqual(442)
     }
-    expect(breakLines('A very long name of a thing that goes on and on and does not end', column).at(-1)).toMatch(/…$/)
+    expect(wrapText('A very long name of a thing that goes on and on and does not end', column).at(-1)).toMatch(/…$/)
   })
 })
 
@@ -74,7 +74,7 @@ describe('the picture of a product that is shared', () => {
       painted.push(svg)
       return new Uint8Array([0xff, 0xd8])
     }
-    const shop = openShop({ products: [mug], languages: ['he'], paint })
+    const shop = createTestShop({ products: [mug], languages: ['he'], paint })
     const html = await (await shop.visit('/product-page/mug')).text()
     const [, address = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
     expect(address).toMatch(/^http:\/\/shop\.test\/social\/mug\.jpg\?v=[\w-]{8}$/)
@@ -93,7 +93,7 @@ describe('the picture of a product that is shared', () => {
 
   test('has another address once others of the product cost more', async () => {
     const addressIn = async (product: FakeProduct) => {
-      const shop = openShop({ products: [product], paint: async () => new Uint8Array([0xff, 0xd8]) })
+      const shop = createTestShop({ products: [product], paint: async () => new Uint8Array([0xff, 0xd8]) })
       const html = await (await shop.visit('/product-page/mug')).text()
       return /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
     }
@@ -109,7 +109,7 @@ describe('the picture of a product that is shared', () => {
   })
 
   test('is its own picture while its photo cannot be had, and is painted as soon as it can', async () => {
-    const shop = openShop({ products: [mug], paint: async () => new Uint8Array([0xff, 0xd8]) })
+    const shop = createTestShop({ products: [mug], paint: async () => new Uint8Array([0xff, 0xd8]) })
     shop.provider.state.failing = /^\/media\//
     expect((await shop.visit('/social/mug.jpg')).headers.get('location')).toBe(mug.pictures[0]!.url)
     shop.provider.state.failing = undefined
@@ -117,13 +117,13 @@ describe('the picture of a product that is shared', () => {
   })
 
   test('is its own picture where none can be painted', async () => {
-    const none = openShop({ products: [mug] })
+    const none = createTestShop({ products: [mug] })
     expect(await (await none.visit('/product-page/mug')).text()).toContain(
       `og:image" content="${mug.pictures[0]!.url}"`,
     )
     expect((await none.visit('/social/mug.jpg')).status).toBe(404)
 
-    const failing = openShop({ products: [mug], paint: () => Promise.reject(new Error('no library')) })
+    const failing = createTestShop({ products: [mug], paint: () => Promise.reject(new Error('no library')) })
     const response = await failing.visit('/social/mug.jpg')
     expect([response.status, response.headers.get('location')]).toEqual([302, mug.pictures[0]!.url])
   })

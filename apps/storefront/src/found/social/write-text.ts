@@ -1,26 +1,26 @@
-import { type Font, type Glyph, type Point, readFont } from './font.ts'
+import { type Font, type Glyph, type Point, parseFont } from './font.ts'
 import cyrillic from './fonts/rubik-cyrillic.woff?inline'
 import hebrew from './fonts/rubik-hebrew.woff?inline'
 import latinExtended from './fonts/rubik-latin-ext.woff?inline'
 import latin from './fonts/rubik-latin.woff?inline'
-import { inReadingOrder } from './reading-order.ts'
+import { toVisualOrder } from './reading-order.ts'
 
 /** Rubik, under the SIL Open Font License (fonts/OFL.txt): Latin, Cyrillic and Hebrew. */
 const FILES = [latin, latinExtended, cyrillic, hebrew]
 
 let fonts: Font[] | undefined
 const openFonts = (): Font[] =>
-  (fonts ??= FILES.map((url) => readFont(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))))
+  (fonts ??= FILES.map((url) => parseFont(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))))
 
 /** In one form, with single spaces; points and accents that stand by themselves are left out, as Hebrew is read without. */
-export const tidy = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFC').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim()
 
 /** Whether the fonts have every character: half a name would be worse than none. */
-export const canWrite = (text: string): boolean =>
-  [...text].every((character) => isSilent(character) || findGlyph(character))
+export const hasAllGlyphs = (text: string): boolean =>
+  [...text].every((character) => isFormatCharacter(character) || findGlyph(character))
 
-const isSilent = (character: string): boolean => /\p{Cf}/u.test(character)
+const isFormatCharacter = (character: string): boolean => /\p{Cf}/u.test(character)
 
 function findGlyph(character: string): Glyph | undefined {
   // Spaces that do not break look like others.
@@ -32,14 +32,14 @@ function findGlyph(character: string): Glyph | undefined {
   return undefined
 }
 
-export const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, character) => sum + (isSilent(character) ? 0 : (findGlyph(character)?.advance ?? 0)), 0) * size
+export const measureText = (text: string, size: number): number =>
+  [...text].reduce((sum, character) => sum + (isFormatCharacter(character) ? 0 : (findGlyph(character)?.advance ?? 0)), 0) * size
 
 /** A line of text as the outline of its letters; `x` is where it begins, from the left. */
-export function writeLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+export function renderTextLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const outlines: string[] = []
   let at = x
-  for (const character of inReadingOrder(text)) {
+  for (const character of toVisualOrder(text)) {
     const glyph = findGlyph(character)
     if (!glyph) continue
     for (const contour of glyph.contours)
@@ -50,14 +50,14 @@ export function writeLine(text: string, { x, y, size }: { x: number; y: number; 
 }
 
 /** Words in as many lines as they need, at most so many; what is left over is told by an ellipsis. */
-export function breakLines(
+export function wrapText(
   text: string,
   { width, size, most }: { width: number; size: number; most: number },
 ): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && measureText(`${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   const shown = lines.slice(0, most).map((line) => shorten(line, width, size, false))
@@ -67,7 +67,7 @@ export function breakLines(
 
 function shorten(line: string, width: number, size: number, isCut: boolean): string {
   let text = line
-  while (text.length > 1 && widthOf(isCut || text !== line ? `${text}…` : text, size) > width)
+  while (text.length > 1 && measureText(isCut || text !== line ? `${text}…` : text, size) > width)
     text = text.slice(0, -1).trimEnd()
   return isCut || text !== line ? `${text}…` : text
 }

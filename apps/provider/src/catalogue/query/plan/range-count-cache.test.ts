@@ -1,7 +1,7 @@
 import { queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../../e2e/faults/chance.ts'
 import { fillCatalogue } from '../../../testing/large-catalogue.ts'
 import { countMatches, createQueryGenerator, type LargeEntity } from '../../../testing/large-queries.ts'
 import { startShop } from '../../../testing/start-shop.ts'
@@ -45,7 +45,7 @@ test('the range count cache returns the nearest boundaries of a field until the 
 test('ranges counted from cached boundaries equal full counts, before and after a change of the catalogue', async () => {
   const shop = await startShop()
   await fillCatalogue(shop.db, { products: PRODUCTS, seed: SEED })
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   let version = 0
   const executeQuery = createQueryExecutor(shop.db, { getVersion: () => version })
   const generators = {

@@ -1,9 +1,9 @@
 import { type JsonObject } from '@cartwright/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../../e2e/faults/chance.ts'
 import { startShop } from '../../../testing/index.ts'
-import { listMissingDescriptions } from '../../listed-descriptions.ts'
+import { backfillDescriptionProjection } from '../../listed-descriptions.ts'
 import { createQueryExecutor } from '../query-executor.ts'
 import { createProductPlanInput } from '../plan/query-plan-input.ts'
 import { parseProductQuery } from '../parse/product-query.ts'
@@ -34,7 +34,7 @@ function escaped(value: string): string {
 
 test('predicates of descriptions match the same products as a full comparison of each text, alone and combined', async () => {
   const shop = await startShop()
-  const chance = chanceOf(SEED)
+  const chance = createSeededRandom(SEED)
   const draw = (pieces: number): string => Array.from({ length: pieces }, () => chance.pick(PIECES)).join('')
   // Texts longer than the indexed hundred letters share a prefix and a suffix.
   const [begin, end] = [draw(30), draw(6)]
@@ -50,7 +50,7 @@ test('predicates of descriptions match the same products as a full comparison of
   for (const { slug, description } of rows)
     await sql`update products set description = ${description} where slug = ${slug}`.execute(shop.db)
   await sql`truncate product_descriptions`.execute(shop.db)
-  await listMissingDescriptions(shop.db)
+  await backfillDescriptionProjection(shop.db)
 
   const letters = (text: string): string[] => Array.from(text)
   const drawValue = (operator: Operator): string => {

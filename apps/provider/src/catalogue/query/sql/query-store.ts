@@ -1,5 +1,5 @@
 import { CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { KEPT } from '../../../db/named-statements.ts'
+import { PREPARED } from '../../../db/named-statements.ts'
 import type { Database } from '../../../db/pool.ts'
 import { isGuid } from '../../../ids.ts'
 import { allOf, type Condition, type Filter, getFields, isMatchAll, MATCH_ALL, toComplement } from '../parse/filter.ts'
@@ -116,7 +116,7 @@ export function buildNextIdsStatement(
     buildWhere(source, { filter: MATCH_ALL, withHidden }),
     ...(after ? [buildKeysetCondition(order, { keys: after, side: 'after' }, bind)] : []),
   ]
-  return sql`${sql.raw(isPrepared ? KEPT : '')}
+  return sql`${sql.raw(isPrepared ? PREPARED : '')}
     select string_agg(id, ' ') as ids, case when count(*) > 0 then json_build_array(${sql.join(last)})::text end as last from (
       select ${concatenateIds(source.idColumns)} as id, ${sql.join(columns.map(({ column, name }) => sql`${column} as ${name}`))}
       from ${(isPrepared && source.prepared?.from) || source.from} where ${joinConditions(sql` and `, where, sql`true`)}

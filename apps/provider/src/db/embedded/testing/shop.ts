@@ -8,19 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { findAccount, findUid, type Account } from '../account.ts'
+import { findOsAccount, findUid, type OsAccount } from '../account.ts'
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from '../embedded-postgres-error.ts'
 import type { OwnerRecord } from '../ownership.ts'
 import { startEmbedded, type EmbeddedPostgres, type StartOptions } from '../start.ts'
-import { socketDirectoryName } from '../socket-directory.ts'
+import { getSocketDirectoryName } from '../socket-directory.ts'
 import type { Connection } from '../probe.ts'
 
 export const isRoot = process.getuid?.() === 0
 /** Whom a new server runs as, where root starts it. */
-export const serverAccount: Account | undefined = await findAccount('/no/cluster')
+export const serverAccount: OsAccount | undefined = await findOsAccount('/no/cluster')
 const nobodyUid = await findUid('nobody')
 /** An ordinary user that every machine has. Undefined where the tests cannot become another user. */
-export const nobody: Pick<Account, 'uid' | 'gid'> | undefined =
+export const nobody: Pick<OsAccount, 'uid' | 'gid'> | undefined =
   isRoot && nobodyUid !== undefined ? { uid: nobodyUid, gid: nobodyUid } : undefined
 
 const templates = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')))
@@ -36,7 +36,7 @@ export function makeDataDir(name = 'data'): string {
     await endServer(dataDir)
     rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
     for (const folder of [tmpdir(), '/tmp'])
-      rmSync(join(folder, socketDirectoryName(dataDir)), { recursive: true, force: true })
+      rmSync(join(folder, getSocketDirectoryName(dataDir)), { recursive: true, force: true })
   })
   return dataDir
 }
@@ -104,12 +104,12 @@ export type ShopProcess = {
 
 type ProcessOptions = {
   command?: 'start' | 'start-and-leave' | 'join'
-  user?: Pick<Account, 'uid' | 'gid'> | undefined
+  user?: Pick<OsAccount, 'uid' | 'gid'> | undefined
   pgBin?: string | undefined
 }
 
 /** Another Node on this data directory. */
-export async function shopProcess(dataDir: string, options: ProcessOptions = {}): Promise<ShopProcess> {
+export async function startShopProcess(dataDir: string, options: ProcessOptions = {}): Promise<ShopProcess> {
   const shop = spawnShop(dataDir, options)
   const [line] = (await Promise.race([shop.line, shop.exited.then(() => [])])) as string[]
   if (line === undefined) throw new Error(`The shop process ended without a word: ${shop.errors()}`)
@@ -168,7 +168,7 @@ export function killServer(dataDir: string): void {
   spawnSync('kill', ['-KILL', `${postmaster}`, ...children]) // some may have noticed and left by themselves
 }
 
-export async function eventually(isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await isTrue()); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${isTrue.toString()}`)
   }
@@ -200,5 +200,5 @@ async function endServer(dataDir: string): Promise<void> {
   )
     return
   process.kill(pid, 'SIGQUIT')
-  await eventually(() => !isRunning(pid))
+  await waitUntil(() => !isRunning(pid))
 }

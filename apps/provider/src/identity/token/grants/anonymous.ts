@@ -7,5 +7,5 @@ import { requireClient } from './require-client.ts'
 export const anonymous: Grant = async (parameters, services) => {
   const client = await requireClient(parameters, services)
   const subject: Owner = { kind: 'visitor', id: newId(), clientId: client.id }
-  return { subject, ...(await services.startVisitor(subject)) }
+  return { subject, ...(await services.createVisitorFamily(subject)) }
 }

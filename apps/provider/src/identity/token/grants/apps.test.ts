@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   GOOD_PASSWORD,
-  meanwhile,
-  refusalOf,
+  callDuringTransaction,
+  toStatusAndCode,
   runCommand,
-  signInCalls,
+  createSignInClient,
   startShop,
   type TestShop,
 } from '../../../testing/index.ts'
@@ -52,7 +52,7 @@ test('an app gets an access token with its key, which allows what the key allows
     ).toBe(403)
   }
   await runCommand(shop, apiKey, 'revoke', id)
-  await shop.provider.followChanges()
+  await shop.provider.pollChanges()
   for (const { body } of asked) expect((await products(body.access_token as string)).status).toBe(401)
   expect(await shop.call('POST', TOKEN, { body: credentials })).toMatchObject({
     status: 401,
@@ -142,14 +142,14 @@ test('whom an app vouches for has not proven it themselves: what asks for that a
   const { sessionToken } = (await signOn(shop, key, member.email)).body
   for (const asked of [{ member_id: member.id }, { session_token: sessionToken }]) {
     const token = (await vouch(shop, key, asked)).body.access_token as string
-    const { changePassword } = await signInCalls(shop, { token })
+    const { changePassword } = await createSignInClient(shop, { token })
     const calls = (more: object) => [
       changePassword({ newPassword: GOOD_PASSWORD, ...more }),
       shop.call('POST', '/cartwright/v1/me/export', { token, body: more }),
       shop.call('POST', '/cartwright/v1/me/delete', { token, body: more }),
     ]
     for (const answer of await Promise.all(calls({})))
-      expect(refusalOf(answer)).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
+      expect(toStatusAndCode(answer)).toEqual([403, 'RECENT_SIGN_IN_REQUIRED'])
     const { password: currentPassword } = member
     expect((await shop.call('POST', '/cartwright/v1/me/export', { token, body: { currentPassword } })).status).toBe(200)
   }
@@ -178,7 +178,7 @@ test('an app signs nobody in who is blocked at that moment', async () => {
   const shop = await startShop()
   const { id, email } = await shop.newMember()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
-  const answer = await meanwhile(
+  const answer = await callDuringTransaction(
     shop,
     (tx) => blockAccount(tx, email, shop.now),
     () => vouch(shop, key, { member_id: id }),

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { WriteConflict } from '../../../db/transaction.ts'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
-import { newCode } from '../../../testing/new-code.ts'
-import { openIdentity } from '../../identity.ts'
+import { createAuthorizationCode } from '../../../testing/new-code.ts'
+import { createIdentity } from '../../identity.ts'
 
 const TOKEN = '/oauth2/token'
 const REFUSED = { status: 400, body: { error: 'invalid_grant' } }
@@ -15,7 +15,7 @@ const claimsOf = (token: string) =>
 test('a code becomes the tokens of the member who signed in', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
-  const answer = await redeem(shop, await newCode(shop, member.sessionId))
+  const answer = await redeem(shop, await createAuthorizationCode(shop, member.sessionId))
   expect(answer).toMatchObject({ status: 200, body: { expires_in: 3_600, token_type: 'Bearer' } })
   expect(claimsOf(answer.body.access_token as string)).toMatchObject({
     sub: member.id,
@@ -30,7 +30,7 @@ test('of fifty who redeem one code at once one gets tokens, and these end with t
   const shop = await startShop()
   const member = await shop.newMember()
   const other = await shop.anotherProcess()
-  const code = await newCode(shop, member.sessionId)
+  const code = await createAuthorizationCode(shop, member.sessionId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(shop, code)))
   const given = answers.filter(({ status }) => status === 200)
   expect(given).toHaveLength(1)
@@ -39,7 +39,7 @@ test('of fifty who redeem one code at once one gets tokens, and these end with t
   const { access_token: token, refresh_token: refreshToken } = given[0]!.body
   expect(await redeem(shop, { grantType: 'refresh_token', refreshToken })).toMatchObject(REFUSED)
   expect((await shop.call('GET', '/oauth2/user-info', { token })).status).toBe(401)
-  await other.followChanges()
+  await other.pollChanges()
   const elsewhere = await other.fetch(
     new Request('http://localhost/oauth2/user-info', { headers: { authorization: token as string } }),
   )
@@ -52,7 +52,7 @@ test('whoever guesses at the verifier, the client or the address has not used th
   const shop = await startShop()
   const member = await shop.newMember()
   const redirectUri = 'https://app.example/callback'
-  const code = await newCode(shop, member.sessionId, { redirectUri })
+  const code = await createAuthorizationCode(shop, member.sessionId, { redirectUri })
   const { redirectUri: _, ...withoutAddress } = code
   const wrong = [
     { ...code, codeVerifier: 'x'.repeat(43) },
@@ -76,9 +76,9 @@ test('a code is good for a minute, and not after its session', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const [inTime, late, ended] = [
-    await newCode(shop, member.sessionId),
-    await newCode(shop, member.sessionId),
-    await newCode(shop, member.sessionId),
+    await createAuthorizationCode(shop, member.sessionId),
+    await createAuthorizationCode(shop, member.sessionId),
+    await createAuthorizationCode(shop, member.sessionId),
   ]
   shop.passTime(59_000)
   expect((await redeem(shop, inTime)).status).toBe(200)
@@ -93,7 +93,7 @@ test('with the tokens the visitor is noted as the member, and what else belongs 
   const member = await shop.newMember()
   const visitorId = crypto.randomUUID()
   const seen: object[] = []
-  const identity = await openIdentity({
+  const identity = await createIdentity({
     db: shop.db,
     issuer: TEST_PROVIDER_URL,
     onSignIn: [
@@ -109,7 +109,7 @@ test('with the tokens the visitor is noted as the member, and what else belongs 
   const answer = await app.request(TOKEN, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(await newCode(shop, member.sessionId, { visitorId })),
+    body: JSON.stringify(await createAuthorizationCode(shop, member.sessionId, { visitorId })),
   })
   expect(answer.status).toBe(200)
   expect(seen, 'tried again from the start').toEqual([
@@ -128,11 +128,11 @@ test('whichever statement of redeeming a code fails, there are tokens or the cod
   let tried = 0
   for (const happens of ['before', 'after'] as const) {
     for (let n = 1; ; n++) {
-      const code = await newCode(shop, member.sessionId, { visitorId: crypto.randomUUID() })
+      const code = await createAuthorizationCode(shop, member.sessionId, { visitorId: crypto.randomUUID() })
       const before = await families()
       faults.failAt(n, happens)
       const answer = await redeem(shop, code)
-      if (!faults.rest()) break
+      if (!faults.stop()) break
       tried++
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(answer.status, where).toBe(503)

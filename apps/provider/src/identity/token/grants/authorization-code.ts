@@ -1,8 +1,8 @@
 import { transact } from '../../../db/transaction.ts'
-import { noteFamilyOfCode, redeemCode } from '../../authorize/codes.ts'
-import { endFamily } from '../families.ts'
+import { linkCodeToFamily, redeemAuthorizationCode } from '../../authorize/codes.ts'
+import { revokeTokenFamily } from '../families.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-refusal.ts'
 import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 
@@ -21,15 +21,15 @@ export const authorizationCode: Grant = async (parameters, services) => {
   }
   const now = services.now()
   const { granted, hasEnded } = await transact(db, async (tx) => {
-    const redeemed = await redeemCode(tx, presented, now)
-    if (!redeemed.ok) return { hasEnded: redeemed.revoke !== undefined && (await endFamily(tx, redeemed.revoke, now)) }
+    const redeemed = await redeemAuthorizationCode(tx, presented, now)
+    if (!redeemed.ok) return { hasEnded: redeemed.revoke !== undefined && (await revokeTokenFamily(tx, redeemed.revoke, now)) }
     const tokens = await issueMemberTokens(tx, redeemed, { onSignIn, now })
-    await noteFamilyOfCode(tx, redeemed.codeHash, tokens.familyId)
+    await linkCodeToFamily(tx, redeemed.codeHash, tokens.familyId)
     return { granted: tokens }
   })
   if (granted) return granted
   if (hasEnded) await refresh()
-  throw new OAuthRefusal(
+  throw new OAuthError(
     'invalid_grant',
     'The code is not valid, has expired, was used before, belongs to another client or address, or its verifier is wrong.',
   )

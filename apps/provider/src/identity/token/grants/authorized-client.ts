@@ -1,14 +1,14 @@
 import { transact, type Tx } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { isOwner, may, type Owner } from '../../../http/caller.ts'
+import { isOwner, hasPermission, type Owner } from '../../../http/caller.ts'
 import { isGuid } from '../../../ids.ts'
 import { lockAccount } from '../../accounts/store.ts'
-import { bareToken } from '../../bare-token.ts'
-import { DEMO_CLIENT_ID } from '../../clients/built-in.ts'
+import { stripBearer } from '../../bare-token.ts'
+import { STOREFRONT_CLIENT_ID } from '../../clients/built-in.ts'
 import { findSession, redeemSessionToken, type Session, startSession } from '../../sessions/sessions.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
-import type { Parameters } from '../parameters.ts'
+import { OAuthError } from '../oauth-refusal.ts'
+import type { OAuthParameters } from '../parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**
@@ -20,27 +20,27 @@ export const authorizedClient: Grant = async (parameters, services) => {
   const memberId = parameters.find('member_id')
   const sessionToken = parameters.find('session_token')
   if (memberId === undefined && sessionToken === undefined)
-    throw new OAuthRefusal('invalid_request', 'Say which member: "member_id", or "session_token".')
+    throw new OAuthError('invalid_request', 'Say which member: "member_id", or "session_token".')
   const visitorId = shopper?.kind === 'visitor' ? shopper.id : undefined
-  const asked = await findAskedClient(parameters, shopper, services)
+  const asked = await findRequestedClient(parameters, shopper, services)
   const now = services.now()
 
   return transact(services.db, async (tx) => {
     const session =
       sessionToken === undefined
-        ? await startVouchedSession(tx, memberId ?? '', { clientId: asked, visitorId, vouchedBy: appId }, now)
+        ? await startAppSession(tx, memberId ?? '', { clientId: asked, visitorId, vouchedBy: appId }, now)
         : await redeemSessionToken(tx, sessionToken, visitorId, now)
     if (!session || (memberId !== undefined && session.accountId !== memberId.toLowerCase()))
-      throw new OAuthRefusal(
+      throw new OAuthError(
         'invalid_grant',
         'There is no such member who may sign in, or the session token is not good.',
       )
-    const clientId = asked ?? session.clientId ?? DEMO_CLIENT_ID
+    const clientId = asked ?? session.clientId ?? STOREFRONT_CLIENT_ID
     return issueMemberTokens(tx, { session, clientId, visitorId }, { onSignIn: services.onSignIn, now })
   })
 }
 
-async function startVouchedSession(
+async function startAppSession(
   tx: Tx,
   memberId: string,
   circumstances: { clientId?: string; visitorId?: string; vouchedBy: string },
@@ -54,31 +54,31 @@ async function startVouchedSession(
 
 /** `Authorization: <access token>,<API key>`: the token may be missing, and counts for nothing where it is over. */
 async function readCallers(
-  parameters: Parameters,
-  { identifyKey, tokens }: GrantServices,
+  parameters: OAuthParameters,
+  { authenticateApiKey, tokens }: GrantServices,
 ): Promise<{ appId: string; shopper: Owner | undefined }> {
-  const authorization = bareToken(parameters.authorization) ?? ''
+  const authorization = stripBearer(parameters.authorization) ?? ''
   const comma = authorization.lastIndexOf(',')
-  const app = await identifyKey(authorization.slice(comma + 1).trim()).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 401) throw new OAuthRefusal('invalid_client', error.message)
+  const app = await authenticateApiKey(authorization.slice(comma + 1).trim()).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) throw new OAuthError('invalid_client', error.message)
     throw error
   })
-  if (!may(app, 'IDENTITY.MANAGE_ACCOUNTS'))
-    throw new OAuthRefusal('unauthorized_client', 'The API key needs the permission IDENTITY.MANAGE_ACCOUNTS.')
+  if (!hasPermission(app, 'IDENTITY.MANAGE_ACCOUNTS'))
+    throw new OAuthError('unauthorized_client', 'The API key needs the permission IDENTITY.MANAGE_ACCOUNTS.')
   const token = authorization.slice(0, Math.max(comma, 0)).trim()
-  const subject = token ? (await tokens.find(token))?.subject : undefined
+  const subject = token ? (await tokens.verify(token))?.subject : undefined
   return { appId: app.id, shopper: subject && isOwner(subject) ? subject : undefined }
 }
 
 /** The client whose tokens they will be: the one that is named, or the one whose token came along. */
-async function findAskedClient(
-  parameters: Parameters,
+async function findRequestedClient(
+  parameters: OAuthParameters,
   shopper: Owner | undefined,
   { findClient }: GrantServices,
 ): Promise<string | undefined> {
   const id = parameters.find('client_id')
   if (id === undefined) return shopper?.clientId
   const client = await findClient(id)
-  if (!client) throw new OAuthRefusal('invalid_client', `There is no client with the id "${id}".`)
+  if (!client) throw new OAuthError('invalid_client', `There is no client with the id "${id}".`)
   return client.id
 }

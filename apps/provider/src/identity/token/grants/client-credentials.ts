@@ -1,8 +1,8 @@
 import { AppError } from '../../../http/app-error.ts'
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts'
-import { startSignIn } from '../families.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
-import type { Parameters } from '../parameters.ts'
+import { createAccessOnlyFamily } from '../families.ts'
+import { OAuthError } from '../oauth-refusal.ts'
+import type { OAuthParameters } from '../parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**
@@ -12,26 +12,26 @@ import type { Grant, GrantServices } from './grant.ts'
 export const clientCredentials: Grant = async (parameters, services) => {
   const { id } = await authenticateApp(parameters, services)
   const subject = { kind: 'app', id } as const
-  return { subject, familyId: await startSignIn(services.db, subject, ACCESS_TOKEN_SECONDS, services.now()) }
+  return { subject, familyId: await createAccessOnlyFamily(services.db, subject, ACCESS_TOKEN_SECONDS, services.now()) }
 }
 
-async function authenticateApp(parameters: Parameters, { identifyKey }: GrantServices) {
+async function authenticateApp(parameters: OAuthParameters, { authenticateApiKey }: GrantServices) {
   const { id, secret } = readCredentials(parameters)
-  const app = await identifyKey(secret).catch((error: unknown) => {
+  const app = await authenticateApiKey(secret).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 401) return undefined
     throw error
   })
   if (!app || app.id !== id.toLowerCase())
-    throw new OAuthRefusal('invalid_client', 'The client_id is the id of an API key, the client_secret the key itself.')
+    throw new OAuthError('invalid_client', 'The client_id is the id of an API key, the client_secret the key itself.')
   return app
 }
 
 /** RFC 6749, section 2.3.1: from a Basic header or from the body, not from both. */
-function readCredentials({ authorization, find, read }: Parameters): { id: string; secret: string } {
+function readCredentials({ authorization, find, read }: OAuthParameters): { id: string; secret: string } {
   const [, basic] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
   if (basic === undefined) return { id: read('client_id'), secret: read('client_secret') }
   if (find('client_secret') !== undefined)
-    throw new OAuthRefusal('invalid_request', 'The client says who it is in two ways.')
+    throw new OAuthError('invalid_request', 'The client says who it is in two ways.')
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':', 2).map(decodeFormText)
   return { id, secret }
 }

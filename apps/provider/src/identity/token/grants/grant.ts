@@ -3,19 +3,19 @@ import type { Owner, Subject } from '../../../http/caller.ts'
 import type { OauthClient } from '../../clients/store.ts'
 import type { App } from '../../keys/known-keys.ts'
 import type { AccessTokens } from '../access-token.ts'
-import type { NewFamily } from '../families.ts'
+import type { NewTokenFamily } from '../families.ts'
 import type { OnSignIn } from '../member-tokens.ts'
-import type { Parameters } from '../parameters.ts'
-import type { Renew } from '../refresh-token.ts'
+import type { OAuthParameters } from '../parameters.ts'
+import type { RotateRefreshToken } from '../refresh-token.ts'
 
 export interface GrantServices {
   db: Database
   findClient(id: string): Promise<OauthClient | undefined>
   /** Who an API key stands for; refused with an AppError where it is not good. */
-  identifyKey(key: string): Promise<App>
+  authenticateApiKey(key: string): Promise<App>
   tokens: AccessTokens
-  renew: Renew
-  startVisitor(visitor: Owner): Promise<NewFamily>
+  rotateRefreshToken: RotateRefreshToken
+  createVisitorFamily(visitor: Owner): Promise<NewTokenFamily>
   onSignIn: readonly OnSignIn[]
   /** Lets this process know at once of sign-ins that have ended. */
   refresh(): Promise<void>
@@ -23,7 +23,7 @@ export interface GrantServices {
 }
 
 /** Whom an access token shall be signed for, and what renews it. */
-export interface Granted {
+export interface GrantResult {
   subject: Subject
   familyId: string
   refreshToken?: string
@@ -32,4 +32,4 @@ export interface Granted {
 }
 
 /** One way to come by tokens. It refuses with an OAuthRefusal. */
-export type Grant = (parameters: Parameters, services: GrantServices) => Promise<Granted>
+export type Grant = (parameters: OAuthParameters, services: GrantServices) => Promise<GrantResult>

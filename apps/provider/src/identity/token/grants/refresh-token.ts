@@ -1,12 +1,12 @@
-import { OAuthRefusal } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-refusal.ts'
 import type { Grant } from './grant.ts'
 
 /** RFC 6749, section 6. The client's id may be missing: older official clients send none. */
-export const refreshToken: Grant = async (parameters, { renew, refresh }) => {
-  const renewal = await renew({ token: parameters.read('refresh_token'), clientId: parameters.find('client_id') })
+export const refreshToken: Grant = async (parameters, { rotateRefreshToken, refresh }) => {
+  const renewal = await rotateRefreshToken({ token: parameters.read('refresh_token'), clientId: parameters.find('client_id') })
   if (renewal.status === 'copied') await refresh()
   if (renewal.status !== 'renewed')
-    throw new OAuthRefusal(
+    throw new OAuthError(
       'invalid_grant',
       'The refresh token is not valid, has expired, was used before or belongs to another client.',
     )

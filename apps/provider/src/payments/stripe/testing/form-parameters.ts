@@ -1,10 +1,10 @@
 /** What a form in Stripe's notation says: `metadata[order]=1` is `{ metadata: { order: '1' } }`. */
-export interface Parameters {
-  [name: string]: string | Parameters
+export interface FormParameters {
+  [name: string]: string | FormParameters
 }
 
-export function readParameters(text: string): Parameters {
-  const parameters: Parameters = {}
+export function parseFormParameters(text: string): FormParameters {
+  const parameters: FormParameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== '')
     let place = parameters

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Parameters } from './form-parameters.ts'
+import type { FormParameters } from './form-parameters.ts'
 
-export interface Answer {
+export interface FakeResponse {
   status: number
   body: unknown
   headers?: Record<string, string>
@@ -17,7 +17,7 @@ export interface Intent {
   currency: string
   status: IntentStatus
   client_secret: string
-  metadata: Parameters
+  metadata: FormParameters
   last_payment_error: { code: string; decline_code?: string; message: string } | null
   latest_charge: object | null
 }
@@ -28,7 +28,7 @@ export interface Dispute {
   amount: number
   currency: string
   payment_intent: string
-  metadata: Parameters
+  metadata: FormParameters
   reason: string
   status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost'
 }
@@ -46,7 +46,7 @@ interface BookedRefund {
   amount: number
   currency: string
   payment_intent: string
-  metadata: Parameters
+  metadata: FormParameters
   status: 'pending' | 'succeeded' | 'failed'
   failure_reason?: string
 }
@@ -57,7 +57,7 @@ export type StripeCard = 'good' | 'declined' | 'poor' | 'expired' | 'asks' | 'sl
 const SMALLEST = 50
 
 /** The books of the stand-in: intents and refunds, and the rules of the API about them. */
-export class PaymentIntents {
+export class FakePaymentIntents {
   readonly intents = new Map<string, Intent>()
   readonly charges: Charge[] = []
   readonly disputes = new Map<string, Dispute>()
@@ -78,38 +78,38 @@ export class PaymentIntents {
   }
 
   /** The one intent of a shop that has made one. */
-  only(): Intent {
+  getOnly(): Intent {
     const [intent, ...others] = this.intents.values()
     if (!intent || others.length > 0) throw new Error(`There are ${this.intents.size} intents, not one.`)
     return intent
   }
 
   /** Those that were made for a payment. */
-  of(paymentId: string): Intent[] {
+  listByPayment(paymentId: string): Intent[] {
     return [...this.intents.values()].filter(({ metadata }) => metadata['payment'] === paymentId)
   }
 
-  answer(step: string, parameters: Parameters): Answer {
+  answer(step: string, parameters: FormParameters): FakeResponse {
     const [, what = '', id = '', action = ''] = /^\w+ \/v1\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(step) ?? []
     const isPost = step.startsWith('POST')
     if (what === 'refunds' && isPost && !id) return this.#refund(parameters)
     if (what === 'refunds' && !id)
-      return list([...this.refunds.values()].filter((each) => each.payment_intent === parameters['payment_intent']))
-    if (what === 'refunds') return found(this.refunds.get(id), 'refund', id)
+      return createListResponse([...this.refunds.values()].filter((each) => each.payment_intent === parameters['payment_intent']))
+    if (what === 'refunds') return createObjectResponse(this.refunds.get(id), 'refund', id)
     if (what === 'disputes')
-      return list(
+      return createListResponse(
         [...this.disputes.values()].filter((each) => each.payment_intent === parameters['payment_intent']).toReversed(),
       )
     if (what === 'charges' && !isPost && !id) {
       const newestFirst = this.charges
         .filter((each) => each.payment_intent === parameters['payment_intent'])
         .toReversed()
-      return list(newestFirst.slice(0, Number(parameters['limit'] ?? 10)))
+      return createListResponse(newestFirst.slice(0, Number(parameters['limit'] ?? 10)))
     }
     if (what === 'payment_intents' && isPost && !id) return this.#create(parameters)
     if (what === 'payment_intents' && action === 'cancel') return this.#cancel(id)
-    if (what === 'payment_intents' && !action) return found(this.intents.get(id), 'payment_intent', id)
-    return refusal(404, 'invalid_request_error', `Unrecognized request URL (${step}).`)
+    if (what === 'payment_intents' && !action) return createObjectResponse(this.intents.get(id), 'payment_intent', id)
+    return createErrorResponse(404, 'invalid_request_error', `Unrecognized request URL (${step}).`)
   }
 
   /** What Stripe's script does for a buyer who has the secret. Gives what the buyer sees. */
@@ -202,16 +202,16 @@ export class PaymentIntents {
     return charge
   }
 
-  #create(parameters: Parameters): Answer {
+  #create(parameters: FormParameters): FakeResponse {
     const { amount, currency, metadata, automatic_payment_methods: methods } = parameters
     if (!/^[1-9]\d*$/.test(text(amount)))
-      return refusal(400, 'invalid_request_error', 'Invalid integer: amount', 'parameter_invalid_integer')
+      return createErrorResponse(400, 'invalid_request_error', 'Invalid integer: amount', 'parameter_invalid_integer')
     if (!/^[a-z]{3}$/.test(text(currency)))
-      return refusal(400, 'invalid_request_error', 'Invalid currency: use lower case.')
+      return createErrorResponse(400, 'invalid_request_error', 'Invalid currency: use lower case.')
     if (Number(amount) < SMALLEST)
-      return refusal(400, 'invalid_request_error', 'Amount must be at least 50 cents.', 'amount_too_small')
+      return createErrorResponse(400, 'invalid_request_error', 'Amount must be at least 50 cents.', 'amount_too_small')
     if (typeof methods !== 'object' || methods['enabled'] !== 'true')
-      return refusal(400, 'invalid_request_error', 'Missing payment methods.')
+      return createErrorResponse(400, 'invalid_request_error', 'Missing payment methods.')
     const id = `pi_${randomUUID().replaceAll('-', '')}`
     const intent: Intent = {
       id,
@@ -230,11 +230,11 @@ export class PaymentIntents {
     return { status: 200, body: structuredClone(intent) }
   }
 
-  #cancel(id: string): Answer {
+  #cancel(id: string): FakeResponse {
     const intent = this.intents.get(id)
-    if (!intent) return found(undefined, 'payment_intent', id)
+    if (!intent) return createObjectResponse(undefined, 'payment_intent', id)
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
-      return refusal(
+      return createErrorResponse(
         400,
         'invalid_request_error',
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -243,9 +243,9 @@ export class PaymentIntents {
     return { status: 200, body: structuredClone(this.#move(intent, 'canceled')) }
   }
 
-  #refund({ payment_intent: id, amount, metadata }: Parameters): Answer {
+  #refund({ payment_intent: id, amount, metadata }: FormParameters): FakeResponse {
     const intent = this.intents.get(text(id))
-    if (!intent) return found(undefined, 'payment_intent', text(id))
+    if (!intent) return createObjectResponse(undefined, 'payment_intent', text(id))
     const given = [...this.refunds.values()].filter((each) => each.payment_intent === id && each.status !== 'failed')
     const left = intent.amount_received - given.reduce((sum, each) => sum + each.amount, 0)
     const wanted = Number(amount)
@@ -253,11 +253,11 @@ export class PaymentIntents {
       (each) => each.payment_intent === id && (each.status === 'needs_response' || each.status === 'lost'),
     )
     if (isDisputed)
-      return refusal(400, 'invalid_request_error', 'This charge has been charged back.', 'charge_disputed')
+      return createErrorResponse(400, 'invalid_request_error', 'This charge has been charged back.', 'charge_disputed')
     if (left === 0)
-      return refusal(400, 'invalid_request_error', 'The charge has already been refunded.', 'charge_already_refunded')
+      return createErrorResponse(400, 'invalid_request_error', 'The charge has already been refunded.', 'charge_already_refunded')
     if (!(wanted > 0) || wanted > left)
-      return refusal(
+      return createErrorResponse(
         400,
         'invalid_request_error',
         `Refund amount (${wanted}) is greater than unrefunded amount on charge (${left})`,
@@ -294,17 +294,17 @@ const DECLINES: Readonly<Record<string, NonNullable<Intent['last_payment_error']
   },
 }
 
-export function refusal(status: number, type: string, message: string, code?: string): Answer {
+export function createErrorResponse(status: number, type: string, message: string, code?: string): FakeResponse {
   return { status, body: { error: { type, message, ...(code && { code }) } } }
 }
 
-function found(object: object | undefined, what: string, id: string): Answer {
+function createObjectResponse(object: object | undefined, what: string, id: string): FakeResponse {
   if (object) return { status: 200, body: structuredClone(object) }
-  return refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing')
+  return createErrorResponse(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing')
 }
 
-function list(data: object[]): Answer {
+function createListResponse(data: object[]): FakeResponse {
   return { status: 200, body: { object: 'list', data: structuredClone(data), has_more: false, url: '/v1/refunds' } }
 }
 
-const text = (value: string | Parameters | undefined): string => (typeof value === 'string' ? value : '')
+const text = (value: string | FormParameters | undefined): string => (typeof value === 'string' ? value : '')

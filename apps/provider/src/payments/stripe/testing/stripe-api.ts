@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { StripeAccount } from '../open-stripe.ts'
-import { readParameters } from './form-parameters.ts'
-import { type Answer, PaymentIntents, refusal } from './payment-intents.ts'
+import { parseFormParameters } from './form-parameters.ts'
+import { type FakeResponse, FakePaymentIntents, createErrorResponse } from './payment-intents.ts'
 
 /**
  * `error`: Stripe answers 500, and keeps that answer under the key. `busy`: 429, and nothing is kept. `away`: the connection breaks before anything is done. `lost`: it is done, and the
@@ -20,12 +20,12 @@ export interface SignedEvent {
 }
 
 /** Stripe on this machine, as its documentation describes it, as far as a shop that takes payments and pays them back asks it anything. It checks what it is sent. */
-export class StripeApi {
+export class FakeStripeApi {
   readonly account: StripeAccount
-  readonly books: PaymentIntents
+  readonly books: FakePaymentIntents
   /** What it was asked, such as `POST /v1/refunds`. */
-  readonly asked: string[] = []
-  readonly #answers = new Map<string, { question: string; answer: Answer }>()
+  readonly requests: string[] = []
+  readonly #answers = new Map<string, { question: string; answer: FakeResponse }>()
   readonly #events: object[] = []
   #meanwhile: { step: RegExp; happens: () => Promise<unknown> } | undefined
   #faults: { step: RegExp; fault: Fault; left: number }[] = []
@@ -39,7 +39,7 @@ export class StripeApi {
       webhookSecret: `whsec_${mark}`,
       apiUrl: `http://127.0.0.1:${port}`,
     }
-    this.books = new PaymentIntents((type, object) => void this.#events.push({ type, object: structuredClone(object) }))
+    this.books = new FakePaymentIntents((type, object) => void this.#events.push({ type, object: structuredClone(object) }))
   }
 
   /** The next questions of this kind go wrong. */
@@ -58,7 +58,7 @@ export class StripeApi {
   }
 
   /** As it does a day later. */
-  forgetKeys(): void {
+  expireIdempotencyKeys(): void {
     this.#answers.clear()
   }
 
@@ -90,20 +90,20 @@ export class StripeApi {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.account.apiUrl)
     const step = `${request.method} ${pathname}`
-    this.asked.push(step)
+    this.requests.push(step)
     const body = await readBody(request)
     const failing = this.#faults.find((each) => each.left > 0 && each.step.test(step))
     if (failing) failing.left--
     const fault = failing?.fault
     if (fault === 'away') return void request.socket.destroy()
-    if (fault === 'busy') return send(response, refusal(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
+    if (fault === 'busy') return send(response, createErrorResponse(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
     const key = request.headers['idempotency-key'] as string | undefined
     const answer =
       this.#check(request, step) ??
       this.#once(key, `${step} ${body}`, () =>
         fault === 'error'
-          ? refusal(500, 'api_error', 'Something went wrong.')
-          : this.books.answer(step, readParameters(body || searchParams.toString())),
+          ? createErrorResponse(500, 'api_error', 'Something went wrong.')
+          : this.books.answer(step, parseFormParameters(body || searchParams.toString())),
       )
     if (this.#meanwhile?.step.test(step)) {
       const { happens } = this.#meanwhile
@@ -116,14 +116,14 @@ export class StripeApi {
     if (fault !== 'slow') return send(response, answer)
   }
 
-  #check({ headers }: IncomingMessage, step: string): Answer | undefined {
+  #check({ headers }: IncomingMessage, step: string): FakeResponse | undefined {
     if (headers['stripe-version'] !== '2026-10-28.endive')
-      return refusal(400, 'invalid_request_error', 'Invalid Stripe API version.')
+      return createErrorResponse(400, 'invalid_request_error', 'Invalid Stripe API version.')
     if (headers.authorization !== `Bearer ${this.account.secretKey}`)
-      return refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
+      return createErrorResponse(401, 'invalid_request_error', 'Invalid API Key provided.')
     if (this.#forbidden?.step.test(step)) {
       const { right } = this.#forbidden
-      return refusal(
+      return createErrorResponse(
         403,
         'invalid_request_error',
         `The provided key does not have the required permissions for this endpoint. Having the '${right}' permission would allow this request to continue.`,
@@ -133,11 +133,11 @@ export class StripeApi {
   }
 
   /** The first answer under a key is the answer, an error within Stripe too; a request that was refused for its form is not kept. */
-  #once(key: string | undefined, question: string, act: () => Answer): Answer {
+  #once(key: string | undefined, question: string, act: () => FakeResponse): FakeResponse {
     if (key === undefined) return act()
     const known = this.#answers.get(key)
     if (known && known.question !== question)
-      return refusal(
+      return createErrorResponse(
         400,
         'idempotency_error',
         'Keys can only be used with the same parameters they were first used with.',
@@ -150,12 +150,12 @@ export class StripeApi {
   }
 }
 
-export async function startStripeApi(whenFinished: (cleanUp: () => void) => void = onTestFinished): Promise<StripeApi> {
+export async function startFakeStripeApi(whenFinished: (cleanUp: () => void) => void = onTestFinished): Promise<FakeStripeApi> {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
   await promise
-  const api = new StripeApi((server.address() as AddressInfo).port) // a TCP listener has one
+  const api = new FakeStripeApi((server.address() as AddressInfo).port) // a TCP listener has one
   server.on('request', (request, response) => void api.handle(request, response))
   whenFinished(() => {
     server.closeAllConnections()
@@ -170,7 +170,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: FakeResponse): void {
   const wants = status >= 500 ? { 'stripe-should-retry': 'false' } : {}
   response.writeHead(status, {
     'content-type': 'application/json',
