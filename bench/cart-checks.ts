@@ -27,7 +27,10 @@ export function assertCartSums(cart: Cart, { visitorId }: { visitorId: string })
   assert(cart.buyerInfo.visitorId === visitorId, `the cart of ${cart.buyerInfo.visitorId}, not of ${visitorId}`)
   assert(cart.lineItems.length > 0, 'an empty cart')
   for (const { quantity, price, lineItemPrice } of cart.lineItems)
-    assert(cents(price) * BigInt(quantity) === cents(lineItemPrice), 'price times quantity is not the price of the line')
+    assert(
+      cents(price) * BigInt(quantity) === cents(lineItemPrice),
+      'price times quantity is not the price of the line',
+    )
   assert(
     sum(cart.lineItems.map(({ lineItemPrice }) => lineItemPrice)) === cents(cart.subtotal),
     'the lines do not make the subtotal',

@@ -82,7 +82,11 @@ export async function measureCrowd(
 async function openSide(shop: Shop, carts: number, signal: AbortSignal, say: (line: string) => void) {
   const { endless } = listItems(await readProducts(shop, await createToken(shop, signal), signal))
   const shoppers: Shopper[] = await createShoppers(shop, carts, endless, signal, say, () => 1)
-  return { shop, shoppers, requests: shoppers.map((shopper, at) => createAddRequest(shopper, endless[at % endless.length]!)) }
+  return {
+    shop,
+    shoppers,
+    requests: shoppers.map((shopper, at) => createAddRequest(shopper, endless[at % endless.length]!)),
+  }
 }
 
 /** Copies of the carts that there are, each with an owner of its own, of the last thirty days. */

@@ -5,7 +5,15 @@ import { saveTestSettings } from '../apps/provider/src/testing/settings.ts'
 import { measureCrowd } from './cart-crowd.ts'
 import { measureLengths } from './cart-lengths.ts'
 import { type Aim, formatAimTable, describeInserts, formatReportTable, type Row } from './aims.ts'
-import { getAims, CONNECTIONS, type Count, createCountAims, describeChecks, createLengthAims, PEERS } from './cart-report.ts'
+import {
+  getAims,
+  CONNECTIONS,
+  type Count,
+  createCountAims,
+  describeChecks,
+  createLengthAims,
+  PEERS,
+} from './cart-report.ts'
 import { type CartScenario, listCartScenarios } from './cart-scenarios.ts'
 import { type InsertFloor, type Inserts, createInsertFloor, type Way } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import { indexMissingProducts, backfillDescriptionProjection, backfillVariantProjection } from '../apps/provider/src/catalogue/index.ts'
+import {
+  indexMissingProducts,
+  backfillDescriptionProjection,
+  backfillVariantProjection,
+} from '../apps/provider/src/catalogue/index.ts'
 import { startDatabase } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue, writeAllFragments } from '../apps/provider/src/testing/large-catalogue.ts'
 import type { Shop } from './shop.ts'

@@ -112,7 +112,10 @@ function measureCold(measuring: Measuring, { seconds }: Options, signal: AbortSi
 }
 
 async function measureWarm(measuring: Measuring, { seconds }: Options, signal: AbortSignal): Promise<Round[]> {
-  const round = { requests: await createWarmRequests(measuring, signal), seconds: Math.max(1, (2 * seconds) / WARM_ROUNDS) }
+  const round = {
+    requests: await createWarmRequests(measuring, signal),
+    seconds: Math.max(1, (2 * seconds) / WARM_ROUNDS),
+  }
   return measureRounds(Array<typeof round>(WARM_ROUNDS).fill(round), measuring, seconds, signal)
 }
 

@@ -44,7 +44,13 @@ export async function readStock(db: Database, productIds: string[]): Promise<num
 export async function verifyOrders(
   db: Database,
   name: string,
-  found: { buyers: readonly Buyer[]; orderIds: string[]; others: Record<string, number>; way: PaymentWay; sold: number },
+  found: {
+    buyers: readonly Buyer[]
+    orderIds: string[]
+    others: Record<string, number>
+    way: PaymentWay
+    sold: number
+  },
 ): Promise<Aim> {
   const { buyers, orderIds, others, way, sold } = found
   const rows = await db

@@ -7,7 +7,14 @@ import { type Aim, formatAimTable, describeInserts, createInsertAims, createRati
 import { fillShop, toItems, type Items, verifyOrders, readStock } from './checkout-shop.ts'
 import { type InsertFloor, type Inserts, createInsertFloor } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
-import { describeFloors, findLoadFaults, formatRunSummary, measure, type Measured, measureFloor } from './measured-load.ts'
+import {
+  describeFloors,
+  findLoadFaults,
+  formatRunSummary,
+  measure,
+  type Measured,
+  measureFloor,
+} from './measured-load.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
 import { percentile, calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { startDatabase } from '../apps/provider/src/db/open.ts'
-import { type Aim, formatAimTable, describeInserts, createInsertAims, createRatioAim, formatReportTable, type Row } from './aims.ts'
+import {
+  type Aim,
+  formatAimTable,
+  describeInserts,
+  createInsertAims,
+  createRatioAim,
+  formatReportTable,
+  type Row,
+} from './aims.ts'
 import { type InsertFloor, type Inserts, createInsertFloor, type Way } from './insert-floor.ts'
 import type { LoadRequest, Sample } from './load-job.ts'
 import type { Outcome, RequestOptions } from './measure-requests.ts'
@@ -157,7 +165,11 @@ async function measureTokens(
       apart: calculateRatioToNeighbours(measured.perSecond, [before.apart, after.apart]),
     },
   }
-  const failures = [...floors.flatMap(findLoadFaults), ...findLoadFaults(measured), ...checkSamples({ name, check }, measured)]
+  const failures = [
+    ...floors.flatMap(findLoadFaults),
+    ...findLoadFaults(measured),
+    ...checkSamples({ name, check }, measured),
+  ]
   return { row, floors, insertRuns, failures }
 
   /** Some of them to warm up with. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { percentile, calculateRatioByTurns, calculateRatioOfPairs, calculateRatioToNeighbours, fitSlope } from './statistics.ts'
+import {
+  percentile,
+  calculateRatioByTurns,
+  calculateRatioOfPairs,
+  calculateRatioToNeighbours,
+  fitSlope,
+} from './statistics.ts'
 
 test('a percentile is a value that was measured: the nearest rank', () => {
   const values = [15, 50, 35, 20, 40]

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../tools/chromium.ts'
 import type { Outcome } from './measure-requests.ts'
-import { CONDITIONS, formatMeasurements, measureRepeatedly, MEASUREMENT_COLUMNS, openThrottledPage, type PageMeasurement, formatSpread } from './slow-phone.ts'
+import {
+  CONDITIONS,
+  formatMeasurements,
+  measureRepeatedly,
+  MEASUREMENT_COLUMNS,
+  openThrottledPage,
+  type PageMeasurement,
+  formatSpread,
+} from './slow-phone.ts'
 import { percentile } from './statistics.ts'
 import { formatTable } from './table.ts'
 

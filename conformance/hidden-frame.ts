@@ -20,7 +20,9 @@ interface Body {
 }
 
 /** Runs something as a page does. Its frames are fetched, and what their script posts to the page around them is heard. */
-export async function runInFakePage<Result>(run: () => Promise<Result>): Promise<{ result: Result; framesLeft: number }> {
+export async function runInFakePage<Result>(
+  run: () => Promise<Result>,
+): Promise<{ result: Result; framesLeft: number }> {
   const target = new EventTarget()
   const shown = new Set<Frame>()
   const loads = new Map<Frame, () => void>()

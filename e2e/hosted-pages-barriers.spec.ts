@@ -22,7 +22,8 @@ for (const [lang, colorScheme, searched] of [
     const wrong: string[] = []
     for (const [at, each] of samplePages(createShopProps(lang)).entries()) {
       await openHostedPage(page, each)
-      if (at % searched === 0) for (const barrier of await findAccessibilityViolations(page)) wrong.push(`${each.called}: ${barrier}`)
+      if (at % searched === 0)
+        for (const barrier of await findAccessibilityViolations(page)) wrong.push(`${each.called}: ${barrier}`)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (excess > 0) wrong.push(`${each.called} is ${excess} pixels too wide`)
     }
@@ -39,7 +40,11 @@ test('a name without a gap and a sum of millions have room at the checkout, on a
   const sum = '€1,234,567.89'
   const lines = line ? [{ ...line, name: long, total: sum }] : []
   const shippingOptions: typeof props.shippingOptions = []
-  await openHostedPage(page, { called, name, props: { ...props, shippingOptions, lines, totals: { subtotal: sum, total: sum } } })
+  await openHostedPage(page, {
+    called,
+    name,
+    props: { ...props, shippingOptions, lines, totals: { subtotal: sum, total: sum } },
+  })
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess, 'pixels too wide').toBeLessThanOrEqual(0)
   const box = await page.getByText(`2 × ${long}`).boundingBox()

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
 import { signIn, signUp } from '../e2e/account.ts'
-import { addToCart, checkOut, pay, payWith, thankYou } from '../e2e/buy.ts'
+import { addToCart, checkOut, pay, payWith, waitForThankYouPage } from '../e2e/buy.ts'
 import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
@@ -78,7 +78,7 @@ try {
     await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
     await shoot('test-bank')
     await page.getByRole('button', { name: 'Yes, it is me' }).click()
-    await thankYou(page)
+    await waitForThankYouPage(page)
     await shoot('thank-you')
     await page.getByRole('link', { name: 'View order' }).click()
     await page.waitForURL('**/orders/**')
@@ -89,13 +89,13 @@ try {
     await payWith(page, '4000 0000 0000 0077')
     await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor()
     await shoot('payment-waiting')
-    await thankYou(page)
+    await waitForThankYouPage(page)
     await addToCart(page, shop)
     await checkOut(page)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
     await shoot('checkout-bank-transfer')
     await page.getByRole('button', { name: 'Place order' }).click()
-    await thankYou(page)
+    await waitForThankYouPage(page)
     await shoot('thank-you-bank-transfer')
     await openHosted('mailbox-orders', '/mailbox')
     await page

@@ -17,14 +17,14 @@ const { findTouchedGroups, PATHS_OF_GROUPS } = await import('./proofs/groups.ts'
 const { readProofs } = await import('./proofs/read-proofs.ts')
 const { findTrialTests } = await import('./proofs/trial-tests.ts')
 const { SHOP_ARGUMENTS } = await import('./shop-arguments.ts')
-const { makeScratch } = await import('./test/scratch.ts')
+const { createTemporaryFolder } = await import('./test/scratch.ts')
 
 const root = join(import.meta.dirname, '..')
 const LANES = 2
 /** A guard against a run that hangs: the longest takes about a minute and a half on two cores. */
 const PATIENCE_MS = 600_000
 
-const scratch = makeScratch()
+const scratch = createTemporaryFolder()
 process.on('exit', () => rmSync(scratch.folder, { recursive: true, force: true }))
 const groups = chooseGroups(process.argv.slice(2))
 const proofs = (await readProofs()).filter(({ proof }) => groups.includes(proof.group) && proof.small > 0)

@@ -13,12 +13,12 @@ import './keep-compiled.mjs'
 
 const root = join(import.meta.dirname, '..')
 // Not before the runtime is checked: an older one cannot read it, and would say only that.
-const { makeScratch } = await import('./test/scratch.ts')
+const { createTemporaryFolder } = await import('./test/scratch.ts')
 const { findInstalledChromium, isPinned } = await import('./installed-chromium.ts')
 const { findChangedFiles } = await import('./changed/changed-files.ts')
 const { findTestsFor } = await import('./changed/changed-tests.ts')
 const { findTouchedGroups } = await import('./proofs/groups.ts')
-const scratch = makeScratch()
+const scratch = createTemporaryFolder()
 const isQuick = process.argv.includes('--quick')
 const changed = process.argv.includes('--changed') ? readChanged() : undefined
 const bin = (name) => join(root, 'node_modules', name)

@@ -175,7 +175,9 @@ export const browseScenarios = [
         assert.equal(product?.convertedPriceData?.price, converted)
         await see('queryProductVariants', products.queryProductVariants(id, { choices: { Glaze: 'Oat' } }))
         await see('getProductOptionsAvailability', products.getProductOptionsAvailability(id, { Glaze: 'Oat' }))
-        const lineItems = [{ quantity: 1, catalogReference: toCatalogReference({ _id: id }, { options: { Glaze: 'Oat' } }) }]
+        const lineItems = [
+          { quantity: 1, catalogReference: toCatalogReference({ _id: id }, { options: { Glaze: 'Oat' } }) },
+        ]
         await see('addToCurrentCart', currentCart.addToCurrentCart({ lineItems }))
       }
     },

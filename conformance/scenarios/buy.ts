@@ -7,7 +7,9 @@ import { requireValue } from './required.ts'
 /** Two tins, of which nothing is counted, so that nobody sees it. Answers where the shopper is led. */
 export async function buySeeds({ storefrontUrl }: ScenarioContext, client: ShopClient): Promise<URL> {
   const seeds = await findProduct(client, 'meadow-seed-tin')
-  await client.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: toCatalogReference(seeds) }] })
+  await client.currentCart.addToCurrentCart({
+    lineItems: [{ quantity: 2, catalogReference: toCatalogReference(seeds) }],
+  })
   const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   const { redirectSession } = await client.redirects.createRedirectSession({
     ecomCheckout: { checkoutId: requireValue(checkoutId) },

@@ -11,7 +11,10 @@ export const cartScenarios = [
     await seeRefused('getCurrentCart', currentCart.getCurrentCart())
     await seeRefused('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
     await seeRefused('removeLineItems', currentCart.removeLineItemsFromCurrentCart([UNKNOWN_ID]))
-    await seeRefused('updateQuantity', currentCart.updateCurrentCartLineItemQuantity([{ _id: UNKNOWN_ID, quantity: 1 }]))
+    await seeRefused(
+      'updateQuantity',
+      currentCart.updateCurrentCartLineItemQuantity([{ _id: UNKNOWN_ID, quantity: 1 }]),
+    )
     await seeRefused('createCheckout', currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' }))
     await seeRefused('deleteCurrentCart', currentCart.deleteCurrentCart())
   }),

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { defineScenarioForBoth, defineScenario, defineStandInScenario, type ScenarioContext } from '../scenario.ts'
-import { getCallbackUrl, createEmail, createMember, createMemberClient, PASSWORD, observeMember, signInWithoutPrompt } from './member.ts'
+import {
+  getCallbackUrl,
+  createEmail,
+  createMember,
+  createMemberClient,
+  PASSWORD,
+  observeMember,
+  signInWithoutPrompt,
+} from './member.ts'
 
 /** Registration and sign-in with e-mail and password. */
 export const directLoginScenarios = [
@@ -77,12 +85,15 @@ export const directLoginScenarios = [
       await see('auth.register', auth.register({ email: `violation-${what}@shop.example`, password: PASSWORD }))
   }),
 
-  defineStandInScenario('direct login: an address or a password of the wrong form', async ({ newClient, seeEither }) => {
-    const { auth } = newClient()
-    await seeEither('auth.register', auth.register({ email: 'violation-bare@shop.example', password: PASSWORD }))
-    for (const what of ['email', 'password', 'bare'])
-      await seeEither('auth.login', auth.login({ email: `violation-${what}@shop.example`, password: PASSWORD }))
-  }),
+  defineStandInScenario(
+    'direct login: an address or a password of the wrong form',
+    async ({ newClient, seeEither }) => {
+      const { auth } = newClient()
+      await seeEither('auth.register', auth.register({ email: 'violation-bare@shop.example', password: PASSWORD }))
+      for (const what of ['email', 'password', 'bare'])
+        await seeEither('auth.login', auth.login({ email: `violation-${what}@shop.example`, password: PASSWORD }))
+    },
+  ),
 
   defineStandInScenario('direct login: registered while the server fails', async ({ newClient, see }) => {
     await see('auth.register', newClient().auth.register({ email: 'status-500@shop.example', password: PASSWORD }))

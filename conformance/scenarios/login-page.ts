@@ -4,7 +4,15 @@ import { Browser } from '../browser.ts'
 import { runInFakePage } from '../hidden-frame.ts'
 import { defineScenarioForBoth, defineScenario, type ScenarioContext } from '../scenario.ts'
 import { UNKNOWN_ID } from './demo-shop.ts'
-import { getCallbackUrl, createEmail, createMember, createMemberClient, openWithoutPrompt, PASSWORD, observeMember } from './member.ts'
+import {
+  getCallbackUrl,
+  createEmail,
+  createMember,
+  createMemberClient,
+  openWithoutPrompt,
+  PASSWORD,
+  observeMember,
+} from './member.ts'
 import { requireValue } from './required.ts'
 
 const ELSEWHERE = 'https://elsewhere.example/'

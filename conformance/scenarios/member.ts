@@ -42,7 +42,11 @@ export async function createMemberClient(stage: ScenarioContext): Promise<{ clie
  * The documented way for whoever has no page: a redirect that shows none. Answers whether somebody is signed in, which
  * takes a login that succeeded and a server that has the redirect.
  */
-export async function signInWithoutPrompt(stage: ScenarioContext, { auth }: ShopClient, login?: LoginResult): Promise<boolean> {
+export async function signInWithoutPrompt(
+  stage: ScenarioContext,
+  { auth }: ShopClient,
+  login?: LoginResult,
+): Promise<boolean> {
   if (login?.loginState !== 'SUCCESS') return false
   const { sessionToken } = login.data
   const data = auth.generateOAuthData(getCallbackUrl(stage))

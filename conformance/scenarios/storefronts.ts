@@ -86,14 +86,17 @@ export const storefrontScenarios = [
     }
   }),
 
-  defineOfficialOnlyScenario('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
-    const client = newClient()
-    const { _id } = await findProduct(client, 'meadow-seed-tin')
-    const { checkout } = client.use(requireValue(packages.officialOnlyModules) as never) as { checkout: Checkouts }
-    const overrideCheckoutUrl = 'http://localhost:3000/api/redirect-to-checkout?checkoutId={checkoutId}'
-    const made = checkout.createCheckout({ channelType: 'WEB', lineItems: [lineOf(_id)], overrideCheckoutUrl })
-    assert.ok((await see('createCheckout', made))._id)
-  }),
+  defineOfficialOnlyScenario(
+    'storefronts: bought at once, with a page of the storefront',
+    async ({ newClient, see, packages }) => {
+      const client = newClient()
+      const { _id } = await findProduct(client, 'meadow-seed-tin')
+      const { checkout } = client.use(requireValue(packages.officialOnlyModules) as never) as { checkout: Checkouts }
+      const overrideCheckoutUrl = 'http://localhost:3000/api/redirect-to-checkout?checkoutId={checkoutId}'
+      const made = checkout.createCheckout({ channelType: 'WEB', lineItems: [lineOf(_id)], overrideCheckoutUrl })
+      assert.ok((await see('createCheckout', made))._id)
+    },
+  ),
 ]
 
 interface Loose extends Record<

@@ -60,7 +60,8 @@ export function createAccountRoutes(members: Members): Routes {
       return {}
     },
     'POST /_api/iam/authentication/v2/sign-on'({ authorization, body }) {
-      if (!/(^|,)good-key$/.test(authorization)) return createErrorResponse(403, 'PERMISSION_DENIED', 'this is for apps')
+      if (!/(^|,)good-key$/.test(authorization))
+        return createErrorResponse(403, 'PERMISSION_DENIED', 'this is for apps')
       const { email } = credentialsOf(body)
       const { profile = {} } = body as { profile?: object } // as the contract has it
       const member = members.find(email) ?? members.add(email, '', profile)

@@ -46,7 +46,8 @@ export function createSignInRoutes(members: Members): Routes {
     'POST /_api/redirects-api/v1/redirect-session'({ url, body }) {
       const { auth, login, logout, callbacks } = body as RedirectSession // as the contract has it
       const target = auth?.authRequest['redirectUri'] ?? callbacks?.['postFlowUrl'] ?? ''
-      if (target.includes('elsewhere')) return createErrorResponse(400, 'INVALID_REDIRECT_URI', `${target} is not on the list`)
+      if (target.includes('elsewhere'))
+        return createErrorResponse(400, 'INVALID_REDIRECT_URI', `${target} is not on the list`)
       const endpoint = `${url}/_api/${auth || login ? 'oauth2/authorize' : 'iam/authentication/v1/logout'}`
       const searchParams = auth
         ? { ...auth.authRequest, ...(auth.prompt && { prompt: auth.prompt }) }

@@ -64,7 +64,10 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Opens a client in a page that is there already. */
-export async function openClient(page: Page | Frame, place: Partial<PageShopOptions> & { baseUrl: string }): Promise<void> {
+export async function openClient(
+  page: Page | Frame,
+  place: Partial<PageShopOptions> & { baseUrl: string },
+): Promise<void> {
   const whole: PageShopOptions = { clientId: CLIENT_ID, storage: 'browser', ...place }
   await page.evaluate((asked) => void (window.shop = window.sdk.openShop(asked)), whole)
 }

@@ -33,7 +33,10 @@ export interface DatabaseRounds {
   log(line: string): void
 }
 
-export async function breakDatabase(shop: ProxiedShop, { n, atOnce, chance, seed, log }: DatabaseRounds): Promise<void> {
+export async function breakDatabase(
+  shop: ProxiedShop,
+  { n, atOnce, chance, seed, log }: DatabaseRounds,
+): Promise<void> {
   const wrong: string[] = []
   const counts: Record<Kind, { tried: number; putOff: number; longestMs: number; backMs: number }> = Object.fromEntries(
     KINDS.map((kind) => [kind, { tried: 0, putOff: 0, longestMs: 0, backMs: 0 }]),

@@ -22,7 +22,11 @@ export function renewToken(shop: ShopAddress, refreshToken: string): Promise<Ren
 }
 
 /** Whatever it is answered, nobody hears of it after so long. */
-export async function renewWithLostResponse(shop: ShopAddress, refreshToken: string, patienceMs: number): Promise<void> {
+export async function renewWithLostResponse(
+  shop: ShopAddress,
+  refreshToken: string,
+  patienceMs: number,
+): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   await ask(shop, { grantType: 'refresh_token', refreshToken }, signal).catch(() => {}) // as it may
 }

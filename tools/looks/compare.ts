@@ -46,11 +46,15 @@ export interface Comparison {
   beside: PageSnapshot
 }
 
-/** @example const { isSame, beside } = compareLooks(kept, await shrink(screenshot)) */
+/** @example const { isSame, beside } = compareSnapshots(kept, await shrink(screenshot)) */
 export function compareSnapshots(kept: PageSnapshot, taken: PageSnapshot): Comparison {
   const width = Math.max(kept.width, taken.width)
   const height = Math.max(kept.height, taken.height)
-  const beside: PageSnapshot = { width: width * 3, height, pixels: new Uint8Array(width * 3 * height * CHANNELS).fill(128) }
+  const beside: PageSnapshot = {
+    width: width * 3,
+    height,
+    pixels: new Uint8Array(width * 3 * height * CHANNELS).fill(128),
+  }
   let changed = 0
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

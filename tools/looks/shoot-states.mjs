@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { putOnSale } from '../../e2e/own-product.ts'
+import { createTestProduct } from '../../e2e/own-product.ts'
 import { runCommand } from '../../e2e/run-command.ts'
 
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const WISHES = ['enamel-coffee-pot', 'brass-desk-lamp', 'cedar-pencils', 'meadow-seed-tin']
 
 /** A product without a picture, and of as long a name as may be. */
-export const putLongNameOnSale = (shop) => putOnSale(shop, { name: LONG_NAME, price: 12345.67, left: 1 })
+export const putLongNameOnSale = (shop) => createTestProduct(shop, { name: LONG_NAME, price: 12345.67, left: 1 })
 
 export async function shootStates({ page, open, shoot }, shop, longName) {
   const openQuietly = (path) => page.goto(shop.storefrontUrl + path, { waitUntil: 'networkidle' })

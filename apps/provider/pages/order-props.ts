@@ -19,7 +19,7 @@ export type DatedStage = 'partly-sent-on' | 'sent-on' | 'partly-delivered' | 'de
 
 export type OrderMoney = 'free' | 'due' | 'waiting' | 'failed' | 'partly-paid' | 'paid' | 'partly-refunded' | 'refunded'
 
-/** Tells how to call the tax of a sum (`taxWord`). */
+/** Tells how to call the tax of a sum (`getTaxName`). */
 export interface ShownTax {
   /** ISO code of the country that it is of. */
   country?: string

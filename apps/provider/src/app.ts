@@ -5,7 +5,13 @@ import { mountAboutRoutes } from './about.ts'
 import { createRequestHandler } from './frame.ts'
 import type { Sender } from './http/client-address.ts'
 import type { LoadShedder } from './http/door.ts'
-import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type PlainRequestWithBody } from './http/plain.ts'
+import {
+  type PlainRequest,
+  type PlainResponse,
+  toPlainRequest,
+  toResponse,
+  type PlainRequestWithBody,
+} from './http/plain.ts'
 import { purgeDeletedAccounts, createFirstOwner } from './identity/index.ts'
 import { runAll } from './jobs/index.ts'
 import type { MailShop } from './mail/index.ts'
@@ -121,12 +127,17 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     pollChanges: () =>
       runAll([catalogue.pollChangeFeed, settings.refresh, identity.refresh, services.storefrontLinks.refresh]),
     mergeLateCarts: () =>
-      runAll([() => mergeCartsAfterSignIn(db, cart), () => mergeVisitorWishlistsAfterSignIn(db, now()), () => claimLateOrders(db, now())]),
+      runAll([
+        () => mergeCartsAfterSignIn(db, cart),
+        () => mergeVisitorWishlistsAfterSignIn(db, now()),
+        () => claimLateOrders(db, now()),
+      ]),
     eraseDeletedAccounts: () =>
       runAll([() => purgeDeletedAccounts(db, { onDelete, now: now() }), () => eraseCompletedOrders(db, now())]),
     maintainPayments: () => maintainPayments(orders),
     issueInvoices: () => issueInvoices(orders),
-    sendBackInStockMails: () => sendBackInStockMails({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
+    sendBackInStockMails: () =>
+      sendBackInStockMails({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
     orderServices: orders,
     drain: readiness.drain,
     async close() {

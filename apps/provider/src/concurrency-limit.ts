@@ -33,7 +33,11 @@ export class ConcurrencyLimit {
 
   #isFull(method: string, path: string): boolean {
     if (this.countActive() < MAX_IN_FLIGHT && this.#inFlight < MAX_OPEN) return false
-    return this.countActive() >= MAX_SALES_IN_FLIGHT || this.#inFlight >= MAX_OPEN || priorityOf(method, path) !== PRIORITY.sale
+    return (
+      this.countActive() >= MAX_SALES_IN_FLIGHT ||
+      this.#inFlight >= MAX_OPEN ||
+      priorityOf(method, path) !== PRIORITY.sale
+    )
   }
 }
 

@@ -12,7 +12,13 @@ import { type Config, ConfigError, readConfig, describeAddressWarning } from './
 import { isUserFacingError, formatUserFacingError } from './db/failures.ts'
 import { startDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
-import { blockDemoMembers, initializeShopSettings, isDemoLoading, printDemoMembers, startDemo } from './demo-shop/index.ts'
+import {
+  blockDemoMembers,
+  initializeShopSettings,
+  isDemoLoading,
+  printDemoMembers,
+  startDemo,
+} from './demo-shop/index.ts'
 import { describeDiskForecast, recordDiskUsage, createDisk } from './disk-space.ts'
 import { loadFrontends } from './front-ends.ts'
 import { type LoadShedder, createLoadShedder } from './http/door.ts'
@@ -29,7 +35,13 @@ import { CacheBudget } from './platform/cache/index.ts'
 import { printCachesOnSignal } from './print-caches.ts'
 import { toMediaOptions, createProviderDeps } from './provider-deps.ts'
 import { startProviderJobs } from './provider-jobs.ts'
-import { describeTestMode, withLineBreak, printStartupMessage, printOwnerPassword, printTaxRoundingNotice } from './say-open.ts'
+import {
+  describeTestMode,
+  withLineBreak,
+  printStartupMessage,
+  printOwnerPassword,
+  printTaxRoundingNotice,
+} from './say-open.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000
@@ -51,7 +63,10 @@ async function start(config: Config): Promise<void> {
   const say = (line: string): void => console.log(line)
   const caches = new CacheBudget(config.cacheBytes)
   printCachesOnSignal(caches, say) // without a listener the signal would end a shop that is still starting
-  const ports = { provider: createStartupHandler({ aliveAt: '/healthz', hasApi: true }), storefront: createStartupHandler() }
+  const ports = {
+    provider: createStartupHandler({ aliveAt: '/healthz', hasApi: true }),
+    storefront: createStartupHandler(),
+  }
   const listeners = await listenToBoth(config, ports)
   const frontEnds = await loadFrontends(config)
   const open = await startDatabase(config, {
@@ -128,7 +143,9 @@ async function start(config: Config): Promise<void> {
 
     const password = await provider.createFirstOwner(config.ownerEmail)
     const door = createLoadShedder(provider)
-    jobs.push(startPoller(10_000, 'say how many were put off', log, async () => sayPutOff(door.takeRejectedCount(), log)))
+    jobs.push(
+      startPoller(10_000, 'say how many were put off', log, async () => sayPutOff(door.takeRejectedCount(), log)),
+    )
     ports.provider.open(behind(door, provider))
     ports.storefront.open(behind(door, storefront))
     shutDownOnSignals({ provider, listeners, closers, say, log })
@@ -196,7 +213,10 @@ function behind(door: LoadShedder, handler: StorefrontHandler): PortHandler {
   return { ...handler, putOff: (request) => handler.putOff?.(request, door) }
 }
 
-async function listenToBoth(config: Config, ports: { provider: PortHandler; storefront: PortHandler }): Promise<Listener[]> {
+async function listenToBoth(
+  config: Config,
+  ports: { provider: PortHandler; storefront: PortHandler },
+): Promise<Listener[]> {
   const { host: hostname, trustedProxies } = config
   const refusesForwarded = config.testMode === 'local'
   const first = await listen(ports.provider.fetch, {

@@ -42,7 +42,9 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   )
   const variants = startPoller(MINUTE_MS, 'list variants', log, () => backfillVariantProjection(db))
   const ending = new AbortController()
-  const wanted = startPoller(MINUTE_MS, 'make sizes that are wanted', log, () => media.resizeQueue.processAll(ending.signal))
+  const wanted = startPoller(MINUTE_MS, 'make sizes that are wanted', log, () =>
+    media.resizeQueue.processAll(ending.signal),
+  )
   media.resizeQueue.onEnqueued = () => wanted.runSoon()
   wanted.runSoon() // what was noted before the last end
   variants.runSoon() // a shop that was upgraded has none listed

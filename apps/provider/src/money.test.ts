@@ -125,7 +125,9 @@ describe('amounts of money', () => {
   test('amounts of up to fifteen digits are exact as numbers too', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
-        expect(toNumber({ minor, currency }).toFixed(getCurrencyExponent(currency))).toBe(toDecimal({ minor, currency }))
+        expect(toNumber({ minor, currency }).toFixed(getCurrencyExponent(currency))).toBe(
+          toDecimal({ minor, currency }),
+        )
       }),
       { numRuns: 300 },
     )

@@ -19,7 +19,12 @@ import {
 import type { MailShop } from './mail/index.ts'
 import { claimOrders, type OrderServices } from './orders/index.ts'
 import { createPaymentProviders, createStripeClient, type StripeAccount } from './payments/index.ts'
-import { findCoupon, createTaxProviderCircuitBreaker, createPricingSettingsCache, type TaxProvider } from './pricing/index.ts'
+import {
+  findCoupon,
+  createTaxProviderCircuitBreaker,
+  createPricingSettingsCache,
+  type TaxProvider,
+} from './pricing/index.ts'
 import { toLookProps } from './settings/index.ts'
 import { createStorefrontLinks } from './shop-front/index.ts'
 import { mergeWishlists } from './wishlist/index.ts'
@@ -91,7 +96,11 @@ function createAppRateLimiter(deps: ProviderDeps, settings: PricingSettingsCache
 
 async function createSignInServices(
   deps: ProviderDeps,
-  { settings, rateLimiter, refresh }: { settings: PricingSettingsCache; rateLimiter: RateLimiter; refresh: () => Promise<void> },
+  {
+    settings,
+    rateLimiter,
+    refresh,
+  }: { settings: PricingSettingsCache; rateLimiter: RateLimiter; refresh: () => Promise<void> },
 ): Promise<SignInServices> {
   const { db, providerUrl, now } = deps
   return {
@@ -136,7 +145,8 @@ async function createOrderServices(
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     reportProviderError: (error, provider) =>
       log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
-    reportDelayedRefund: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
+    reportDelayedRefund: (error) =>
+      log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
   }
 }
 
@@ -160,13 +170,17 @@ export async function createServices(deps: ProviderDeps) {
     catalogue,
     settings,
     storefrontUrl,
-    onError: (error) => log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
+    onError: (error) =>
+      log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
   })
   /** Every page in the look of the shop as it is by now, with the links of its storefront. */
   const render: RenderPage = (name, props) => {
     const { shop } = props
     const look = toLookProps(settings.current(), providerUrl)
-    return deps.render(name, { ...props, shop: { ...shop, look, storefront: storefrontLinks.getForLanguage(shop.lang ?? '') } })
+    return deps.render(name, {
+      ...props,
+      shop: { ...shop, look, storefront: storefrontLinks.getForLanguage(shop.lang ?? '') },
+    })
   }
   const rateLimiter = await createAppRateLimiter(deps, settings)
   const taxProvider = createTaxProviderCircuitBreaker(deps.taxProvider, {

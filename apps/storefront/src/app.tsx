@@ -98,7 +98,12 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
   const version = createCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
   const cache = createPageCache({ ...PAGE_CACHE_OPTIONS, maxBytes: pageCacheBytes ?? 20 * MEGABYTE, version, now })
   const limiter = new TokenBucketLimiter(LIST_RATE_LIMIT, now)
-  const shared = { cache, version, limiter, ready: createPageResponseCache(cache, getSecurityHeaders(toTransportOptions(deps))) }
+  const shared = {
+    cache,
+    version,
+    limiter,
+    ready: createPageResponseCache(cache, getSecurityHeaders(toTransportOptions(deps))),
+  }
   const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, shared) }))
   const [first] = apps as [(typeof apps)[number]] // The shop's own is always there.
   return {
@@ -135,7 +140,10 @@ function redirectTrailingSlash({ url }: Shop, { method, url: asked }: Request): 
   if ((method !== 'GET' && method !== 'HEAD') || !pathname.endsWith('/')) return undefined
   let end = pathname.length
   while (pathname[end - 1] === '/') end-- // a pattern would begin at each slash of thousands
-  return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...REDIRECT_CACHE_HEADERS } })
+  return new Response(null, {
+    status: 301,
+    headers: { location: url + pathname.slice(0, end) + search, ...REDIRECT_CACHE_HEADERS },
+  })
 }
 
 /** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
@@ -179,7 +187,9 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
 
   app.notFound((c) => redirectTrailingSlash(shop, c.req.raw) ?? pages.respondWithProblem('not found', c.req.raw))
   // Nothing but `csrf` refuses in this way.
-  app.onError((error, c) => ('getResponse' in error ? rejectCrossOriginForm(origin) : pages.respondToError(error, c.req.raw)))
+  app.onError((error, c) =>
+    'getResponse' in error ? rejectCrossOriginForm(origin) : pages.respondToError(error, c.req.raw),
+  )
   return app
 }
 

@@ -14,7 +14,9 @@ export interface Buyer {
 }
 
 export async function createVisitor(shop: ShopAddress): Promise<[token: string, refreshToken: string]> {
-  const { text } = await send(shop, '/oauth2/token', { body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' } })
+  const { text } = await send(shop, '/oauth2/token', {
+    body: { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' },
+  })
   const { access_token: token = '', refresh_token: refreshToken = '' } = JSON.parse(text) as Record<string, string>
   return [token, refreshToken]
 }

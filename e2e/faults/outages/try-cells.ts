@@ -46,7 +46,9 @@ export async function tryCells(shop: ProxiedShop, { n, chance, seed, log }: Colu
     const found = await tryColumn(cast, column, { isLong })
     wrong.push(...found)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    log(`${column.service} ${column.fault}: longest answer ${takeLongestResponseMs().toFixed(0)} ms, ${seconds} s in all`)
+    log(
+      `${column.service} ${column.fault}: longest answer ${takeLongestResponseMs().toFixed(0)} ms, ${seconds} s in all`,
+    )
     for (const each of found) log(`  ${each}`)
   }
   wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
@@ -54,7 +56,11 @@ export async function tryCells(shop: ProxiedShop, { n, chance, seed, log }: Colu
   requireNone('cells that are not as declared', wrong)
 }
 
-async function tryColumn(cast: OutageFixtures, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
+async function tryColumn(
+  cast: OutageFixtures,
+  { service, fault }: Column,
+  { isLong }: { isLong: boolean },
+): Promise<string[]> {
   const { shop } = cast
   const way = shop.ways[service]
   await shop.query('delete from attempts')

@@ -61,9 +61,8 @@ export const validateEmail: (email: string, call?: CallOptions) => Promise<Valid
  * @example
  * await client.authentication.changePassword(newPassword)
  */
-export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> = /* @__PURE__ */ defineOperation(
-  rows.changePassword,
-)
+export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ defineOperation(rows.changePassword)
 
 /**
  * Signs a member in who has proved themselves elsewhere, and makes the account where there is none. For apps.

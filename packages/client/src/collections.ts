@@ -56,4 +56,7 @@ interface QueryCollections {
  * @example
  * const { items } = await client.collections.queryCollections().ascending('name').find()
  */
-export const queryCollections: QueryCollections = /* @__PURE__ */ defineQueryOperation(rows.queryCollections, 'collections')
+export const queryCollections: QueryCollections = /* @__PURE__ */ defineQueryOperation(
+  rows.queryCollections,
+  'collections',
+)

@@ -19,7 +19,9 @@ test('use binds further modules to the same session', async () => {
 })
 
 test('modules may be nested, and what is no module passes through', async () => {
-  const { fetch } = startServer(({ url }) => (url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : cart()))
+  const { fetch } = startServer(({ url }) =>
+    url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : cart(),
+  )
   const client = createClient({
     modules: { shop: { currentCart, name: 'Fern' } },
     auth: OAuthStrategy({ clientId: 'c' }),

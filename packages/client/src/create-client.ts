@@ -145,7 +145,12 @@ export function createClient<Modules extends object = object, Auth extends Strat
     },
     setHeaders: (headers: Record<string, string>) => mergeHeaders(state.headers, headers),
     use: (more: object) => bind(more, lent),
-    ...createLazyFunctions(async () => (await import('./rarely.ts')).createRequests(state), 'fetchWithAuth', 'fetch', 'graphql'),
+    ...createLazyFunctions(
+      async () => (await import('./rarely.ts')).createRequests(state),
+      'fetchWithAuth',
+      'fetch',
+      'graphql',
+    ),
     webhooks: createWebhooks(lent.registered, state.auth),
     enableContext: (scope: ContextScope, options?: { elevated?: boolean }) =>
       enterContext(scope, options?.elevated, lent),

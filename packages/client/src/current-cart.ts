@@ -26,7 +26,9 @@ const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./gener
  * @example
  * const cart = await client.currentCart.getCurrentCart()
  */
-export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ defineOperation(rows.getCurrentCart)
+export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ defineOperation(
+  rows.getCurrentCart,
+)
 
 /**
  * Changes the cart: its note and addresses, the coupon, further lines. Answers the cart as it is then. What is not

@@ -163,7 +163,8 @@ describe('a request', () => {
 })
 
 describe('a request refused with 401', () => {
-  const seen = ({ url, headers }: ReceivedRequest) => (url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization'))
+  const seen = ({ url, headers }: ReceivedRequest) =>
+    url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization')
 
   /** A member's client, whose token the server does not take any more; nor does it take the new one, if it is told so. */
   function refusing(good = 'new') {

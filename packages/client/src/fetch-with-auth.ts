@@ -1,5 +1,11 @@
 import { graphql, type GraphqlOptions } from './graphql.ts'
-import { buildHeaders, JSON_HEADERS, saveConsistencyToken, mergeHeaders, type ClientState } from './transport/client-state.ts'
+import {
+  buildHeaders,
+  JSON_HEADERS,
+  saveConsistencyToken,
+  mergeHeaders,
+  type ClientState,
+} from './transport/client-state.ts'
 import type { Connection } from './transport/connection.ts'
 import { withTimeLimit } from './transport/time-limit.ts'
 

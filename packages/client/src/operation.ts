@@ -40,7 +40,8 @@ export function defineOperation<Function extends (...args: never[]) => unknown>(
   custom?: (ask: CallOperation) => Function,
 ): Function {
   const bind = ({ state }: ClientBinding) => {
-    const ask: CallOperation = async (...args) => callOperation(state, typeof row === 'function' ? await row() : row, args)
+    const ask: CallOperation = async (...args) =>
+      callOperation(state, typeof row === 'function' ? await row() : row, args)
     return custom ? custom(ask) : ask
   }
   return bindToContext(bind, () => getContextClient('client', NO_CONTEXT)) as unknown as Function // the declared type is that of the row's arguments and result

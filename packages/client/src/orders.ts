@@ -13,7 +13,9 @@ export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enume
  * @example
  * const order = await client.orders.getOrder(orderId)
  */
-export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* @__PURE__ */ defineOperation(rows.getOrder)
+export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* @__PURE__ */ defineOperation(
+  rows.getOrder,
+)
 
 /**
  * Finds orders, for members their own: newest first, page by page with the cursor in `metadata.cursors.next`.

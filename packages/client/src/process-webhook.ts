@@ -11,7 +11,10 @@ const LIMIT_CHARACTERS = 8_000_000
 
 type WebhookReceiver = Pick<Webhooks, 'process' | 'processRequest' | 'parseJWT' | 'parseRequest' | 'executeHandlers'>
 
-export function createWebhookReceiver(registered: readonly Registration[], auth: () => AuthStrategy | undefined): WebhookReceiver {
+export function createWebhookReceiver(
+  registered: readonly Registration[],
+  auth: () => AuthStrategy | undefined,
+): WebhookReceiver {
   const parse = (jwt: string) => parseWebhook(jwt, auth())
   const run = (event: ProcessedEvent) => runHandlers(event, registered)
 

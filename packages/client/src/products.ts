@@ -480,9 +480,8 @@ export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnv
  * @example
  * client.products.onProductCollectionCreated(({ data }) => console.log(data.name))
  */
-export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> = /* @__PURE__ */ defineEvent(
-  'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
-)
+export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> =
+  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionCreated')
 
 /**
  * Takes what is to happen when a collection is changed. `client.webhooks` calls it.
@@ -490,9 +489,8 @@ export const onProductCollectionCreated: EventDefinition<ProductCollectionCreate
  * @example
  * client.products.onProductCollectionChanged(({ data }) => console.log(data.changedFields))
  */
-export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> = /* @__PURE__ */ defineEvent(
-  'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
-)
+export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> =
+  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionChanged')
 
 /**
  * Takes what is to happen when a collection is deleted. `client.webhooks` calls it.
@@ -500,6 +498,5 @@ export const onProductCollectionChanged: EventDefinition<ProductCollectionChange
  * @example
  * client.products.onProductCollectionDeleted(({ data }) => console.log(data.collectionId))
  */
-export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> = /* @__PURE__ */ defineEvent(
-  'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
-)
+export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> =
+  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionDeleted')

@@ -58,7 +58,11 @@ export function toViolationErrorParts(
 }
 
 /** The error for an argument that has no form on the wire. */
-export function toArgumentErrorParts(field: string, { message: description, cause }: Error, row: CallerArguments): ErrorParts {
+export function toArgumentErrorParts(
+  field: string,
+  { message: description, cause }: Error,
+  row: CallerArguments,
+): ErrorParts {
   return { ...toViolationErrorParts([{ field, description, violatedRule: 'FORMAT' }], row), cause }
 }
 

@@ -15,9 +15,8 @@ export type * from './generated/entities.ts'
  * @example
  * const { verificationId } = await client.verification.start({ identityId: identity._id, target: 'EMAIL' })
  */
-export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> = /* @__PURE__ */ defineOperation(
-  rows.start,
-)
+export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> =
+  /* @__PURE__ */ defineOperation(rows.start)
 
 /**
  * Goes on with a sign-in that waits for the code sent by e-mail (`REQUIRE_EMAIL_VERIFICATION`). A wrong code rejects

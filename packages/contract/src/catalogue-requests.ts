@@ -107,7 +107,9 @@ const details = {
 const productName = Type.String({ minLength: 1, maxLength: PRODUCT_MAX.name })
 
 export const NewStock = entity('NewStock', 'What there is of a new product.', {
-  trackInventory: Nullish(Type.Boolean({ description: 'Whether pieces are counted. Left out: if there is a quantity.' })),
+  trackInventory: Nullish(
+    Type.Boolean({ description: 'Whether pieces are counted. Left out: if there is a quantity.' }),
+  ),
   quantity: Nullish(Int(0, STOCK_MAX, { description: 'Managed variants share it out evenly.' })),
   inStock: Nullish(Type.Boolean({ description: 'Where it is not counted.', default: true })),
 })

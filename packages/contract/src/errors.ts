@@ -176,7 +176,7 @@ const ruleTypes: Readonly<Record<string, RuleType>> = {
  * their keyword is `~refine`, and `refinement` (the validator's message) is the rule and its limit: `DECIMAL_GTE 0`.
  *
  * @example
- * ruleTypeOf('maxItems') // 'MAX_SIZE'
+ * getRuleType('maxItems') // 'MAX_SIZE'
  */
 export function getRuleType(keyword: string, refinement?: string): RuleType {
   const [rule] = refinement?.split(' ') ?? []

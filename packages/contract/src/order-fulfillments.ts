@@ -7,7 +7,17 @@ const LINES_MAX = 300
 export const ORDERS_MAX = 100
 
 /** Carriers of which the shop knows the page for a parcel; any other name is taken as it is. */
-export const supportedCarriers = ['fedex', 'ups', 'usps', 'dhl', 'canadaPost', 'dpd', 'gls', 'hermes', 'royalMail'] as const
+export const supportedCarriers = [
+  'fedex',
+  'ups',
+  'usps',
+  'dhl',
+  'canadaPost',
+  'dpd',
+  'gls',
+  'hermes',
+  'royalMail',
+] as const
 export type SupportedCarrier = (typeof supportedCarriers)[number]
 
 export const FulfillmentTrackingInfo = entity('FulfillmentTrackingInfo', 'How a parcel is followed.', {

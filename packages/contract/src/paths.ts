@@ -36,7 +36,11 @@ export const servicePaths = {
     also: ['/_api/cart'],
   }),
   checkouts: defineService('/ecom'),
-  orders: defineService('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
+  orders: defineService('/ecom', {
+    editor: '/_api/ecom-orders',
+    site: '/_api/ecom-orders',
+    other: '/_api/ecom-orders',
+  }),
   orderFulfillments: defineService('/ecom', {
     manage: FULFILMENTS,
     editor: FULFILMENTS,
@@ -45,7 +49,12 @@ export const servicePaths = {
     also: ['/_api/ecom-fulfillments'],
   }),
   orderBilling: defineService('/ecom'),
-  orderPayments: defineService('/ecom', { editor: PAYMENTS, site: PAYMENTS, other: PAYMENTS, also: ['/_api/payments'] }),
+  orderPayments: defineService('/ecom', {
+    editor: PAYMENTS,
+    site: PAYMENTS,
+    other: PAYMENTS,
+    also: ['/_api/payments'],
+  }),
   catalogueRead: defineService('/stores-reader', {
     manage: READER,
     editor: '/_api/catalog-read-proxy',

@@ -57,7 +57,10 @@ export function namedSchemas(exports: object): Map<string, Schema> {
 }
 
 /** Named schemas that calls and events reach, in the order in which they come up; the messages themselves left out. */
-function collectUsedSchemas(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): Map<string, Schema> {
+function collectUsedSchemas(
+  operations: readonly Operation[],
+  wholes: ReadonlyMap<string, Schema>,
+): Map<string, Schema> {
   const reached = new Map<string, Schema>()
   const visit = (schema: Schema): void => {
     for (const inner of walkSchema(schema)) {
@@ -121,7 +124,11 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
     if (members.length > 0) {
       declare(
         requestName,
-        generateDeclaration(requestName, withDescription(request, `What \`${getFunctionName(operation)}\` sends.`), wholes),
+        generateDeclaration(
+          requestName,
+          withDescription(request, `What \`${getFunctionName(operation)}\` sends.`),
+          wholes,
+        ),
       )
       if (listOptions(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
     }
@@ -129,7 +136,11 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
     if (Object.keys(answer.properties ?? {}).length > 0 && !reached.has(answerName)) {
       declare(
         answerName,
-        generateDeclaration(answerName, withDescription(answer, `What \`${getFunctionName(operation)}\` answers.`), wholes),
+        generateDeclaration(
+          answerName,
+          withDescription(answer, `What \`${getFunctionName(operation)}\` answers.`),
+          wholes,
+        ),
       )
     }
   }

@@ -41,7 +41,9 @@ test('what few pages need stands apart, with the trees that it alone needs', () 
 
   const trees = new NamedTrees(namedSchemas(contract))
   const calls: Operation[] = Object.values(operations)
-  const rows = new Map([...Map.groupBy(calls, getFileName)].map(([file, listed]) => [file, generateRows(listed, trees)]))
+  const rows = new Map(
+    [...Map.groupBy(calls, getFileName)].map(([file, listed]) => [file, generateRows(listed, trees)]),
+  )
   const files = generateRowFiles(rows, trees)
   expect(files.get('products-rare.ts')).toContain('export const storeVariant: Transforms')
   expect(files.get('transforms.ts')).not.toContain('storeVariant')

@@ -120,7 +120,11 @@ function getMemberNotes(schema: Schema): string[] {
 function formatLimits(schema: Schema): string {
   if (schema[keywords.decimal]) return 'A decimal.'
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
-  return [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters'), formatRange(minItems, maxItems, ' entries')]
+  return [
+    formatRange(minimum, maximum, ''),
+    formatRange(minLength, maxLength, ' characters'),
+    formatRange(minItems, maxItems, ' entries'),
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -66,7 +66,7 @@ interface TaxedSum {
 
 /**
  * Names the tax of a sum, the same in cart, checkout, orders, mails and invoices: as the merchant calls it where the sum is of one tax, else as its country does.
- * @example taxWord('en', { country: 'US' }) // { label: 'Sales tax', inText: 'sales tax' }
+ * @example getTaxName('en', { country: 'US' }) // { label: 'Sales tax', inText: 'sales tax' }
  */
 export function getTaxName(language: string, { country = '', names = [] }: TaxedSum): TaxName {
   const [name, ...others] = new Set(names)

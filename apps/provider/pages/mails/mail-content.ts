@@ -104,7 +104,8 @@ export function contentOf<Name extends MailName>(
     moment: (iso) => clock.format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: (slot) =>
-      formatDeliverySlot({ from: new Date(slot.from), to: new Date(slot.to) }, { locale, timeZone: shop.timeZone }).slot,
+      formatDeliverySlot({ from: new Date(slot.from), to: new Date(slot.to) }, { locale, timeZone: shop.timeZone })
+        .slot,
     days: (days) => formatDeliveryDates(days, locale),
     money: (amount, currency) => writeMoney(amount, currency, locale),
     tax: (tax) => getTaxName(language, tax ?? {}),

@@ -102,7 +102,11 @@ export class AccountVisit {
     const { shop, returnOrigins } = this
     const common = { shop, account: this.getFrame(current), errors, said, returnOrigins }
     // Holds: the props of a page are what is left out of the common ones, and those.
-    return respondWithPage(this.c, this.services.render(page, { ...props, ...common } as unknown as Pages[Name]), answered)
+    return respondWithPage(
+      this.c,
+      this.services.render(page, { ...props, ...common } as unknown as Pages[Name]),
+      answered,
+    )
   }
 
   /** To a page of the account, by GET, which says what has happened. */

@@ -26,7 +26,12 @@ export async function submitData(visit: AccountVisit, fields: FormFields): Promi
     return show(visit, { errors: [{ field: 'confirm', own: 'not-confirmed' }], status: 422 })
   const currentPassword = fields.raw('currentPassword') || undefined
   try {
-    await requireReauthentication(services.signIn, { id: account.id, session, currentPassword, address: getClientAddress(c) })
+    await requireReauthentication(services.signIn, {
+      id: account.id,
+      session,
+      currentPassword,
+      address: getClientAddress(c),
+    })
   } catch (error) {
     return show(visit, toReauthenticationErrors(error))
   }

@@ -1,7 +1,13 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../db/transaction.ts'
-import { clearBrowserCookie, closeRedirectSessions, type FormFields, readFormFields, signOutBrowser } from '../identity/index.ts'
+import {
+  clearBrowserCookie,
+  closeRedirectSessions,
+  type FormFields,
+  readFormFields,
+  signOutBrowser,
+} from '../identity/index.ts'
 import { mountOrderPages } from '../orders/index.ts'
 import { addQueryParameters } from '../redirects/index.ts'
 import { type AccountServices, type AccountVisit, loadAccountVisit } from './account-visit.ts'
@@ -35,7 +41,8 @@ export function mountAccountPages(app: Hono, services: AccountServices): void {
   app.use('/account/*', csrf({ origin }))
   for (const [path, { show, submit }] of Object.entries(PAGES)) {
     app.get(path, (c) => visitAccount(c, services, show))
-    if (submit) app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFormFields(c))))
+    if (submit)
+      app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFormFields(c))))
   }
   app.post('/account/sign-out', (c) => visitAccount(c, services, signOut))
   app.post('/account/orders/:id/reorder', (c) => reorder(c, services))

@@ -45,7 +45,12 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
   const now = services.now()
   const howFar = (order: StoredOrder): { stage: OrderStage; stageAt?: string } => {
     const isBack = isFullyReturned(order, returnsOf.get(order.id) ?? [])
-    const { stage, at } = getOrderProgress(order, { isBack, fulfillments: fulfillmentsOf.get(order.id) ?? [], now, timeZone })
+    const { stage, at } = getOrderProgress(order, {
+      isBack,
+      fulfillments: fulfillmentsOf.get(order.id) ?? [],
+      now,
+      timeZone,
+    })
     return { stage, stageAt: at && day(at) }
   }
   const { locale } = createBuyerView({ language: shop.lang }, current)

@@ -14,7 +14,12 @@ export interface BackInStockRequest {
 }
 
 /** Keeps the wish to hear of it. Whether the address has wished it before, nobody learns. */
-export async function subscribeToBackInStock(tx: Tx, wish: BackInStockRequest, secret: Buffer, now: Date): Promise<void> {
+export async function subscribeToBackInStock(
+  tx: Tx,
+  wish: BackInStockRequest,
+  secret: Buffer,
+  now: Date,
+): Promise<void> {
   const { product, language, ownerId } = wish
   const email = requireNewEmail(wish.email, 'email')
   const variant = requireOutOfStock(product, wish.variantId)

@@ -18,7 +18,13 @@ export interface BackInStockHandlerServices {
   now: () => Date
 }
 
-export function createBackInStockHandlers({ db, catalogue, rateLimiter, secret, now }: BackInStockHandlerServices): OperationHandlers {
+export function createBackInStockHandlers({
+  db,
+  catalogue,
+  rateLimiter,
+  secret,
+  now,
+}: BackInStockHandlerServices): OperationHandlers {
   return {
     writes: {
       'backInStock.forget': async (tx, _, { token }) => {

@@ -4,7 +4,10 @@ import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DataSubject } from '../identity/index.ts'
 
-export async function exportBackInStockSubscriptions(db: Database, person: DataSubject): Promise<Record<string, object[]>> {
+export async function exportBackInStockSubscriptions(
+  db: Database,
+  person: DataSubject,
+): Promise<Record<string, object[]>> {
   return { stock_wishes: await readRows(db, 'stock_wishes', isSubscriptionOf(person), { without: ['forget_token'] }) }
 }
 

@@ -51,12 +51,7 @@ export async function insertCartDeletedEvents(tx: Tx, cartIds: readonly string[]
   )
 }
 
-export function createCartEvent(
-  cartId: string,
-  by: OutboxEvent['by'],
-  now: Date,
-  change: DomainChange,
-): OutboxEvent {
+export function createCartEvent(cartId: string, by: OutboxEvent['by'], now: Date, change: DomainChange): OutboxEvent {
   return {
     eventType: `${FQDN}_${change.slug}`,
     entityId: cartId,

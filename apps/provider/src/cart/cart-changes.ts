@@ -11,7 +11,12 @@ import { createCartEvent } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { requireRevisionMatch } from './change-lines.ts'
 import { findModifiedFields } from './modified-fields.ts'
-import { findPriceMismatches, hasReadOnlyLineFields, hasReadOnlyFields, rejectAmountMismatches } from './refuse-other-amounts.ts'
+import {
+  findPriceMismatches,
+  hasReadOnlyLineFields,
+  hasReadOnlyFields,
+  rejectAmountMismatches,
+} from './refuse-other-amounts.ts'
 import { type CartContext, describeCart, describeCartJson } from './view/describe-cart.ts'
 import type { LineJsonCache } from './view/line-texts.ts'
 import type { createCartWriter } from './write/write-cart.ts'

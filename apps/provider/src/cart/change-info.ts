@@ -47,7 +47,9 @@ function parseFieldMask(mask: string): string[][] {
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '')
-  const unknown = paths.filter((path) => !hasSchemaPath(CartInfo, path.split('.')) && !hasSchemaPath(Cart, path.split('.')))
+  const unknown = paths.filter(
+    (path) => !hasSchemaPath(CartInfo, path.split('.')) && !hasSchemaPath(Cart, path.split('.')),
+  )
   if (unknown.length > 0)
     throw new InvalidRequest([
       {

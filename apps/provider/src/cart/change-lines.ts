@@ -37,7 +37,9 @@ export async function changeQuantities(
     const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)
     const inOtherLines = taken.get(stock) - line.quantity
-    const most = isLess(change) ? quantity : capQuantity(quantity, getAvailableLineQuantity(line, products) - inOtherLines)
+    const most = isLess(change)
+      ? quantity
+      : capQuantity(quantity, getAvailableLineQuantity(line, products) - inOtherLines)
     if (!isLess(change) && most < line.quantity) throw createItemNotAvailableError(line, most)
     taken.add(stock, most - line.quantity)
     line.quantity = most

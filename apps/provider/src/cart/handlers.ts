@@ -75,7 +75,11 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
         const spoken = resolveLanguagePreferences(context.language, shop)
         return changes.update(context, call, async (cart, owner) => {
           const changed = await addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() })
-          await changes.rejectIgnoredAmounts({ lineItems: items.lineItems }, cart ? [cart, changed] : [changed], context)
+          await changes.rejectIgnoredAmounts(
+            { lineItems: items.lineItems },
+            cart ? [cart, changed] : [changed],
+            context,
+          )
           return changed
         })
       },
@@ -87,7 +91,9 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
         if (first) return first
         const owner = requireCartOwner(context.caller)
         const coupon = couponCode
-          ? await couponLookupMutex.run(owner.id, () => findCouponWithRateLimit(couponCode, { owner, address: context.address }, services))
+          ? await couponLookupMutex.run(owner.id, () =>
+              findCouponWithRateLimit(couponCode, { owner, address: context.address }, services),
+            )
           : undefined
         return changes.update(context, call, async (cart) => {
           const changed = await updateCart(requireCart(cart), update, {

@@ -1,6 +1,11 @@
 export { reapplyAddition } from './add-again.ts'
 export { addLines, resolveAddedItems } from './add-lines.ts'
-export { findPriceMismatches, hasReadOnlyLineFields, hasReadOnlyFields, NON_PRICE_FIELDS } from './refuse-other-amounts.ts'
+export {
+  findPriceMismatches,
+  hasReadOnlyLineFields,
+  hasReadOnlyFields,
+  NON_PRICE_FIELDS,
+} from './refuse-other-amounts.ts'
 export { insertCartEvent, createCartEvent, deleteCartWithEvent } from './announce-cart.ts'
 export { type Cart, type CartLine, isCatalogueLine, type CartCoupon, type CartMerchantDiscount } from './cart.ts'
 export { cartNotFound, readCartForUpdate } from './change-lines.ts'
@@ -8,7 +13,13 @@ export { type CartContext, describeCart, type ViewerPreferences as CartReader } 
 export { estimateTotals } from './estimate/estimate-totals.ts'
 export { type Purchase, calculateTotals, type TotalsServices } from './estimate/reckon-totals.ts'
 export { createCartHandlers } from './handlers.ts'
-export { type CartAndStoredResponse, findBuyerCartsForUpdate, findCartForUpdate, createCartAndResponseReader, saveCart } from './store.ts'
+export {
+  type CartAndStoredResponse,
+  findBuyerCartsForUpdate,
+  findCartForUpdate,
+  createCartAndResponseReader,
+  saveCart,
+} from './store.ts'
 export { toSubscriptionProps } from './view/shown-subscription.ts'
 export { getLineImage } from './view/image-of.ts'
 export { subtractItems } from './take-out-items.ts'

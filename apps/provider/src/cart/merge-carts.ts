@@ -37,7 +37,10 @@ export async function mergeCarts(
     coupon: before.coupon ?? theirs.coupon,
     updatedAt: now,
   }
-  const { left, ...lines } = mergeLinesBestEffort(taken, theirs.lines, { inStockOf: inStock, roomBytes: getRemainingBytes(taken) })
+  const { left, ...lines } = mergeLinesBestEffort(taken, theirs.lines, {
+    inStockOf: inStock,
+    roomBytes: getRemainingBytes(taken),
+  })
   const merged: Cart = { ...taken, ...lines }
   if (!mine || findModifiedFields(mine, merged).length > 0) await save(mine, merged)
   if (left.length > 0) {

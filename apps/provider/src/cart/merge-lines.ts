@@ -49,7 +49,10 @@ function combineEqualItems(added: readonly AddedItem[]): readonly AddedItem[] {
   return items
 }
 
-function createItemNotAvailableError(line: AddedItem['line'], { before, inOtherLines, quantity }: MergeTarget): AppError {
+function createItemNotAvailableError(
+  line: AddedItem['line'],
+  { before, inOtherLines, quantity }: MergeTarget,
+): AppError {
   const name = getLineName(line)
   const which = line.custom ? { productName: name } : { catalogItemId: line.productId, variantId: line.variantId }
   const data = { ...which, quantityInCart: before + inOtherLines }

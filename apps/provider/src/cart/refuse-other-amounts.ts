@@ -68,7 +68,9 @@ export function findPriceMismatches(
       return lineItems.filter(({ id }) => ids.has(id ?? '')).map((each) => ({ ...each, currency }))
     })
     const field = `lineItems[${position}]`
-    const results = isWholeLine(item) ? Object.keys(item).filter((name) => !Object.hasOwn(LineItem.properties, name)) : []
+    const results = isWholeLine(item)
+      ? Object.keys(item).filter((name) => !Object.hasOwn(LineItem.properties, name))
+      : []
     return [
       ...findChangedAmounts(item, {
         reads: known,

@@ -244,7 +244,7 @@ function toCart(row: CartRow, owner: CartOwner): Cart {
     checkoutId: row.checkout_id,
     info: {},
     merchantDiscounts: [],
-    ...(row.details as Details), // written by toDetails alone
+    ...(row.details as Details), // written by toDetailsJson alone
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -48,7 +48,11 @@ describe('what is put into the cart', () => {
     const token = await shop.newToken()
     const add = async (choices: Record<string, string>) => {
       const body = { lineItems: [engraved(shop, choices)] }
-      const answer = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body, ...toLanguageHeaders('de') })
+      const answer = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', {
+        token,
+        body,
+        ...toLanguageHeaders('de'),
+      })
       return [answer.status, answer.body.details.applicationError.code]
     }
     expect(await add({ Größe: 'Riesig', Glasur: 'Hafer' })).toEqual([404, 'VARIANT_NOT_FOUND'])

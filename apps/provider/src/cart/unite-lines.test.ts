@@ -73,10 +73,14 @@ const cupWith = (text: number): CartLine => ({
 
 test('lines beyond the last are left, and equal ones find their line even then', () => {
   const mine = Array.from({ length: MAX_LINES }, (_, index) => cupWith(index))
-  const { lines: united, left } = mergeLinesBestEffort({ lines: mine, nextLine: MAX_LINES + 1 }, [cupWith(999), cupWith(5)], {
-    inStockOf: () => Infinity,
-    roomBytes: Infinity,
-  })
+  const { lines: united, left } = mergeLinesBestEffort(
+    { lines: mine, nextLine: MAX_LINES + 1 },
+    [cupWith(999), cupWith(5)],
+    {
+      inStockOf: () => Infinity,
+      roomBytes: Infinity,
+    },
+  )
   expect([united.length, united[5]?.quantity, left]).toEqual([MAX_LINES, 2, [cupWith(999)]])
 })
 

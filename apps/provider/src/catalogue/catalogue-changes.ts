@@ -66,13 +66,18 @@ export async function recordChanges(
   scope: InvalidationScope = 'place',
 ): Promise<void> {
   if (ids.length === 0) return
-  if (entity === 'product' && ids.length > MAX_PRODUCTS_PER_CHANGE) return insertAndTrackChanges(tx, ['everything'], [EVERYTHING_ID])
+  if (entity === 'product' && ids.length > MAX_PRODUCTS_PER_CHANGE)
+    return insertAndTrackChanges(tx, ['everything'], [EVERYTHING_ID])
   // Recorded beside the product, because the last of its changes need not have the widest scope.
   const scopeEntities = entity === 'product' && (scope === 'price' || scope === 'place') ? [scope] : []
   return insertAndTrackChanges(tx, [entity, ...scopeEntities], ids)
 }
 
-async function insertAndTrackChanges(tx: Tx, entities: readonly ChangedEntity[], ids: readonly string[]): Promise<void> {
+async function insertAndTrackChanges(
+  tx: Tx,
+  entities: readonly ChangedEntity[],
+  ids: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ number: bigint }>`${sql.raw(PREPARED)}
     ${insertChanges(entities, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
   trackChanges(

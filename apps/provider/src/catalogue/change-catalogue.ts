@@ -67,7 +67,11 @@ interface NewProduct {
 }
 
 /** What the event says (wire reference, section 12). Its price is that of the moment. */
-function toProductCreatedPayload(id: string, draft: ProductDraft, view: CatalogueView): EventPayload<ProductCreatedType> {
+function toProductCreatedPayload(
+  id: string,
+  draft: ProductDraft,
+  view: CatalogueView,
+): EventPayload<ProductCreatedType> {
   const { name, slug, visible, sku, brand, currency, pricePerUnit = null, priceMinor, costMinor = null } = draft
   const discounted = calculateDiscountedPrice(priceMinor, draft.discount, currency, new Date())
   const money = createPriceFormatter({ currency, pricePerUnit }, { ...view, withCosts: true })
@@ -141,7 +145,11 @@ async function publishDifferences(tx: Tx, by: Actor, before: Product, after: Pro
     eventType: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
     entityId: after.id,
     by,
-    payload: { productId: after.id, variants: variants.map((change) => ({ ...change, ...EVENT_ORIGIN })), ...EVENT_ORIGIN },
+    payload: {
+      productId: after.id,
+      variants: variants.map((change) => ({ ...change, ...EVENT_ORIGIN })),
+      ...EVENT_ORIGIN,
+    },
   })
 }
 
@@ -186,7 +194,11 @@ export async function attachProductMedia(tx: Tx, productId: string, media: Produ
 }
 
 /** Lets the texts of a product show pictures of this shop where they name those that they were fetched from. */
-export async function replaceProductTextImages(tx: Tx, productId: string, idOf: ReadonlyMap<string, string>): Promise<void> {
+export async function replaceProductTextImages(
+  tx: Tx,
+  productId: string,
+  idOf: ReadonlyMap<string, string>,
+): Promise<void> {
   await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, async ([product]) => {
     if (!product || !findRemoteImages(product).some((url) => idOf.has(url))) return
     await saveProductContent(tx, productId, replaceRemoteImages(toProductDraft(product), idOf))

@@ -9,7 +9,8 @@ export function calculateDiscountedPrice(priceMinor: bigint, discount: Discount,
     case 'NONE':
       return priceMinor
     case 'AMOUNT': {
-      const reduced = priceMinor - parseMoney(new Big(discount.value).toFixed(getCurrencyExponent(currency)), currency).minor
+      const reduced =
+        priceMinor - parseMoney(new Big(discount.value).toFixed(getCurrencyExponent(currency)), currency).minor
       return reduced < 0n ? 0n : reduced
     }
     case 'PERCENT': {

@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
- * Descriptions as they are asked for (`product_descriptions`), written by whoever says with `markChanged` that a product was changed. Most changes leave the row as it
+ * Descriptions as they are asked for (`product_descriptions`), written by whoever says with `indexAndRecordChanges` that a product was changed. Most changes leave the row as it
  * is: then it is not written.
  */
 export async function updateDescriptionProjection(tx: Tx, productIds: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { Product, ProductOption, Variant } from './product.ts'
 
 /**
  * Variants as they are looked for among those of all products (`store_variants`): derived ones are rows there too, and what a row has of its product is written
- * into it, so that every question is one about one table. Whoever changes a product says so with `markChanged`, which brings its rows up to date.
+ * into it, so that every question is one about one table. Whoever changes a product says so with `indexAndRecordChanges`, which brings its rows up to date.
  */
 export async function updateVariantProjection(tx: Tx, productIds: readonly string[]): Promise<void> {
   const { rows: products } = await sql<ProjectedProduct & { listed: VariantProjectionRow[] }>`

@@ -55,7 +55,13 @@ export function createCatalogueContext(services: CatalogueServices, responses: R
   return {
     ...services,
     executeQuery: createQueryExecutor(reader, catalogue, services.caches),
-    fragments: new ProductFragments({ reader, catalogue, getDefaultView: () => getView({}), now, caches: services.caches }),
+    fragments: new ProductFragments({
+      reader,
+      catalogue,
+      getDefaultView: () => getView({}),
+      now,
+      caches: services.caches,
+    }),
     getView,
     cacheResponse(context, key, make, { withCosts = false, admit } = {}) {
       const { locale, languages, converted } = getView(context)

@@ -6,7 +6,11 @@ import type { Tx } from '../db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from './product.ts'
 
 /** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
-export async function findFreeSlug(tx: Tx | Database, table: 'products' | 'collections', wanted: string): Promise<string> {
+export async function findFreeSlug(
+  tx: Tx | Database,
+  table: 'products' | 'collections',
+  wanted: string,
+): Promise<string> {
   const isReserved = table === 'collections' && wanted === ALL_PRODUCTS_SLUG
   const same = await tx.selectFrom(table).select('slug').where('slug', '=', wanted).executeTakeFirst()
   if (!same && !isReserved) return wanted

@@ -23,7 +23,9 @@ const GRAPHEMES = new Intl.Segmenter()
  * `Тестов продукт BG` → `testov-produkt-bg`, `抹茶 Bowl` → `抹茶-bowl`. Returns the fallback where the name has neither letters nor digits.
  */
 export function slugify(name: string, fallback: string): string {
-  const text = normalizeWidth(name.replaceAll(SIGNS, '').replaceAll(ALL_UNSEEN, '')).toLowerCase().replaceAll(APOSTROPHES, '')
+  const text = normalizeWidth(name.replaceAll(SIGNS, '').replaceAll(ALL_UNSEEN, ''))
+    .toLowerCase()
+    .replaceAll(APOSTROPHES, '')
   const transliterate = createTransliterator(text)
   const words = text.split(BETWEEN_WORDS).map((word) => slugifyWord(word, transliterate))
   return truncateSlug(words.filter(Boolean).join('-')).replace(/-$/, '') || fallback

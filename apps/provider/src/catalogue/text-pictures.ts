@@ -18,7 +18,10 @@ export function findRemoteImages({ description, infoSections }: RichTexts): stri
 }
 
 /** @param idOf The shop's picture that was fetched from an address. */
-export function replaceRemoteImages<Content extends RichTexts>(content: Content, idOf: ReadonlyMap<string, string>): Content {
+export function replaceRemoteImages<Content extends RichTexts>(
+  content: Content,
+  idOf: ReadonlyMap<string, string>,
+): Content {
   if (idOf.size === 0) return content
   const replaced = (html: string): string => replaceSources(html, (source) => toImagePath(idOf.get(source)))
   return {

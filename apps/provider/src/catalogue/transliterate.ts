@@ -35,7 +35,10 @@ export function createTransliterator(text: string): (word: string) => string {
   const withoutMarks = (letter: string): string => letter.normalize('NFKD').charAt(0)
   return (word) =>
     [...word.normalize('NFC').replaceAll(/ο[υύ]/g, 'ou')]
-      .map((letter) => own[letter] ?? LETTERS[letter] ?? transliterateHangul(letter) ?? LETTERS[withoutMarks(letter)] ?? letter)
+      .map(
+        (letter) =>
+          own[letter] ?? LETTERS[letter] ?? transliterateHangul(letter) ?? LETTERS[withoutMarks(letter)] ?? letter,
+      )
       .join('')
 }
 

@@ -12,7 +12,10 @@ type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unk
  * Writes of the catalogue, each in one transaction. Once it is committed, this process reads nothing older; and no other does for a caller that sends
  * back what `X-Wix-Consistent` says.
  */
-export function createCatalogueWrites(services: { db: Database; catalogue: CatalogueCache }, writes: WriteHandlers): DirectHandlers {
+export function createCatalogueWrites(
+  services: { db: Database; catalogue: CatalogueCache },
+  writes: WriteHandlers,
+): DirectHandlers {
   const { db, catalogue } = services
   const entries = Object.entries(writes).map(([name, handler]) => {
     const effect = handler as AnyWrite // Object.entries loses which name has which handler

@@ -71,7 +71,9 @@ export class CheckoutPage {
     ])
     const { email = '' } = checkout.buyer
     const captcha =
-      (attempt.requiresCaptcha ?? (await this.#nextWantsWork(c, checkout))) ? this.#services.rateLimiter.createProofOfWork() : undefined
+      (attempt.requiresCaptcha ?? (await this.#nextWantsWork(c, checkout)))
+        ? this.#services.rateLimiter.createProofOfWork()
+        : undefined
     const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
       locale,
@@ -103,7 +105,10 @@ export class CheckoutPage {
   }
 
   showExpired(c: HonoContext): Response {
-    return respondWithPage(c, this.#services.render('checkout-expired', { shop: getCheckoutShopProps(c, this.#services) }))
+    return respondWithPage(
+      c,
+      this.#services.render('checkout-expired', { shop: getCheckoutShopProps(c, this.#services) }),
+    )
   }
 
   /** Finds why the payment has failed that the buyer returns from. A buyer who has stopped it has made no mistake. */
@@ -122,7 +127,11 @@ export class CheckoutPage {
     if (checkout.state.status !== 'open' || checkout.state.triedOrderId === undefined) return false
     const address = getClientAddress(c)
     const askedFrom = address && this.#services.rateLimiter.hashIpAddress(address)
-    const asking = toUnpaidQuery(checkout, { askedFrom, shop: this.#services.settings.current(), now: this.#services.now() })
+    const asking = toUnpaidQuery(checkout, {
+      askedFrom,
+      shop: this.#services.settings.current(),
+      now: this.#services.now(),
+    })
     return requiresCaptcha(await transact(this.#services.db, (tx) => readUnpaidSummary(tx, asking)))
   }
 

@@ -26,7 +26,9 @@ interface CheckoutSessionServices {
 }
 
 /** Finds the page session of a browser for the checkout that its address names. Every page of a checkout and every order begins with it: those who come at the same moment are looked up by one statement. */
-export function createCheckoutSessionLoader(services: CheckoutSessionServices): (c: HonoContext) => Promise<CheckoutSession | undefined> {
+export function createCheckoutSessionLoader(
+  services: CheckoutSessionServices,
+): (c: HonoContext) => Promise<CheckoutSession | undefined> {
   const { db, now } = services
   const find = createDataLoader((wanted: readonly SessionLookup[]) => findCheckoutSessions(db, wanted, now()))
   return async (c) => {
@@ -41,7 +43,11 @@ interface SessionLookup {
   checkoutId: string
 }
 
-async function findCheckoutSessions(db: Database, wanted: readonly SessionLookup[], now: Date): Promise<Map<SessionLookup, CheckoutSession>> {
+async function findCheckoutSessions(
+  db: Database,
+  wanted: readonly SessionLookup[],
+  now: Date,
+): Promise<Map<SessionLookup, CheckoutSession>> {
   const { rows } = await sql<
     CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; is_signed_in: boolean; n: bigint }
   >`${sql.raw(PREPARED)}

@@ -223,7 +223,13 @@ describe('the form of the checkout', () => {
     const moved = await visit.place({ country: 'FR', shippingOption: '' })
     expect(moved).toMatchObject({ status: 200, html: expect.stringContaining('€19.90') })
     expect(
-      (await visit.place({ country: 'FR', shippingOption: 'france-parcel', idempotencyToken: getIdempotencyToken(moved) })).status,
+      (
+        await visit.place({
+          country: 'FR',
+          shippingOption: 'france-parcel',
+          idempotencyToken: getIdempotencyToken(moved),
+        })
+      ).status,
     ).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(1_990n)
   })

@@ -48,7 +48,10 @@ export function getDeliveryKind({ shipping }: Totals): PaymentMethod['only'] {
 }
 
 /** Those by which an order that travels so can be paid. */
-export function filterMethodsByDelivery(methods: readonly PaymentMethod[], travel: PaymentMethod['only']): PaymentMethod[] {
+export function filterMethodsByDelivery(
+  methods: readonly PaymentMethod[],
+  travel: PaymentMethod['only'],
+): PaymentMethod[] {
   return methods.filter(({ only }) => only === undefined || only === travel)
 }
 
@@ -60,7 +63,9 @@ export interface ChosenPayment {
 
 export type PaymentProblem = 'method-missing' | 'no-method' | CardProblem
 
-export type PaymentChoice = { status: 'chosen'; chosen: ChosenPayment } | { status: 'refused'; problems: PaymentFieldProblem[] }
+export type PaymentChoice =
+  | { status: 'chosen'; chosen: ChosenPayment }
+  | { status: 'refused'; problems: PaymentFieldProblem[] }
 
 export interface PaymentFieldProblem {
   field: 'paymentMethod' | 'cardNumber' | 'cardExpiry' | 'cardCode'

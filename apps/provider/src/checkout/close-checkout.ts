@@ -1,4 +1,11 @@
-import { insertCartEvent, type Cart, deleteCartWithEvent, findBuyerCartsForUpdate, saveCart, subtractItems } from '../cart/index.ts'
+import {
+  insertCartEvent,
+  type Cart,
+  deleteCartWithEvent,
+  findBuyerCartsForUpdate,
+  saveCart,
+  subtractItems,
+} from '../cart/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Checkout } from './checkout.ts'
 import { findCheckoutForUpdate, listCheckoutsBeingPaid, saveCheckoutState } from './store.ts'

@@ -23,7 +23,8 @@ async function openShop(settings: Parameters<typeof startShop>[0] = {}) {
   return { shop, coupon }
 }
 
-const visitWithCoupon = (shop: TestShop) => visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode: 'HELLO' })
+const visitWithCoupon = (shop: TestShop) =>
+  visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode: 'HELLO' })
 
 /** A guest who enters the code from the mail. */
 async function buyAs(shop: TestShop, email: string): Promise<CheckoutVisit> {

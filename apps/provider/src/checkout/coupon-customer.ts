@@ -93,7 +93,9 @@ async function enterCode(claim: EmailClaim, entered: string, services: Services)
 }
 
 async function needsProof(checkout: Checkout, code: string, services: Services): Promise<boolean> {
-  return (await findProvenEmail(checkout, services)) === undefined && (await requiresAddressProof(checkout, code, services))
+  return (
+    (await findProvenEmail(checkout, services)) === undefined && (await requiresAddressProof(checkout, code, services))
+  )
 }
 
 /** Of a member, the address of the account, whatever they type: another person's would tell what that person has bought. */

@@ -23,7 +23,13 @@ import type { Buyer, Checkout } from './checkout.ts'
 import { subtractOrderedLines } from './close-checkout.ts'
 import { hasAddressConflict, isDifferentAddress, mergeAddress } from './move-address.ts'
 import type { FirstCheckout } from './first-checkouts.ts'
-import { findCheckoutForUpdate, findVisitorBuyerDetails, listCheckoutsBeingPaid, listVisitorCheckoutsBeingPaid, saveCheckout } from './store.ts'
+import {
+  findCheckoutForUpdate,
+  findVisitorBuyerDetails,
+  listCheckoutsBeingPaid,
+  listVisitorCheckoutsBeingPaid,
+  saveCheckout,
+} from './store.ts'
 import { readAddress, mergeBuyerDetails, fillFromAccount } from './told-of-buyer.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
@@ -285,5 +291,8 @@ function mergeAddresses(
   const moved = to ? mergeAddress(address, to) : address
   if (!billed) return { address: moved, billing }
   const { firstName, lastName } = billing ?? buyer
-  return { address: moved, billing: isDifferentAddress(billed, moved) ? { firstName, lastName, address: billed } : undefined }
+  return {
+    address: moved,
+    billing: isDifferentAddress(billed, moved) ? { firstName, lastName, address: billed } : undefined,
+  }
 }

@@ -23,7 +23,7 @@ interface AttemptState {
 
 /**
  * Lets as many cards be tried at once under one name as could all be declined without passing its limit; those that came later wait for what becomes of them, and one after the other once the limit is reached. The limit itself is
- * looked at by each in its transaction (`refuseCard`): this keeps those of the same moment, which do not see each other there, from passing it together.
+ * looked at by each in its transaction (`findCardRefusal`): this keeps those of the same moment, which do not see each other there, from passing it together.
  */
 export class CardAttemptLimiter {
   readonly #now: () => Date

@@ -1,5 +1,11 @@
 import { AppError } from '../http/app-error.ts'
-import { type DeclineCount, type DeclineScope, MAX_DECLINES, type UndecidedPayments, type UnpaidSummary } from '../payments/index.ts'
+import {
+  type DeclineCount,
+  type DeclineScope,
+  MAX_DECLINES,
+  type UndecidedPayments,
+  type UnpaidSummary,
+} from '../payments/index.ts'
 
 /** Declines of cards within an hour, beyond which work is demanded. Beyond twice as many, and where the shop demands no proofs beyond these, cards are refused. */
 export const DECLINE_LIMITS: Readonly<Record<DeclineScope, number>> = {
@@ -54,7 +60,10 @@ export function findCardRefusal(attempt: CardAttempt): AppError | undefined {
 }
 
 /** By whom, or from where, so many cards were declined that no more are taken, also in forms that are open. */
-export function findExceededLimits({ declined }: Pick<UnpaidSummary, 'declined'>, demandsProofs: boolean): DeclineScope[] {
+export function findExceededLimits(
+  { declined }: Pick<UnpaidSummary, 'declined'>,
+  demandsProofs: boolean,
+): DeclineScope[] {
   return DECLINE_SCOPES.filter((by) => isLimitExceeded(by, declined, demandsProofs))
 }
 

@@ -12,7 +12,10 @@ import { ALL_COUNTRIES, listCountries, listCountryOptions, type CountryOption } 
 import type { PricedCheckout } from './price-checkout.ts'
 import { getQuoteFingerprint } from './quote.ts'
 
-type CheckoutPageContent = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'>
+type CheckoutPageContent = Omit<
+  CheckoutPageProps,
+  'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'
+>
 
 /** What of a page says what it costs, whoever buys. */
 export type ShownPrices = Pick<
@@ -240,7 +243,10 @@ function toAddressProps(
   const known = new Set(format.subdivisions.map(({ code }) => code))
   const isOfRules = format.subdivisions.length === 0
   const more = [...deciding, ...(named && isOfRules ? [named] : [])].filter((code) => !known.has(code))
-  const subdivisions: CountryOption[] = [...format.subdivisions, ...[...new Set(more)].map((code) => ({ code, name: code }))]
+  const subdivisions: CountryOption[] = [
+    ...format.subdivisions,
+    ...[...new Set(more)].map((code) => ({ code, name: code })),
+  ]
   const isAsked = format.rows.flat().includes('subdivision')
   return { ...format, subdivisions, rows: isAsked ? format.rows : [...format.rows, ['subdivision']] }
 }

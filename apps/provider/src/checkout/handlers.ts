@@ -21,7 +21,12 @@ import { createBuyerView, resolveLanguagePreferences } from '../settings/index.t
 import { createCheckoutFromItems, requireOneSource } from './buy-now.ts'
 import { createSentAmountsValidator } from './refuse-other-amounts.ts'
 import type { Checkout } from './checkout.ts'
-import { createCheckout, createCheckoutInBatch, type CreateCheckoutServices, BlockingPaymentError } from './create-checkout.ts'
+import {
+  createCheckout,
+  createCheckoutInBatch,
+  type CreateCheckoutServices,
+  BlockingPaymentError,
+} from './create-checkout.ts'
 import { createFirstCheckoutBatcher } from './first-checkouts.ts'
 import { findCheckoutById, findCheckoutOfBuyer, findCheckoutForUpdate, changeCheckoutOwner } from './store.ts'
 import { fillFromAccount } from './told-of-buyer.ts'
@@ -37,7 +42,11 @@ export interface CheckoutServices extends CartContext {
 export function createCheckoutHandlers(services: CheckoutServices): OperationHandlers {
   const { db, catalogue, settings, now } = services
 
-  const atOnce = { db, findCartAndAnswer: createCartAndResponseReader(db), insertFirstCheckout: createFirstCheckoutBatcher(db) }
+  const atOnce = {
+    db,
+    findCartAndAnswer: createCartAndResponseReader(db),
+    insertFirstCheckout: createFirstCheckoutBatcher(db),
+  }
 
   return {
     reads: {
@@ -178,7 +187,11 @@ export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: stri
 }
 
 /** Who signs in goes on as a member with what they began as a visitor. Of one that was tried to be paid the order is the visitor's: so it stays theirs, and becomes the member's with that order. */
-async function transferCheckout(tx: Tx, { owner: visitor, id }: Checkout, { id: memberId }: Owner): Promise<Checkout['owner']> {
+async function transferCheckout(
+  tx: Tx,
+  { owner: visitor, id }: Checkout,
+  { id: memberId }: Owner,
+): Promise<Checkout['owner']> {
   const checkout = await findCheckoutForUpdate(tx, visitor.id, id)
   if (checkout?.state.status !== 'open' || checkout.state.triedOrderId !== undefined) return visitor
   const member = { kind: 'member', id: memberId } as const

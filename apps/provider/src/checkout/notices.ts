@@ -23,12 +23,16 @@ export const PROVE_ADDRESS = {
 } as const
 
 export const TOO_LARGE = {
-  ...createProblemNotice('The total exceeds the maximum for one order. You have not been charged. Please reduce the quantities.'),
+  ...createProblemNotice(
+    'The total exceeds the maximum for one order. You have not been charged. Please reduce the quantities.',
+  ),
   about: 'too-large',
 } as const
 
 export const TOO_MANY_ORDERS = {
-  ...createProblemNotice('There were many similar orders within a few minutes. Please wait 15 minutes, or pay right away.'),
+  ...createProblemNotice(
+    'There were many similar orders within a few minutes. Please wait 15 minutes, or pay right away.',
+  ),
   about: 'too-many',
 } as const
 

@@ -61,7 +61,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   })
 
   /** What was typed is kept, whatever becomes of the order. As a rule the order's own transaction keeps it: one less to wait for. */
-  async function place(c: HonoContext, { session, checkout }: CheckoutSession, submitted: SubmittedForm): Promise<Response> {
+  async function place(
+    c: HonoContext,
+    { session, checkout }: CheckoutSession,
+    submitted: SubmittedForm,
+  ): Promise<Response> {
     const buyer = toBuyer(submitted, checkout.buyer)
     const sent = {
       ...submitted,
@@ -76,7 +80,9 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     }
     if (session.isSignedIn && submitted.form.saveAddress === 'on')
       await transact(db, (tx) => saveAddress(tx, session.ownerId, toSavedAddress(buyer), now()))
-    return result.status === 'ordered' ? redirectToThankYou(c, session, result.orderId) : c.redirect(getPaymentPath(checkout), 303)
+    return result.status === 'ordered'
+      ? redirectToThankYou(c, session, result.orderId)
+      : c.redirect(getPaymentPath(checkout), 303)
   }
 
   /** A code that was typed and not sent is not forgotten: the buyer sees what comes of it before they pay. */

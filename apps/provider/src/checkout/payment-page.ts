@@ -74,7 +74,10 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
         const amount = formatMoney({ minor, currency }, locale)
         const step = await getPaymentStep(checkout, state.payment, answersBy)
         const returnOrigins = getReturnOrigins(session.callbacks)
-        return respondWithPage(c, render('payment', { shop, action: getPaymentPath(checkout), amount, step, returnOrigins }))
+        return respondWithPage(
+          c,
+          render('payment', { shop, action: getPaymentPath(checkout), amount, step, returnOrigins }),
+        )
       }
     }
   }
@@ -90,7 +93,12 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
     const inTime = { ...services, providerTimeoutMs: leftMs }
     const found = await callProvider('stripe', (provider) => provider.find(payment), inTime)
     if (found?.status !== 'pending' || found.secret === undefined) return { kind: 'waiting' }
-    return { kind: 'stripe', publishableKey, secret: found.secret, returnUrl: `${providerUrl}${getPaymentPath(checkout)}` }
+    return {
+      kind: 'stripe',
+      publishableKey,
+      secret: found.secret,
+      returnUrl: `${providerUrl}${getPaymentPath(checkout)}`,
+    }
   }
 
   async function readCurrentPayment({ session, checkout }: CheckoutSession): Promise<CheckoutPayment> {

@@ -94,7 +94,10 @@ interface PreparedOrder extends Omit<OrderPlacement, 'submitted'> {
   triedOrderId: string | undefined
 }
 
-async function prepareOrder(tx: Tx, { submitted, priced, paying, couponEmail, services }: OrderPlacement): Promise<PreparedOrder | OrderPlacementResult> {
+async function prepareOrder(
+  tx: Tx,
+  { submitted, priced, paying, couponEmail, services }: OrderPlacement,
+): Promise<PreparedOrder | OrderPlacementResult> {
   const { owner } = submitted
   const [locked, refusal] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),

@@ -6,7 +6,10 @@ export interface CountryOption {
 }
 
 /** Countries that can be chosen: those delivered to, or all, where nothing is to be delivered. */
-export function listCountries({ pricing }: Pick<PricingSettings, 'pricing'>, needsDelivery: boolean): readonly string[] {
+export function listCountries(
+  { pricing }: Pick<PricingSettings, 'pricing'>,
+  needsDelivery: boolean,
+): readonly string[] {
   return needsDelivery ? listServedCountries(pricing) : ALL_COUNTRIES
 }
 
@@ -32,7 +35,10 @@ function toCountryOptions(codes: readonly string[], locale: string): CountryOpti
 const ruleSubdivisionCache = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
 
 /** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */
-export function listRuleSubdivisions({ pricing }: Pick<PricingSettings, 'pricing'>, country: string): readonly string[] {
+export function listRuleSubdivisions(
+  { pricing }: Pick<PricingSettings, 'pricing'>,
+  country: string,
+): readonly string[] {
   let byCountry = ruleSubdivisionCache.get(pricing)
   if (!byCountry) ruleSubdivisionCache.set(pricing, (byCountry = groupRuleSubdivisions(pricing)))
   return byCountry.get(country) ?? []

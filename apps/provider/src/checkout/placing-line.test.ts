@@ -5,7 +5,10 @@ import type { OrderPlacement } from './place-order.ts'
 import { createOrderQueue } from './placing-line.ts'
 
 const placingOf = (id: number) =>
-  ({ submitted: { owner: { id: `${id}` }, buyer: {} }, priced: { totals: { discounts: [] } } }) as unknown as OrderPlacement // as far as it is looked at before its turn
+  ({
+    submitted: { owner: { id: `${id}` }, buyer: {} },
+    priced: { totals: { discounts: [] } },
+  }) as unknown as OrderPlacement // as far as it is looked at before its turn
 
 test('those for whom there is no place in the line are asked to come back, and not all at the same moment', async () => {
   let end = (): void => {}

@@ -6,7 +6,13 @@ import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FairSemaphore } from '../http/few-at-once.ts'
 import { hasProviderForm } from '../payments/index.ts'
-import { type OrderPlacementResult, getCouponDiscount, type OrderPlaced, placeOrders, type OrderPlacement } from './place-order.ts'
+import {
+  type OrderPlacementResult,
+  getCouponDiscount,
+  type OrderPlaced,
+  placeOrders,
+  type OrderPlacement,
+} from './place-order.ts'
 
 const MAX_QUEUED = 2_000
 
@@ -15,7 +21,11 @@ const MAX_QUEUED = 2_000
  * one of them cannot be placed, each is tried alone.
  */
 export function createOrderQueue(db: Database): (placing: OrderPlacement) => Promise<OrderPlaced> {
-  const semaphore = new FairSemaphore({ maxConcurrent: MAX_BATCHED_WRITES, maxQueued: MAX_QUEUED, createError: createQueueFullError })
+  const semaphore = new FairSemaphore({
+    maxConcurrent: MAX_BATCHED_WRITES,
+    maxQueued: MAX_QUEUED,
+    createError: createQueueFullError,
+  })
   const place = createTransactionBatcher(db, placeBatch, countFitting)
   return async (placing) => {
     const answer = await semaphore.run(() => place(placing))

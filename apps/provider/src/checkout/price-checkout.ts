@@ -57,7 +57,9 @@ export async function priceCheckout(checkout: Priced, services: PricingServices)
     reckoned.push({ option, totals: made })
     return made
   }
-  const deliveryOptions = await Promise.all(offered.map(async (offer) => ({ offer, totals: await totalsBy(offer.option) })))
+  const deliveryOptions = await Promise.all(
+    offered.map(async (offer) => ({ offer, totals: await totalsBy(offer.option) })),
+  )
   return {
     lines,
     totals,
@@ -99,7 +101,11 @@ export function getBillingAddress(
   return { ...(address ?? place), country: address?.country ?? place.country }
 }
 
-function calculateCheckoutTotals(checkout: Priced, lines: readonly LineView[], services: PricingServices): Promise<Totals> {
+function calculateCheckoutTotals(
+  checkout: Priced,
+  lines: readonly LineView[],
+  services: PricingServices,
+): Promise<Totals> {
   const { owner, buyer, discounts } = checkout
   const { shippingCode } = buyer
   const purchase: Purchase = {

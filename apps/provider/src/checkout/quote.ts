@@ -23,7 +23,11 @@ export function getQuoteFingerprint(
     subdivisions,
     deliveryOptions.length === 0
       ? getShownAmounts(totals)
-      : deliveryOptions.map(({ offer: { option }, totals: sums }) => [option.code, option.title, getShownAmounts(sums)]),
+      : deliveryOptions.map(({ offer: { option }, totals: sums }) => [
+          option.code,
+          option.title,
+          getShownAmounts(sums),
+        ]),
   ]
   return [goods, rest, getTermsInput(terms)].map(fingerprint).join('.')
 }

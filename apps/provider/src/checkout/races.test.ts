@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, placeOrdersConcurrently, getIdempotencyToken, startShop, visitCheckout } from '../testing/index.ts'
+import {
+  countRows,
+  expectInvariants,
+  placeOrdersConcurrently,
+  getIdempotencyToken,
+  startShop,
+  visitCheckout,
+} from '../testing/index.ts'
 
 test('one checkout sent twenty times at once is one order with twenty equal answers, even for the last piece', async () => {
   const shop = await startShop()

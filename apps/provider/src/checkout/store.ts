@@ -31,7 +31,11 @@ const LOCK_CHECKOUTS: BatchStatement<{ ownerId: string; id: string }, CheckoutRo
 }
 
 /** What a visitor who has signed in as this member has typed into a checkout since, the last of it. */
-export async function findVisitorBuyerDetails(db: Database | Tx, memberId: string, since: Date): Promise<Buyer | undefined> {
+export async function findVisitorBuyerDetails(
+  db: Database | Tx,
+  memberId: string,
+  since: Date,
+): Promise<Buyer | undefined> {
   const row = await db
     .selectFrom('checkouts')
     .innerJoin('signed_in_visitors', 'visitor_id', 'owner_id')

@@ -6,7 +6,14 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { RateLimiter, Attempt } from '../identity/index.ts'
-import { type DeclineScope, hasProviderForm, isDecline, lockProviderForms, type Payment, readUnpaidSummary } from '../payments/index.ts'
+import {
+  type DeclineScope,
+  hasProviderForm,
+  isDecline,
+  lockProviderForms,
+  type Payment,
+  readUnpaidSummary,
+} from '../payments/index.ts'
 import { getMaxTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
@@ -153,7 +160,9 @@ class CheckoutSubmission {
   /** Checks the buyer's fields and the chosen payment method. */
   #checkForm(priced: PricedCheckout, shop: Shop): Refusal | undefined {
     const { sender, form } = this.#submitted
-    this.#choice = this.#choose(filterMethodsByDelivery(listPaymentMethods(this.#services, sender.language), getDeliveryKind(priced.totals)))
+    this.#choice = this.#choose(
+      filterMethodsByDelivery(listPaymentMethods(this.#services, sender.language), getDeliveryKind(priced.totals)),
+    )
     const errors = [
       ...checkBuyer(this.#checkout.buyer, priced, { checkout: shop.settings.checkout, form }),
       ...(isDue(priced) && this.#choice.status === 'refused' ? this.#choice.problems : []),
@@ -269,7 +278,9 @@ class CheckoutSubmission {
     const payment = await takePayment(started, chosen, this.#services)
     this.#isDeclined = this.#isNew && isDecline(payment)
     if (payment.status === 'captured') return { status: 'ordered', orderId }
-    return payment.status === 'failed' ? { status: 'refused', errors: [toDeclineError(payment)] } : { status: 'continue' }
+    return payment.status === 'failed'
+      ? { status: 'refused', errors: [toDeclineError(payment)] }
+      : { status: 'continue' }
   }
 
   /** Another submission of this checkout may have been faster, with the last pieces, or with a card that was declined: what comes of that one answers this one too. */

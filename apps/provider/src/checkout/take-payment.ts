@@ -1,4 +1,10 @@
-import { callProvider, isUnderWay, type PaymentOutcome, type Payment, type ProviderServices } from '../payments/index.ts'
+import {
+  callProvider,
+  isUnderWay,
+  type PaymentOutcome,
+  type Payment,
+  type ProviderServices,
+} from '../payments/index.ts'
 import type { ChosenPayment } from './choose-payment.ts'
 
 /** The settling is handed down by the application, since orders stand above checkouts. */

@@ -44,7 +44,9 @@ export function mergeBuyerDetails(
     }),
     // That of the delivery takes the place of another one that was said before.
     ...(billTo && {
-      billing: isDifferentAddress(billTo, address) ? { ...removeNullMembers({ firstName, lastName }), address: billTo } : undefined,
+      billing: isDifferentAddress(billTo, address)
+        ? { ...removeNullMembers({ firstName, lastName }), address: billTo }
+        : undefined,
     }),
   }
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILLED_FORM, getIdempotencyToken, startShop, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
+import {
+  FILLED_FORM,
+  getIdempotencyToken,
+  startShop,
+  TestBrowser,
+  type TestShop,
+  visitCheckout,
+} from '../testing/index.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>

@@ -57,7 +57,12 @@ export const audit: Command = {
   },
 }
 
-async function show(db: Database, found: readonly AccessLogEntry[], clock: ShopClock, terminal: Terminal): Promise<void> {
+async function show(
+  db: Database,
+  found: readonly AccessLogEntry[],
+  clock: ShopClock,
+  terminal: Terminal,
+): Promise<void> {
   if (found.length === 0) terminal.printStatus('Nothing was read.')
   const names = new Map<string, string>()
   for (const { id, email } of await listStaff(db)) names.set(id, email)
@@ -87,7 +92,8 @@ async function idsOf(db: Database, of: string): Promise<string[]> {
 async function readerOf(db: Database, by: string): Promise<string> {
   if (by === COMMAND_LINE || isGuid(by)) return by
   const staff = (await listStaff(db)).find(({ email }) => email.toLowerCase() === by.toLowerCase())
-  if (!staff) throw new CommandError(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
+  if (!staff)
+    throw new CommandError(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
   return staff.id
 }
 

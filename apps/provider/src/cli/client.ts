@@ -57,7 +57,8 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const [found, clock] = await withShopClock(terminal, (db) => listClients(db))
-  if (found.length === 0) terminal.printStatus('There are no clients yet. That of the storefront is made when the shop starts.')
+  if (found.length === 0)
+    terminal.printStatus('There are no clients yet. That of the storefront is made when the shop starts.')
   for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
     terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn})`)

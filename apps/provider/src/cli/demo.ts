@@ -59,7 +59,9 @@ async function tellStatus(db: Database): Promise<string> {
   const missing = await findMissingContent(db, state.made)
   const foreign = await findForeignContent(db, state.made)
   return [
-    missing.length > 0 ? `This is the demo shop, without what was taken out of it: ${formatList(missing)}.` : WORDS.loaded,
+    missing.length > 0
+      ? `This is the demo shop, without what was taken out of it: ${formatList(missing)}.`
+      : WORDS.loaded,
     ...(foreign.length > 0 ? [`There is more in it, which the demo shop has not made: ${formatList(foreign)}.`] : []),
   ].join(' ')
 }
@@ -81,7 +83,9 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
   requireCount(positionals, 0)
   const config = terminal.config()
   if (config.testMode === 'off')
-    throw new CommandError(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
+    throw new CommandError(
+      `The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`,
+    )
   await terminal.withDatabase(async (db, reader) => {
     await requireResettable({ db }).catch((error: unknown) => toRefusal(error, config))
     if (!values.yes && !(await isSure(terminal))) throw new CommandError('Nothing was changed.')
@@ -92,7 +96,8 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
 
 async function isSure(terminal: Terminal): Promise<boolean> {
   const answer = await terminal.ask('Everything that was tried in this shop goes. Bring the demo shop back? [y/N] ')
-  if (answer === undefined) throw new CommandError('Nobody is here to be asked. Say --yes to reset the demo shop without.')
+  if (answer === undefined)
+    throw new CommandError('Nobody is here to be asked. Say --yes to reset the demo shop without.')
   return /^y(es)?$/i.test(answer.trim())
 }
 

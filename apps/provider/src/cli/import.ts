@@ -70,7 +70,9 @@ function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: 
     )
   const columns = map.map((pair) => {
     const at = pair.indexOf('=')
-    const targetColumn = COMMON_COLUMN_NAMES.find((name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase())
+    const targetColumn = COMMON_COLUMN_NAMES.find(
+      (name) => name.toLowerCase() === pair.slice(0, at).trim().toLowerCase(),
+    )
     if (at <= 0 || targetColumn === undefined)
       throw new UsageError(
         `"${pair}" maps no column. Write OURS=THEIRS, where ours is one of ${COMMON_COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMailedCode, findMailsTo, toStatusAndCode, runCommand, createSignInClient, startShop } from '../testing/index.ts'
+import {
+  findMailedCode,
+  findMailsTo,
+  toStatusAndCode,
+  runCommand,
+  createSignInClient,
+  startShop,
+} from '../testing/index.ts'
 import { member } from './member.ts'
 
 const ADA = 'Ada@shop.example'

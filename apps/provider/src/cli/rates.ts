@@ -1,7 +1,15 @@
 import { transact } from '../db/transaction.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { updateExchangeRates, type CurrencyRates, type ExchangeRateChange } from '../settings/index.ts'
-import { type Command, readArguments, CommandError, requireCount, type Terminal, UsageError, runSubcommand } from './command.ts'
+import {
+  type Command,
+  readArguments,
+  CommandError,
+  requireCount,
+  type Terminal,
+  UsageError,
+  runSubcommand,
+} from './command.ts'
 
 /** Currencies in which buyers may ask to see prices, beside the shop's own. */
 export const rates: Command = {

@@ -99,7 +99,9 @@ async function receive(args: readonly string[], terminal: Terminal): Promise<num
   const asked = { message, restock: !isKept, refundAmount: amount }
   const { changed, isRepeated } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
   const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
-  terminal.printStatus(isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`)
+  terminal.printStatus(
+    isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`,
+  )
   return 0
 }
 

@@ -7,7 +7,8 @@ test('whoever asks a command for help gets that of the form they mean, and nothi
   expect(ofRefund).not.toContain('orders list')
   expect(await captureCommandLine(['help', 'orders', 'refund'])).toBe(ofRefund)
   expect(await captureCommandLine(['orders', '-h'])).toMatch(/orders list[^]*orders refund/)
-  for (const all of [['help'], ['--help'], ['-h']]) expect(await captureCommandLine(all)).toBe(await captureCommandLine([]))
+  for (const all of [['help'], ['--help'], ['-h']])
+    expect(await captureCommandLine(all)).toBe(await captureCommandLine([]))
 })
 
 test('help lists every command once, grouped by topic', async () => {
@@ -31,7 +32,9 @@ test('--help behind a command begins with the usage of that command', async () =
   expect(await captureCommandLine(['import', '--help'])).toMatch(
     /^Usage: npm run cartwright -- import FILE\.csv \[--dry-run\] [^\n]*\n\n {2}Imports products from a CSV file/,
   )
-  expect(await captureCommandLine(['orders', 'refund', '--help'])).toMatch(/^Usage: npm run cartwright -- orders refund NUMBER/)
+  expect(await captureCommandLine(['orders', 'refund', '--help'])).toMatch(
+    /^Usage: npm run cartwright -- orders refund NUMBER/,
+  )
   const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
   expect(names).toHaveLength(15)
   for (const name of names) {
@@ -48,7 +51,9 @@ test('a command that there is not is answered with those there are', async () =>
 })
 
 test('what was misspelt by a letter or two is asked back, with the help of that form alone', async () => {
-  await expect(captureCommandLine(['order', 'list'])).rejects.toThrow('no command "order". Did you mean "orders"? The commands')
+  await expect(captureCommandLine(['order', 'list'])).rejects.toThrow(
+    'no command "order". Did you mean "orders"? The commands',
+  )
   const asked = await captureCommandLine(['orders', 'fulfill', '10001']).catch(({ message }: Error) => message)
   expect(asked).toMatch(
     /^There is no "fulfill" here, but list, .* or export\. Did you mean "fulfil"\?\n\nUsage: npm run cartwright -- orders fulfil NUMBER/,
@@ -57,8 +62,12 @@ test('what was misspelt by a letter or two is asked back, with the help of that 
   await expect(captureCommandLine(['keys', 'lst'])).rejects.toThrow(
     'There is no "lst" here, but list or rotate. Did you mean "list"?',
   )
-  await expect(captureCommandLine(['demo', 'stat'])).rejects.toThrow('There is no "stat" here, but status, load or reset.')
-  await expect(captureCommandLine(['demo'])).rejects.toThrow('Say what to do with the demo shop: status, load or reset.')
+  await expect(captureCommandLine(['demo', 'stat'])).rejects.toThrow(
+    'There is no "stat" here, but status, load or reset.',
+  )
+  await expect(captureCommandLine(['demo'])).rejects.toThrow(
+    'Say what to do with the demo shop: status, load or reset.',
+  )
   const unlike = await captureCommandLine(['orders', 'send', '10001']).catch(({ message }: Error) => message)
   expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
 })

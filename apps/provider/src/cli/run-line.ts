@@ -1,7 +1,15 @@
 import { apiKey } from './api-key.ts'
 import { audit } from './audit.ts'
 import { client } from './client.ts'
-import { isHelpRequested, type Command, findOptionsTakenByNpm, formatUsage, CommandError, type Terminal, UsageError } from './command.ts'
+import {
+  isHelpRequested,
+  type Command,
+  findOptionsTakenByNpm,
+  formatUsage,
+  CommandError,
+  type Terminal,
+  UsageError,
+} from './command.ts'
 import { coupon } from './coupon.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'

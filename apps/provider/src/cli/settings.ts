@@ -5,7 +5,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
 import { createMediaFiles, createStorage, uploadImage } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
-import { changeSettings, groupNames, listSettingsAmounts, readAllSettings, defaultSettings, toSettingsValues } from '../pricing/index.ts'
+import {
+  changeSettings,
+  groupNames,
+  listSettingsAmounts,
+  readAllSettings,
+  defaultSettings,
+  toSettingsValues,
+} from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transaction.ts'
 import { invalidateOldCurrency } from '../leave-currency.ts'

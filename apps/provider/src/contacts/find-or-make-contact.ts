@@ -52,7 +52,8 @@ export async function findOrCreateContact(
   const contact = person && (await findContactForUpdate(tx, person.id))
   if (!contact) throw new WriteConflict('The contact was deleted by another request.')
   if (isProven) await saveContactInfo(tx, contact.id, mergeContactInfo(described, contact.info), now)
-  else if (!(await hasContactAccount(tx, contact.id))) await saveContactInfo(tx, contact.id, mergeContactInfo(contact.info, described), now)
+  else if (!(await hasContactAccount(tx, contact.id)))
+    await saveContactInfo(tx, contact.id, mergeContactInfo(contact.info, described), now)
   return { contactId: contact.id, isNew: false }
 }
 

@@ -9,7 +9,7 @@ const providers = new Map<string, MailboxProvider>(
  * The key of the mailbox that an address leads to, as far as its provider says so: tags and ignored characters are left out. Mail goes to the address as it was typed, and accounts are found by its own key; this one
  * says that two addresses are the same person. Undefined for what is no address.
  *
- * @example findMailboxKey('On.Ce+1@googlemail.com') // 'once@gmail.com'
+ * @example parseMailboxKey('On.Ce+1@googlemail.com') // 'once@gmail.com'
  */
 export function parseMailboxKey(text: string): string | undefined {
   const key = parseEmailKey(text)

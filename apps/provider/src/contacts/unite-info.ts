@@ -11,13 +11,19 @@ export function mergeContactInfo(known: ContactInfo, more: Partial<ContactInfo>)
     ...withoutAbsent(plain),
     ...withoutAbsent(known),
     emails: mergeEntries(known.emails, emails, ({ email }) => email.toLowerCase()),
-    phones: mergeEntries(known.phones, phones, ({ countryCode = '', phone }) => (countryCode + phone).replaceAll(/\D/g, '')),
+    phones: mergeEntries(known.phones, phones, ({ countryCode = '', phone }) =>
+      (countryCode + phone).replaceAll(/\D/g, ''),
+    ),
     addresses: mergeEntries(known.addresses, addresses, ({ address }) => address),
     customFields: mergeCustomFields(known.customFields, customFields),
   }
 }
 
-function mergeEntries<Entry>(known: readonly Entry[], more: readonly Entry[], sameBy: (entry: Entry) => unknown): Entry[] {
+function mergeEntries<Entry>(
+  known: readonly Entry[],
+  more: readonly Entry[],
+  sameBy: (entry: Entry) => unknown,
+): Entry[] {
   const united = [...known]
   for (const entry of more) {
     if (!united.some((each) => isDeepStrictEqual(sameBy(each), sameBy(entry)))) united.push(entry)

@@ -12,6 +12,8 @@ export const proof = {
   slice: 1_200,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = createSeededRandom(seed)
-    await withProxiedShop(chance, { isDurable: true }, (shop) => breakDatabase(shop, { n, atOnce: 16, chance, seed, log }))
+    await withProxiedShop(chance, { isDurable: true }, (shop) =>
+      breakDatabase(shop, { n, atOnce: 16, chance, seed, log }),
+    )
   },
 }

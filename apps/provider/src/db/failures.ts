@@ -43,7 +43,8 @@ export function isLostConnection(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && SERVER_IS_GOING.test(code)) return true
   // A file that is missing is ENOENT too; a socket is connected to, read or written.
-  if (code && CONNECTION_ERROR_CODES.includes(code)) return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
+  if (code && CONNECTION_ERROR_CODES.includes(code))
+    return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
   return DRIVER_SAYS.test(error.message) || isLostConnection(error.cause)
 }
 

@@ -47,7 +47,9 @@ export class TimeoutClient extends pg.Client {
       if (message.code !== undefined) return
       // It is the driver's: what came is no message of the server's, and nobody knows what comes next.
       message.code = PROTOCOL_VIOLATION
-      connection.stream.destroy(new ConnectionTimeoutError(`The database says what nobody can read: ${message.message}`))
+      connection.stream.destroy(
+        new ConnectionTimeoutError(`The database says what nobody can read: ${message.message}`),
+      )
     })
     connection.once('end', () => clearTimeout(this.#timer))
   }

@@ -58,7 +58,8 @@ export class PreparedStatementClient extends TimeoutClient {
     this.#isToBegin = false
     if (text === PIPELINED)
       return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
-    if (!isFirst) return isPrepared(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(encodeParameter))
+    if (!isFirst)
+      return isPrepared(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(encodeParameter))
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     // Without values it may be several, which only travel by themselves.

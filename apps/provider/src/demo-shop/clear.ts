@@ -42,8 +42,12 @@ export async function clearShop(db: Database, calls: ApiClient): Promise<void> {
   const idsOf = async (table: 'products' | 'collections' | 'coupons'): Promise<string[]> =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
   await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('coupons'), (id) => calls.call('coupons.deleteCoupon', { id }))
-  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('collections'), (id) => calls.call('products.deleteCollection', { id }))
-  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('products'), (id) => calls.call('products.deleteProduct', { id }))
+  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('collections'), (id) =>
+    calls.call('products.deleteCollection', { id }),
+  )
+  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('products'), (id) =>
+    calls.call('products.deleteProduct', { id }),
+  )
   await db.transaction().execute(async (tx) => {
     // A shop that is running holds on to some of them for a moment.
     await sql`set local lock_timeout = '30s'; set local statement_timeout = '60s'`.execute(tx)

@@ -51,7 +51,8 @@ export async function loadMembersAndOrders(
       made.members.push(await registerMember(circumstances.db, member, circumstances.fetch, circumstances.addresses))
     },
   }))
-  for (const order of files.orders) events.push(...createOrderEvents(order, daysAgo, files.members, circumstances, made))
+  for (const order of files.orders)
+    events.push(...createOrderEvents(order, daysAgo, files.members, circumstances, made))
   for (const { at, happen } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.now = at
     await happen()

@@ -10,7 +10,11 @@ import type { Progress } from './progress.ts'
 import { toProductTexts } from './texts.ts'
 
 /** Puts all products in. Answers their ids by slug, in the order of the files. */
-export async function loadProducts(calls: ApiClient, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
+export async function loadProducts(
+  calls: ApiClient,
+  files: DemoFiles,
+  progress: Progress,
+): Promise<Map<string, string>> {
   const taxGroups = new Map(files.settings.tax.groups?.map(({ name, id }) => [name.toLowerCase(), id]))
   // On a shelf the newest stands first: so the last of the files is made first. What belongs to it may come when it likes.
   const lastFirst = files.products.toReversed()
@@ -31,7 +35,9 @@ export async function loadProducts(calls: ApiClient, files: DemoFiles, progress:
     return product.id
   })
   const idBySlug = new Map(files.products.map(({ slug }, index) => [slug, ids.at(-1 - index)!]))
-  await mapWithConcurrency(DEMO_CONCURRENCY, files.products, ({ slug, goesWith }) => linkRelatedProducts(calls, idBySlug, slug, goesWith))
+  await mapWithConcurrency(DEMO_CONCURRENCY, files.products, ({ slug, goesWith }) =>
+    linkRelatedProducts(calls, idBySlug, slug, goesWith),
+  )
   return idBySlug
 }
 
@@ -48,7 +54,11 @@ async function linkRelatedProducts(
   await calls.call('relatedProducts.setRelatedProducts', { id, productIds }, slug)
 }
 
-async function createDemoProduct(calls: ApiClient, demo: DemoProduct, taxGroups: ReadonlyMap<string, string>): Promise<Product> {
+async function createDemoProduct(
+  calls: ApiClient,
+  demo: DemoProduct,
+  taxGroups: ReadonlyMap<string, string>,
+): Promise<Product> {
   const taxGroupId = demo.taxGroup === undefined ? undefined : taxGroups.get(demo.taxGroup)
   const product = toNewProduct(demo, taxGroupId)
   return (await calls.call('products.createProduct', { product }, demo.slug)).product

@@ -54,9 +54,13 @@ const API_KEY_SCOPES: readonly Scope[] = [
 
 /**
  * Loads the demo shop into a shop with nothing of anybody's in it. What an earlier load has left that was cut off, at whatever moment, is taken out first: it is
- * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`asOnlyOne`).
+ * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`withDemoLock`).
  */
-export async function loadDemoShop(provider: Provider, loading: DemoLoadOptions, { status, made }: DemoState): Promise<DemoLoadSummary> {
+export async function loadDemoShop(
+  provider: Provider,
+  loading: DemoLoadOptions,
+  { status, made }: DemoState,
+): Promise<DemoLoadSummary> {
   const { db, providerUrl, folder, reportStep } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
@@ -71,7 +75,11 @@ export async function loadDemoShop(provider: Provider, loading: DemoLoadOptions,
     await saveDemoState(db, 'furnishing')
     await clearShop(db, calls)
     const pictures = files.products.reduce((sum, { slug }) => sum + (files.pictures.get(slug)?.length ?? 0), 0)
-    const goods = await loadShopContent(calls, files, createProgress('Demo products', files.products.length, reportStep))
+    const goods = await loadShopContent(
+      calls,
+      files,
+      createProgress('Demo products', files.products.length, reportStep),
+    )
     const settingsRevision = await readSettingsRevision(db)
     await saveDemoState(db, 'furnished', { ...goods, settingsRevision })
     loading.onShopReady?.()
@@ -113,7 +121,11 @@ async function withBackdatedProvider(
       productIds,
       clock,
     }
-    return await loadMembersAndOrders(files, circumstances, createProgress('Demo members and orders', events, reportStep))
+    return await loadMembersAndOrders(
+      files,
+      circumstances,
+      createProgress('Demo members and orders', events, reportStep),
+    )
   } finally {
     if (!storesMails) await db.deleteFrom('mails').execute()
     await past.close()
@@ -136,7 +148,9 @@ async function withApiKey<Result>(db: Database, use: (key: string) => Promise<Re
     .where('name', '=', KEY_NAME)
     .where('revoked_at', 'is', null)
     .execute()
-  const { id, key } = await db.transaction().execute((tx) => createApiKey(tx, { name: KEY_NAME, scopes: API_KEY_SCOPES }))
+  const { id, key } = await db
+    .transaction()
+    .execute((tx) => createApiKey(tx, { name: KEY_NAME, scopes: API_KEY_SCOPES }))
   try {
     return await use(key)
   } finally {

@@ -33,8 +33,18 @@ export async function placeOrder(
   }))
   await apiClient.call('currentCart.addToCurrentCart', { lineItems }, `an order of ${order.email}`, more)
   if (order.coupon)
-    await apiClient.call('currentCart.updateCurrentCart', { couponCode: order.coupon }, `an order of ${order.email}`, more)
-  const made = await apiClient.call('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, order.email, more)
+    await apiClient.call(
+      'currentCart.updateCurrentCart',
+      { couponCode: order.coupon },
+      `an order of ${order.email}`,
+      more,
+    )
+  const made = await apiClient.call(
+    'currentCart.createCheckoutFromCurrentCart',
+    { channelType: 'WEB' },
+    order.email,
+    more,
+  )
   const { redirectSession } = await apiClient.call(
     'redirects.createRedirectSession',
     {

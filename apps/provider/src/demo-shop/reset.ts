@@ -1,7 +1,13 @@
 import type { Provider } from '../app.ts'
 import { DemoShopError } from './calls.ts'
 import { findForeignContent } from './found.ts'
-import { ForeignContentError, type DemoLoadSummary, type DemoLoadOptions, loadDemoShop, describeForeignContent } from './load.ts'
+import {
+  ForeignContentError,
+  type DemoLoadSummary,
+  type DemoLoadOptions,
+  loadDemoShop,
+  describeForeignContent,
+} from './load.ts'
 import { withDemoLock, findDemoState, type DemoState } from './state.ts'
 
 /** Brings the demo shop to what it was when it was loaded. Where anything is in it that is not of the demo, nothing is touched. */

@@ -32,7 +32,11 @@ export async function findDemoState(db: Database | Tx): Promise<DemoState | unde
 }
 
 /** `made` is added to what is known of it. */
-export async function saveDemoState(db: Database | Tx, status: DemoStatus, made: Partial<DemoContentIds> = {}): Promise<void> {
+export async function saveDemoState(
+  db: Database | Tx,
+  status: DemoStatus,
+  made: Partial<DemoContentIds> = {},
+): Promise<void> {
   const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in made)
   await db
     .insertInto('demo_shop')

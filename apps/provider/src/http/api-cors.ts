@@ -24,7 +24,8 @@ export function createApiCors(allowed: AllowedOrigins): MiddlewareHandler {
     await next()
     // Set before, as Hono's own middleware does, they would make every answer a copy, read and sent as a stream.
     const { headers } = c.res
-    for (const [name, value] of Object.entries(createCorsHeaders(c.req.header('origin'), allowed))) headers.set(name, value)
+    for (const [name, value] of Object.entries(createCorsHeaders(c.req.header('origin'), allowed)))
+      headers.set(name, value)
     headers.append('vary', 'Origin')
   }
 }

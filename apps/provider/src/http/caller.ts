@@ -7,7 +7,7 @@ export type Caller =
       kind: 'visitor' | 'member'
       id: string
       clientId: string
-      /** The family of the token that the request came with: for a member, it leads to the session (`findSessionOfFamily`). */
+      /** The family of the token that the request came with: for a member, it leads to the session (`findSessionByFamily`). */
       familyId?: string
     }
   | { kind: 'merchant' | 'app'; id: string; permissions: ReadonlySet<Permission> }

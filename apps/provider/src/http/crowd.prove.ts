@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Crowd, findInvalidRejections, createCrowd, type Kind, prepareCheckout } from '../../../../e2e/faults/crowd.ts'
+import {
+  type Crowd,
+  findInvalidRejections,
+  createCrowd,
+  type Kind,
+  prepareCheckout,
+} from '../../../../e2e/faults/crowd.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
 import { applyClosedLoad, applyOpenLoad, type LoadAnswer, send } from '../../../../e2e/faults/open-load.ts'
 import { describeTimes, requireNone, summarize } from '../../../../e2e/faults/report.ts'

@@ -111,12 +111,14 @@ function checkedUrl(address: string, base: URL | undefined, options: FetchPolicy
   if (!url) throw new FetchRejected('This is no web address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchRejected(`${url.protocol} is not fetched; only http: and https: are.`)
-  if (url.username !== '' || url.password !== '') throw new FetchRejected('The address has a user name or a password in it.')
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRejected('The address has a user name or a password in it.')
   if (options.allowPrivate?.(url)) return url
   if (!WEB_PORTS.includes(url.port)) throw new FetchRejected(`Port ${url.port} is not fetched from.`)
   // `localhost.` is `localhost`.
   const host = url.hostname.replace(/(?<!\.)\.+$/, '')
-  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host)) throw new FetchRejected(PRIVATE)
+  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host))
+    throw new FetchRejected(PRIVATE)
   return url
 }
 

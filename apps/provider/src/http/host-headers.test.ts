@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMailsTo, pushSignIn, findRecoveryToken, startShop, TEST_PROVIDER_URL, visitCheckout } from '../testing/index.ts'
+import {
+  findMailsTo,
+  pushSignIn,
+  findRecoveryToken,
+  startShop,
+  TEST_PROVIDER_URL,
+  visitCheckout,
+} from '../testing/index.ts'
 import { trials } from '../testing/trials.ts'
 
 const EVIL = 'evil.example'

@@ -39,7 +39,10 @@ const ALIVE: PlainResponse = {
  * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date. Where the API will be (`hasApi`),
  * pages of other origins may read the refusal.
  */
-export function createStartupHandler({ aliveAt, hasApi = false }: { aliveAt?: string; hasApi?: boolean } = {}): PortHandler & {
+export function createStartupHandler({
+  aliveAt,
+  hasApi = false,
+}: { aliveAt?: string; hasApi?: boolean } = {}): PortHandler & {
   open(served: PortHandler): void
 } {
   const refusal = hasApi ? API_REFUSAL : REFUSAL

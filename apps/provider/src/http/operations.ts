@@ -179,7 +179,8 @@ function handle(
       const answer = await (handler as AnyRead)(context, input)
       if (!isCachedResponse(answer)) {
         const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
-        if (operation.logsAccess) await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(body)) })
+        if (operation.logsAccess)
+          await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(body)) })
         return compressLargeResponse(toPlainJsonResponse(200, body), header)
       }
       if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)

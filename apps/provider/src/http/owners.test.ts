@@ -1,6 +1,13 @@
 import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { MARK, type MarkedMember, createMarkedMember, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import {
+  MARK,
+  type MarkedMember,
+  createMarkedMember,
+  startShop,
+  type TestShop,
+  visitCheckout,
+} from '../testing/index.ts'
 
 /** Calls of shoppers in whose requests something that a shopper owns is named by its id, with the request for an id. */
 const naming = {

@@ -83,7 +83,8 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
       throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
     const values = parameters.getAll(name)
     const [around, within] = splitAtFilter(operation.request, path)
-    const value = within.length > 0 ? parseFilterValue(within, values) : valueOf(values, schemaAt(operation.request, path))
+    const value =
+      within.length > 0 ? parseFilterValue(within, values) : valueOf(values, schemaAt(operation.request, path))
     if (value === undefined)
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
     setPath(input, [...around, ...within], value)

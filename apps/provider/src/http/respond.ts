@@ -15,7 +15,11 @@ export function toJsonResponse(status: number, body: JsonBody, headers?: Record<
   return toResponse(toPlainJsonResponse(status, body, headers))
 }
 
-export function toPlainJsonResponse(status: number, body: JsonBody, headers: Record<string, string> = {}): PlainResponse {
+export function toPlainJsonResponse(
+  status: number,
+  body: JsonBody,
+  headers: Record<string, string> = {},
+): PlainResponse {
   return {
     status,
     headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
@@ -52,7 +56,10 @@ const VARY = 'origin, accept-encoding, x-wix-linguist, x-wix-currency, x-wix-con
  * Sends a cached response: compressed if the client accepts gzip, 304 if its ETag matches. Shared caches may store a
  * public response for a second. A client that has written sends `X-Wix-Consistent`, which is part of `Vary`.
  */
-export function toCachedPlainResponse(answer: CachedResponse, header: (name: string) => string | undefined): PlainResponse {
+export function toCachedPlainResponse(
+  answer: CachedResponse,
+  header: (name: string) => string | undefined,
+): PlainResponse {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     etag: answer.etag,

@@ -145,7 +145,8 @@ function forClearRequests(listener: NodeListener, options: ListenOptions): NodeL
   }
   return (request, response) => {
     if (refused.has(request.socket)) return
-    if (isAmbiguousRequest(request)) return refuse(request, response, 400, 'The request can be read in more than one way.')
+    if (isAmbiguousRequest(request))
+      return refuse(request, response, 400, 'The request can be read in more than one way.')
     if (options.refusesForwarded && isForwardedByStranger(request, options))
       return refuse(request, response, 403, FORWARDED_MESSAGE)
     // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.

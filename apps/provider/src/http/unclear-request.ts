@@ -4,7 +4,9 @@ import type { IncomingMessage } from 'node:http'
  * Whether somebody on the way, such as a proxy, may have read this request in another way than this server does: whom it is for, or where it ends. What has two lengths or lines that
  * end in one character Node refuses itself, before there is a request.
  */
-export function isAmbiguousRequest(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>): boolean {
+export function isAmbiguousRequest(
+  request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>,
+): boolean {
   const { rawHeaders, headers, url = '', httpVersion } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
   if (url[0] !== '/' && !isOf(headers.host, url)) return true

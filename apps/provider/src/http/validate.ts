@@ -27,7 +27,7 @@ export function getValidator(schema: TSchema): Validator {
   return validator
 }
 
-/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are another matter (`refuseUnknown`). */
+/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are another matter (`refuseUnknownMembers`). */
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = getValidator(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)

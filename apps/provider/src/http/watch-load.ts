@@ -10,7 +10,7 @@ const BUSY_REST_MS = 500
 
 /**
  * Whether this process has its hands full with requests, as of the last time that was asked at least a tenth of a second after the one before.
- * @example const isBusy = watchLoad(); if (isBusy()) await pause(10)
+ * @example const isBusy = createLoadMonitor(); if (isBusy()) await pause(10)
  */
 export function createLoadMonitor(): () => boolean {
   let since = performance.eventLoopUtilization()

@@ -51,7 +51,10 @@ export async function sendEmailVerificationCode(
   { isAnother = false }: { isAnother?: boolean },
   { db, rateLimiter, now }: EmailVerificationServices,
 ): Promise<void> {
-  const mail = await rateLimiter.beginAttempt('address-mail', { account: parseMailboxKey(claim.email), address: claim.address })
+  const mail = await rateLimiter.beginAttempt('address-mail', {
+    account: parseMailboxKey(claim.email),
+    address: claim.address,
+  })
   const at = now()
   const name = toVerificationKey(claim, rateLimiter)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -106,7 +109,8 @@ export async function verifyEmailCode(
     .executeTakeFirst()
   if (!row) return 'used-up'
   const digits = code.normalize('NFKC').replaceAll(/\D/g, '')
-  if (row.code_hash !== rateLimiter.computeHmac('address code', name, digits)) return row.tries < MAX_ATTEMPTS ? 'wrong' : 'used-up'
+  if (row.code_hash !== rateLimiter.computeHmac('address code', name, digits))
+    return row.tries < MAX_ATTEMPTS ? 'wrong' : 'used-up'
   await attempt.refundAfterSuccess()
   await db
     .updateTable('address_proofs')
@@ -127,7 +131,10 @@ export function maskEmail(given: string): string {
   return `${first}…${email.slice(email.lastIndexOf('@'))}`
 }
 
-function toVerificationStatus(row: Selectable<Schema['address_proofs']>, now: Date): 'proven' | 'code-sent' | undefined {
+function toVerificationStatus(
+  row: Selectable<Schema['address_proofs']>,
+  now: Date,
+): 'proven' | 'code-sent' | undefined {
   if (row.proven_at) return 'proven'
   return row.tries < MAX_ATTEMPTS && row.code_expires_at > now ? 'code-sent' : undefined
 }

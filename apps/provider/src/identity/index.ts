@@ -1,5 +1,10 @@
 export { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from './keys/api-keys.ts'
-export { type SigningKeyInfo, listSigningKeys, maintainSigningKeys, rotateSigningKeys } from './keys/rotate-signing-keys.ts'
+export {
+  type SigningKeyInfo,
+  listSigningKeys,
+  maintainSigningKeys,
+  rotateSigningKeys,
+} from './keys/rotate-signing-keys.ts'
 export { readOrCreateSecret } from './keys/secrets.ts'
 export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './secret-text.ts'
 export {

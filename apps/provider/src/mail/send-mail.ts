@@ -24,7 +24,8 @@ export async function enqueueMail(tx: Tx, mail: AnyMail, now: Date): Promise<voi
 }
 
 export async function enqueueMails(tx: Tx, mails: readonly AnyMail[], now: Date): Promise<void> {
-  if (mails.length > 0) await sql`${sql.raw(PREPARED)} ${buildMailInsert(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
+  if (mails.length > 0)
+    await sql`${sql.raw(PREPARED)} ${buildMailInsert(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */

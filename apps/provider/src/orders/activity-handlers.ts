@@ -53,7 +53,11 @@ export function createActivityHandlers(
   }
 }
 
-function toEditableEvent({ merchantComment, customActivity }: PublicActivity, caller: Caller, field: string): EditableEvent {
+function toEditableEvent(
+  { merchantComment, customActivity }: PublicActivity,
+  caller: Caller,
+  field: string,
+): EditableEvent {
   if (merchantComment) return { type: 'commented', data: { message: merchantComment.message } }
   if (!customActivity) throw missing(`${field}.merchantComment`)
   const { type: kind, additionalData } = customActivity

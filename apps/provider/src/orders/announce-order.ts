@@ -39,7 +39,9 @@ export function createOrderEvents(
   by: OutboxEvent['by'],
 ): OutboxEvent[] {
   if (!isPlaced(order)) return []
-  const wire = new JsonText(JSON.stringify(describeOrder(order, { locale: getOrderLocale(order), isForShop: true, history })))
+  const wire = new JsonText(
+    JSON.stringify(describeOrder(order, { locale: getOrderLocale(order), isForShop: true, history })),
+  )
   const before = was && isPlaced(was) ? was : undefined
   const events: OutboxEvent[] = []
 

@@ -92,7 +92,9 @@ test(
     const property = fc.asyncProperty(
       purchases,
       async ({ quantities: [cups, books], couponCode, isPaidByBank, acts }) => {
-        const visit = await visitCheckoutWithChanges(shop, [shop.line('cup', cups), shop.line('book', books)], { couponCode })
+        const visit = await visitCheckoutWithChanges(shop, [shop.line('cup', cups), shop.line('book', books)], {
+          couponCode,
+        })
         expect((await visit.place(isPaidByBank ? { paymentMethod: 'bank' } : {})).status).toBe(303)
         const id = (await visit.order())!.id
         for (const act of acts) {
@@ -197,7 +199,9 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   expect([invoice.amountMinor, credited]).toEqual([total, notOwed])
   if (credited < total) return
   const taxOf = (taxes: { taxMinor: bigint }[]) => taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0n)
-  expect(taxOf(notes.flatMap((_, at) => calculateCreditedTaxes(kept, notes.slice(0, at + 1))))).toBe(taxOf(getOrderTaxes(kept)))
+  expect(taxOf(notes.flatMap((_, at) => calculateCreditedTaxes(kept, notes.slice(0, at + 1))))).toBe(
+    taxOf(getOrderTaxes(kept)),
+  )
 }
 
 interface MailedSums {

@@ -151,7 +151,11 @@ function refuseOtherFields(others: object): void {
   )
 }
 
-async function findVisibleOrder({ db }: OrderServices, caller: RequestContext['caller'], id: string): Promise<StoredOrder> {
+async function findVisibleOrder(
+  { db }: OrderServices,
+  caller: RequestContext['caller'],
+  id: string,
+): Promise<StoredOrder> {
   const order = await findOrder(db, hasPermission(caller, 'ECOM.READ_ORDERS') ? undefined : requireOwner(caller).id, id)
   if (!order) throw createOrderNotFoundError(id, 'NOT_FOUND')
   return order

@@ -108,7 +108,12 @@ export function isEditable({ type }: HistoryEvent): boolean {
   return type === 'commented' || type === 'app-noted'
 }
 
-export async function updateHistoryEntry(tx: Tx, of: OrderRef, id: string, { type, data }: EditableEvent): Promise<void> {
+export async function updateHistoryEntry(
+  tx: Tx,
+  of: OrderRef,
+  id: string,
+  { type, data }: EditableEvent,
+): Promise<void> {
   await tx
     .updateTable('order_history')
     .set({ type, data: JSON.stringify(data) })

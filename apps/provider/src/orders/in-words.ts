@@ -2,7 +2,10 @@ import type { OrderLineItem } from '@cartwright/contract'
 import type { StoredOrder } from './order.ts'
 
 /** For reading only: what was bought in the words in which its buyer bought it, where whoever reads (BCP 47) reads that language; else in the shop's own, as it is kept. */
-export function localizeOrder<Read extends Pick<StoredOrder, 'content'>>(order: Read, language: string | undefined): Read {
+export function localizeOrder<Read extends Pick<StoredOrder, 'content'>>(
+  order: Read,
+  language: string | undefined,
+): Read {
   const { buyerLanguage, lineItems, appliedDiscounts } = order.content
   if (!language || !buyerLanguage || getPrimaryLanguage(language) !== getPrimaryLanguage(buyerLanguage)) return order
   return {

@@ -19,7 +19,13 @@ export async function noteOrder(tx: Tx, was: StoredOrder, note: string, by: Acto
   return order
 }
 
-export async function archiveOrder(tx: Tx, was: StoredOrder, archived: boolean, by: Actor, at: Date): Promise<StoredOrder> {
+export async function archiveOrder(
+  tx: Tx,
+  was: StoredOrder,
+  archived: boolean,
+  by: Actor,
+  at: Date,
+): Promise<StoredOrder> {
   if (was.archived === archived) return was
   const order = await saveOrder(tx, { ...was, archived, updatedAt: at })
   await appendHistory(tx, order, { type: archived ? 'archived' : 'unarchived' }, { by, at })

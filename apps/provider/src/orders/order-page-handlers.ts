@@ -23,7 +23,11 @@ export function createOrderPageHandlers(services: OrderServices): OperationHandl
         if (!order)
           throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
         const current = settings.current()
-        const due = await findPaymentInstructions(db, order, settings.currentIn(resolveLanguages(language, current.shop)))
+        const due = await findPaymentInstructions(
+          db,
+          order,
+          settings.currentIn(resolveLanguages(language, current.shop)),
+        )
         const downloads = await listDownloads(db, order)
         return {
           orderPage: {

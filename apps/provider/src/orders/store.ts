@@ -239,7 +239,13 @@ export async function findOrdersOfPerson(db: Database, person: DataSubject): Pro
 }
 
 export async function lockOrdersOfPerson(tx: Tx, person: DataSubject): Promise<StoredOrder[]> {
-  const rows = await tx.selectFrom('orders').selectAll().where(belongsToPerson(person)).orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where(belongsToPerson(person))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(toOrder)
 }
 

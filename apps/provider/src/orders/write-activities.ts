@@ -63,14 +63,24 @@ export async function updateActivity(
   return saveAndAnnounce(tx, was, { ...was, merchantNote: words.data.message }, about)
 }
 
-export async function deleteActivity(tx: Tx, was: StoredOrder, activityId: string, about: WriteContext): Promise<StoredOrder> {
+export async function deleteActivity(
+  tx: Tx,
+  was: StoredOrder,
+  activityId: string,
+  about: WriteContext,
+): Promise<StoredOrder> {
   const found = await readEditableEntry(tx, was, activityId)
   if (found.type === 'noted') return saveAndAnnounce(tx, was, { ...was, merchantNote: undefined }, about)
   await deleteHistoryEntry(tx, was, activityId)
   return saveAndAnnounce(tx, was, was, about)
 }
 
-async function saveAndAnnounce(tx: Tx, was: StoredOrder, changed: StoredOrder, { by, at }: WriteContext): Promise<StoredOrder> {
+async function saveAndAnnounce(
+  tx: Tx,
+  was: StoredOrder,
+  changed: StoredOrder,
+  { by, at }: WriteContext,
+): Promise<StoredOrder> {
   const order = await saveOrder(tx, { ...changed, updatedAt: at })
   await announceOrder(tx, order, { was, hasChangedActivities: true }, by)
   return order

@@ -80,7 +80,8 @@ export function createCompressor(dictionary: Buffer): Compressor {
         at += length
         pending = at
         // The two places before: what is repeated there is found as well.
-        for (let near = at - 2; near < at && near <= last; near++) if (near < MAX_OFFSET) places[hashAt(window, near)] = near
+        for (let near = at - 2; near < at && near <= last; near++)
+          if (near < MAX_OFFSET) places[hashAt(window, near)] = near
       } else at++
     }
     used = putLiterals(window, pending, end, out, used)

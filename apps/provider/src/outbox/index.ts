@@ -1,6 +1,20 @@
-export { publishEvent, publishEvents, type OutboxEvent, buildEventInsert, type OutboxRow, toOutboxRow } from './announce.ts'
+export {
+  publishEvent,
+  publishEvents,
+  type OutboxEvent,
+  buildEventInsert,
+  type OutboxRow,
+  toOutboxRow,
+} from './announce.ts'
 export { createActionEvent, createDomainEvent, type DomainChange } from './domain-event.ts'
-export { insertEventAndResponse, type EventAndCall, EVENT_RESPONSE_ARRAYS, EVENT_RESPONSE_COLUMNS, EVENT_RESPONSE_TEXTS, toEventResponseArrays } from './tell-and-answer.ts'
+export {
+  insertEventAndResponse,
+  type EventAndCall,
+  EVENT_RESPONSE_ARRAYS,
+  EVENT_RESPONSE_COLUMNS,
+  EVENT_RESPONSE_TEXTS,
+  toEventResponseArrays,
+} from './tell-and-answer.ts'
 export { scrubEvents, type ScrubTarget } from './scrub-events.ts'
 export { createPartitions, dropOldEvents } from './partitions.ts'
 export { migrateFormerOutbox } from './move-former.ts'

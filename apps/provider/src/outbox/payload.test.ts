@@ -22,7 +22,11 @@ const store = (eventType: typeof CART | typeof ORDER, payload: object): Buffer =
 test.for([CART, ORDER] as const)('stores the payload of %s so that it is read as it was written', (eventType) => {
   for (const note of ['', 'Zoë 陶器 🏺 "€"', '"createdEvent":{"entity":', 'x'.repeat(300_000), '\u2028\\']) {
     const entity = { id: randomUUID(), note, amount: 1.5 }
-    const payload = createDomainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'updated', entity, modifiedFields: ['note'] })
+    const payload = createDomainEvent('wix.ecom.v1.cart', 'c', NOW, {
+      slug: 'updated',
+      entity,
+      modifiedFields: ['note'],
+    })
     const read = decodePayload(store(eventType, payload))
     expect(read).toBe(payload.text)
     expect(extractEntity(read)).toBe(JSON.stringify(entity))

@@ -15,7 +15,9 @@ type EventResponseText = (typeof EVENT_RESPONSE_TEXTS)[number]
 
 /** The rest of it, as arrays, by these names; and the columns that they are a row's by. */
 export const EVENT_RESPONSE_ARRAYS = sql.raw('event_ids, event_types, retentions, principals, operations, keys, hashes')
-export const EVENT_RESPONSE_COLUMNS = sql.raw('event_id, event_type, retention, principal, operation, key, request_hash')
+export const EVENT_RESPONSE_COLUMNS = sql.raw(
+  'event_id, event_type, retention, principal, operation, key, request_hash',
+)
 
 export function toEventResponseArrays(all: readonly EventAndCall[]): RawBuilder<unknown> {
   const calls = all.map(({ call }) => call)

@@ -31,7 +31,12 @@ export interface UnpaidQuery {
 }
 
 /** Failures by which somebody learns what a card is good for. */
-export const DECLINE_REASONS: readonly FailureReason[] = ['declined', 'insufficient-funds', 'card-expired', 'challenge-failed']
+export const DECLINE_REASONS: readonly FailureReason[] = [
+  'declined',
+  'insufficient-funds',
+  'card-expired',
+  'challenge-failed',
+]
 
 export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
   status === 'failed' && failure !== undefined && DECLINE_REASONS.includes(failure)
@@ -168,7 +173,10 @@ async function countPaid(
  * Until the transaction ends, nobody else opens a form for this buyer or from this address, in whatever process: whoever comes next counts this one. Names of several are taken in one order, so
  * that nobody waits in a circle.
  */
-export async function lockProviderForms(tx: Tx, { ownerId, askedFrom }: Pick<UnpaidQuery, 'ownerId' | 'askedFrom'>): Promise<void> {
+export async function lockProviderForms(
+  tx: Tx,
+  { ownerId, askedFrom }: Pick<UnpaidQuery, 'ownerId' | 'askedFrom'>,
+): Promise<void> {
   await executeBatched(tx, LOCK_FORMS, [ownerId, ...(askedFrom === undefined ? [] : [askedFrom])])
 }
 

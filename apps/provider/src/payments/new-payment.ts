@@ -11,7 +11,10 @@ export type NewPayment = Pick<
 >
 
 /** One that a provider is about to be asked for. What it pays for is held for so many minutes. */
-export function createStartedPayment(payment: NewPayment, { now, holdMinutes }: { now: Date; holdMinutes: number }): Payment {
+export function createStartedPayment(
+  payment: NewPayment,
+  { now, holdMinutes }: { now: Date; holdMinutes: number },
+): Payment {
   return {
     ...toNewPayment(payment, now),
     status: 'started',

@@ -124,7 +124,9 @@ describe('the states of a payment', () => {
   test('have a next check exactly as long as nobody knows what comes of them', () => {
     for (const from of STATES)
       for (const to of NEXT_STATES[from])
-        expect(transitionPayment(paymentIn(from), to, { at: NOW }).nextCheckAt !== undefined, to).toBe(isUnderWay({ status: to }))
+        expect(transitionPayment(paymentIn(from), to, { at: NOW }).nextCheckAt !== undefined, to).toBe(
+          isUnderWay({ status: to }),
+        )
     expect(createStartedPayment(NEW, { now: NOW, holdMinutes: 30 }).nextCheckAt).toBeDefined()
     expect(createDuePayment(NEW, NOW).nextCheckAt).toBeUndefined()
   })

@@ -80,7 +80,14 @@ function applyCoupon(inCart: CouponInCart, lines: readonly DiscountableLine[], n
   const code = inCart.found ? inCart.coupon.code : inCart.code
   const told = (result: AllocatedDiscount | CouponRefusal): CouponResult =>
     typeof result === 'string'
-      ? { refusal: { code, reason: result, description: describeRefusal(code, result), ...getRequiredMinimum(inCart, result) } }
+      ? {
+          refusal: {
+            code,
+            reason: result,
+            description: describeRefusal(code, result),
+            ...getRequiredMinimum(inCart, result),
+          },
+        }
       : { taken: result }
 
   const { reason, coupon } = checkCoupon(inCart, lines, now)

@@ -29,7 +29,11 @@ const busyShop: PricingRules = createPlainRules({
       combinesWithRules: false,
     }),
     createPlainRule({ id: 'second', value: { type: 'AMOUNT', amountMinor: 777n } }),
-    createPlainRule({ id: 'third', target: { type: 'SHIPPING' }, value: { type: 'PERCENTAGE', percentage: percent(33) } }),
+    createPlainRule({
+      id: 'third',
+      target: { type: 'SHIPPING' },
+      value: { type: 'PERCENTAGE', percentage: percent(33) },
+    }),
   ],
   shipping: deliveryBy(
     deliveryOption('w', 0n, {
@@ -97,7 +101,9 @@ describe('what a cart comes to', () => {
     })
     const there = byLine(calculateTotalsWithManualTax(busyInput(lines), busyShop))
     expect(byLine(calculateTotalsWithManualTax(busyInput(lines.toReversed()), busyShop))).toEqual(there)
-    expect(byLine(calculateTotalsWithManualTax(busyInput([...lines.slice(13), ...lines.slice(0, 13)]), busyShop))).toEqual(there)
+    expect(
+      byLine(calculateTotalsWithManualTax(busyInput([...lines.slice(13), ...lines.slice(0, 13)]), busyShop)),
+    ).toEqual(there)
   })
 
   test('a discount that is added and removed leaves no trace, and what goes in is not changed', () => {
@@ -111,7 +117,10 @@ describe('what a cart comes to', () => {
       { id: 'more', amountMinor: 500n, lineIds: [] },
       createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 99n }),
     ]
-    const less = calculateTotalsWithManualTax({ ...input, coupon, merchantDiscounts: [...input.merchantDiscounts, more] }, busyShop)
+    const less = calculateTotalsWithManualTax(
+      { ...input, coupon, merchantDiscounts: [...input.merchantDiscounts, more] },
+      busyShop,
+    )
     expect(less.totalMinor).toBeLessThan(first.totalMinor)
     expect(told(calculateTotalsWithManualTax(input, busyShop))).toEqual(first)
     expect(written()).toBe(before)
@@ -151,7 +160,9 @@ describe('what a cart comes to', () => {
   })
 
   test('the largest cart there can be is exact', () => {
-    const lines = Array.from({ length: 300 }, (_, n) => createPlainLine(String(n), 999_999_999_999n, { quantity: 100_000 }))
+    const lines = Array.from({ length: 300 }, (_, n) =>
+      createPlainLine(String(n), 999_999_999_999n, { quantity: 100_000 }),
+    )
     const { totalMinor, taxMinor } = calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion('0.19001')]) })
     const subtotal = 300n * 100_000n * 999_999_999_999n
     expect(taxMinor).toBe((subtotal * 19_001n) / 100_000n) // whole units on every line

@@ -68,7 +68,9 @@ describe('what a coupon takes', () => {
     const tenOff = { id: 'd', amountMinor: 10n, lineIds: ['y'] } // 140 ÷ 3 = 46.67 a piece
     const totals = calculatePlainTotals(thirds, { coupon: createPlainCoupon(set(4, 1)), merchantDiscounts: [tenOff] })
     expect(getLineDiscounts(totals)).toEqual({ x: 0n, y: 10n + 47n })
-    expect(getLineDiscounts(reckon(createPlainCoupon(set(1, 1)), [createPlainLine('q', 7n), createPlainLine('p', 7n)]))).toEqual({ q: 0n, p: 7n })
+    expect(
+      getLineDiscounts(reckon(createPlainCoupon(set(1, 1)), [createPlainLine('q', 7n), createPlainLine('p', 7n)])),
+    ).toEqual({ q: 0n, p: 7n })
   })
 
   test('what is given away for nothing anyway is no piece of a set', () => {

@@ -94,7 +94,11 @@ function toCouponDiscount(
   allocations: readonly DiscountAllocation[],
 ): AllocatedDiscount {
   return {
-    applied: toAppliedDiscount({ type: 'COUPON' as const, id, revision, code, name, couponType: value.type }, target, allocations),
+    applied: toAppliedDiscount(
+      { type: 'COUPON' as const, id, revision, code, name, couponType: value.type },
+      target,
+      allocations,
+    ),
     rule,
     allocations,
   }

@@ -18,7 +18,10 @@ export function applyShippingDiscountRules(
   })
 }
 
-function allocateShippingDiscount(value: DiscountRule['value'], open: readonly DiscountableDelivery[]): DiscountAllocation[] {
+function allocateShippingDiscount(
+  value: DiscountRule['value'],
+  open: readonly DiscountableDelivery[],
+): DiscountAllocation[] {
   if (value.type === 'PERCENTAGE') return allocatePercentageOfRemaining(open, value.percentage)
   if (value.type !== 'AMOUNT') return [] // the others are about pieces, which a delivery has none of
   return open.flatMap((delivery) => allocate(delivery, delivery.leftMinor, toWholeFraction(value.amountMinor)) ?? [])

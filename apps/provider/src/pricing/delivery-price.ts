@@ -4,7 +4,10 @@ import type { OfferedShipping } from './output.ts'
 import type { Parcel } from './parcel.ts'
 
 /** What an option costs, with its charges; undefined where its table has no row for the parcel. */
-export function calculateDeliveryPrice(option: ShippingOption, parcel: Parcel): Omit<OfferedShipping, 'option'> | undefined {
+export function calculateDeliveryPrice(
+  option: ShippingOption,
+  parcel: Parcel,
+): Omit<OfferedShipping, 'option'> | undefined {
   const listed = findTablePrice(option.price, parcel)
   if (listed === undefined) return undefined
   const isFree = option.freeFromMinor !== undefined && parcel.valueMinor >= option.freeFromMinor

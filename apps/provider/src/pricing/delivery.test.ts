@@ -1,6 +1,14 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { deliveryBy, deliveryOption, now, percent, createPlainLine, createPlainRule, calculatePlainTotals } from '../testing/plain-cart.ts'
+import {
+  deliveryBy,
+  deliveryOption,
+  now,
+  percent,
+  createPlainLine,
+  createPlainRule,
+  calculatePlainTotals,
+} from '../testing/plain-cart.ts'
 import type { DiscountRule, PricedLine, PricingRules, ShippingOption, TotalsInput } from './input.ts'
 
 const parcel = deliveryOption('parcel', 490n)
@@ -99,7 +107,9 @@ describe('what it costs', () => {
       price: { by: 'QUANTITY', rows: [{ upTo: new Big(3), priceMinor: 100n }, { priceMinor: 250n }] },
     })
     expect(offered([createPlainLine('a', 1n, { quantity: 3 })], byPieces)?.priceMinor).toBe(100n)
-    expect(offered([createPlainLine('a', 1n, { quantity: 3 }), createPlainLine('b', 1n)], byPieces)?.priceMinor).toBe(250n)
+    expect(offered([createPlainLine('a', 1n, { quantity: 3 }), createPlainLine('b', 1n)], byPieces)?.priceMinor).toBe(
+      250n,
+    )
   })
 
   test('free from its threshold on, not a cent before, and its charges remain', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { now, getLineDiscounts, percent, createPlainLine, createPlainRule, calculatePlainTotals } from '../testing/plain-cart.ts'
+import {
+  now,
+  getLineDiscounts,
+  percent,
+  createPlainLine,
+  createPlainRule,
+  calculatePlainTotals,
+} from '../testing/plain-cart.ts'
 import type { DiscountRule, PricedLine } from './input.ts'
 
 const lines = [
@@ -7,7 +14,8 @@ const lines = [
   createPlainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen', 'sale'] }),
   createPlainLine('c', 3_000n, { catalogItemId: 'lamp' }),
 ]
-const reckon = (discountRules: DiscountRule[], of: PricedLine[] = lines) => calculatePlainTotals(of, {}, { discountRules })
+const reckon = (discountRules: DiscountRule[], of: PricedLine[] = lines) =>
+  calculatePlainTotals(of, {}, { discountRules })
 const products = (...productIds: string[]) => ({ type: 'SPECIFIC_ITEMS' as const, productIds, collectionIds: [] })
 const off = (percentage: number) => ({ type: 'PERCENTAGE' as const, percentage: percent(percentage) })
 const amount = (type: 'AMOUNT' | 'AMOUNT_PER_ITEM' | 'FIXED_PRICE', amountMinor: bigint) => ({ type, amountMinor })
@@ -36,7 +44,10 @@ describe('what a rule takes', () => {
   })
 
   test('rules apply in the order of the settings, each from what the one before has left', () => {
-    const [ten, five] = [createPlainRule({ id: '10', value: off(10) }), createPlainRule({ id: '5', value: amount('AMOUNT', 500n) })]
+    const [ten, five] = [
+      createPlainRule({ id: '10', value: off(10) }),
+      createPlainRule({ id: '5', value: amount('AMOUNT', 500n) }),
+    ]
     expect(reckon([ten, five], [lines[2]!]).totalMinor).toBe(2_200n)
     expect(reckon([five, ten], [lines[2]!]).totalMinor).toBe(2_250n)
   })
@@ -88,7 +99,12 @@ describe('stacking', () => {
   })
 
   test('an amount is spread over the lines that are not passed over, though all count for its minimum', () => {
-    const rest = createPlainRule({ id: 'rest', value: amount('AMOUNT', 100n), minQuantity: 4, combinesWithRules: false })
+    const rest = createPlainRule({
+      id: 'rest',
+      value: amount('AMOUNT', 100n),
+      minQuantity: 4,
+      combinesWithRules: false,
+    })
     expect(getLineDiscounts(reckon([onMugs(true), rest]))).toEqual({ a: 100n, b: 25n, c: 75n })
   })
 

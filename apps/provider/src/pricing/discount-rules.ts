@@ -30,7 +30,10 @@ export function applyDiscountRules(
   })
 }
 
-function allocateRule(value: DiscountRule['value'], lines: readonly DiscountableLine[]): DiscountAllocation<DiscountableLine>[] {
+function allocateRule(
+  value: DiscountRule['value'],
+  lines: readonly DiscountableLine[],
+): DiscountAllocation<DiscountableLine>[] {
   switch (value.type) {
     case 'PERCENTAGE':
       return allocatePercentageOfRemaining(lines, value.percentage)
@@ -48,7 +51,10 @@ export function isActiveAt({ isActive, startsAt, endsAt }: DiscountRule, now: Da
 }
 
 /** In prices of step 1, whatever other discounts have taken: whether a rule applies never depends on another. */
-export function meetsMinimum({ minSubtotalMinor, minQuantity }: DiscountRule, covered: readonly DiscountableLine[]): boolean {
+export function meetsMinimum(
+  { minSubtotalMinor, minQuantity }: DiscountRule,
+  covered: readonly DiscountableLine[],
+): boolean {
   return (
     (minSubtotalMinor === undefined || calculateSubtotal(covered) >= minSubtotalMinor) &&
     (minQuantity === undefined || countPieces(covered) >= BigInt(minQuantity))
@@ -56,7 +62,10 @@ export function meetsMinimum({ minSubtotalMinor, minQuantity }: DiscountRule, co
 }
 
 /** Without what the stacking of the rules passes over. */
-export function filterDiscountable<From extends Discountable>(rule: DiscountRule, covered: readonly From[]): readonly From[] {
+export function filterDiscountable<From extends Discountable>(
+  rule: DiscountRule,
+  covered: readonly From[],
+): readonly From[] {
   return covered.filter((each) => !each.isClosedToRules && (rule.combinesWithRules || !each.isReducedByRule))
 }
 
@@ -71,7 +80,8 @@ export function toRuleDiscounts(rule: DiscountRule, allocations: readonly Discou
   return [
     {
       applied: toAppliedDiscount({ type: 'RULE' as const, id, name }, rule.target.type, allocations),
-      rule: rule.value.type === 'PERCENTAGE' ? `3: ${describePercentage('left', allocations)}` : wording[rule.value.type],
+      rule:
+        rule.value.type === 'PERCENTAGE' ? `3: ${describePercentage('left', allocations)}` : wording[rule.value.type],
       allocations,
     },
   ]

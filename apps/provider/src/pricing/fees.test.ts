@@ -39,11 +39,16 @@ test('a fee for what is not in the cart is none, and one that comes to nothing i
     fee({ type: 'FIXED', amountMinor: 5n }, { code: 'none', scope: { productIds: ['chair'], collectionIds: [] } }),
     fee({ type: 'PERCENT', percentage: percent(0) }, { code: 'zero' }),
   ]
-  expect(calculatePlainTotals(lines, {}, { fees: rules }).fees).toMatchObject([{ rule: { code: 'zero' }, amountMinor: 0n }])
+  expect(calculatePlainTotals(lines, {}, { fees: rules }).fees).toMatchObject([
+    { rule: { code: 'zero' }, amountMinor: 0n },
+  ])
   expect(calculatePlainTotals([], {}, { fees: [fee({ type: 'FIXED', amountMinor: 5n })] }).fees).toEqual([])
 })
 
 test('fees that are not asked for are left out', () => {
   const fees = [fee({ type: 'FIXED', amountMinor: 5n })]
-  expect(calculatePlainTotals(lines, { calculateAdditionalFees: false }, { fees })).toMatchObject({ fees: [], feesMinor: 0n })
+  expect(calculatePlainTotals(lines, { calculateAdditionalFees: false }, { fees })).toMatchObject({
+    fees: [],
+    feesMinor: 0n,
+  })
 })

@@ -25,7 +25,10 @@ export function calculateFees(lines: readonly DiscountableLine[], rules: readonl
   })
 }
 
-function calculateFee(value: FeeRule['value'], covered: readonly DiscountableLine[]): Pick<ChargedFee, 'baseMinor' | 'exact'> {
+function calculateFee(
+  value: FeeRule['value'],
+  covered: readonly DiscountableLine[],
+): Pick<ChargedFee, 'baseMinor' | 'exact'> {
   switch (value.type) {
     case 'FIXED':
       return { baseMinor: value.amountMinor, exact: toWholeFraction(value.amountMinor) }

@@ -44,7 +44,11 @@ test('a discount takes at most what is left, by amount and by percentage', () =>
 })
 
 test('a line named twice counts once, an unknown one not at all, and a discount of nothing is not listed', () => {
-  expect(getLineDiscounts(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({ a: 10n, b: 0n, c: 0n })
+  expect(getLineDiscounts(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({
+    a: 10n,
+    b: 0n,
+    c: 0n,
+  })
   expect(reckon({ id: 'd', amountMinor: 10n, lineIds: ['gone'] })).toMatchObject({ discounts: [], totalMinor: 6_000n })
   expect(reckon({ id: 'd', percentage: percent(0), lineIds: [] }).discounts).toEqual([])
 })

@@ -29,7 +29,10 @@ export function applyMerchantDiscounts(
   ]
 }
 
-function allocateMerchantDiscount(lines: readonly DiscountableLine[], { amountMinor, percentage }: MerchantDiscount): DiscountAllocation<DiscountableLine>[] {
+function allocateMerchantDiscount(
+  lines: readonly DiscountableLine[],
+  { amountMinor, percentage }: MerchantDiscount,
+): DiscountAllocation<DiscountableLine>[] {
   if (percentage) return allocatePercentageOfPrice(lines, percentage)
   return amountMinor === undefined ? [] : allocateAmount(lines, amountMinor)
 }

@@ -14,7 +14,11 @@ export interface ItemReferences {
  * What is named for the first time has to be there: a discount on nothing would never be noticed. `before` is what was said until now, as
  * JSON; what has been deleted since may stand in what is sent back.
  */
-export async function findMissingItemViolations(tx: Tx, named: readonly ItemReferences[], before: unknown): Promise<FieldViolation[]> {
+export async function findMissingItemViolations(
+  tx: Tx,
+  named: readonly ItemReferences[],
+  before: unknown,
+): Promise<FieldViolation[]> {
   const text = JSON.stringify(before ?? '').toLowerCase()
   const scopes = named.map(({ items }) => toScope(items))
   const isNew = (id: string): boolean => !text.includes(id)

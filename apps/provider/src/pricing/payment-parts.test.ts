@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryBy, deliveryOption, percent, createPlainLine, createPlainTax, taxRegion, calculatePlainTotals } from '../testing/plain-cart.ts'
+import {
+  deliveryBy,
+  deliveryOption,
+  percent,
+  createPlainLine,
+  createPlainTax,
+  taxRegion,
+  calculatePlainTotals,
+} from '../testing/plain-cart.ts'
 import type { GiftCardInCart, PricedLine, TaxRules } from './input.ts'
 import type { Sums, Totals } from './output.ts'
 
@@ -84,7 +92,9 @@ describe('deposits', () => {
   })
 
   test('with its part of a discount', () => {
-    const totals = calculatePlainTotals([deposit(250n)], { merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }] })
+    const totals = calculatePlainTotals([deposit(250n)], {
+      merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }],
+    })
     expect(totals.payNow).toMatchObject({ totalMinor: 250n, discountMinor: 250n, subtotalMinor: 500n })
     expectWhole(totals)
   })
@@ -106,7 +116,8 @@ describe('gift cards', () => {
     appId: 'app',
     balanceMinor,
   })
-  const pay = (...giftCards: GiftCardInCart[]) => calculatePlainTotals([{ ...online, needsDelivery: false }], { giftCards })
+  const pay = (...giftCards: GiftCardInCart[]) =>
+    calculatePlainTotals([{ ...online, needsDelivery: false }], { giftCards })
 
   test('pay in their order, each at most its balance and what is due, and leave the total as it is', () => {
     const totals = pay(card('1', 300n), card('2', 900n), card('3', 5n))

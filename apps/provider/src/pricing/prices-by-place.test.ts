@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toCompared } from '../testing/compared-totals.ts'
 import { calculateTotalsNaively } from '../testing/naive-totals.ts'
-import { deliveryOption, createPlainInput, createPlainLine, createPlainRules, createPlainTax, taxRegion } from '../testing/plain-cart.ts'
+import {
+  deliveryOption,
+  createPlainInput,
+  createPlainLine,
+  createPlainRules,
+  createPlainTax,
+  taxRegion,
+} from '../testing/plain-cart.ts'
 import { calculateTotalsWithManualTax } from './calculate.ts'
 import type { Destination, PricingRules, TaxRegion, TaxRules, TotalsInput } from './input.ts'
 
@@ -120,7 +127,10 @@ describe('who says what a price means', () => {
       tax: createPlainTax([germany, states, texas], { includedInPrices: true }),
     })
     const reckonBy = (code: string) =>
-      reckon(createPlainInput([createPlainLine('a', 1_190n)], { shippingAddress: IN_TEXAS, selectedShipping: { code } }), rules)
+      reckon(
+        createPlainInput([createPlainLine('a', 1_190n)], { shippingAddress: IN_TEXAS, selectedShipping: { code } }),
+        rules,
+      )
     expect(reckonBy('post')).toMatchObject({ taxMinor: 74n, totalMinor: 1_264n })
     expect(reckonBy('collect')).toMatchObject({ taxMinor: 190n, totalMinor: 1_190n })
   })

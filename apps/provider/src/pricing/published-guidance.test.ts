@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney, parseMoney, toDecimal } from '../money.ts'
-import { createPlainCoupon, createPlainLine, createPlainTax, createTaxRate, taxRegion, calculatePlainTotals } from '../testing/plain-cart.ts'
+import {
+  createPlainCoupon,
+  createPlainLine,
+  createPlainTax,
+  createTaxRate,
+  taxRegion,
+  calculatePlainTotals,
+} from '../testing/plain-cart.ts'
 import type { Destination, TaxRegion, TaxRules } from './input.ts'
 
 /** Amounts as people write them, in and out, so that the tables below read like their sources. */
@@ -60,9 +67,21 @@ describe('New York City', () => {
   const reckon = shopIn(
     'USD',
     [
-      taxRegion([createTaxRate('0.04', undefined, 'State'), free('State')], { name: 'New York', type: 'STATE', ...inState }),
-      taxRegion([createTaxRate('0.045', undefined, 'City'), free('City')], { name: 'New York City', type: 'CITY', ...inCity }),
-      taxRegion([createTaxRate('0.00375', undefined, 'MCTD'), free('MCTD')], { name: 'MCTD', type: 'SPECIAL', ...inCity }),
+      taxRegion([createTaxRate('0.04', undefined, 'State'), free('State')], {
+        name: 'New York',
+        type: 'STATE',
+        ...inState,
+      }),
+      taxRegion([createTaxRate('0.045', undefined, 'City'), free('City')], {
+        name: 'New York City',
+        type: 'CITY',
+        ...inCity,
+      }),
+      taxRegion([createTaxRate('0.00375', undefined, 'MCTD'), free('MCTD')], {
+        name: 'MCTD',
+        type: 'SPECIAL',
+        ...inCity,
+      }),
     ],
     { at },
   )
@@ -204,7 +223,9 @@ describe('Bahrain: three decimals', () => {
 // Japan’s consumption tax, 10 % and 8 % on food, in whole yen: a qualified invoice rounds once for each rate, in any manner.
 describe('Japan: no decimals', () => {
   const at = { country: 'JP' }
-  const regions = [taxRegion([createTaxRate('0.1', undefined, 'Standard'), createTaxRate('0.08', 'food', 'Reduced')], at)]
+  const regions = [
+    taxRegion([createTaxRate('0.1', undefined, 'Standard'), createTaxRate('0.08', 'food', 'Reduced')], at),
+  ]
 
   test.each([
     [false, '1,995 and 1,293 of food', ['200', '103'], '303', '3591'], // 199.5 and 103.44

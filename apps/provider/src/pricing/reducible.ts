@@ -10,6 +10,9 @@ export interface Discountable {
   isClosedToCoupons: boolean
 }
 
-export function createDiscountable<Id extends string | undefined>(id: Id, priceMinor: bigint): Discountable & { readonly id: Id } {
+export function createDiscountable<Id extends string | undefined>(
+  id: Id,
+  priceMinor: bigint,
+): Discountable & { readonly id: Id } {
   return { id, leftMinor: priceMinor, isReducedByRule: false, isClosedToRules: false, isClosedToCoupons: false }
 }

@@ -42,7 +42,11 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
 
   test('two equal rates of 9 % take equal amounts of 599.00', () => {
     const regions = ['CGST', 'SGST'].map((name) => taxRegion([createTaxRate('0.09', undefined, name)], { name }))
-    const { tax } = calculatePlainTotals([createPlainLine('a', 59_900n)], {}, { tax: createPlainTax(regions, { includedInPrices: true }) })
+    const { tax } = calculatePlainTotals(
+      [createPlainLine('a', 59_900n)],
+      {},
+      { tax: createPlainTax(regions, { includedInPrices: true }) },
+    )
     expect(tax.parts.map(({ taxMinor }) => taxMinor)).toEqual([4_569n, 4_569n]) // 45.6864…
   })
 
@@ -51,14 +55,21 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
       .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.bigInt(0n, 3_000n), fc.constantFrom(undefined, 'books')), {
         maxLength: 30,
       })
-      .map((all) => all.map(([quantity, price, taxGroupId], n) => createPlainLine(`${n}`, price, { quantity, taxGroupId })))
+      .map((all) =>
+        all.map(([quantity, price, taxGroupId], n) => createPlainLine(`${n}`, price, { quantity, taxGroupId })),
+      )
     const rates = fc.constantFrom('0', '0.07', '0.19', '0.2', '0.055', '0.00375', '0.09')
     let [compared, different] = [0, 0]
     fc.assert(
       fc.property(lines, rates, rates, rates, fc.boolean(), (some, rate, ofBooks, ofCity, includedInPrices) => {
         const regions = [
           taxRegion([createTaxRate(rate), createTaxRate(ofBooks, 'books')]),
-          taxRegion([createTaxRate(ofCity)], { name: 'Town', type: 'SPECIAL', postalCodes: undefined, cities: ['Town'] }),
+          taxRegion([createTaxRate(ofCity)], {
+            name: 'Town',
+            type: 'SPECIAL',
+            postalCodes: undefined,
+            cities: ['Town'],
+          }),
         ]
         const { tax, lines: taxed } = calculatePlainTotals(
           some,
@@ -230,7 +241,10 @@ describe('the tax of a delivery and of fees follows the goods', () => {
       shipping: deliveryBy(deliveryOption('parcel', 600n)),
       tax: createPlainTax(onlyBooks, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE' }),
     }
-    expect(calculatePlainTotals(bookAndMug, {}, rules).shipping?.selected).toMatchObject({ taxableMinor: 200n, taxMinor: 13n })
+    expect(calculatePlainTotals(bookAndMug, {}, rules).shipping?.selected).toMatchObject({
+      taxableMinor: 200n,
+      taxMinor: 13n,
+    })
     expect(calculatePlainTotals(bookAndMug, { isTaxExempt: true }, rules).shipping?.selected).toMatchObject({
       exemptMinor: 200n,
       taxMinor: 0n,

@@ -43,7 +43,10 @@ const SUBDIVISION_SPECIFICITY = 2
 const CITY_SPECIFICITY = 3
 const POSTAL_CODE_SPECIFICITY = 10
 
-function matchRegion(region: ShippingRegion, { country, subdivision, city, postalCode }: Destination): RegionMatch | undefined {
+function matchRegion(
+  region: ShippingRegion,
+  { country, subdivision, city, postalCode }: Destination,
+): RegionMatch | undefined {
   const { countries, subdivisions, cities, postalCodes } = region
   const isInPart =
     subdivision !== undefined && subdivision.startsWith(`${country}-`) && subdivisions.includes(subdivision)

@@ -85,7 +85,11 @@ test('tax that prices include adds nothing, and is told beside', () => {
 test('line by line, each tax is told of its line, and says where it was split over several rates', () => {
   const rates = ['CGST', 'SGST'].map((name) => taxRegion([createTaxRate('0.09', undefined, name)], { name }))
   const tell = (rounding: 'LINE' | 'ORDER') =>
-    calculatePlainTotals([createPlainLine('a', 59_900n)], {}, { tax: createPlainTax(rates, { includedInPrices: true, rounding }) })
+    calculatePlainTotals(
+      [createPlainLine('a', 59_900n)],
+      {},
+      { tax: createPlainTax(rates, { includedInPrices: true, rounding }) },
+    )
       .steps()
       .filter(({ kind }) => kind === 'TAX')
       .map(({ lineId, title, rule, informationMinor }) => [lineId, title, rule, informationMinor])
@@ -124,7 +128,9 @@ test('a discount that would have taken more says that it took what was left', ()
 
 test('a share says where it got a unit that was left over, and where there was less left than the amount', () => {
   const tell = (amountMinor: bigint) =>
-    calculatePlainTotals([createPlainLine('a', 100n), createPlainLine('b', 100n)], { coupon: createPlainCoupon({ type: 'MONEY_OFF', amountMinor }) })
+    calculatePlainTotals([createPlainLine('a', 100n), createPlainLine('b', 100n)], {
+      coupon: createPlainCoupon({ type: 'MONEY_OFF', amountMinor }),
+    })
       .steps()
       .filter(({ kind }) => kind === 'COUPON')
       .map(({ rule, exact, amountMinor: taken }) => [rule, exact, taken])

@@ -60,7 +60,9 @@ function toDiscountTitle(applied: AppliedDiscount): Pick<UnformattedStep, 'kind'
     case 'MERCHANT':
       return {
         kind: 'MERCHANT_DISCOUNT',
-        title: applied.percentage ? `${formatPercent(toFraction(applied.percentage))} off by hand` : 'Amount off by hand',
+        title: applied.percentage
+          ? `${formatPercent(toFraction(applied.percentage))} off by hand`
+          : 'Amount off by hand',
       }
     case 'RULE':
       return { kind: 'DISCOUNT_RULE', title: applied.name, name: applied.name }

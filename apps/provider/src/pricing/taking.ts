@@ -41,11 +41,17 @@ export function allocate<From extends Discountable>(
   return { from, baseMinor, exact, amountMinor, note }
 }
 
-export function allocatePercentageOfPrice(lines: readonly DiscountableLine[], percentage: Big): DiscountAllocation<DiscountableLine>[] {
+export function allocatePercentageOfPrice(
+  lines: readonly DiscountableLine[],
+  percentage: Big,
+): DiscountAllocation<DiscountableLine>[] {
   return allocatePercentage(lines, percentage, ({ priceMinor }) => priceMinor)
 }
 
-export function allocatePercentageOfRemaining<From extends Discountable>(from: readonly From[], percentage: Big): DiscountAllocation<From>[] {
+export function allocatePercentageOfRemaining<From extends Discountable>(
+  from: readonly From[],
+  percentage: Big,
+): DiscountAllocation<From>[] {
   return allocatePercentage(from, percentage, ({ leftMinor }) => leftMinor)
 }
 
@@ -82,7 +88,10 @@ export function describePercentage(of: 'left' | 'price', takings: readonly Disco
 }
 
 /** Once over all, in shares by what is left. */
-export function allocateAmount(lines: readonly DiscountableLine[], amountMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+export function allocateAmount(
+  lines: readonly DiscountableLine[],
+  amountMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
   const left = sumRemaining(lines)
   const taken = amountMinor < left ? amountMinor : left
   const shares = distributeByWeight(
@@ -101,12 +110,18 @@ export function allocateAmount(lines: readonly DiscountableLine[], amountMinor: 
   })
 }
 
-export function allocatePerPiece(lines: readonly DiscountableLine[], amountMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+export function allocatePerPiece(
+  lines: readonly DiscountableLine[],
+  amountMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
   return allocateEach(lines, (each) => allocate(each, each.leftMinor, toWholeFraction(amountMinor * each.pieces)))
 }
 
 /** Leaves at most the fixed price of the pieces. */
-export function allocateDownToPrice(lines: readonly DiscountableLine[], pieceMinor: bigint): DiscountAllocation<DiscountableLine>[] {
+export function allocateDownToPrice(
+  lines: readonly DiscountableLine[],
+  pieceMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
   return allocateEach(lines, (each) => {
     const above = each.leftMinor - pieceMinor * each.pieces
     return above > 0n ? allocate(each, each.leftMinor, toWholeFraction(above)) : undefined

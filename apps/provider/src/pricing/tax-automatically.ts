@@ -82,7 +82,11 @@ function toItemId({ kind, name }: TaxableItem): string {
 }
 
 /** The signal asks the provider to stop; one that does not listen is not waited for either. */
-async function estimateWithTimeout(provider: TaxProvider, request: TaxRequest, timeoutMs: number): Promise<TaxEstimate> {
+async function estimateWithTimeout(
+  provider: TaxProvider,
+  request: TaxRequest,
+  timeoutMs: number,
+): Promise<TaxEstimate> {
   const stop = new AbortController()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -97,11 +101,7 @@ async function estimateWithTimeout(provider: TaxProvider, request: TaxRequest, t
   }
 }
 
-function toTaxedItem(
-  item: TaxableItem,
-  { taxMinor, exemptMinor, parts }: EstimatedItem,
-  included: boolean,
-): TaxedItem {
+function toTaxedItem(item: TaxableItem, { taxMinor, exemptMinor, parts }: EstimatedItem, included: boolean): TaxedItem {
   const [first, ...others] = parts
   if (!first) return createUntaxedItem(item, exemptMinor)
   const amounts = toTaxedAmounts(item.amountMinor, taxMinor, included)

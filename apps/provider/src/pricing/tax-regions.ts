@@ -35,7 +35,10 @@ export function arePricesTaxInclusive(tax: TaxRules, address: Destination | unde
 }
 
 /** All that an address lies in. */
-function findRegionsContaining(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): IndexedTaxRegion[] {
+function findRegionsContaining(
+  tax: TaxRules,
+  { country, subdivision, city, postalCode }: Destination,
+): IndexedTaxRegion[] {
   const placed = getRegionIndex(tax)
   const near = placed.get(country) ?? []
   const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])

@@ -20,7 +20,11 @@ const fees = [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIX
 
 describe('added or included', () => {
   test('added, it comes on top', () => {
-    const totals = calculatePlainTotals([createPlainLine('a', 1_000n)], {}, { tax: createPlainTax([taxRegion('0.19')]) })
+    const totals = calculatePlainTotals(
+      [createPlainLine('a', 1_000n)],
+      {},
+      { tax: createPlainTax([taxRegion('0.19')]) },
+    )
     expect(totals.lines).toMatchObject([
       { beforeTaxMinor: 1_000n, taxMinor: 190n, afterTaxMinor: 1_190n, taxableMinor: 1_000n },
     ])
@@ -56,7 +60,11 @@ describe('added or included', () => {
       rules,
     )
     expect(tenOff.lines).toMatchObject([{ taxableMinor: 900n, taxMinor: 90n }])
-    const free = calculatePlainTotals([createPlainLine('a', 1_000n)], { coupon: createPlainCoupon({ type: 'FREE_SHIPPING' }) }, rules)
+    const free = calculatePlainTotals(
+      [createPlainLine('a', 1_000n)],
+      { coupon: createPlainCoupon({ type: 'FREE_SHIPPING' }) },
+      rules,
+    )
     expect(free.shipping?.selected).toMatchObject({ taxableMinor: 0n, taxMinor: 0n, chargesTaxed: [{ taxMinor: 20n }] })
   })
 
@@ -86,8 +94,11 @@ describe('what is taxed', () => {
   test('deliveries only where the shop says so, under their own group', () => {
     const regions = [taxRegion([createTaxRate('0.1'), createTaxRate('0.2', 'deliveries')])]
     const reckon = (changed: Partial<TaxRules>) =>
-      calculatePlainTotals([createPlainLine('a', 1_000n)], {}, { tax: createPlainTax(regions, changed), shipping: withCharge }).shipping
-        ?.selected
+      calculatePlainTotals(
+        [createPlainLine('a', 1_000n)],
+        {},
+        { tax: createPlainTax(regions, changed), shipping: withCharge },
+      ).shipping?.selected
     expect(reckon({ shippingIsTaxed: false })).toMatchObject({
       taxMinor: 0n,
       taxableMinor: 0n,
@@ -100,7 +111,11 @@ describe('what is taxed', () => {
   })
 
   test('nothing, where tax is not asked for', () => {
-    const totals = calculatePlainTotals([createPlainLine('a', 1_000n)], { calculateTax: false }, { tax: createPlainTax([taxRegion('0.1')]) })
+    const totals = calculatePlainTotals(
+      [createPlainLine('a', 1_000n)],
+      { calculateTax: false },
+      { tax: createPlainTax([taxRegion('0.1')]) },
+    )
     expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], how: { type: 'NO_TAX_COLLECTED' } } })
   })
 
@@ -131,7 +146,11 @@ describe('what is taxed', () => {
 describe('groups', () => {
   const books = createTaxRate('0.07', 'books', 'Reduced VAT')
   const taxOf = (rates: TaxRegion['rates'], taxGroupId?: string) =>
-    calculatePlainTotals([createPlainLine('a', 1_000n, { taxGroupId })], {}, { tax: createPlainTax([taxRegion(rates)]) })
+    calculatePlainTotals(
+      [createPlainLine('a', 1_000n, { taxGroupId })],
+      {},
+      { tax: createPlainTax([taxRegion(rates)]) },
+    )
 
   test.each([
     ['the rate of its group', [createTaxRate('0.19'), books], 'books', 70n],
@@ -157,7 +176,11 @@ describe('groups', () => {
       createPlainLine('b', 2_000n),
       createPlainLine('c', 500n, { taxGroupId: 'books' }),
     ]
-    const { tax } = calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion([createTaxRate('0.19'), books])]) })
+    const { tax } = calculatePlainTotals(
+      lines,
+      {},
+      { tax: createPlainTax([taxRegion([createTaxRate('0.19'), books])]) },
+    )
     expect(tax.parts).toMatchObject([
       { taxName: 'VAT', taxMinor: 380n, taxableMinor: 2_000n },
       { taxName: 'Reduced VAT', taxMinor: 105n, taxableMinor: 1_500n },
@@ -180,9 +203,11 @@ describe('regions', () => {
   })
   const regions = [state, county, city, country, special]
   const namesAt = (shippingAddress: Destination, of = regions) =>
-    calculatePlainTotals([createPlainLine('a', 10_000n)], { shippingAddress }, { tax: createPlainTax(of) }).lines[0]!.parts.map(
-      ({ jurisdiction }) => jurisdiction,
-    )
+    calculatePlainTotals(
+      [createPlainLine('a', 10_000n)],
+      { shippingAddress },
+      { tax: createPlainTax(of) },
+    ).lines[0]!.parts.map(({ jurisdiction }) => jurisdiction)
 
   test.each<[string, Destination, string[]]>([
     ['of the country', { country: 'US' }, ['Nation']],

@@ -264,7 +264,10 @@ export function isTaxCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'ex
 }
 
 /** The tax of the whole cart, by rate of a region. */
-export function calculateTaxTotals({ items, how }: Pick<CartTax, 'items' | 'how'>, isIncludedInPrices: boolean): TaxTotals {
+export function calculateTaxTotals(
+  { items, how }: Pick<CartTax, 'items' | 'how'>,
+  isIncludedInPrices: boolean,
+): TaxTotals {
   const byKey = new Map<string, TaxTotals['parts'][number]>()
   let [taxableMinor, exemptMinor] = [0n, 0n]
   for (const { taxed, keys } of items) {

@@ -32,7 +32,9 @@ test('each of those calls leaves who has read what, and the same by a shopper no
   const { shop, requests } = await startWholeShop()
   const staff = await shop.newStaffToken()
   // By their names: what is listed was made by another one before.
-  const revealing = all.filter(({ logsAccess }) => logsAccess).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const revealing = all
+    .filter(({ logsAccess }) => logsAccess)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
   let lines = 0
   for (const operation of revealing) {
     const prepared = await requests[operation.name as OperationName]!()

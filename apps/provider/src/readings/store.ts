@@ -40,7 +40,10 @@ export interface AccessLogFilter {
 }
 
 /** The newest first. */
-export async function listAccessLog(db: Database, { entityIds, by, since, until, limit }: AccessLogFilter): Promise<AccessLogEntry[]> {
+export async function listAccessLog(
+  db: Database,
+  { entityIds, by, since, until, limit }: AccessLogFilter,
+): Promise<AccessLogEntry[]> {
   let query = db.selectFrom('readings').selectAll()
   if (entityIds)
     query = query.where(sql<boolean>`(entity_ids && ${entityIds}::uuid[] or entities > cardinality(entity_ids))`)

@@ -2,7 +2,12 @@ import type { CreateRedirectSessionRequest } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import { validateAuthorizeRequest, type AuthorizeCaller, type AuthorizeRequest, type AuthorizeProblem } from '../identity/index.ts'
+import {
+  validateAuthorizeRequest,
+  type AuthorizeCaller,
+  type AuthorizeRequest,
+  type AuthorizeProblem,
+} from '../identity/index.ts'
 
 /** The purpose `auth`, checked as a whole; every parameter that is wrong is named where the caller has written it. */
 export async function acceptSignIn(

@@ -1,6 +1,13 @@
 import { URL_MAX } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { OFF_SITE_URLS, startShop, TEST_STOREFRONT_URL, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
+import {
+  OFF_SITE_URLS,
+  startShop,
+  TEST_STOREFRONT_URL,
+  TestBrowser,
+  type TestShop,
+  visitCheckout,
+} from '../testing/index.ts'
 
 const PATH = '/headless/v1/redirect-session'
 const CALLBACKS = [
@@ -55,7 +62,11 @@ describe('where a hosted page leads back to', () => {
     }
     console.log(`addresses to elsewhere: left the allow-list ${left.length} of ${tried}`)
     expect(left).toEqual([])
-    const several = await ask({ thankYouPageUrl: OFF_SITE_URLS[0], cartPageUrl: OFF_SITE_URLS[1], postFlowUrl: HOME[0] })
+    const several = await ask({
+      thankYouPageUrl: OFF_SITE_URLS[0],
+      cartPageUrl: OFF_SITE_URLS[1],
+      postFlowUrl: HOME[0],
+    })
     expect(
       several.body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field).sort(),
     ).toEqual(['callbacks.cartPageUrl', 'callbacks.thankYouPageUrl'])

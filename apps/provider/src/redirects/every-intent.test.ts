@@ -184,7 +184,9 @@ describe('the way back', () => {
       { login: {}, callbacks: { postFlowUrl: `${TEST_STOREFRONT_URL}/x` } },
       { token },
     )
-    expect(parseRedirectParameters((await visit.browser.enterAsMember(login.redirectSession.fullUrl)).location)).toEqual({
+    expect(
+      parseRedirectParameters((await visit.browser.enterAsMember(login.redirectSession.fullUrl)).location),
+    ).toEqual({
       wixMemberLoggedIn: 'true',
     })
   })

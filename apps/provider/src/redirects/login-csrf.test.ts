@@ -113,7 +113,9 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
       const account = await browser.get('/account')
       expect(account.location).toMatch(/^\/sign-in/)
       const own = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
-      expect(parseRedirectParameters((await browser.enter(own.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+      expect(parseRedirectParameters((await browser.enter(own.fullUrl)).location)).toMatchObject({
+        error: 'login_required',
+      })
     }
     const { sessions, codes } = await rowsOf(shop)
     expect([codes, sessions.filter(({ browser_hash }) => browser_hash !== null)]).toEqual([[], []])
@@ -235,7 +237,10 @@ describe('a silent sign-in', () => {
     >[]) {
       const { shop, fullUrl } = await silent({}, true)
       const { location } = await new TestBrowser(shop).enter(fullUrl, headers)
-      expect(parseRedirectParameters(location)).toMatchObject({ error: 'interaction_required', state: expect.any(String) })
+      expect(parseRedirectParameters(location)).toMatchObject({
+        error: 'interaction_required',
+        state: expect.any(String),
+      })
     }
   })
 
@@ -256,7 +261,9 @@ describe('a silent sign-in', () => {
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl, { 'sec-fetch-dest': 'document' })
     expect((await browser.get(location)).html).toContain(`Continue as ${member.email}?`)
-    expect(parseRedirectParameters((await browser.post(location, { intent: 'continue' })).location)).toHaveProperty('code')
+    expect(parseRedirectParameters((await browser.post(location, { intent: 'continue' })).location)).toHaveProperty(
+      'code',
+    )
   })
 })
 

@@ -38,5 +38,7 @@ export function mountRedirects(app: Hono, services: SignOutServices): void {
   }
 
   // The end of a sign-in that a program follows by itself. Should somebody see it, it says how it went.
-  app.get(AUTHORIZE_RESPONSE_PATH, (c) => messages.show(c, c.req.query('code') === undefined ? 'start-from-shop' : 'signed-in'))
+  app.get(AUTHORIZE_RESPONSE_PATH, (c) =>
+    messages.show(c, c.req.query('code') === undefined ? 'start-from-shop' : 'signed-in'),
+  )
 }

@@ -76,7 +76,7 @@ export function readAccountSection(asked: string = 'ACCOUNT_INFO'): AccountSecti
   )
 }
 
-/** As `insertSession` has written it. */
+/** As `insertRedirectSession` has written it. */
 export function toPurpose(row: Selectable<Schema['redirect_sessions']>): Purpose {
   if (row.checkout_id !== null) return { intent: 'ecomCheckout', checkoutId: row.checkout_id }
   return { intent: row.intent, request: row.request } as Purpose // the two were one when they were written

@@ -37,7 +37,10 @@ export function mountPushedAuthorization(app: Hono, services: PushedAuthorizatio
   }
 }
 
-async function handlePushedRequest(c: HonoContext, { db, identify, allowLoopback, now }: PushedAuthorizationServices): Promise<Response> {
+async function handlePushedRequest(
+  c: HonoContext,
+  { db, identify, allowLoopback, now }: PushedAuthorizationServices,
+): Promise<Response> {
   let created: object | undefined
   const refused = await respondOAuth(async () => {
     requireContentType(c.req.header('content-type'), ['application/x-www-form-urlencoded'])

@@ -108,7 +108,10 @@ export class RedirectEndpoint {
     })
     if (!found) return this.#messages.showExpired(c, visit)
     const answer = await authorize(found.flow, { browser, destination: getDestination(c) }, this.#services)
-    return sendAuthorizeResponse(c, answer, { render: this.#services.render, shop: this.#messages.shopProps(c, session) })
+    return sendAuthorizeResponse(c, answer, {
+      render: this.#services.render,
+      shop: this.#messages.shopProps(c, session),
+    })
   }
 
   /** The purpose `login` in a hidden frame, where nobody can be asked: nothing happens, and there is nothing to see. */

@@ -140,9 +140,14 @@ describe('who may hear a message', () => {
   test('no page of another origin, whatever it says', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
-    const origins = ['https://evil.example', 'null', '*', 'https://shop.test', 'http://shop.test:81', ...OFF_SITE_URLS].filter(
-      (origin) => origin !== '' && [...origin].every((character) => character >= ' ' && character <= '~'),
-    )
+    const origins = [
+      'https://evil.example',
+      'null',
+      '*',
+      'https://shop.test',
+      'http://shop.test:81',
+      ...OFF_SITE_URLS,
+    ].filter((origin) => origin !== '' && [...origin].every((character) => character >= ' ' && character <= '~'))
     let heard = 0
     for (const origin of origins) {
       const body = { auth: { authRequest: silent() } }

@@ -3,7 +3,13 @@ import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import { type Browser, type FlowProgress, hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../identity/index.ts'
+import {
+  type Browser,
+  type FlowProgress,
+  hashOpaqueToken,
+  isOpaqueToken,
+  generateOpaqueToken,
+} from '../identity/index.ts'
 import { newId } from '../ids.ts'
 import type { Callbacks } from './callbacks.ts'
 import { type Purpose, toPurpose } from './purpose.ts'
@@ -209,7 +215,7 @@ export async function findAccountArrival(
   return {
     flowId: row.id,
     sessionId: (row.progress as FlowProgress).sessionId ?? row.session_id ?? undefined,
-    callbacks: row.callbacks, // written by insertSession alone
+    callbacks: row.callbacks, // written by insertRedirectSession alone
     language: row.language ?? undefined,
   }
 }

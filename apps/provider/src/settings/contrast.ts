@@ -1,6 +1,9 @@
 /** How well one colour is read on another, from 1 to 21 (WCAG 2.2, "contrast ratio"). Both are `#rrggbb`. */
 export function calculateContrast(one: string, other: string): number {
-  const [lighter, darker] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a) as [number, number]
+  const [lighter, darker] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 

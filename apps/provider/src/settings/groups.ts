@@ -23,7 +23,8 @@ export function parseShop(value: unknown): ShopSettings {
     requireSupported(findings, 'timeZone', timeZone, () => new Intl.DateTimeFormat('en', { timeZone }))
     requireCurrency(findings, 'currency', currency)
     findings.requireCountry('address.country', address.country)
-    for (const { position, description } of findLanguageProblems(shop)) findings.add(`languages[${position}]`, description)
+    for (const { position, description } of findLanguageProblems(shop))
+      findings.add(`languages[${position}]`, description)
     return shop
   })
 }
@@ -58,7 +59,8 @@ export function parseCurrencies(value: unknown, currency: string): CurrencyRates
 const supportedCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 function requireCurrency(findings: ViolationCollector, field: string, currency: string): void {
-  if (!supportedCurrencies.has(currency)) findings.add(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
+  if (!supportedCurrencies.has(currency))
+    findings.add(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
 }
 
 /** Where a merchant has set nothing: anybody may register, nobody learns who has. */

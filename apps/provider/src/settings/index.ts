@@ -18,7 +18,13 @@ export {
   DEFAULT_PAYMENT_SETTINGS,
   DEFAULT_SIGN_IN_SETTINGS,
 } from './groups.ts'
-export { type Languages, resolveLanguages, type ShopLanguages, type LanguagePreferences, resolveLanguagePreferences } from './languages.ts'
+export {
+  type Languages,
+  resolveLanguages,
+  type ShopLanguages,
+  type LanguagePreferences,
+  resolveLanguagePreferences,
+} from './languages.ts'
 export { parseOpening, parsePages, DEFAULT_OPENING_SETTINGS, DEFAULT_PAGE_SETTINGS } from './page-groups.ts'
 export { updateExchangeRates, type ExchangeRateChange } from './rates.ts'
 export { requireValidTranslations, applyTranslations, findTranslationViolations } from './settings-texts.ts'

@@ -32,7 +32,10 @@ export function resolveLanguages(asked: string | undefined, shop: ShopLanguages)
 
 export function resolveLanguagePreferences(asked: string | undefined, shop: ShopLanguages): LanguagePreferences {
   const [, ...others] = shop.languages ?? []
-  return { requested: resolveLanguages(asked, shop), others: others.map((language) => resolveLanguages(language, shop)) }
+  return {
+    requested: resolveLanguages(asked, shop),
+    others: others.map((language) => resolveLanguages(language, shop)),
+  }
 }
 
 /** What is asked for, then ever less of it (RFC 4647, section 3.4), until it is the shop's own. */
@@ -57,7 +60,10 @@ function canonical(language: string): string {
 }
 
 /** What is wrong with the languages of a shop, by position. */
-export function findLanguageProblems({ locale, languages = [] }: ShopLanguages): { position: number; description: string }[] {
+export function findLanguageProblems({
+  locale,
+  languages = [],
+}: ShopLanguages): { position: number; description: string }[] {
   return languages.flatMap((language, position) => {
     const wrong = (description: string) => [{ position, description }]
     const form = canonical(language)

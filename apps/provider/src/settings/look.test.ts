@@ -47,7 +47,10 @@ test('a merchant dresses the shop, and its pages wear it from then on', async ()
   }
   expect((await page()).html).not.toContain('class="logo"')
 
-  const { id, width, height } = await uploadSuccessfully(shop, await createPhoto(96, 96, 'png'), { token, name: 'logo.png' })
+  const { id, width, height } = await uploadSuccessfully(shop, await createPhoto(96, 96, 'png'), {
+    token,
+    name: 'logo.png',
+  })
   const look = { accent: '#7A1F3D', secondAccent: '#2B6CB0', type: 'SIGN', logo: { id, width, height } }
   expect((await change({ look })).status).toBe(200)
   const { html, policy } = await page()

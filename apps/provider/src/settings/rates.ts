@@ -25,7 +25,8 @@ export async function updateExchangeRates(
 ): Promise<CurrencyRates> {
   const all = await lockAllSettings(tx)
   const { currency: own } = (all.get('shop')?.value ?? {}) as { currency?: string } // as it was saved
-  if (own !== shopCurrency) throw new InvalidSettings('currencies', [createStaleRatesViolation(shopCurrency, own ?? '')])
+  if (own !== shopCurrency)
+    throw new InvalidSettings('currencies', [createStaleRatesViolation(shopCurrency, own ?? '')])
   const stored = all.get('currencies')?.value ?? { rates: [] }
   parseCurrencies(stored, shopCurrency)
   const rates = new Map((stored as CurrencySettings).rates.map((each) => [each.currency, each])) // just parsed

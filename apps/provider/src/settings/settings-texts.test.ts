@@ -1,6 +1,12 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { toLanguageHeaders, findMailsTo, startTranslatedShop, TestBrowser, visitCheckoutWithChanges } from '../testing/index.ts'
+import {
+  toLanguageHeaders,
+  findMailsTo,
+  startTranslatedShop,
+  TestBrowser,
+  visitCheckoutWithChanges,
+} from '../testing/index.ts'
 import { createTestStaff } from '../testing/new-staff.ts'
 
 const SHIPPING = {

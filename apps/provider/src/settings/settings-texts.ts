@@ -46,7 +46,10 @@ export function requireValidTranslations(values: SettingsValues, shop: ShopLangu
 }
 
 /** What is wrong with the texts in a value, by its members. */
-export function findTranslationViolations(value: unknown, { languages: [, ...others] = [] }: ShopLanguages): FieldViolation[] {
+export function findTranslationViolations(
+  value: unknown,
+  { languages: [, ...others] = [] }: ShopLanguages,
+): FieldViolation[] {
   return [...findViolationsWithin(value, '', others)]
 }
 
@@ -55,7 +58,8 @@ function* findViolationsWithin(value: unknown, at: string, languages: readonly s
   if (Array.isArray(value))
     for (const [place, each] of value.entries()) yield* findViolationsWithin(each, `${at}[${place}]`, languages)
   if (!isObject(value)) return
-  for (const [name, each] of Object.entries(value)) if (name !== 'texts') yield* findViolationsWithin(each, inside(name), languages)
+  for (const [name, each] of Object.entries(value))
+    if (name !== 'texts') yield* findViolationsWithin(each, inside(name), languages)
   if (!isTranslatable(value)) return
   for (const [place, { language, ...words }] of value.texts.entries()) {
     const field = inside(`texts[${place}]`)

@@ -75,11 +75,16 @@ export function formatDeliveryTime(
   clocks: ShopTimeSettings,
 ): string | undefined {
   const days = estimatedDelivery && formatDays(estimatedDelivery, clocks)
-  return [deliveryTime, timeSlot && formatTimeSlot(timeSlot, clocks).slot, days].filter(Boolean).join(' · ') || undefined
+  return (
+    [deliveryTime, timeSlot && formatTimeSlot(timeSlot, clocks).slot, days].filter(Boolean).join(' · ') || undefined
+  )
 }
 
-/** Writes days (`2026-12-01`) as `writeDeliveryDates` of `packages/ui/src/delivery-slot.ts` does; a test compares them. */
-export function formatDays({ from, to }: { from: string; to: string }, { locale }: Pick<ShopTimeSettings, 'locale'>): string {
+/** Writes days (`2026-12-01`) as `formatDeliveryDates` of `packages/ui/src/delivery-slot.ts` does; a test compares them. */
+export function formatDays(
+  { from, to }: { from: string; to: string },
+  { locale }: Pick<ShopTimeSettings, 'locale'>,
+): string {
   return getFormatter('day', { locale, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
 }
 

@@ -22,7 +22,14 @@ export interface ShopFrontServices {
 }
 
 /** `/cartwright/v1/shop-front`: what a storefront shows beside what is sold, and the letter box in its door. */
-export function createShopFrontHandlers({ db, settings, rateLimiter, providers, previewTokenSecret, now }: ShopFrontServices): OperationHandlers {
+export function createShopFrontHandlers({
+  db,
+  settings,
+  rateLimiter,
+  providers,
+  previewTokenSecret,
+  now,
+}: ShopFrontServices): OperationHandlers {
   function readIn(context: RequestContext) {
     const view = createBuyerView(context, settings.current())
     return { view, own: settings.currentIn(view.languages) }

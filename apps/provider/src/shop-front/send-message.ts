@@ -8,7 +8,12 @@ import type { ShopSettings } from '../settings/index.ts'
 export type ContactMessage = RequestOf<'shopFront.sendMessage'>
 
 /** What somebody has written goes to the shop's own mailbox, once; nothing of it is kept here. */
-export async function sendContactMessage(tx: Tx, message: ContactMessage, shop: ShopSettings, now: Date): Promise<void> {
+export async function sendContactMessage(
+  tx: Tx,
+  message: ContactMessage,
+  shop: ShopSettings,
+  now: Date,
+): Promise<void> {
   await enqueueMail(
     tx,
     { to: shop.email, language: shop.locale, template: 'contact-message', props: normalizeContactMessage(message) },

@@ -34,7 +34,11 @@ function chunk(kind: string, content: Buffer): Buffer {
 }
 
 /** A picture of one colour, seen through a little: few bytes, too. */
-export async function createPlainImage(width: number, height: number, format: 'avif' | 'jpeg' | 'webp'): Promise<Buffer> {
+export async function createPlainImage(
+  width: number,
+  height: number,
+  format: 'avif' | 'jpeg' | 'webp',
+): Promise<Buffer> {
   const pixels = new Uint8Array(width * height * 4).fill(200)
   const whole = Transformer.fromRgbaPixels(pixels, width, height)
   if (format === 'avif') return whole.avif({ quality: 30, speed: 10 })

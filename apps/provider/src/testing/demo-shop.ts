@@ -5,7 +5,9 @@ import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { startShop, type TestShop } from './start-shop.ts'
 
 /** A shop in which nobody has set anything, about to become the demo shop of this folder. */
-export async function startEmptyShop(folder: string): Promise<{ shop: TestShop; said: string[]; start: StartDemoOptions }> {
+export async function startEmptyShop(
+  folder: string,
+): Promise<{ shop: TestShop; said: string[]; start: StartDemoOptions }> {
   const shop = await startShop()
   await saveDemoState(shop.db, 'empty', { settingsRevision: await readSettingsRevision(shop.db) })
   const said: string[] = []

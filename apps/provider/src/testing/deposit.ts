@@ -1,7 +1,11 @@
 import type { TestShop } from './start-shop.ts'
 
 /** Only the shop may ask for a deposit, and it has no checkout: the lines of a buyer's become what they would be. */
-export async function requireDeposit({ db }: Pick<TestShop, 'db'>, checkoutId: string, depositMinor: string): Promise<void> {
+export async function requireDeposit(
+  { db }: Pick<TestShop, 'db'>,
+  checkoutId: string,
+  depositMinor: string,
+): Promise<void> {
   const { lines } = await db
     .selectFrom('checkouts')
     .select('lines')

@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { findSchemaErrors } from './misfits.ts'
 
 /** The answer of an operation fits its schema in the contract. */
-export function expectResponseBody<Name extends OperationName>(name: Name, body: unknown): asserts body is AnswerOf<Name> {
+export function expectResponseBody<Name extends OperationName>(
+  name: Name,
+  body: unknown,
+): asserts body is AnswerOf<Name> {
   expect(findSchemaErrors(operations[name].answer, body), `answer of ${name}`).toEqual([])
 }
 

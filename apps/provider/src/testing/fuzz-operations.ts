@@ -3,7 +3,14 @@ import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, listPaths, Rul
 import fc from 'fast-check'
 import { hasStrictInput, removeUnknownMembers } from '../http/unknown-members.ts'
 import { createArbitrary } from './arbitraries.ts'
-import { type SchemaViolation, createViolations, changeAt, hasField, createPrivilegedViolations, withoutMembers } from './breaks.ts'
+import {
+  type SchemaViolation,
+  createViolations,
+  changeAt,
+  hasField,
+  createPrivilegedViolations,
+  withoutMembers,
+} from './breaks.ts'
 import { isExpectedRefusal, explainRefusal } from './beyond-schema.ts'
 import type { FuzzShop } from './fuzz-shop.ts'
 import { findSchemaErrors } from './misfits.ts'
@@ -91,7 +98,10 @@ export async function fuzzOperation(
   if (!fetching.has(name)) await check(isServed)
 
   await shop.renew()
-  const breaks = [...createViolations(schema).filter((each) => isSeen(operation, each)), ...createPrivilegedViolations(privileged)]
+  const breaks = [
+    ...createViolations(schema).filter((each) => isSeen(operation, each)),
+    ...createPrivilegedViolations(privileged),
+  ]
   const broken = fc
     .constantFrom(...breaks)
     .chain((each) =>

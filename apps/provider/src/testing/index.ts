@@ -1,6 +1,14 @@
 export { holdQueryResults } from './hold-answers.ts'
 export { OFF_SITE_URLS } from './addresses-away.ts'
-export { parseRedirectParameters, CALLBACK_URL, parseWebMessage, createPkce, createTestSessionToken, pushSignIn, redeemCode } from './sign-in-request.ts'
+export {
+  parseRedirectParameters,
+  CALLBACK_URL,
+  parseWebMessage,
+  createPkce,
+  createTestSessionToken,
+  pushSignIn,
+  redeemCode,
+} from './sign-in-request.ts'
 export { signInAs } from './sign-in-as.ts'
 export {
   buyNow,

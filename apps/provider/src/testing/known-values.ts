@@ -10,7 +10,15 @@ import {
 } from '@cartwright/contract'
 import fc from 'fast-check'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
-import { ITEM, type JsonSchema, type ExistingValues, type Path, getTypes, VALUE, createArbitrary } from './arbitraries.ts'
+import {
+  ITEM,
+  type JsonSchema,
+  type ExistingValues,
+  type Path,
+  getTypes,
+  VALUE,
+  createArbitrary,
+} from './arbitraries.ts'
 import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
@@ -49,7 +57,9 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
     if (needsOne.test(path))
       return all(
         fc.oneof(
-          ...(schema[keywords.oneOf] ?? []).map((each) => createArbitrary(schema, { known, along: [each] }, path.split('.'))),
+          ...(schema[keywords.oneOf] ?? []).map((each) =>
+            createArbitrary(schema, { known, along: [each] }, path.split('.')),
+          ),
         ),
       )
     if (option && choice)

@@ -1,6 +1,10 @@
 import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { backfillDescriptionProjection, backfillVariantProjection, writeAllFragments as writeFragments } from '../catalogue/index.ts'
+import {
+  backfillDescriptionProjection,
+  backfillVariantProjection,
+  writeAllFragments as writeFragments,
+} from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface LargeCatalogue {

@@ -11,7 +11,11 @@ const SAMPLE = 300
 export type LargeEntity = 'products' | 'storeVariants'
 
 /** Creates a generator of filters from a sample of rows, for catalogues too large to be read as a whole. */
-export async function createQueryGenerator(db: Database, entity: LargeEntity, chance: SeededRandom): Promise<QueryGenerator> {
+export async function createQueryGenerator(
+  db: Database,
+  entity: LargeEntity,
+  chance: SeededRandom,
+): Promise<QueryGenerator> {
   return new QueryGenerator(
     chance,
     await (entity === 'products' ? sampleProducts(db) : sampleVariants(db)),

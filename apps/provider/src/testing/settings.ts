@@ -1,6 +1,11 @@
 import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { saveSettings, DEFAULT_CHECKOUT_SETTINGS, DEFAULT_PAYMENT_SETTINGS, DEFAULT_SIGN_IN_SETTINGS } from '../settings/index.ts'
+import {
+  saveSettings,
+  DEFAULT_CHECKOUT_SETTINGS,
+  DEFAULT_PAYMENT_SETTINGS,
+  DEFAULT_SIGN_IN_SETTINGS,
+} from '../settings/index.ts'
 
 const SHOP = {
   name: 'Test shop',

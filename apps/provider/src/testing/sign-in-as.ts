@@ -1,5 +1,11 @@
 import { TestBrowser } from './checkout-visit.ts'
-import { parseRedirectParameters, CALLBACK_URL, createTestSessionToken, pushSignIn, redeemCode } from './sign-in-request.ts'
+import {
+  parseRedirectParameters,
+  CALLBACK_URL,
+  createTestSessionToken,
+  pushSignIn,
+  redeemCode,
+} from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
 
 /** The visitor of this token signs in as the member; the token that the storefront goes on with. */

@@ -7,7 +7,10 @@ const RECOVERY = '/_api/iam/recovery/v1'
 export const GOOD_PASSWORD = 'seven grey herons'
 
 /** The calls of a sign-in as one visitor makes them, each with the whole answer. */
-export async function createSignInClient(shop: TestShop, more: { token?: string; headers?: Record<string, string> } = {}) {
+export async function createSignInClient(
+  shop: TestShop,
+  more: { token?: string; headers?: Record<string, string> } = {},
+) {
   const { token = await shop.newToken(), headers } = more
   const post = (path: string, body: object) => shop.call('POST', path, { token, body, headers })
   return {

@@ -17,7 +17,12 @@ interface SignInVisitOptions {
 
 /** A storefront asks for a sign-in through the real client, and a browser comes to the page for it. */
 export async function visitSignIn(shop: TestShop, options: SignInVisitOptions = {}) {
-  const { browser = new TestBrowser(shop), prompt, clientId = STOREFRONT_CLIENT_ID, redirectUri = CALLBACK_URL } = options
+  const {
+    browser = new TestBrowser(shop),
+    prompt,
+    clientId = STOREFRONT_CLIENT_ID,
+    redirectUri = CALLBACK_URL,
+  } = options
   const client = createClient({
     modules: {},
     auth: OAuthStrategy({ clientId }),

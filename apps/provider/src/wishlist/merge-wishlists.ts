@@ -1,7 +1,13 @@
 import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../db/transaction.ts'
 import { runSequentially } from '../jobs/index.ts'
-import { findVisitorsWithNewWishlists, lockWishlistItems, saveWishlistItems, type SignedInVisitor, deleteWishlist } from './store.ts'
+import {
+  findVisitorsWithNewWishlists,
+  lockWishlistItems,
+  saveWishlistItems,
+  type SignedInVisitor,
+  deleteWishlist,
+} from './store.ts'
 import { mergeWishlistItems } from './wish.ts'
 
 /** A visitor turns out to be a member: what they wanted to remember goes into the member's list, in the transaction of the sign-in. */

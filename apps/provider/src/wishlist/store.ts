@@ -23,7 +23,12 @@ export async function lockWishlistItems(tx: Tx, { id, kind }: WishlistOwner, now
 }
 
 /** For a list that was found to be changed. One with nothing in it leaves no row. */
-export async function saveWishlistItems(tx: Tx, ownerId: string, wishes: readonly WishlistItem[], now: Date): Promise<void> {
+export async function saveWishlistItems(
+  tx: Tx,
+  ownerId: string,
+  wishes: readonly WishlistItem[],
+  now: Date,
+): Promise<void> {
   if (wishes.length === 0) await deleteWishlist(tx, ownerId)
   else
     await tx

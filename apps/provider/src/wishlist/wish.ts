@@ -10,7 +10,7 @@ export interface WishlistItem {
 
 /**
  * Both together, each product once, the last added first. What was there before stays; of the rest, as much as there is room for.
- * @example uniteWishes(mine, theirs)
+ * @example mergeWishlistItems(mine, theirs)
  */
 export function mergeWishlistItems(before: readonly WishlistItem[], added: readonly WishlistItem[]): WishlistItem[] {
   const known = new Set(before.map(({ productId }) => productId))

@@ -21,10 +21,11 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
   const to = readReturnPath(underWay.originalUri, shop)
   const leave = (problem?: SignInProblem, cookies: string[] = []) =>
     // A problem of one tab is none for who has signed in in another.
-    redirectShopper(problem && !shopper.isMember ? getLanguageBase(shop, to) + toProblemUrl(problem, to) : to, shopper, [
-      expireSignInCookie(underWay, shop.secureCookies),
-      ...cookies,
-    ])
+    redirectShopper(
+      problem && !shopper.isMember ? getLanguageBase(shop, to) + toProblemUrl(problem, to) : to,
+      shopper,
+      [expireSignInCookie(underWay, shop.secureCookies), ...cookies],
+    )
 
   if (error || !code) return leave(error === 'access_denied' ? 'cancelled' : 'failed')
   let tokens: Tokens

@@ -6,7 +6,11 @@ import { readShopper } from '../shopper/shopper.ts'
 import { ACCOUNT_PATH, toProblemUrl, toSignInUrl } from './paths.ts'
 
 /** Leads a member to a page of their account at the provider. Whoever is not signed in does that first. */
-export async function redirectToAccountSection(shop: Shop, request: Request, section: AccountSection): Promise<Response> {
+export async function redirectToAccountSection(
+  shop: Shop,
+  request: Request,
+  section: AccountSection,
+): Promise<Response> {
   const shopper = readShopper(shop, request)
   if (!shopper.isMember) return redirectShopper(toSignInUrl(shop, new URL(request.url).pathname), shopper)
   try {

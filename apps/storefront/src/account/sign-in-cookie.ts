@@ -29,7 +29,10 @@ export function writeSignInCookie(
   const sealed = seal.encrypt(toCookiePurpose(state), JSON.stringify([codeVerifier, originalUri]))
   const kept = writeCookie(toCookieName(state, secure), sealed, { secure, httpOnly: true, maxAge: PAGES_WAIT_SECONDS })
   // Browsers send the older ones first.
-  return [...others.slice(0, Math.max(0, others.length - MAX_PENDING_SIGN_INS + 1)).map((name) => expireCookie(name, secure)), kept]
+  return [
+    ...others.slice(0, Math.max(0, others.length - MAX_PENDING_SIGN_INS + 1)).map((name) => expireCookie(name, secure)),
+    kept,
+  ]
 }
 
 export function readSignInCookie(
@@ -40,11 +43,13 @@ export function readSignInCookie(
   const sealed = state ? readCookies(request).get(toCookieName(state, secureCookies)) : undefined
   const text = state && sealed ? seal.decrypt(toCookiePurpose(state), sealed) : undefined
   if (!state || !text) return undefined
-  const [codeVerifier = '', originalUri = ''] = JSON.parse(text) as string[] // sealed by keepSignIn
+  const [codeVerifier = '', originalUri = ''] = JSON.parse(text) as string[] // sealed by writeSignInCookie
   return { state, codeVerifier, originalUri }
 }
 
 /** The `Set-Cookie` line that takes it away: an answer is good once. */
-export const expireSignInCookie = ({ state }: PendingSignIn, secure: boolean): string => expireCookie(toCookieName(state, secure), secure)
+export const expireSignInCookie = ({ state }: PendingSignIn, secure: boolean): string =>
+  expireCookie(toCookieName(state, secure), secure)
 
-const expireCookie = (name: string, secure: boolean): string => writeCookie(name, '', { secure, httpOnly: true, maxAge: 0 })
+const expireCookie = (name: string, secure: boolean): string =>
+  writeCookie(name, '', { secure, httpOnly: true, maxAge: 0 })

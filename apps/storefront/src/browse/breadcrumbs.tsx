@@ -13,10 +13,13 @@ export interface Breadcrumb {
 
 /**
  * The way from the front of the shop to a page, this one last.
- * @example trailTo(shop, { name: 'Kitchen', path: '/collections/kitchen' })
+ * @example createBreadcrumbs(shop, { name: 'Kitchen', path: '/collections/kitchen' })
  */
 export const createBreadcrumbs = (shop: Shop, ...steps: Breadcrumb[]): Breadcrumb[] =>
-  [{ name: shop.words.find.front, path: '/' } as Breadcrumb, ...steps].map((step) => ({ ...step, path: shop.to(step.path) }))
+  [{ name: shop.words.find.front, path: '/' } as Breadcrumb, ...steps].map((step) => ({
+    ...step,
+    path: shop.to(step.path),
+  }))
 
 type Named = Pick<Breadcrumb, 'name' | 'nameIn'>
 

@@ -83,11 +83,13 @@ const MAX_DECIMALS = 3
  * Reads what an address or a form asks for; what makes no sense is left out, but for prices that somebody has typed. A price with more than `decimals`
  * places is none: elsewhere "1,000" is a thousand.
  * @default decimals 3
- * @example readFilters(new URLSearchParams('option.Colour=Moss&max=50'))
+ * @example parseFilterQuery(new URLSearchParams('option.Colour=Moss&max=50'))
  */
 export function parseFilterQuery(from: URLSearchParams, decimals = MAX_DECIMALS): Filters {
   const names = [...from.keys()].flatMap((field) =>
-    [OPTION_PREFIX, COLOUR_FAMILY_PREFIX].filter((prefix) => field.startsWith(prefix)).map((prefix) => field.slice(prefix.length)),
+    [OPTION_PREFIX, COLOUR_FAMILY_PREFIX]
+      .filter((prefix) => field.startsWith(prefix))
+      .map((prefix) => field.slice(prefix.length)),
   )
   const typed = [from.get(FILTER_FIELDS.min) ?? '', from.get(FILTER_FIELDS.max) ?? ''].map((text) =>
     text.trim().replaceAll(/\s+/g, ' '),
@@ -106,7 +108,9 @@ export function parseFilterQuery(from: URLSearchParams, decimals = MAX_DECIMALS)
       .map((name) => ({
         name,
         choices: readValues(from, OPTION_PREFIX + name),
-        families: COLOUR_FAMILIES.filter((family) => from.getAll(COLOUR_FAMILY_PREFIX + name).includes(family.toLowerCase())),
+        families: COLOUR_FAMILIES.filter((family) =>
+          from.getAll(COLOUR_FAMILY_PREFIX + name).includes(family.toLowerCase()),
+        ),
       }))
       .filter(
         ({ name, choices, families }) =>
@@ -132,7 +136,7 @@ export function parseFilterQuery(from: URLSearchParams, decimals = MAX_DECIMALS)
 
 /**
  * The one query that says this, so that each list has one address; '' where nothing is asked for.
- * @example writeFilters({ ...NO_FILTERS, inStock: true, page: 2 }) // "?stock=in&page=2"
+ * @example formatFilterQuery({ ...NO_FILTERS, inStock: true, page: 2 }) // "?stock=in&page=2"
  */
 export function formatFilterQuery(filters: Filters, text = ''): string {
   const query = new URLSearchParams()

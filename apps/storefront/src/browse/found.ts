@@ -118,7 +118,13 @@ function toFacetViews(
   ])
   const views: FacetView[] = [
     ...(withCollections
-      ? [{ field: FILTER_FIELDS.collection, choices: toFacetChoices(facets?.collections ?? [], collections), families: [] }]
+      ? [
+          {
+            field: FILTER_FIELDS.collection,
+            choices: toFacetChoices(facets?.collections ?? [], collections),
+            families: [],
+          },
+        ]
       : []),
     ...[...optionNames].map(([option, name]) => ({
       field: OPTION_PREFIX + option,

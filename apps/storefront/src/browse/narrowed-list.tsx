@@ -68,7 +68,11 @@ export function FilteredProductList({
             </li>
           ))}
           <li>
-            <a className="all" href={shop.to(path) + formatFilterQuery(clearFilters(filters.sort), text)} rel="nofollow">
+            <a
+              className="all"
+              href={shop.to(path) + formatFilterQuery(clearFilters(filters.sort), text)}
+              rel="nofollow"
+            >
               {words.clear}
             </a>
           </li>
@@ -84,13 +88,20 @@ export function FilteredProductList({
               <EmptyState of="empty" />
               <p>{count > 0 ? words.nothingLeft : shop.words.collection.nothing}</p>
               {count > 0 ? (
-                <ButtonLink href={shop.to(path) + formatFilterQuery(clearFilters(filters.sort), text)}>{words.clear}</ButtonLink>
+                <ButtonLink href={shop.to(path) + formatFilterQuery(clearFilters(filters.sort), text)}>
+                  {words.clear}
+                </ButtonLink>
               ) : (
                 <ButtonLink href={shop.to('/collections/all-products')}>{shop.words.collection.everything}</ButtonLink>
               )}
             </div>
           )}
-          <Pager page={filters.page} pages={result.pages} addressOf={(page) => addressOf({ page })} words={shop.words} />
+          <Pager
+            page={filters.page}
+            pages={result.pages}
+            addressOf={(page) => addressOf({ page })}
+            words={shop.words}
+          />
         </div>
       </div>
     </div>

@@ -63,7 +63,9 @@ export function fillQuickView(
     showOffer()
   })
   about.append(
-    ...(view.brand && brandPath ? [createDomElement('p', { className: 'hint' }, createDomElement('a', { href: brandPath }, view.brand))] : []),
+    ...(view.brand && brandPath
+      ? [createDomElement('p', { className: 'hint' }, createDomElement('a', { href: brandPath }, view.brand))]
+      : []),
     price,
     createDomElement('p', textIn, text),
     ...(isSimple ? [form] : []),
@@ -88,7 +90,13 @@ function createOptionField(option: OptionView, at: number, words: QuickViewData[
       required: true,
       checked: option.choices.length === 1,
     })
-    const element = createDomElement('label', { className: 'tick' }, input, ...(colour ? [createSwatch(colour)] : []), label)
+    const element = createDomElement(
+      'label',
+      { className: 'tick' },
+      input,
+      ...(colour ? [createSwatch(colour)] : []),
+      label,
+    )
     return { name, nameIn, element, label }
   })
   const element = createDomElement(
@@ -98,7 +106,11 @@ function createOptionField(option: OptionView, at: number, words: QuickViewData[
     ...inputs.map((input) => input.element),
   )
   const asked = words.smallNames ? option.name.toLowerCase() : option.name
-  const error = createDomElement('p', { className: 'error', role: 'alert' }, interpolate(words.choose, { option: asked }))
+  const error = createDomElement(
+    'p',
+    { className: 'error', role: 'alert' },
+    interpolate(words.choose, { option: asked }),
+  )
   return { option, at, inputs, element, error }
 }
 

@@ -57,7 +57,11 @@ function createProductCard(
               alt: '',
               loading: 'lazy',
             })
-          : createDomElement('span', { className: 'picture none', ariaHidden: 'true' }, createDomElement('span', {}, name.slice(0, 1))),
+          : createDomElement(
+              'span',
+              { className: 'picture none', ariaHidden: 'true' },
+              createDomElement('span', {}, name.slice(0, 1)),
+            ),
       ),
       createDomElement(
         'span',

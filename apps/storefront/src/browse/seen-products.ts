@@ -47,7 +47,11 @@ function listEntriesByTime(): Entry[] {
   const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   const entries = names
     .filter((name) => name.startsWith(`${STORAGE_PREFIX}-`))
-    .map((name) => ({ name, slug: name.slice(STORAGE_PREFIX.length + 1), time: Number(localStorage.getItem(name)) || 0 }))
+    .map((name) => ({
+      name,
+      slug: name.slice(STORAGE_PREFIX.length + 1),
+      time: Number(localStorage.getItem(name)) || 0,
+    }))
   const listed = readLegacyList()
     .filter((slug) => entries.every((entry) => entry.slug !== slug))
     .map((slug, place) => ({ name: STORAGE_PREFIX, slug, time: -1 - place }))

@@ -53,7 +53,8 @@ const TOAST = 'waiting'
 async function showQueuedMessage({ words }: ShoppingProps): Promise<void> {
   const names = readQueuedAdditions().map(({ name }) => name)
   if (names.length === 0) await dismissNotification(TOAST)
-  else await notify({ kind: 'waiting', id: TOAST, text: interpolate(words.waiting, { names: names.join(', ') }), words })
+  else
+    await notify({ kind: 'waiting', id: TOAST, text: interpolate(words.waiting, { names: names.join(', ') }), words })
 }
 
 /** Sends what waits, one after the other, in one tab at a time; says what became of it, or that it goes on waiting. */
@@ -62,7 +63,9 @@ export async function sendQueuedAdditions(props: ShoppingProps): Promise<void> {
   retryWhenOnline(props)
   // Where a browser has no locks, two tabs may send the same: its key makes it one.
   if (!('locks' in navigator)) return sendAllQueued(props)
-  await navigator.locks.request(TOAST, { ifAvailable: true }, (lock) => (lock ? sendAllQueued(props) : showQueuedMessage(props)))
+  await navigator.locks.request(TOAST, { ifAvailable: true }, (lock) =>
+    lock ? sendAllQueued(props) : showQueuedMessage(props),
+  )
 }
 
 async function sendAllQueued(props: ShoppingProps): Promise<void> {

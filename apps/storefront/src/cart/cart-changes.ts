@@ -133,7 +133,10 @@ function useCartSync(queue: ChangeQueue<CartChangeResponse>, { isPage }: { isPag
 }
 
 /** Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event. */
-function useFlushOnLeave(queue: ChangeQueue<CartChangeResponse>, { isPending, to }: { isPending: boolean; to: string }): void {
+function useFlushOnLeave(
+  queue: ChangeQueue<CartChangeResponse>,
+  { isPending, to }: { isPending: boolean; to: string },
+): void {
   useEffect(() => {
     if (!isPending) return
     const leave = () => {
@@ -165,7 +168,10 @@ function useOpenSteps(queue: ChangeQueue<CartChangeResponse>, atFirst: CartView)
 
 /** Whether the checkout can follow: all is as the shopper wanted it. */
 export const isReadyForCheckout = ({ answers, hasFailed }: FlushResult<CartChangeResponse>): boolean =>
-  !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(hasStockProblem)
+  !hasFailed &&
+  !answers.some(hasProblem) &&
+  !answers.some(isRefused) &&
+  !answers.at(-1)?.cart.lines.some(hasStockProblem)
 
 export const hasStockProblem = ({ status }: CartView['lines'][number]): boolean => status !== 'fine'
 

@@ -56,7 +56,11 @@ export function CartLine({ line, pending, isAlive, problem, take, words, action 
         {line.status === 'withdrawn' && <p className="error">{words.withdrawn}</p>}
         {line.status === 'fewer' && (
           <p className="error">
-            {line.left === 1 ? words.oneLeft : line.left ? interpolate(words.fewLeft, { left: line.left }) : words.someLeft}
+            {line.left === 1
+              ? words.oneLeft
+              : line.left
+                ? interpolate(words.fewLeft, { left: line.left })
+                : words.someLeft}
           </p>
         )}
       </div>

@@ -74,7 +74,15 @@ export function CartLines(props: CartLinesProps) {
   }
 
   return (
-    <form id={CART_FORM_ID} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit} noValidate>
+    <form
+      id={CART_FORM_ID}
+      className="island"
+      method="post"
+      action={to.checkout}
+      ref={form}
+      onSubmit={submit}
+      noValidate
+    >
       {/* Enter presses the first button of a form: this one, which sets what was typed. */}
       <button className="hidden-text" formAction={to.cart} tabIndex={-1} aria-hidden="true">
         {words.set}

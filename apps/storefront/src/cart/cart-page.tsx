@@ -88,11 +88,7 @@ export const cartPage = definePrivatePage<CartPageData>({
           {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
         </div>
         <div className="cart">
-          <Island
-            name="cart"
-            of={CartLines}
-            props={{ cart, code, removed, words, shopping, to: getCartUrls(shop) }}
-          />
+          <Island name="cart" of={CartLines} props={{ cart, code, removed, words, shopping, to: getCartUrls(shop) }} />
           {!isEmpty && <Destination cart={cart} shop={shop} />}
         </div>
       </div>

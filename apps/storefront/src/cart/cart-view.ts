@@ -64,7 +64,10 @@ export function toCartView(
 ): CartView {
   const { estimate, explanation, country, homeCountry, postcode, pictureOrigin, clock, words, to } = at
   return {
-    lines: cart.lineItems.map((line) => ({ id: toLineKey(cart, line), ...toCartLineView(line, pictureOrigin, words, to) })),
+    lines: cart.lineItems.map((line) => ({
+      id: toLineKey(cart, line),
+      ...toCartLineView(line, pictureOrigin, words, to),
+    })),
     count: countItems(cart),
     country,
     postcode,

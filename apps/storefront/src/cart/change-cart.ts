@@ -23,7 +23,12 @@ export interface CartChangeResult extends Pick<ChangeFailure, 'problem'> {
 }
 
 /** Does everything that the cart's form says: whatever button was pressed, what was typed goes along. */
-export async function changeCart(request: Request, shopper: Shopper, form: FormData, shop: Shop): Promise<CartChangeResult> {
+export async function changeCart(
+  request: Request,
+  shopper: Shopper,
+  form: FormData,
+  shop: Shop,
+): Promise<CartChangeResult> {
   if (!shopper.hasSession) return { removed: [], cookies: [] }
   const { shopping } = shop.words
   // One after the other: each is a change of the same cart.

@@ -7,7 +7,13 @@ import type { Shop } from '../shop.ts'
 import { belongsToCart, toLineKey } from './name-line.ts'
 import { parseQuantity } from './quantity.ts'
 import { findCart } from './read-cart.ts'
-import { toRemovedLines, trimToCookieSize, readRemovedLines, writeRemovedLines, type RemovedLine } from './removed-lines.ts'
+import {
+  toRemovedLines,
+  trimToCookieSize,
+  readRemovedLines,
+  writeRemovedLines,
+  type RemovedLine,
+} from './removed-lines.ts'
 
 interface ChangedLines {
   /** What to tell the shopper if not all could be done. */

@@ -18,7 +18,7 @@ export interface ChangeQueue<Answer> {
 /**
  * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too. What fails without a
  * connection stays wanted until somebody flushes, or wants something else.
- * @example const queue = changeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
+ * @example const queue = createChangeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
 export function createChangeQueue<Answer>({
   send,

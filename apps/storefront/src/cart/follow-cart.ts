@@ -22,7 +22,7 @@ export function hasCartChangedSinceRequest(): boolean {
 
 /**
  * Calls with the count when the cart was changed in another tab. Answers how to stop.
- * @example useEffect(() => followCart(refresh), [])
+ * @example useEffect(() => subscribeToCartChanges(refresh), [])
  */
 export function subscribeToCartChanges(changed: (count: number) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent): void => {

@@ -26,7 +26,11 @@ test('what is taken out leaves its way back in its place, and comes back to it u
 })
 
 test('what is put back into another line of the same, or not at all, leaves nothing in its place', () => {
-  const gone = updateRowOrder(toRowOrder(lines('1', '2')), { lines: lines('1'), removed: [{ id: '2', name: 'Two' }], undone: [] })
+  const gone = updateRowOrder(toRowOrder(lines('1', '2')), {
+    lines: lines('1'),
+    removed: [{ id: '2', name: 'Two' }],
+    undone: [],
+  })
   expect(seen(updateRowOrder(gone, { lines: lines('1'), removed: [], undone: ['2'] }), lines('1'))).toEqual(['1'])
 })
 

@@ -14,7 +14,11 @@ export interface CartChangeResponse extends ChangeFailure {
 }
 
 /** Sends one field of the cart's form, with how the cart shall be shown. */
-export async function sendChange(to: string, field: string, fields: Record<string, string>): Promise<CartChangeResponse> {
+export async function sendChange(
+  to: string,
+  field: string,
+  fields: Record<string, string>,
+): Promise<CartChangeResponse> {
   const body = new URLSearchParams(fields)
   const response = await post(to, body)
   // What our own /cart answers to a request for JSON; an error page is no JSON and throws.

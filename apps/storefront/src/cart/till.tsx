@@ -20,7 +20,16 @@ interface CheckoutSummaryProps {
 }
 
 /** The receipt with the code and the way to the checkout. All amounts are the server's. */
-export function CheckoutSummary({ cart, code, isPending, isDrawer, blocked, words, action, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  cart,
+  code,
+  isPending,
+  isDrawer,
+  blocked,
+  words,
+  action,
+  children,
+}: CheckoutSummaryProps) {
   return (
     <aside className={isPending ? 'till pending' : 'till'} aria-label={words.sum} aria-busy={isPending}>
       <div className="receipt">

@@ -31,7 +31,8 @@ export function useQuantityFields(
   function take(line: CartLineView): boolean {
     const field = form.current?.elements.namedItem(`quantity.${line.id}`)
     if (!(field instanceof HTMLInputElement) || field.disabled) return true
-    if (field.value === '' && !field.validity.badInput) field.value = pending[toFieldName(line)] ?? String(line.quantity)
+    if (field.value === '' && !field.validity.badInput)
+      field.value = pending[toFieldName(line)] ?? String(line.quantity)
     const typed = parseQuantity(field.value)
     if (typeof typed === 'number') change(line, typed)
     else say(line, typed === 'too many' ? words.tooMany : words.wholeNumber)

@@ -36,7 +36,11 @@ export interface DeliveryOptionView {
   isUncertain?: boolean
 }
 
-export function toDeliveryView(estimate: EstimateTotalsResponse, texts: Texts, clock: TimeFormat): DeliveryView | undefined {
+export function toDeliveryView(
+  estimate: EstimateTotalsResponse,
+  texts: Texts,
+  clock: TimeFormat,
+): DeliveryView | undefined {
   const { shippingInfo, calculationErrors } = estimate
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
     shippingOptions.map((option) => toDeliveryOptionView(option, carrierId, texts, clock)),
@@ -68,7 +72,10 @@ function toDeliveryOptionView(
     .map(({ type, details, price }) =>
       interpolate(words.plus, {
         amount: formatAmount(price),
-        what: lang === 'en' ? (details || getChargeLabel(type, words)).toLowerCase() : details || getChargeLabel(type, words),
+        what:
+          lang === 'en'
+            ? (details || getChargeLabel(type, words)).toLowerCase()
+            : details || getChargeLabel(type, words),
       }),
     )
   const slot = formatSlot(deliveryTimeSlot ?? {}, clock)

@@ -116,10 +116,16 @@ function formatTotalsNote(
   const option = shippingInfo?.selectedCarrierServiceOption
   const { deliveryTime: time, pickupDetails } = option?.logistics ?? {}
   const notes = [
-    cart.taxIncludedInPrices && isNonZero(tax) && interpolate(words.including, { amount: formatAmount(tax), tax: word.inText }),
+    cart.taxIncludedInPrices &&
+      isNonZero(tax) &&
+      interpolate(words.including, { amount: formatAmount(tax), tax: word.inText }),
     !country && whatCountryTells(cart, words),
     country && !cart.taxIncludedInPrices && !isNonZero(tax) && interpolate(words.taxToCome, { tax: word.label }),
-    country && !isDigitalCart(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
+    country &&
+      !isDigitalCart(cart) &&
+      !option &&
+      !calculationErrors?.generalShippingCalculationError &&
+      words.noDelivery,
     time && (pickupDetails ? `${time}.` : interpolate(words.deliveryTime, { time })),
   ]
   return notes.filter(Boolean).join(' ')

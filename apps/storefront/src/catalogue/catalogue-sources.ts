@@ -35,6 +35,9 @@ export function createCatalogueSources(options: CatalogueOptions) {
 }
 
 /** Views look at the members named in WireProduct and expect any of them to be absent. */
-export function toProductCards({ fallbacks, options }: CatalogueSources, items: readonly object[]): Promise<ProductCard[]> {
+export function toProductCards(
+  { fallbacks, options }: CatalogueSources,
+  items: readonly object[],
+): Promise<ProductCard[]> {
   return fallbacks.markCards((items as WireProduct[]).map((each) => toProductCard(each, options.words)))
 }

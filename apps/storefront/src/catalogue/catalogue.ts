@@ -2,7 +2,12 @@ import { formatFilterQuery, type Filters } from '../browse/filters.ts'
 import type { ProductSearchResult } from '../browse/found.ts'
 import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
 import { toProviderFailure } from '../shopper/refusal.ts'
-import { type CatalogueOptions, type CatalogueSources, createCatalogueSources, toProductCards } from './catalogue-sources.ts'
+import {
+  type CatalogueOptions,
+  type CatalogueSources,
+  createCatalogueSources,
+  toProductCards,
+} from './catalogue-sources.ts'
 import type { CollectionCard } from './collection-card.ts'
 import { CollectionReader, type CollectionView, type FilteredCollection } from './collection-reader.ts'
 import { type ProductDetails, ProductReader } from './product-reader.ts'

@@ -69,7 +69,9 @@ export class CollectionReader {
     return this.#sources.share('collections', async () => {
       const { items } = await this.#sources.client.collections.queryCollections().limit(PAGE_SIZE).find()
       return this.#sources.fallbacks.markCollections(
-        items.map(toCollectionCard).filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products'),
+        items
+          .map(toCollectionCard)
+          .filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products'),
       )
     })
   }

@@ -81,7 +81,11 @@ export function createTranslationFallbacks(to: {
 }
 
 /** The same view, with the languages of its name, ribbon, options and texts of the buyer. */
-export function addTextLanguages(view: ProductView, product: WireProduct, languageOf: FieldLanguageLookup): ProductView {
+export function addTextLanguages(
+  view: ProductView,
+  product: WireProduct,
+  languageOf: FieldLanguageLookup,
+): ProductView {
   // Of the choices some are not shown.
   const placeOf = (option: number, name: string): number =>
     (product.productOptions?.[option]?.choices ?? []).findIndex(
@@ -110,7 +114,7 @@ const getCardLanguages = (id: string, languageOf: FieldLanguageLookup) => ({
 
 /**
  * The same of a page that the merchant has written.
- * @example languageOfPage(page, 'title', shop.words)
+ * @example getPageTextLanguage(page, 'title', shop.words)
  */
 export const getPageTextLanguage = (
   { fallback }: { fallback?: { language: string; fields: string[] } },

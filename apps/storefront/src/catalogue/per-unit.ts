@@ -25,7 +25,7 @@ const SIGNS = new Map(Object.entries({ CL: 'cl', CBM: 'm³', MG: 'mg', SQM: 'm²
 
 /**
  * A price per unit in words; undefined where the product has none.
- * @example writePerUnit('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 / kg"
+ * @example formatUnitPrice('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 / kg"
  */
 export function formatUnitPrice(
   price: string | null | undefined,
@@ -40,6 +40,7 @@ export function formatUnitPrice(
     : sign && `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}`
   // Shops write "/ kg", not "/ 1 kg".
   return (
-    written && interpolate(words.perUnit, { price, amount: per.baseQuantity === 1 ? written.replace(/^\S+\s/, '') : written })
+    written &&
+    interpolate(words.perUnit, { price, amount: per.baseQuantity === 1 ? written.replace(/^\S+\s/, '') : written })
   )
 }

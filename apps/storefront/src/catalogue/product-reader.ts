@@ -66,7 +66,11 @@ export class ProductReader {
       this.#collections.listCollections(),
       this.#sources.fallbacks.readProducts([product._id ?? '']),
     ])
-    const view = addTextLanguages(toProductView(product, this.#sources.options.words, subscriptions), product, languageOf)
+    const view = addTextLanguages(
+      toProductView(product, this.#sources.options.words, subscriptions),
+      product,
+      languageOf,
+    )
     const picturesOf = new URL(this.#sources.options.providerUrl).origin
     const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
     return {

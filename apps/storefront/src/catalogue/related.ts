@@ -17,7 +17,8 @@ export async function readRelatedProducts(
   words: Texts,
 ): Promise<ProductCard[]> {
   const path = `/cartwright/v1/products/${encodeURIComponent(productId)}/related`
-  const { products = [] } = (await readProviderExtension<{ products?: WireRelatedProduct[] }>(client, new URL(path, providerUrl))) ?? {}
+  const { products = [] } =
+    (await readProviderExtension<{ products?: WireRelatedProduct[] }>(client, new URL(path, providerUrl))) ?? {}
   return products
     .map(({ id, ...product }) => toProductCard({ ...product, _id: id }, words))
     .filter(({ stock }) => stock !== 'out')

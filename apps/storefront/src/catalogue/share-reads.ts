@@ -5,7 +5,7 @@ interface CacheEntry {
 
 /**
  * Keeps what was read for a moment and lets those who ask meanwhile share one read. Failures are not kept.
- * @example const share = shareReads({ ms: 2000, limit: 500, now: Date.now }); share('nav', readNavigation)
+ * @example const share = createReadCache({ ms: 2000, limit: 500, now: Date.now }); share('nav', readNavigation)
  */
 export function createReadCache({ ms, limit, now }: { ms: number; limit: number; now: () => number }) {
   const kept = new Map<string, CacheEntry>()

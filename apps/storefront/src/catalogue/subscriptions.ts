@@ -30,7 +30,8 @@ export async function readSubscriptions(
   currency: string,
 ): Promise<SubscriptionView[]> {
   const url = new URL(PATH + encodeURIComponent(productId), providerUrl)
-  const { subscriptionOptions = [] } = (await readProviderExtension<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
+  const { subscriptionOptions = [] } =
+    (await readProviderExtension<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
   return subscriptionOptions.flatMap(({ id, title, description, discount, subscriptionSettings }) =>
     id && title && !subscriptionSettings?.freeTrialPeriod
       ? [{ id, title, text: description || formatSaving(discount, words, currency) }]

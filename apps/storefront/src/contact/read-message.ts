@@ -6,7 +6,10 @@ export const MAX_LENGTHS = { name: 100, email: 254, orderNumber: 40, message: 50
 export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
 
 /** What was typed, and what is wrong with it. Whether an address is one, the provider decides. */
-export function parseMessage(form: FormData, { contact }: Texts['front']): { typed: ContactMessage; problems: MessageErrors } {
+export function parseMessage(
+  form: FormData,
+  { contact }: Texts['front'],
+): { typed: ContactMessage; problems: MessageErrors } {
   const read = (name: keyof ContactMessage): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim().slice(0, MAX_LENGTHS[name]) : ''

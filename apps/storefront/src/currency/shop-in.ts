@@ -11,7 +11,8 @@ export async function withCurrency(shop: Shop, currency: string | undefined): Pr
 }
 
 /** The shop as this visitor wants to see its prices. */
-export const withVisitorCurrency = (shop: Shop, request: Request): Promise<Shop> => withCurrency(shop, readCurrencyCookie(request))
+export const withVisitorCurrency = (shop: Shop, request: Request): Promise<Shop> =>
+  withCurrency(shop, readCurrencyCookie(request))
 
 /** An address for scripts of a page: it says the currency of the page, as nobody's cookies are looked at where it leads. */
 export const toCurrencyUrl = ({ to, currency }: Pick<Shop, 'to' | 'currency'>, path: string): string =>

@@ -29,7 +29,11 @@ export function submitOnChange(): void {
   restoreFocus()
   // Chosen before anybody listened.
   for (const group of document.querySelectorAll<HTMLElement>('[data-acts]'))
-    if ([...group.querySelectorAll('select')].some((field) => field.querySelector('[selected]') && isControlChanged(field)))
+    if (
+      [...group.querySelectorAll('select')].some(
+        (field) => field.querySelector('[selected]') && isControlChanged(field),
+      )
+    )
       send(group)
 }
 

@@ -36,7 +36,8 @@ const towel: FakeProduct = {
 }
 const bare: FakeProduct = { id: '00000000-0000-4000-8000-000000000003', slug: 'bare', name: 'Bare', price: 5 }
 
-const open = (options: Parameters<typeof createTestShop>[0] = {}) => createTestShop({ products: [mug, towel, bare], ...options })
+const open = (options: Parameters<typeof createTestShop>[0] = {}) =>
+  createTestShop({ products: [mug, towel, bare], ...options })
 
 async function readText(shop: ReturnType<typeof open>, path: string) {
   const response = await shop.visit(path)
@@ -382,7 +383,10 @@ describe('the sitemap', () => {
     for (const path of ['/', '/collections/kitchen', '/product-page/mug', '/de/product-page/mug', '/he'])
       expect(addresses).toContain(`http://shop.test${path}`)
     for (const url of map.children) {
-      const others = getChildren(url, 'xhtml:link').map(({ attributes }) => [attributes['hreflang'], attributes['href']])
+      const others = getChildren(url, 'xhtml:link').map(({ attributes }) => [
+        attributes['hreflang'],
+        attributes['href'],
+      ])
       expect(others.map(([lang]) => lang)).toEqual(['en', 'de', 'he', 'x-default'])
       expect(others.map(([, href]) => href)).toContain(getText(url, 'loc'))
     }

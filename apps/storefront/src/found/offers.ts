@@ -22,7 +22,7 @@ export interface OfferData {
 
 /**
  * Everything of a product that has a price, in the shop's currency or in the one that was asked for.
- * @example offersOf(product, viewProduct(product, words))
+ * @example offersOf(product, toProductView(product, words))
  */
 export function toOffers(product: WireProduct, view: ProductView, { isConverted = false } = {}): OfferData[] {
   const priceOf = (of: { priceData?: WirePrice | null; convertedPriceData?: WirePrice | null } | null | undefined) =>

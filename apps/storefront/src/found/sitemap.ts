@@ -67,7 +67,9 @@ export function createSitemaps(
     async first() {
       const count = await parts()
       if (count === 1) return write(1)
-      const files = Array.from({ length: count }, (_, at) => createXmlElement('loc', `${shop.url}/sitemap-${at + 1}.xml`))
+      const files = Array.from({ length: count }, (_, at) =>
+        createXmlElement('loc', `${shop.url}/sitemap-${at + 1}.xml`),
+      )
       return `${HEADER}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => `<sitemap>${file}</sitemap>`).join('')}</sitemapindex>`
     },
     async part(number) {
@@ -91,7 +93,9 @@ function toUrlElement({ path, changed, pictures = [] }: SitemapEntry, base: stri
     languages.length < 2
       ? ''
       : [...languages.map((each) => ({ lang: each.words.lang, base: each.base })), { lang: 'x-default', base: '' }]
-          .map((each) => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${escapeXml(address(each.base))}"/>`)
+          .map(
+            (each) => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${escapeXml(address(each.base))}"/>`,
+          )
           .join('')
   const shown = pictures
     .slice(0, MAX_PICTURES)

@@ -116,7 +116,9 @@ export function createShopFront(
       const version = await to.version.read()
       if (version !== undefined && version === knownUnder) return known
       const refreshed = share('front', refresh)
-      return known === EMPTY_SHOP_FRONT ? refreshed : withTimeout(TIMEOUT_MS, refreshed, () => ({ ...known, isCurrent: false }))
+      return known === EMPTY_SHOP_FRONT
+        ? refreshed
+        : withTimeout(TIMEOUT_MS, refreshed, () => ({ ...known, isCurrent: false }))
     },
     findPage: (slug) =>
       share(`page ${slug}`, async () => (await ask<{ page: PageView }>(`/pages/${encodeURIComponent(slug)}`))?.page),

@@ -26,8 +26,10 @@ export const homePage = definePublicPage<HomePart[]>({
     title: shop.name,
     wholeTitle: `${shop.name} – ${shop.texts.tagline ? toPlainText(shop.texts.tagline, MAX_TITLE_LENGTH) : shop.words.home.kind}`,
     description:
-      toPlainText([shop.texts.tagline, ...(shop.texts.about ?? [])].filter(Boolean).join(' '), MAX_DESCRIPTION_LENGTH) ||
-      interpolate(shop.words.home.description, { shop: shop.name }),
+      toPlainText(
+        [shop.texts.tagline, ...(shop.texts.about ?? [])].filter(Boolean).join(' '),
+        MAX_DESCRIPTION_LENGTH,
+      ) || interpolate(shop.words.home.description, { shop: shop.name }),
     canonical: shop.url + shop.to('/'),
     picture: parts.flatMap(pictureOf)[0],
     jsonLd: toJsonLdGraph(organisationData(shop), websiteData(shop)),

@@ -21,7 +21,8 @@ export async function respondWithCachedPage(
     ...getCacheHeaders(page, isPrivate),
     'x-cache': isKept ? 'hit' : 'miss',
   }
-  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return toResponse(toNotModified(headers))
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag))
+    return toResponse(toNotModified(headers))
   const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
   return toResponse(toFullResponse(headers, await page.bytes.read(encoding), encoding))
 }

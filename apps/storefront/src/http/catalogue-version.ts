@@ -18,7 +18,7 @@ export interface CatalogueVersion {
 
 /**
  * Follows the version of the provider's catalogue: at once where it is in this process, else by asking it once a second while pages are asked for.
- * @example const version = openCatalogueVersion({ providerUrl, providerFetch: fetch, now: Date.now })
+ * @example const version = createCatalogueVersion({ providerUrl, providerFetch: fetch, now: Date.now })
  */
 export function createCatalogueVersion({
   inProcess,

@@ -1,6 +1,6 @@
 /**
  * What is under way or, where that takes longer, something else. It goes on all the same, and what becomes of it is no longer the caller's.
- * @example const collections = await noLaterThan(500, readCollections(), () => [])
+ * @example const collections = await withTimeout(500, readCollections(), () => [])
  */
 export async function withTimeout<Value, Instead>(
   ms: number,

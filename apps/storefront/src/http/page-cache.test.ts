@@ -18,8 +18,12 @@ async function openSettledShop() {
   return shop
 }
 
-const ask = (shop: ReturnType<typeof createTestShop>, target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
+const ask = (
+  shop: ReturnType<typeof createTestShop>,
+  target: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) => shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
 
 describe('a public page', () => {
   test('is made once as long as the catalogue stays the same, and the version is asked for once a second', async () => {

@@ -44,7 +44,15 @@ export type PageCache = ReturnType<typeof createPageCache>
  * first has it made and the others wait for it.
  * @example const page = await cache.read('/', () => render())
  */
-export function createPageCache({ version, freshMs, maxAgeMs, staleIfErrorMs, revalidationTimeoutMs, maxBytes, now }: PageCacheOptions) {
+export function createPageCache({
+  version,
+  freshMs,
+  maxAgeMs,
+  staleIfErrorMs,
+  revalidationTimeoutMs,
+  maxBytes,
+  now,
+}: PageCacheOptions) {
   const pages = new Map<string, CachedPage>()
   const pendingRenders = new Map<string, Promise<CachedPage | undefined>>()
   let bytes = 0
@@ -60,7 +68,10 @@ export function createPageCache({ version, freshMs, maxAgeMs, staleIfErrorMs, re
   }
 
   /** `undefined` is "there is no such page", and is not kept. */
-  async function renderAndCache(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
+  async function renderAndCache(
+    key: string,
+    render: () => Promise<RenderedPage | undefined>,
+  ): Promise<CachedPage | undefined> {
     const of = await version.readStable()
     const rendered = await render()
     evict(key)

@@ -30,7 +30,10 @@ export interface InvalidForm<Data> {
 }
 
 /** What became of a form: go elsewhere, or show the page again and say why. */
-export type FormResult = { to: string } | { status: 200 | 400 | 404 | 409; said?: FlashMessage; query?: URLSearchParams } | Response
+export type FormResult =
+  | { to: string }
+  | { status: 200 | 400 | 404 | 409; said?: FlashMessage; query?: URLSearchParams }
+  | Response
 
 interface PageBase<Data> {
   /** Its own part of the stylesheet. */

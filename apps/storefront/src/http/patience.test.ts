@@ -19,7 +19,10 @@ test('a request waits for a provider that says nothing once, and for one that an
     expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
   })
 
-  const busy = createRequestDeadline(async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }), 500)
+  const busy = createRequestDeadline(
+    async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }),
+    500,
+  )
   const told = await busy.run(() => busy.fetch('http://provider.test/'))
   expect(Number(told.headers.get('retry-after')), 'to wait a second would be too long').toBeGreaterThan(4)
 

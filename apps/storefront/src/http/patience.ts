@@ -15,9 +15,12 @@ export interface RequestDeadline {
 
 /**
  * A request may need many calls. Once the provider has given no good answer for a while, none is waited for any more: it is away, and the shopper should hear of it.
- * @example const patience = openPatience(fetch); await patience.during(() => app.fetch(request))
+ * @example const patience = createRequestDeadline(fetch); await patience.during(() => app.fetch(request))
  */
-export function createRequestDeadline(providerFetch: typeof globalThis.fetch, patienceMs = DEADLINE_MS): RequestDeadline {
+export function createRequestDeadline(
+  providerFetch: typeof globalThis.fetch,
+  patienceMs = DEADLINE_MS,
+): RequestDeadline {
   const requests = new AsyncLocalStorage<{ until: number }>()
   return {
     run: (serve) => requests.run({ until: performance.now() + patienceMs }, serve),
@@ -25,7 +28,8 @@ export function createRequestDeadline(providerFetch: typeof globalThis.fetch, pa
       const request = requests.getStore()
       if (!request) return providerFetch(input, init)
       const leftMs = request.until - performance.now()
-      const response = leftMs > 0 ? await withTimeout(leftMs, providerFetch(input, init), timeoutResponse) : timeoutResponse()
+      const response =
+        leftMs > 0 ? await withTimeout(leftMs, providerFetch(input, init), timeoutResponse) : timeoutResponse()
       if (response.status < 500) request.until = performance.now() + patienceMs
       // The client would come back when it is told to, which may be too late.
       const comeBackMs = Number(response.headers.get('retry-after')) * 1000

@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 30
 /**
  * Answers a script of a page with what is the same for everyone. Nobody's cookies are looked at, so that anything on the way may keep the answer; the
  * currency of the page is in the address.
- * @example app.get('/search/suggestions', (c) => answerPublicJson(shop, c.req.url, ({ catalogue }) => catalogue.suggest(text)))
+ * @example app.get('/search/suggestions', (c) => respondWithPublicJson(shop, c.req.url, ({ catalogue }) => catalogue.suggest(text)))
  */
 export async function respondWithPublicJson(
   shop: Shop,
@@ -19,7 +19,9 @@ export async function respondWithPublicJson(
   try {
     const answer = await read(await withCurrency(shop, readCurrencyParameter(address)))
     if (answer === undefined) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
-    return Response.json(answer, { headers: { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}, s-maxage=${MAX_AGE_SECONDS}` } })
+    return Response.json(answer, {
+      headers: { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}, s-maxage=${MAX_AGE_SECONDS}` },
+    })
   } catch (error) {
     const failure = toProviderFailure(error)
     if (failure?.kind !== 'unreachable') throw error

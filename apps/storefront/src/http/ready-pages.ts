@@ -27,7 +27,8 @@ export function createPageResponseCache(cache: PageCache, fixedHeaders: Record<s
     set(request: Request, key: string, page: CachedPage): void {
       const { pathname, search } = new URL(request.url)
       const target = pathname + search
-      if (target.length > MAX_TARGET_LENGTH || !hasOnlyIgnoredCookies(request.headers.get('cookie') ?? undefined)) return
+      if (target.length > MAX_TARGET_LENGTH || !hasOnlyIgnoredCookies(request.headers.get('cookie') ?? undefined))
+        return
       if (known.get(target)?.page.deref() === page) return
       known.delete(target)
       known.set(target, { key, page: new WeakRef(page) })

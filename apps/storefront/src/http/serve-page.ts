@@ -48,7 +48,10 @@ export class PageRouter {
         const here = await withVisitorCurrency(this.#shop, at.request)
         const query = at.url.search && page.query ? await page.query(at, here) : ''
         if (page.isFormSubmission?.(at))
-          return new Response(null, { status: 302, headers: { location: at.url.pathname + query, ...REDIRECT_CACHE_HEADERS } })
+          return new Response(null, {
+            status: 302,
+            headers: { location: at.url.pathname + query, ...REDIRECT_CACHE_HEADERS },
+          })
         const load = () => page.load({ params: at.params, query: new URLSearchParams(query) }, here)
         let isKept = true
         const path = at.url.pathname + query
@@ -109,7 +112,8 @@ export class PageRouter {
     const { isMember } = readShopper(this.#shop, request)
     const here = await withVisitorCurrency(this.#shop, request)
     const maySearch = (): boolean => this.getRetryAfterSeconds() === 0
-    const similar = kind === 'not found' ? await findSimilarProducts(here, new URL(request.url).pathname, maySearch) : []
+    const similar =
+      kind === 'not found' ? await findSimilarProducts(here, new URL(request.url).pathname, maySearch) : []
     const { html, headers } = await renderPage(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
@@ -139,7 +143,12 @@ export class PageRouter {
   #addAct<Data>(
     page: PublicPage<Data> | PrivatePage<Data>,
     act: (at: PrivatePageRequest, form: FormData, shop: Shop) => Promise<FormResult | InvalidForm<Data>>,
-    reload: (at: PrivatePageRequest, query: URLSearchParams, form: FormData, shop: Shop) => Promise<Data | Response | undefined>,
+    reload: (
+      at: PrivatePageRequest,
+      query: URLSearchParams,
+      form: FormData,
+      shop: Shop,
+    ) => Promise<Data | Response | undefined>,
     moved: (at: PrivatePageRequest) => Promise<Response | undefined> = async () => undefined,
   ) {
     this.#app.post(page.path, async (c) => {
@@ -181,7 +190,10 @@ export class PageRouter {
     const to = await page.findRedirect?.(at.params, this.#shop)
     return to === undefined
       ? undefined
-      : new Response(null, { status, headers: { location: to + at.url.search, ...(status === 301 ? REDIRECT_CACHE_HEADERS : PRIVATE) } })
+      : new Response(null, {
+          status,
+          headers: { location: to + at.url.search, ...(status === 301 ? REDIRECT_CACHE_HEADERS : PRIVATE) },
+        })
   }
 
   #answer(at: PrivatePageRequest, response: Response): Response {

@@ -15,7 +15,10 @@ export function FooterPages({ shop, pages }: { shop: Pick<Shop, 'to' | 'words'>;
     listed.map((page) => (
       <li key={page.slug}>
         <a href={shop.to(toPagePath(page))}>
-          <MarkedName of={{ name: page.title, nameIn: getPageTextLanguage(page, 'title', shop.words) }} words={shop.words} />
+          <MarkedName
+            of={{ name: page.title, nameIn: getPageTextLanguage(page, 'title', shop.words) }}
+            words={shop.words}
+          />
         </a>
       </li>
     ))

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { completeChoices, getOptionField, findOffer, isChoiceAvailable, parseChoices, hasUnmatchedChoices, formatChoices } from './choices.ts'
+import {
+  completeChoices,
+  getOptionField,
+  findOffer,
+  isChoiceAvailable,
+  parseChoices,
+  hasUnmatchedChoices,
+  formatChoices,
+} from './choices.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,

@@ -46,7 +46,9 @@ export function completeChoices(product: ProductView, choices: Choices): Choices
 export function hasUnmatchedChoices(options: OptionView[], query: URLSearchParams): boolean {
   const choices = parseChoices(options, query)
   const isRead = (field: string) => options.some((option, at) => getOptionField(option) === field && choices[at])
-  return choices.includes('') && [...query].some(([field, said]) => said && !RESERVED_FIELDS.test(field) && !isRead(field))
+  return (
+    choices.includes('') && [...query].some(([field, said]) => said && !RESERVED_FIELDS.test(field) && !isRead(field))
+  )
 }
 
 /** The query that says these choices, in the product's order, so that there is one address for each. */

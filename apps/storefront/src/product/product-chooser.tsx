@@ -229,7 +229,8 @@ export function ProductChooser({
   )
 }
 
-const formatOptionName = (name: string, { smallNames }: Texts['product']): string => (smallNames ? name.toLowerCase() : name)
+const formatOptionName = (name: string, { smallNames }: Texts['product']): string =>
+  smallNames ? name.toLowerCase() : name
 
 function describeAvailability(
   offer: Exclude<Offer, { status: 'choose' }>,

@@ -18,7 +18,14 @@ import { interpolate } from '../texts/fill.ts'
 import { parseQuantity } from '../cart/quantity.ts'
 import { toProviderFailure } from '../shopper/refusal.ts'
 import { subscribeToBackInStock, parseBackInStockForm } from './ask-for-mail.ts'
-import { completeChoices, findOffer, parseChoices, hasUnmatchedChoices, formatChoices, type Choices } from './choices.ts'
+import {
+  completeChoices,
+  findOffer,
+  parseChoices,
+  hasUnmatchedChoices,
+  formatChoices,
+  type Choices,
+} from './choices.ts'
 import { explainAddToCartFailure } from './explain-refusal.ts'
 import { parseCustomTexts, formatCustomTexts, type TypedText } from './own-texts.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
@@ -57,7 +64,9 @@ export const productPage = definePublicPage<ProductPageData>({
     if (!product) return ''
     const { options } = product.view
     // Whoever comes from the same page in another language brings the words of that one.
-    const inOthers = hasUnmatchedChoices(options, url.searchParams) ? await shop.catalogue.listOptionsInOtherLanguages(slug) : []
+    const inOthers = hasUnmatchedChoices(options, url.searchParams)
+      ? await shop.catalogue.listOptionsInOtherLanguages(slug)
+      : []
     const choices = formatChoices(options, parseChoices(options, url.searchParams, inOthers))
     const quantity = parseRequestedQuantity(url.searchParams)
     // What was typed beside a choice is kept; not for any number, since each is a page of its own.
@@ -184,7 +193,11 @@ export const productPage = definePublicPage<ProductPageData>({
     } catch (error) {
       const failure = toProviderFailure(error)
       if (failure?.kind !== 'refused') throw error
-      return { status: 409, query, said: explainAddToCartFailure(failure, shop, view.name, offer.status !== 'for sale') }
+      return {
+        status: 409,
+        query,
+        said: explainAddToCartFailure(failure, shop, view.name, offer.status !== 'for sale'),
+      }
     }
   },
 

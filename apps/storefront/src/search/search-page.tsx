@@ -78,7 +78,15 @@ export const searchPage = definePublicPage<SearchData>({
 })
 
 /** Where what is shown is not quite what was asked for. */
-function SearchNotice({ text, found: { correctedTo, wordsMatched }, shop }: { text: string; found: ProductSearchResult; shop: Shop }) {
+function SearchNotice({
+  text,
+  found: { correctedTo, wordsMatched },
+  shop,
+}: {
+  text: string
+  found: ProductSearchResult
+  shop: Shop
+}) {
   const { find: words } = shop.words
   if (correctedTo === undefined && wordsMatched === undefined) return null
   return (

@@ -45,7 +45,12 @@ export const island: IslandModule = {
 }
 
 function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: SuggestWords): void {
-  const list = createDomElement('div', { className: 'suggestions', id: `${input.id}-list`, role: 'listbox', hidden: true })
+  const list = createDomElement('div', {
+    className: 'suggestions',
+    id: `${input.id}-list`,
+    role: 'listbox',
+    hidden: true,
+  })
   list.ariaLabel = words.list
   const status = createDomElement('p', { className: 'hidden-text', role: 'status' })
   form.append(list, status)
@@ -160,11 +165,24 @@ function renderSuggestions(text: string, found: Suggestions, words: SuggestWords
   const group = (name: string, lines: HTMLElement[]): HTMLElement[] =>
     lines.length === 0
       ? []
-      : [createDomElement('div', { role: 'group', ariaLabel: name }, createDomElement('p', { ariaHidden: 'true' }, name), ...lines)]
+      : [
+          createDomElement(
+            'div',
+            { role: 'group', ariaLabel: name },
+            createDomElement('p', { ariaHidden: 'true' }, name),
+            ...lines,
+          ),
+        ]
   return [
     ...(correctedTo === undefined
       ? []
-      : [createDomElement('p', { className: 'meant', role: 'presentation' }, interpolate(words.corrected, { text: correctedTo }))]),
+      : [
+          createDomElement(
+            'p',
+            { className: 'meant', role: 'presentation' },
+            interpolate(words.corrected, { text: correctedTo }),
+          ),
+        ]),
     ...group(
       words.products,
       products.map(({ slug, name, nameIn, price, was, from, picture, inStock }) =>
@@ -183,7 +201,13 @@ function renderSuggestions(text: string, found: Suggestions, words: SuggestWords
               { className: 'hint' },
               from ? `${words.priceFrom} ` : '',
               createDomElement('span', { className: 'money' }, price),
-              ...(was ? [' ', createDomElement('span', { className: 'hidden-text' }, `${words.was} `), createDomElement('del', {}, was)] : []),
+              ...(was
+                ? [
+                    ' ',
+                    createDomElement('span', { className: 'hidden-text' }, `${words.was} `),
+                    createDomElement('del', {}, was),
+                  ]
+                : []),
               inStock ? '' : ` · ${words.soldOut}`,
             ),
           ),
@@ -192,7 +216,9 @@ function renderSuggestions(text: string, found: Suggestions, words: SuggestWords
     ),
     ...group(
       words.collections,
-      collections.map(({ slug, name, nameIn }) => line(words.base + toCollectionPath(slug), createTextNode(name, nameIn))),
+      collections.map(({ slug, name, nameIn }) =>
+        line(words.base + toCollectionPath(slug), createTextNode(name, nameIn)),
+      ),
     ),
     ...group(
       words.brands,

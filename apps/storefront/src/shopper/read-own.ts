@@ -12,6 +12,7 @@ export async function readProviderExtension<Answer>(
 ): Promise<Answer | undefined> {
   const response = await client.fetchWithAuth(url)
   if (response.ok) return (await response.json()) as Answer // as the contract has it
-  if (isTransientStatus(response.status)) throw new ProviderUnavailableError(`${url.pathname} answered ${response.status}.`)
+  if (isTransientStatus(response.status))
+    throw new ProviderUnavailableError(`${url.pathname} answered ${response.status}.`)
   return undefined
 }

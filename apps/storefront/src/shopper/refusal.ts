@@ -7,7 +7,7 @@ export type ProviderFailure =
 
 /**
  * Reads what the client threw. `undefined` means that it did not come from the provider: a bug of ours.
- * @example const failure = readFailure(error); if (failure?.kind === 'unreachable') …
+ * @example const failure = toProviderFailure(error); if (failure?.kind === 'unreachable') …
  */
 export function toProviderFailure(error: unknown): ProviderFailure | undefined {
   if (error instanceof ProviderUnavailableError) return { kind: 'unreachable' }

@@ -13,7 +13,7 @@ export interface Seal {
 
 /**
  * Seals with AES-256-GCM. The purpose is bound to the text: one cookie cannot be passed off as another.
- * @example const seal = openSeal(secret); seal.open('cw-shop', seal.close('cw-shop', 'tokens')) // 'tokens'
+ * @example const seal = createSeal(secret); seal.open('cw-shop', seal.close('cw-shop', 'tokens')) // 'tokens'
  */
 export function createSeal(secret: Uint8Array | string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cookies of the storefront', 32))

@@ -53,7 +53,10 @@ export function createShopClient(
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
     timeoutMs: REQUEST_TIMEOUT_MS,
-    fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : withLocaleHeaders(to, to.providerFetch),
+    fetch:
+      to.linguist === undefined && to.currency === undefined
+        ? to.providerFetch
+        : withLocaleHeaders(to, to.providerFetch),
   })
 }
 

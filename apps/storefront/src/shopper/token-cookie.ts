@@ -42,15 +42,22 @@ function parseTokens(text: string): Tokens {
 }
 
 /** A `Set-Cookie` line; nobody's tokens take the cookie away. When the tokens are too long for one, the access token is left out: it can be renewed. */
-export function writeTokenCookie({ accessToken, refreshToken }: Tokens, { secureCookies, seal }: CookieContext): string {
+export function writeTokenCookie(
+  { accessToken, refreshToken }: Tokens,
+  { secureCookies, seal }: CookieContext,
+): string {
   const name = toHostCookieName(TOKEN_COOKIE, secureCookies)
   if (!refreshToken.value) return writeCookie(name, '', { secure: secureCookies, httpOnly: true, maxAge: 0 })
   const write = (expiresAt: number, access: string) =>
-    writeCookie(name, seal.encrypt(TOKEN_COOKIE, JSON.stringify([refreshToken.role, expiresAt, access, refreshToken.value])), {
-      secure: secureCookies,
-      httpOnly: true,
-      maxAge: YEAR_SECONDS,
-    })
+    writeCookie(
+      name,
+      seal.encrypt(TOKEN_COOKIE, JSON.stringify([refreshToken.role, expiresAt, access, refreshToken.value])),
+      {
+        secure: secureCookies,
+        httpOnly: true,
+        maxAge: YEAR_SECONDS,
+      },
+    )
   const whole = write(accessToken.expiresAt, accessToken.value)
   return whole.length <= COOKIE_BYTES ? whole : write(0, '')
 }

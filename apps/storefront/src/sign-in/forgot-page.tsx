@@ -3,7 +3,14 @@ import { withReturnPath, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../accoun
 import { redirectSeeOther } from '../http/go-to.ts'
 import { definePrivatePage } from '../http/page.ts'
 import { EmailField, MailboxHint, SignInPage } from './form-parts.tsx'
-import { redisplayForm, type FormView, findMissingFields, createFormView, parseTypedFields, getReturnPath } from './form-view.ts'
+import {
+  redisplayForm,
+  type FormView,
+  findMissingFields,
+  createFormView,
+  parseTypedFields,
+  getReturnPath,
+} from './form-view.ts'
 import css from './sign-in.css?inline'
 import { catchSignInError } from './take-step.ts'
 

@@ -49,7 +49,11 @@ function SignInFormError({ trouble: { words, way }, to, shop }: { trouble: SignI
   )
 }
 
-const ALTERNATIVE_PATHS: Record<SignInAlternative, string> = { hosted: HOSTED_SIGN_IN_PATH, forgot: FORGOT_PATH, 'sign-in': SIGN_IN_PATH }
+const ALTERNATIVE_PATHS: Record<SignInAlternative, string> = {
+  hosted: HOSTED_SIGN_IN_PATH,
+  forgot: FORGOT_PATH,
+  'sign-in': SIGN_IN_PATH,
+}
 
 /** On pages that wait for a mail, of a shop that shows its mails in place of sending them. */
 export function MailboxHint({ shop }: { shop: Shop }) {

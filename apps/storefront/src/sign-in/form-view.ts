@@ -18,7 +18,8 @@ const MAX_LENGTHS = { email: 254, password: 1000, firstName: 50, lastName: 50, c
 /** What was typed into the fields that a form has. */
 export type TypedFields = Partial<Record<keyof typeof MAX_LENGTHS, string>>
 
-export const getReturnPath = ({ url }: PrivatePageRequest, shop: Shop): string => readReturnPath(url.searchParams.get('to'), shop)
+export const getReturnPath = ({ url }: PrivatePageRequest, shop: Shop): string =>
+  readReturnPath(url.searchParams.get('to'), shop)
 
 /** The empty form; members are where they want to be already. */
 export function createFormView(at: PrivatePageRequest, shop: Shop): FormView | Response {
@@ -27,14 +28,22 @@ export function createFormView(at: PrivatePageRequest, shop: Shop): FormView | R
 }
 
 /** The form once more. */
-export function redisplayForm(at: PrivatePageRequest, shop: Shop, typed: TypedFields, troubles: SignInError[]): InvalidForm<FormView> {
+export function redisplayForm(
+  at: PrivatePageRequest,
+  shop: Shop,
+  typed: TypedFields,
+  troubles: SignInError[],
+): InvalidForm<FormView> {
   const status = troubles.some(({ words }) => words === 'tooMany') ? 429 : 400
   const { password: _, ...shown } = typed
   return { status, data: { to: getReturnPath(at, shop), typed: shown, troubles } }
 }
 
 /** What was typed into these fields. A password is what it is: nothing is taken off it. */
-export function parseTypedFields<Name extends keyof typeof MAX_LENGTHS>(form: FormData, names: Name[]): Record<Name, string> {
+export function parseTypedFields<Name extends keyof typeof MAX_LENGTHS>(
+  form: FormData,
+  names: Name[],
+): Record<Name, string> {
   const read = (name: Name): string => {
     const value = form.get(name)
     const text = typeof value === 'string' ? value.slice(0, MAX_LENGTHS[name]) : ''

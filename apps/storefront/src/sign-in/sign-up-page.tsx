@@ -14,7 +14,9 @@ export const signUpPage = definePrivatePage<FormView>({
   async action(at, form, shop) {
     const typed = parseTypedFields(form, ['email', 'firstName', 'lastName', 'password'])
     const { email, password, ...profile } = typed
-    return submitSignInStep(at, shop, { step: 'sign up', typed }, ({ auth }) => auth.register({ email, password, profile }))
+    return submitSignInStep(at, shop, { step: 'sign up', typed }, ({ auth }) =>
+      auth.register({ email, password, profile }),
+    )
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.create, hidden: true }),

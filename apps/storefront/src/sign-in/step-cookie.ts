@@ -17,10 +17,13 @@ export function writeStepCookie(step: PendingStep, { secureCookies: secure, seal
   return writeCookie(toHostCookieName(NAME, secure), sealed, { secure, httpOnly: true, maxAge: STEP_SECONDS })
 }
 
-export function readStepCookie(request: Request, { secureCookies: secure, seal }: CookieContext): PendingStep | undefined {
+export function readStepCookie(
+  request: Request,
+  { secureCookies: secure, seal }: CookieContext,
+): PendingStep | undefined {
   const sealed = readCookies(request).get(toHostCookieName(NAME, secure))
   const text = sealed && seal.decrypt(NAME, sealed)
-  return text ? (JSON.parse(text) as PendingStep) : undefined // sealed by keepStep
+  return text ? (JSON.parse(text) as PendingStep) : undefined // sealed by writeStepCookie
 }
 
 /** The `Set-Cookie` line that takes it away. */

@@ -8,7 +8,15 @@ import type { Shop } from '../shop.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import { redisplayForm, type FormView, findMissingFields, getReturnPath, type TypedFields } from './form-view.ts'
 import { expireStepCookie, readStepCookie, writeStepCookie } from './step-cookie.ts'
-import { isServerFault, LINK_EXPIRED, STEP_EXPIRED, type SignInStep, type SignInError, toSignInError, toSignInErrorFromException } from './trouble.ts'
+import {
+  isServerFault,
+  LINK_EXPIRED,
+  STEP_EXPIRED,
+  type SignInStep,
+  type SignInError,
+  toSignInError,
+  toSignInErrorFromException,
+} from './trouble.ts'
 
 const FAULT = 'A step of a sign-in could not be carried out.'
 
@@ -36,19 +44,24 @@ export async function submitSignInStep(
   const taken = await catchSignInError(shop, async () => {
     const result = await submitOnce(at, shop, [step, typed], ask)
     if (result.loginState === 'SUCCESS')
-      return redirectSeeOther(to, [expireStepCookie(shop), ...(await startMemberSession(shop, at.shopper, result.tokens))])
+      return redirectSeeOther(to, [
+        expireStepCookie(shop),
+        ...(await startMemberSession(shop, at.shopper, result.tokens)),
+      ])
     if (result.loginState === 'EMAIL_VERIFICATION_REQUIRED') {
       const page = withReturnPath(VERIFY_PATH, to, step === 'resend' ? { sent: 'again' } : {})
       return redirectSeeOther(shop.to(page), [writeStepCookie({ email, ...result.data }, shop)])
     }
-    if (result.loginState === 'OWNER_APPROVAL_REQUIRED') return redirectSeeOther(shop.to(WAITING_PATH), [expireStepCookie(shop)])
+    if (result.loginState === 'OWNER_APPROVAL_REQUIRED')
+      return redirectSeeOther(shop.to(WAITING_PATH), [expireStepCookie(shop)])
     const trouble = toSignInError(result, step)
     if (isServerFault(trouble)) shop.log.warn({ result }, FAULT)
     return trouble
   })
   if (taken instanceof Response) return taken
   // What was kept for it is of no use any more, and its page says so.
-  if (taken === STEP_EXPIRED || taken === LINK_EXPIRED) return redirectSeeOther(at.url.pathname + at.url.search, [expireStepCookie(shop)])
+  if (taken === STEP_EXPIRED || taken === LINK_EXPIRED)
+    return redirectSeeOther(at.url.pathname + at.url.search, [expireStepCookie(shop)])
   return redisplayForm(at, shop, typed, [taken])
 }
 
@@ -69,7 +82,10 @@ async function submitOnce(
 }
 
 /** What the provider refuses is for the shopper to know; whatever else goes wrong is a fault of ours. */
-export async function catchSignInError<Done>({ log }: Pick<Shop, 'log'>, work: () => Promise<Done>): Promise<Done | SignInError> {
+export async function catchSignInError<Done>(
+  { log }: Pick<Shop, 'log'>,
+  work: () => Promise<Done>,
+): Promise<Done | SignInError> {
   try {
     return await work()
   } catch (error) {

@@ -129,7 +129,7 @@ const price = (amount: number) => ({
 /**
  * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown` makes every answer a 503, and a refresh token
  * in `ended` is refused. A code `ada` makes the tokens of a member whose cart goes by `access-member-ada`.
- * @example const provider = fakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
+ * @example const provider = createFakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
  */
 export function createFakeProvider({
   products = [],
@@ -391,7 +391,9 @@ export function createFakeProvider({
         ...(option && {
           selectedCarrierServiceOption: { ...wireOption(option), carrierId: CARRIER, otherCharges: [] },
         }),
-        carrierServiceOptions: option ? [{ carrierId: CARRIER, shippingOptions: DELIVERY_OPTIONS.map(wireOption) }] : [],
+        carrierServiceOptions: option
+          ? [{ carrierId: CARRIER, shippingOptions: DELIVERY_OPTIONS.map(wireOption) }]
+          : [],
       },
       violations: [],
     }
@@ -475,7 +477,8 @@ export function createFakeProvider({
         metadata: { count: items.length, offset, total: found.length },
       })
     }
-    if (path.endsWith('/v1/search/products')) return Response.json(searchFakeProducts(products, wireProduct, collections, body))
+    if (path.endsWith('/v1/search/products'))
+      return Response.json(searchFakeProducts(products, wireProduct, collections, body))
     if (path.endsWith('/v1/search/suggestions')) {
       const text = body.expression?.toLowerCase() ?? ''
       const found = products.filter(({ name }) => name.toLowerCase().includes(text))

@@ -6,7 +6,11 @@ import { addToWishlist, removeFromWishlist } from './wishes-of.ts'
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Does what a form says: `verb` is `add` or `remove`, `product` is which. A script hears what became of it, a plain form shows the list. */
-export async function changeWishlist({ request, shopper }: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult> {
+export async function changeWishlist(
+  { request, shopper }: PrivatePageRequest,
+  form: FormData,
+  shop: Shop,
+): Promise<FormResult> {
   const { wishlist: words } = shop.words
   const isForScript = request.headers.get('accept') === 'application/json'
   const product = form.get('product')

@@ -5,7 +5,9 @@ import { notify } from '../notifications/news.ts'
 import { interpolate } from '../texts/fill.ts'
 
 /** The value of each is the product, `data-wish` what it is called. */
-const findHeartButtons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-wish]')]
+const findHeartButtons = (): HTMLButtonElement[] => [
+  ...document.querySelectorAll<HTMLButtonElement>('button[data-wish]'),
+]
 /** What is on its way to the shop. */
 const pendingProducts = new Set<string>()
 
@@ -16,7 +18,8 @@ export async function showWishlistMarks(props: ShoppingProps): Promise<void> {
   dispatchEvent(new Event('wishes-counted'))
   const { products } = (await response.json()) as { products: string[] } // as our own server writes it
   const remembered = new Set(products)
-  for (const heart of findHeartButtons()) if (!pendingProducts.has(heart.value)) show(heart, remembered.has(heart.value), props)
+  for (const heart of findHeartButtons())
+    if (!pendingProducts.has(heart.value)) show(heart, remembered.has(heart.value), props)
 }
 
 /** Remembers a product or forgets it: shows at once, and turns back where the shop could not do it. */

@@ -61,7 +61,10 @@ export async function getCaptchaKeys(asking: AuthContext): Promise<CaptchaKeys> 
   return keys
 }
 
-async function fetchCaptcha({ connection }: AuthContext, what: 'challenge' | 'site-keys'): Promise<Record<string, unknown>> {
+async function fetchCaptcha(
+  { connection }: AuthContext,
+  what: 'challenge' | 'site-keys',
+): Promise<Record<string, unknown>> {
   const { status, text, requestId } = await withTimeLimit(connection.timeoutMs, undefined, (limit) =>
     fetchWithRetries(`${connection.tokenBase}/captcha/${what}`, {}, { ...connection, repeatable: true, limit }),
   )

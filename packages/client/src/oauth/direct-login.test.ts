@@ -92,7 +92,9 @@ describe.each(ways)('%s', (way) => {
       },
     })
     const { asked, auth } = startProvider((request) =>
-      asked.length < 2 ? createRefusal(400, '-19971') : Response.json({ state: 'SUCCESS', sessionToken: request.method }),
+      asked.length < 2
+        ? createRefusal(400, '-19971')
+        : Response.json({ state: 'SUCCESS', sessionToken: request.method }),
     )
     expect(await auth[way](given)).toMatchObject({ loginState: 'FAILURE' })
     expect(await auth[way](given)).toMatchObject({ loginState: 'SUCCESS' })

@@ -17,7 +17,9 @@ test('the hash is that of the platform, for messages of every length around a bl
 })
 
 test('the challenge of RFC 7636, appendix B', () => {
-  expect(createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+  expect(createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  )
 })
 
 test('a verifier has 43 to 128 characters', () => {

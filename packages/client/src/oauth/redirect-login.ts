@@ -74,7 +74,11 @@ export async function getAuthUrl(
     sessionToken,
     idp: typeof idp === 'string' ? PROVIDERS[idp] : idp?.connectionId,
   }
-  const { fullUrl, urlDetails, sessionToken: given } = await createRedirectUrl(asking, { auth: { authRequest, prompt } })
+  const {
+    fullUrl,
+    urlDetails,
+    sessionToken: given,
+  } = await createRedirectUrl(asking, { auth: { authRequest, prompt } })
   return { authUrl: fullUrl, authorizationEndpoint: urlDetails?.endpoint, sessionToken: given }
 }
 

@@ -59,7 +59,9 @@ async function changedAt(moment: number, change: Tokens, begin: Tokens, open: (k
   const kept = { tokens: begin }
   const { fetch } = startServer(async ({ body }) => {
     await pause(GRANT_MS)
-    return body?.grantType === 'anonymous' ? createGrantResponse('nobody', 'nobody-1') : createGrantResponse('renewed', 'renewed-1')
+    return body?.grantType === 'anonymous'
+      ? createGrantResponse('nobody', 'nobody-1')
+      : createGrantResponse('renewed', 'renewed-1')
   })
   const auth = OAuthStrategy({ clientId: 'c', tokenStorage: open(kept) as TokenStorage }) // or what answers later, by the case
   const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })

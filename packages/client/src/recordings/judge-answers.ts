@@ -1,14 +1,26 @@
 import { performRecordedCall, sampleArguments } from './calls.ts'
 import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { createReplayServer, createReplayClient, compareOutcome, createSessionTokens, settle, toRecordedForm, type Client } from './replay.ts'
+import {
+  createReplayServer,
+  createReplayClient,
+  compareOutcome,
+  createSessionTokens,
+  settle,
+  toRecordedForm,
+  type Client,
+} from './replay.ts'
 
 /** Whether a call makes of an answer what the official packages make of it. */
 export async function compareResponse(row: Recording): Promise<Difference[]> {
   const { call, exchanges, result, now } = row
   const { asked, fetch } = createReplayServer(exchanges[0]?.wire)
   const name = call.replace(/#.*/, '').split('.')[1] ?? ''
-  const got = await performRecordedCall(createReplayClient(fetch, createSessionTokens('token', 'visitor', now)), call, sampleArguments[name] ?? [])
+  const got = await performRecordedCall(
+    createReplayClient(fetch, createSessionTokens('token', 'visitor', now)),
+    call,
+    sampleArguments[name] ?? [],
+  )
   const request = exchanges[0]?.request
   return [
     ...compareValues('method', request?.method, asked.at(-1)?.method),

@@ -1,7 +1,16 @@
 import { createClient, EMPTY_TOKENS } from '../index.ts'
 import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { createReplayServer, createReplayClient, compareHeaders, createApiKeyClient, modules, createSessionTokens, settle, type Client } from './replay.ts'
+import {
+  createReplayServer,
+  createReplayClient,
+  compareHeaders,
+  createApiKeyClient,
+  modules,
+  createSessionTokens,
+  settle,
+  type Client,
+} from './replay.ts'
 
 /** Whether calls go to the recorded host and path, with the recorded headers. Queries and bodies were not recorded. */
 export async function compareHosts({ call, exchanges, error }: Recording): Promise<Difference[]> {

@@ -1,7 +1,13 @@
 import { performRecordedCall } from './calls.ts'
 import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'
-import { createReplayServer, createReplayClient, compareSentRequest, createApiKeyClient, type Client } from './replay.ts'
+import {
+  createReplayServer,
+  createReplayClient,
+  compareSentRequest,
+  createApiKeyClient,
+  type Client,
+} from './replay.ts'
 import { EMPTY_TOKENS } from '../index.ts'
 
 /** An answer to any of the calls. */
@@ -19,7 +25,11 @@ export async function compareRecordedRequest(row: Recording): Promise<Difference
   const { asked, fetch } = createReplayServer({ body: ANSWER })
   const isFirstCall = row.call.startsWith('currentCart') && row.call.includes('implicit token')
   const isSecondRequest = row.call.startsWith('…')
-  return judgeSent(row, createReplayClient(fetch, isFirstCall ? EMPTY_TOKENS : undefined), () => asked[isSecondRequest ? 1 : 0])
+  return judgeSent(
+    row,
+    createReplayClient(fetch, isFirstCall ? EMPTY_TOKENS : undefined),
+    () => asked[isSecondRequest ? 1 : 0],
+  )
 }
 
 /** The same for packages two years older, which were recorded with an API key. */
@@ -40,5 +50,8 @@ async function judgeSent(
   const before = structuredClone(args)
   await performRecordedCall(client, call, args)
   const request = exchanges[0]?.request
-  return [...(request ? compareSentRequest(request, sent()) : []), ...compareValues('arguments afterwards', before, args)]
+  return [
+    ...(request ? compareSentRequest(request, sent()) : []),
+    ...compareValues('arguments afterwards', before, args),
+  ]
 }

@@ -25,7 +25,9 @@ export async function compareSession(row: Recording): Promise<Difference[]> {
   // The arguments were recorded with the call they are given to.
   const outcome = await settle(() => callOf(row)(client.auth, ...(row.args as never[])))
   const isRandom = row.call.includes('DirectLogin') || (row.call.endsWith('getAuthUrl') && row.args.length === 0)
-  const sent = isRandom ? compareSentRequests(rowWithoutRandom(row), asked.map(withoutRandom)) : compareSentRequests(row, asked)
+  const sent = isRandom
+    ? compareSentRequests(rowWithoutRandom(row), asked.map(withoutRandom))
+    : compareSentRequests(row, asked)
   const isWhole = row.error !== undefined || outcome.error !== undefined
   return [...sent, ...(isWhole ? compareOutcome(row, outcome) : compareMembers('result', row.result, outcome.result))]
 }

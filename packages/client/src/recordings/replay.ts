@@ -30,7 +30,11 @@ export function createReplayServer(...wires: (Wire | undefined)[]) {
 }
 
 /** The tokens of someone whose access token is still good for an hour. */
-export function createSessionTokens(value: string, role: client.TokenRole = 'visitor', now = 1_800_000_000): client.Tokens {
+export function createSessionTokens(
+  value: string,
+  role: client.TokenRole = 'visitor',
+  now = 1_800_000_000,
+): client.Tokens {
   return {
     accessToken: { value, expiresAt: now + 3600 },
     refreshToken: { value: `JWS.refresh-${role}`, role },
@@ -50,12 +54,21 @@ export function createReplayClient(
 }
 
 /** A client with all modules and an API key. */
-export function createApiKeyClient(fetch: typeof globalThis.fetch, apiKey: string, siteId: string, apiBaseUrl?: string) {
+export function createApiKeyClient(
+  fetch: typeof globalThis.fetch,
+  apiKey: string,
+  siteId: string,
+  apiBaseUrl?: string,
+) {
   return client.createClient({ modules, auth: client.ApiKeyStrategy({ apiKey, siteId }), fetch, host: { apiBaseUrl } })
 }
 
 /** Compares what was sent; the number of the request tells several apart. */
-export function compareSentRequest(wanted: RecordedRequest, got: ReceivedRequest | undefined, number?: number): Difference[] {
+export function compareSentRequest(
+  wanted: RecordedRequest,
+  got: ReceivedRequest | undefined,
+  number?: number,
+): Difference[] {
   const of = (part: string) => (number ? `${part} of request ${number}` : part)
   if (!got) return [{ of: of('request'), wanted, got }]
   return [
@@ -69,7 +82,11 @@ export function compareSentRequest(wanted: RecordedRequest, got: ReceivedRequest
 }
 
 /** Compares every recorded header, and that no token or type of content was sent where none was recorded. */
-export function compareHeaders({ headers = {} }: RecordedRequest, got: ReceivedRequest, of = (part: string) => part): Difference[] {
+export function compareHeaders(
+  { headers = {} }: RecordedRequest,
+  got: ReceivedRequest,
+  of = (part: string) => part,
+): Difference[] {
   const names = new Set([...Object.keys(headers), 'authorization', 'content-type'])
   return [...names].flatMap((name) => compareValues(of(name), headers[name] ?? '', got.headers.get(name) ?? ''))
 }
@@ -108,8 +125,12 @@ export async function settle(call: () => unknown): Promise<Outcome> {
 }
 
 /** Compares the result, or what the error says. */
-export function compareOutcome({ result: wanted, error: failure }: Recording, { result, error }: Outcome): Difference[] {
-  if (failure && error === undefined) return compareValues('result', undefined, toRecordedForm(result) ?? 'nothing thrown')
+export function compareOutcome(
+  { result: wanted, error: failure }: Recording,
+  { result, error }: Outcome,
+): Difference[] {
+  if (failure && error === undefined)
+    return compareValues('result', undefined, toRecordedForm(result) ?? 'nothing thrown')
   if (failure) return compareFailure(failure, error)
   return [
     ...compareValues('error', undefined, getMemberAt(error, 'message')),

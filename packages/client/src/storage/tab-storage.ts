@@ -9,7 +9,11 @@ const POLL_MS = 50
  * Token storage over a local storage entry, for tabs that run in processes of their own. Reads and writes stay synchronous; `underLock`
  * waits until this process sees the last write of any other. Without IndexedDB it is as good as local storage alone.
  */
-export function createTabStorage(storage: TokenStorage, entry: string, readText: () => string | undefined): TokenStorage {
+export function createTabStorage(
+  storage: TokenStorage,
+  entry: string,
+  readText: () => string | undefined,
+): TokenStorage {
   const stored = () => fingerprint(readText())
   let writes = 0
   let recording: Promise<void> | undefined

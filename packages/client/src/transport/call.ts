@@ -1,4 +1,10 @@
-import { ApiError, toApplicationError, createSystemError, type ErrorResponse, type InvalidArgumentError } from '../errors.ts'
+import {
+  ApiError,
+  toApplicationError,
+  createSystemError,
+  type ErrorResponse,
+  type InvalidArgumentError,
+} from '../errors.ts'
 import { loadPart } from '../later.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
@@ -15,7 +21,11 @@ import { withTimeLimit } from './time-limit.ts'
 const KEY_LENGTH = 22
 
 /** One call, from the caller's arguments to the caller's result. */
-export async function callOperation(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
+export async function callOperation(
+  client: ClientState,
+  row: OperationRow,
+  args: readonly unknown[],
+): Promise<unknown> {
   const { takes = [], options, method, isRead } = row
   const rest = args.slice(takes.length)
   const addressed = await buildMessageRequest(client, row, toMessage(takes, args, options && rest.shift()))

@@ -13,7 +13,12 @@ export function mixColours(one: string, other: string, share: number): string {
 }
 
 /** The colour itself where it is read on all of the grounds, else as little of `towards` in it as makes it so. */
-export function toReadableColour(grounds: readonly string[], colour: string, towards: string, contrast: number): string {
+export function toReadableColour(
+  grounds: readonly string[],
+  colour: string,
+  towards: string,
+  contrast: number,
+): string {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixColours(colour, towards, share)
     if (grounds.every((ground) => getContrast(tried, ground) >= contrast)) return tried

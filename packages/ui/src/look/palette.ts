@@ -22,7 +22,7 @@ export type Palette = Record<
 
 /**
  * All colours of a shop from the three that a merchant chooses. Each that is read on another is moved until it can be.
- * @example const { day, night } = palettesOf({ accent: '#7a1f3d' })
+ * @example const { day, night } = createPalettes({ accent: '#7a1f3d' })
  */
 export function createPalettes(colours: Colours): { day: Palette; night: Palette } {
   const { accent, paper, ink } = { ...DEFAULT_COLOURS, ...colours }
@@ -30,7 +30,10 @@ export function createPalettes(colours: Colours): { day: Palette; night: Palette
   const day = createPalette(accent, paper, ink)
   // A shop that is dark by day stays so.
   if (isDark) return { day, night: day }
-  return { day, night: createPalette(accent, mixColours(toDarkGround(ink), BLACK, 0.25), mixColours(paper, WHITE, 0.2)) }
+  return {
+    day,
+    night: createPalette(accent, mixColours(toDarkGround(ink), BLACK, 0.25), mixColours(paper, WHITE, 0.2)),
+  }
 }
 
 function createPalette(accent: string, wall: string, ink: string): Palette {
@@ -69,7 +72,8 @@ export function createRibbonColours(colour: string): Record<'tag' | 'on-tag', st
   const dark = mixColours(colour, BLACK, 0.85)
   return {
     tag: colour.toLowerCase(),
-    'on-tag': getContrast(colour, dark) >= getContrast(colour, WHITE) ? toReadableColour([colour], dark, BLACK, TEXT) : WHITE,
+    'on-tag':
+      getContrast(colour, dark) >= getContrast(colour, WHITE) ? toReadableColour([colour], dark, BLACK, TEXT) : WHITE,
   }
 }
 

@@ -4,7 +4,7 @@ export const favicon =
 
 /**
  * The mark of the shop as small as browsers show it.
- * @example renderDocument({ icon: iconOf(logo), … })
+ * @example renderDocument({ icon: toFaviconUrl(logo), … })
  */
 export function toFaviconUrl(logo: { url: string } | undefined): string | undefined {
   return logo && `${logo.url}/v1/fit/w_64,h_64,al_c,q_90,enc_auto/icon.png`

@@ -10,9 +10,11 @@ const MAX_CACHED = 500
 /**
  * A part of pages that reads the same for many people. What is `given` to it is all that it can depend on, so its markup is kept by that: by its text, which therefore is plain data.
  * No pictures that load at once: React names those in the head of the page that it is just writing.
- * @example const KeptWays = keptPart(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
+ * @example const KeptWays = withMarkupCache(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
  */
-export function withMarkupCache<Given extends object>(Part: ComponentType<Given>): ComponentType<ContainerProps & { given: Given }> {
+export function withMarkupCache<Given extends object>(
+  Part: ComponentType<Given>,
+): ComponentType<ContainerProps & { given: Given }> {
   const markupOf = memoize(MAX_CACHED, (_key, given: Given) => renderMarkup(<Part {...given} />))
 
   return function Kept({ given, as: Tag, ...around }) {
@@ -31,9 +33,11 @@ interface MarkupCacheProps<Source> {
 /**
  * A part whose markup is kept for as long as there is what it shows, from the second time on that this is shown: most is seen but once, and what is written by itself costs more than
  * as a part of its page.
- * @example const SumsSeenAgain = seenAgain<Sums>(); <SumsSeenAgain as="div" of={sums} by={lang}>{() => <Receipt sums={sums} />}</SumsSeenAgain>
+ * @example const SumsSeenAgain = createMarkupCache<Sums>(); <SumsSeenAgain as="div" of={sums} by={lang}>{() => <Receipt sums={sums} />}</SumsSeenAgain>
  */
-export function createMarkupCache<Source extends object>(): ComponentType<Omit<ContainerProps, 'children'> & MarkupCacheProps<Source>> {
+export function createMarkupCache<Source extends object>(): ComponentType<
+  Omit<ContainerProps, 'children'> & MarkupCacheProps<Source>
+> {
   const seen = new WeakMap<Source, Map<string, string | undefined>>()
 
   return function SeenAgain({ of, by, children, as: Tag, ...around }) {

@@ -4,7 +4,7 @@ import { subscriptionWords } from '../subscription.ts'
 
 /** What stands in front of the sums of an order, in its mails as on its pages and papers. */
 export interface SumTexts {
-  /** The tax has a word of its country (`taxWord`). */
+  /** The tax has a word of its country (`getTaxName`). */
   sums: Readonly<Record<Exclude<OrderSum, 'tax'>, string>>
   /** Below the total: it is a part of it, and adds nothing. */
   taxIncluded: (amount: string, tax: string) => string

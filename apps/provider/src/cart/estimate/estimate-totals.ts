@@ -44,7 +44,10 @@ export async function explainCartTotals(
 ): Promise<ExplainTotalsAnswer> {
   const { buyer } = createWireContext(services, reader)
   const { view, totals } = await calculateCartTotals(cart, request, services, { ...buyer, counts: isPurchasable })
-  return toWireExplanation(totals, view.lines, { currency: cart.currency, amounts: createAmountFormatter(cart.currency, buyer) })
+  return toWireExplanation(totals, view.lines, {
+    currency: cart.currency,
+    amounts: createAmountFormatter(cart.currency, buyer),
+  })
 }
 
 /** What the request does not say, the cart may. */

@@ -37,9 +37,13 @@ export async function calculateTotals(
   const { owner } = purchase
   const { taxProvider, now } = services
   const coupon =
-    purchase.coupon && (await findCartCoupon(purchase.coupon, { ownerId: owner.id, languages: settings.languages }, services))
+    purchase.coupon &&
+    (await findCartCoupon(purchase.coupon, { ownerId: owner.id, languages: settings.languages }, services))
   const isTaxExempt = owner.kind === 'member' && settings.taxExemptMemberIds.has(owner.id)
-  const untaxed = calculateUntaxedTotals(toTotalsInput({ ...purchase, coupon, isTaxExempt, now: now() }), settings.pricing)
+  const untaxed = calculateUntaxedTotals(
+    toTotalsInput({ ...purchase, coupon, isTaxExempt, now: now() }),
+    settings.pricing,
+  )
   const tax =
     settings.pricing.tax.calculator === 'AUTOMATIC'
       ? await calculateAutomaticTax(untaxed, taxProvider(), { timeoutMs: TAX_PROVIDER_TIMEOUT_MS })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestStaff } from '../../testing/new-staff.ts'
 import { findMailsTo } from '../../testing/mails.ts'
-import { expectInvariants, FILLED_FORM, getIdempotencyToken, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
+import {
+  expectInvariants,
+  FILLED_FORM,
+  getIdempotencyToken,
+  startShop,
+  TestBrowser,
+  visitCheckout,
+} from '../../testing/index.ts'
 
 const region = (name: string, country: string, rate?: string) => ({
   name,
@@ -101,7 +108,9 @@ test('a buyer who moves to where tax is added is shown the new total first; the 
   const back = await visit.reload()
   expect(back.html).toContain('Including €5.43 VAT.')
   expect(back.html).not.toContain('€36.13')
-  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: getIdempotencyToken(back) })).html).toContain('review the total')
+  expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: getIdempotencyToken(back) })).html).toContain(
+    'review the total',
+  )
   const shown = await visit.reload()
   expect(shown.html).not.toContain('Including')
   expect((await visit.place({ ...IN_AUSTIN, idempotencyToken: getIdempotencyToken(shown) })).status).toBe(303)

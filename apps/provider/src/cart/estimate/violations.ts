@@ -21,7 +21,9 @@ export function findCartViolations(
     ...(!shipping && dependingShipping[0]
       ? [createCartViolation(describeDependency('Whether we deliver there', dependingShipping[0].on))]
       : []),
-    ...(totalMinor > getMaxTotalMinor(currency) ? [createCartViolation('This is more than one order may come to.')] : []),
+    ...(totalMinor > getMaxTotalMinor(currency)
+      ? [createCartViolation('This is more than one order may come to.')]
+      : []),
   ]
 }
 

@@ -161,7 +161,12 @@ function toCalculationErrors(
   const depending = dependingShipping.find(({ option }) => option.code === requested.shippingCode)
   return {
     ...(isNotDeliverable
-      ? { generalShippingCalculationError: toCalculationDetails('SHIPPING_NOT_AVAILABLE', 'We do not deliver to this address.') }
+      ? {
+          generalShippingCalculationError: toCalculationDetails(
+            'SHIPPING_NOT_AVAILABLE',
+            'We do not deliver to this address.',
+          ),
+        }
       : !shipping && dependingShipping[0]
         ? {
             generalShippingCalculationError: toCalculationDetails(
@@ -172,10 +177,14 @@ function toCalculationErrors(
           }
         : isOtherOption && {
             selectedShippingOptionError: depending
-              ? toCalculationDetails('SHIPPING_DEPENDS_ON_ADDRESS', describeDependency('Whether this delivery is offered', depending.on), {
-                  code: depending.option.code,
-                  dependsOn: depending.on,
-                })
+              ? toCalculationDetails(
+                  'SHIPPING_DEPENDS_ON_ADDRESS',
+                  describeDependency('Whether this delivery is offered', depending.on),
+                  {
+                    code: depending.option.code,
+                    dependsOn: depending.on,
+                  },
+                )
               : toCalculationDetails(
                   'SHIPPING_OPTION_NOT_OFFERED',
                   'The delivery that was asked for is not offered for this cart and address. The first that is stands in.',

@@ -23,7 +23,10 @@ export function parseCustomItems(items: readonly CustomLineItem[], currency: str
 }
 
 function parseCustomItem(item: CustomLineItem, amounts: AmountParser, field: string): Omit<CustomLine, 'id'> {
-  const { quantity, taxableAddress, price, fullPrice, depositAmount, ...custom } = pickSchemaProperties(CustomLineItem, item)
+  const { quantity, taxableAddress, price, fullPrice, depositAmount, ...custom } = pickSchemaProperties(
+    CustomLineItem,
+    item,
+  )
   const modifiersMinor = (item.modifierGroups ?? [])
     .flatMap(({ modifiers }, group) =>
       modifiers.map(

@@ -4,7 +4,11 @@ import type { FieldViolation } from '../../http/app-error.ts'
 /** What apps may keep on a cart as a whole, and on each of its up to 300 lines, which are all read and written together. */
 export const MAX_EXTENDED_FIELDS_LENGTH = { cart: 10_000, line: 2_000 }
 
-export function validateExtendedFieldsLength(fields: ExtendedFields | null | undefined, field: string, max: number): FieldViolation[] {
+export function validateExtendedFieldsLength(
+  fields: ExtendedFields | null | undefined,
+  field: string,
+  max: number,
+): FieldViolation[] {
   if (!fields || JSON.stringify(fields).length <= max) return []
   return [
     {

@@ -38,7 +38,9 @@ export async function resolveItems(
   const added: AddedItem[] = []
   for (const [position, item] of items.entries()) {
     const field = `lineItems[${position}]`
-    violations.push(...validateExtendedFieldsLength(item.extendedFields, `${field}.extendedFields`, MAX_EXTENDED_FIELDS_LENGTH.line))
+    violations.push(
+      ...validateExtendedFieldsLength(item.extendedFields, `${field}.extendedFields`, MAX_EXTENDED_FIELDS_LENGTH.line),
+    )
     const product = requireForSale(item, products)
     const given = parseItemOptions(item.catalogReference.options, `${field}.catalogReference.options`)
     const named = { ...given, ...(await resolveOriginalNames(catalogue, product, given, spoken)) }
@@ -88,7 +90,9 @@ function resolveItem(
       priceMinor: override?.priceMinor ?? catalogueMinor.toString(),
     },
     ...(override && { override }),
-    ...(item.selectedMembership && { selectedMembership: pickSchemaProperties(SelectedMembership, item.selectedMembership) }),
+    ...(item.selectedMembership && {
+      selectedMembership: pickSchemaProperties(SelectedMembership, item.selectedMembership),
+    }),
     ...(item.taxableAddress && { taxableAddress: item.taxableAddress.addressType }),
     ...(item.extendedFields && { extendedFields: pickSchemaProperties(ExtendedFields, item.extendedFields) }),
   }

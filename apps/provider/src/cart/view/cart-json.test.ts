@@ -85,7 +85,9 @@ test('a cart that is put together from texts of its lines is what is written of 
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
   const lineTexts = new LineJsonCache(new CacheBudget())
-  const carts: Cart[] = Array.from({ length: 6 }, () => createEmptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now))
+  const carts: Cart[] = Array.from({ length: 6 }, () =>
+    createEmptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now),
+  )
 
   const reference = (name: string, options: NewLineItem['catalogReference']['options']) => ({
     catalogReference: { appId: STORES_APP_ID, catalogItemId: shop.idOf(name), options },

@@ -19,7 +19,9 @@ export function toCartJson(
   const amounts = createAmountFormatter(currency, surroundings.buyer)
   const { discountOf, toLine } = createLineSerializer(view, discounts, surroundings, amounts)
   const madeFor = toContextKey(currency, surroundings)
-  const lines = view.lines.map((line) => lineTexts.getOrSerialize(line, `${madeFor} ${discountOf(line)}`, () => toLine(line)))
+  const lines = view.lines.map((line) =>
+    lineTexts.getOrSerialize(line, `${madeFor} ${discountOf(line)}`, () => toLine(line)),
+  )
   const around = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, surroundings, amounts)))
   const at = around.indexOf(NO_LINES) + NO_LINES.length - 1
   return new JsonBytes(around.slice(0, at) + lines.join() + around.slice(at))

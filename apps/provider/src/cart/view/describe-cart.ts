@@ -24,7 +24,11 @@ export interface CartContext extends TotalsServices {
 export type ViewerPreferences = Pick<RequestContext, 'language' | 'currency'>
 
 /** The cart as callers see it and as it is announced. */
-export async function describeCart(cart: Cart, surroundings: CartContext, reader: ViewerPreferences = {}): Promise<WireCart> {
+export async function describeCart(
+  cart: Cart,
+  surroundings: CartContext,
+  reader: ViewerPreferences = {},
+): Promise<WireCart> {
   return toWireCart(...(await readDescription(cart, surroundings, reader)))
 }
 

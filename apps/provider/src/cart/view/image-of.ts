@@ -4,7 +4,10 @@ import type { LineView } from './line-view.ts'
 import { isShopImageUrl } from '../items/web-address.ts'
 
 /** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
-export function getLineImage({ line, product, shown, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {
+export function getLineImage(
+  { line, product, shown, variant }: LineView,
+  providerUrl: string,
+): Pick<LineItem, 'image'> {
   const set = line.custom ? line.custom.media : line.override?.fields.image
   if (set) return { image: set.id && isShopImageUrl(set.url) ? { ...set, url: getMediaUrl(providerUrl, set.id) } : set }
   return product ? getProductImage({ product, shown }, variant, providerUrl) : {}

@@ -27,7 +27,9 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
   const priceMinor = view.priceMinor * BigInt(line.quantity)
   const before = price(view.priceMinor)
   const unit =
-    itemDiscountMinor === 0n ? before : price(calculateDiscountedUnitPrice({ priceMinor, itemDiscountMinor }, line.quantity))
+    itemDiscountMinor === 0n
+      ? before
+      : price(calculateDiscountedUnitPrice({ priceMinor, itemDiscountMinor }, line.quantity))
   return {
     id: line.id,
     quantity: line.quantity,
@@ -59,7 +61,11 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
 type KindSpecificFields = Pick<LineItem, 'customLineItem' | 'priceUndetermined' | 'savePaymentMethod' | 'membersOnly'> &
   Partial<LineItem>
 
-function toCatalogueLineFields(line: CatalogueLine, { product }: LineView, { storefrontUrl }: LineContext): KindSpecificFields {
+function toCatalogueLineFields(
+  line: CatalogueLine,
+  { product }: LineView,
+  { storefrontUrl }: LineContext,
+): KindSpecificFields {
   const { override } = line
   const path = product && getProductPath(product.slug)
   return {

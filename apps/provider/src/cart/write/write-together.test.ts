@@ -87,7 +87,9 @@ test('carts of many owners at once take few statements, and each is written as i
   expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
   for (const cart of carts) expect(await createCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
   for (const cart of carts)
-    expect(toJsonString((await findStoredResponse(db, callOf(cart.owner, 'k')))!.body)).toBe(toCartResponse(shownOf(cart)).text)
+    expect(toJsonString((await findStoredResponse(db, callOf(cart.owner, 'k')))!.body)).toBe(
+      toCartResponse(shownOf(cart)).text,
+    )
 })
 
 test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {
@@ -241,6 +243,8 @@ test('every caller gets the answer to the own cart, whichever of them are writte
   expect(await Promise.all(answers)).toEqual(carts.map((_, index) => !isThere(index)))
 
   const add = addOne(db)
-  const bodies = await Promise.all(owners.map(async (owner) => JSON.parse(toJsonString((await add(owner)).body)) as object))
+  const bodies = await Promise.all(
+    owners.map(async (owner) => JSON.parse(toJsonString((await add(owner)).body)) as object),
+  )
   expect(bodies).toEqual(carts.map(({ owner, info }) => ({ cart: { owner: owner.id, note: `${info.buyerNote}x` } })))
 })

@@ -318,7 +318,12 @@ describe('what is kept of the catalogue', () => {
       JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),
     )
     const ask = () =>
-      responses.getOrCompute('list', true, ALWAYS, async () => new GzipJson(joinFragments('[', texts.map(compressFragment), ']')))
+      responses.getOrCompute(
+        'list',
+        true,
+        ALWAYS,
+        async () => new GzipJson(joinFragments('[', texts.map(compressFragment), ']')),
+      )
     const { gzip: joined, etag } = await ask()
     expect(responses.usage().bytes).toBe(joined!.length)
     const answer = await ask()

@@ -215,7 +215,8 @@ export function createCatalogueCache(
     if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return invalidateAll()
     const scopes = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => ENTITY_SCOPES[entity])
     if (discountsTurned.length > 0) scopes.push('content') // searches filter by discounted prices, lists by regular ones
-    if (scopes.length > 0) invalidate([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(getWidestScope))
+    if (scopes.length > 0)
+      invalidate([...ids('product'), ...ids('stock'), ...discountsTurned], scopes.reduce(getWidestScope))
   }
 
   async function pollAfterCurrent(): Promise<void> {

@@ -53,7 +53,12 @@ export async function addCollection(
 }
 
 /** Changes what is different, and says so; a change to what it is already is none. */
-export async function changeCollection(tx: Tx, id: string, changes: Partial<CollectionContent>, by: Actor): Promise<void> {
+export async function changeCollection(
+  tx: Tx,
+  id: string,
+  changes: Partial<CollectionContent>,
+  by: Actor,
+): Promise<void> {
   const before = await requireCollection(tx, id, 'change')
   const after = { ...before, ...changes }
   const fields = findChangedCollectionFields(before, after)
@@ -112,7 +117,12 @@ export async function deleteCollection(tx: Tx, id: string, by: Actor): Promise<v
 }
 
 /** Puts products at its end, all or none: with one that the shop does not have, nothing is done. Those that are in it stay where they are. */
-export async function addProductsToCollection(tx: Tx, id: string, productIds: readonly string[], by: Actor): Promise<void> {
+export async function addProductsToCollection(
+  tx: Tx,
+  id: string,
+  productIds: readonly string[],
+  by: Actor,
+): Promise<void> {
   await requireCollection(tx, id, 'stay')
   const wanted = distinct(productIds)
   const found = new Set((await lockProducts(tx, wanted.filter(isGuid))).map((product) => product.id))
@@ -125,7 +135,12 @@ export async function addProductsToCollection(tx: Tx, id: string, productIds: re
 }
 
 /** Takes products out. Those that are not in it, or not in the shop, are out already. */
-export async function removeProductsFromCollection(tx: Tx, id: string, productIds: readonly string[], by: Actor): Promise<void> {
+export async function removeProductsFromCollection(
+  tx: Tx,
+  id: string,
+  productIds: readonly string[],
+  by: Actor,
+): Promise<void> {
   await requireCollection(tx, id, 'stay')
   await announceMoved(tx, await deleteCollectionProducts(tx, id, distinct(productIds).filter(isGuid)), by)
 }
@@ -144,7 +159,11 @@ async function announceMoved(tx: Tx, productIds: readonly string[], by: Actor): 
   )
 }
 
-export async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<LockedCollection> {
+export async function requireCollection(
+  tx: Tx,
+  id: string,
+  purpose: 'stay' | 'change' | 'delete',
+): Promise<LockedCollection> {
   if (id === ALL_PRODUCTS_COLLECTION_ID)
     throw new AppError('COLLECTION_FIXED', 409, 'The collection of all products is kept by the shop itself.', {
       data: { id },

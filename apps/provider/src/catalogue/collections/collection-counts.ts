@@ -4,7 +4,10 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** So many visible products more, or fewer, are in these collections. Each change is a row, so that nobody waits for another's. */
-export async function insertCollectionCountDeltas(tx: Tx, changes: readonly { collection: string; change: number }[]): Promise<void> {
+export async function insertCollectionCountDeltas(
+  tx: Tx,
+  changes: readonly { collection: string; change: number }[],
+): Promise<void> {
   const made = changes.filter(({ change }) => change !== 0)
   if (made.length > 0) await tx.insertInto('collection_counts').values(made).execute()
 }

@@ -5,7 +5,11 @@ import { type LockedProduct, lockProducts } from '../store.ts'
 import { insertCollectionCountDeltas } from './collection-counts.ts'
 
 /** Puts products at the end of a collection, as far as they are there and not in it yet. Answers the ids of those that were added. */
-export async function insertCollectionProducts(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<string[]> {
+export async function insertCollectionProducts(
+  tx: Tx,
+  collectionId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
   const locked = await lockProducts(tx, productIds)
   if (locked.length === 0) return []
   const inOrder = productIds.filter((id) => locked.some((product) => product.id === id))

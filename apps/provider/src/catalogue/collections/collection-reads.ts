@@ -8,7 +8,12 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../wire.ts'
 
 /** What anybody may read of collections; hidden ones only those who may change them. */
-export function createCollectionReadHandlers({ catalogue, providerUrl, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createCollectionReadHandlers({
+  catalogue,
+  providerUrl,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   async function shownCollections(context: RequestContext): Promise<Collection[]> {
     const collections = await catalogue.getCollections(getView(context).languages)
     return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)

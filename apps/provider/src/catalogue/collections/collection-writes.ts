@@ -26,7 +26,13 @@ import { toWireCollection } from '../wire.ts'
 export function createCollectionWriteHandlers({ providerUrl, getView }: CatalogueContext): WriteHandlers {
   return {
     'products.createCollection': async (tx, { caller }, { collection }) => {
-      const { name = collection.name, description = '', visible = true, slug, seo = null } = toCollectionContent(collection)
+      const {
+        name = collection.name,
+        description = '',
+        visible = true,
+        slug,
+        seo = null,
+      } = toCollectionContent(collection)
       const id = await addCollection(tx, { name, description, visible, slug, seo }, caller, providerUrl)
       return { collection: await readBack(tx, id) }
     },

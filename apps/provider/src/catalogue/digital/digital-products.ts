@@ -8,7 +8,13 @@ import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
 import { isGuid } from '../../ids.ts'
 import type { Product } from '../product.ts'
 import type { CatalogueContext } from '../services.ts'
-import { deleteSecuredFile, findProductType, findSecuredFile, isSecuredFileInUse, saveDigitalFile } from './secured-store.ts'
+import {
+  deleteSecuredFile,
+  findProductType,
+  findSecuredFile,
+  isSecuredFileInUse,
+  saveDigitalFile,
+} from './secured-store.ts'
 import { getSecuredStorageKey } from './secured-uploads.ts'
 
 /** What buyers of a digital product get. */

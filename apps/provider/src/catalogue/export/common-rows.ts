@@ -109,7 +109,12 @@ function optionColumns(product: Product): OptionColumn[] {
   return [...options.slice(0, OPTIONS - 1), { name, cellOf: (variant) => cells.get(joined(variant)) ?? '' }]
 }
 
-function variantRow(product: Product, variant: Variant, options: readonly OptionColumn[], { shop }: ExportContext): Row {
+function variantRow(
+  product: Product,
+  variant: Variant,
+  options: readonly OptionColumn[],
+  { shop }: ExportContext,
+): Row {
   const { currency } = product
   const money = (minor: bigint): string => toDecimal({ minor, currency })
   const values = options.map(({ cellOf }) => cellOf(variant))

@@ -2,7 +2,13 @@ import type { Database } from '../../db/pool.ts'
 import { getCurrencyExponent } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import { writeFileAtomically } from '../../write-whole-file.ts'
-import { escapeFormula, getExportHandle, EXTENSION_COLUMN, readProductRows, serializeExtension } from '../import/index.ts'
+import {
+  escapeFormula,
+  getExportHandle,
+  EXTENSION_COLUMN,
+  readProductRows,
+  serializeExtension,
+} from '../import/index.ts'
 import { getMediaUrl } from '../gallery/media-address.ts'
 import type { Product, Variant } from '../product.ts'
 import { readProducts } from '../read-store.ts'
@@ -11,7 +17,10 @@ import type { ExportContext, ExportFormat } from './export-format.ts'
 import { platformExportFormat } from './platform-rows.ts'
 import { readCollectionNames, readProductIdsAfter } from './store.ts'
 
-export const EXPORT_FORMATS = { common: commonExportFormat, platform: platformExportFormat } as const satisfies Record<string, ExportFormat>
+export const EXPORT_FORMATS = { common: commonExportFormat, platform: platformExportFormat } as const satisfies Record<
+  string,
+  ExportFormat
+>
 export type ExportFormatName = keyof typeof EXPORT_FORMATS
 
 export interface ExportOptions {

@@ -21,7 +21,12 @@ async function newFile(): Promise<string> {
   return join(folder, 'products.csv')
 }
 
-async function exportFrom(shop: TestShop, path: string, format: ExportFormatName, byteOrderMark = false): Promise<string> {
+async function exportFrom(
+  shop: TestShop,
+  path: string,
+  format: ExportFormatName,
+  byteOrderMark = false,
+): Promise<string> {
   await exportProducts(shop.db, path, {
     format,
     shop: shop.provider.settings.current().shop,

@@ -7,7 +7,12 @@ import { isGuid } from '../../ids.ts'
 import { updateAndPublishChanges, type Actor } from '../change-catalogue.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
 import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from './gallery.ts'
-import { type RequestedImage, requestImageDownloads, findRequestedImages, cancelImageDownloads } from '../import/index.ts'
+import {
+  type RequestedImage,
+  requestImageDownloads,
+  findRequestedImages,
+  cancelImageDownloads,
+} from '../import/index.ts'
 import { findProductMedia } from '../media/index.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import { saveMedia } from '../store.ts'
@@ -59,7 +64,12 @@ export async function addMedia(
 }
 
 /** Takes these pictures off a product; none named means all, those that are still being fetched among them. */
-export async function removeMedia(tx: Tx, id: string, mediaIds: readonly string[], change: GalleryChange): Promise<void> {
+export async function removeMedia(
+  tx: Tx,
+  id: string,
+  mediaIds: readonly string[],
+  change: GalleryChange,
+): Promise<void> {
   await updateGallery(tx, id, change, async (product) => {
     if (mediaIds.length > 0) return product.media.filter((each) => !mediaIds.includes(each.id))
     await cancelImageDownloads(tx, product.id)
@@ -131,7 +141,11 @@ async function updateGallery(
 
 const UNKNOWN_MEDIA = { description: 'is no picture or video of this shop', violatedRule: 'VALIDATION' } as const
 
-function findMediaViolations({ mediaId, url, choice }: MediaDataForWrite, field: string, product: Product): FieldViolation[] {
+function findMediaViolations(
+  { mediaId, url, choice }: MediaDataForWrite,
+  field: string,
+  product: Product,
+): FieldViolation[] {
   const violations = choice ? findChoiceViolations(choice, `${field}.choice`, product) : []
   if (url !== undefined) {
     const why = explainBlockedUrl(url)

@@ -59,5 +59,7 @@ export function filterAssignableChoices(
   media: readonly ProductMedia[],
 ): OptionAndChoice[] {
   const optionInUse = media.find((each) => each.choices?.length)?.choices?.[0]?.option
-  return choices.filter((each) => checkChoice(options, each) === 'found' && each.option === (optionInUse ?? each.option))
+  return choices.filter(
+    (each) => checkChoice(options, each) === 'found' && each.option === (optionInUse ?? each.option),
+  )
 }

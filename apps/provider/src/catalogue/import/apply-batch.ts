@@ -15,7 +15,11 @@ export interface AppliedBatch {
 }
 
 /** Imports a batch in one transaction: all its products, each with everything that belongs to it, or none. */
-export async function applyBatch(tx: Tx, products: readonly ImportedProduct[], around: PlanContext): Promise<AppliedBatch> {
+export async function applyBatch(
+  tx: Tx,
+  products: readonly ImportedProduct[],
+  around: PlanContext,
+): Promise<AppliedBatch> {
   return applyPlans(tx, products, around).catch(throwWriteConflict)
 }
 
@@ -120,7 +124,8 @@ async function updatePlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Prom
       const { id, collectionIds } = existing!
       await saveProductContent(tx, id, draft)
       for (const each of removedCollectionIds) await deleteCollectionProducts(tx, each, [id])
-      for (const each of collections) if (!collectionIds.includes(each.id!)) await insertCollectionProducts(tx, each.id!, [id])
+      for (const each of collections)
+        if (!collectionIds.includes(each.id!)) await insertCollectionProducts(tx, each.id!, [id])
     }
   })
   await queueImageDownloads(

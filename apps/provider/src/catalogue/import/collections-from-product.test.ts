@@ -12,9 +12,9 @@ test('without a type, its tags name the collections, each once', () => {
 })
 
 test('many different tags in a file are keywords and make no collections', () => {
-  expect(deriveCollectionNames({ tags: ['men'] }, new Set(Array.from({ length: 21 }, (_, index) => `tag ${index}`)))).toEqual(
-    [],
-  )
+  expect(
+    deriveCollectionNames({ tags: ['men'] }, new Set(Array.from({ length: 21 }, (_, index) => `tag ${index}`))),
+  ).toEqual([])
 })
 
 test('a name has at most 50 characters', () => {

@@ -7,14 +7,18 @@ const LONGEST_NAME = 50
 
 /**
  * The format of the export has no collections, and a product in none is hard to find. So a product goes into one named after its type;
- * without a type, into one for each of its tags, if the whole file has no more than `MOST_TAGS` different ones. Names are compared without case;
+ * without a type, into one for each of its tags, if the whole file has no more than `MAX_COLLECTION_TAGS` different ones. Names are compared without case;
  * the spelling that comes first is used.
  */
 export function deriveCollectionNames(
   product: Pick<ImportedProduct, 'productType' | 'tags'>,
   tagsInFile: ReadonlySet<string>,
 ): string[] {
-  const wanted = product.productType ? [product.productType] : tagsInFile.size <= MAX_COLLECTION_TAGS ? product.tags : []
+  const wanted = product.productType
+    ? [product.productType]
+    : tagsInFile.size <= MAX_COLLECTION_TAGS
+      ? product.tags
+      : []
   const names = new Map<string, string>()
   for (const name of wanted.map(toCollectionName))
     if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)

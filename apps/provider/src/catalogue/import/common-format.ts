@@ -24,7 +24,13 @@ import type {
   ImportedField,
 } from './imported-product.ts'
 import { RESERVED_OPTION_NAMES } from '../products/read-options.ts'
-import { type ImportFormat, type ImportRecord, type ProductRow, type ReadOptions, createProductProblem } from './file-format.ts'
+import {
+  type ImportFormat,
+  type ImportRecord,
+  type ProductRow,
+  type ReadOptions,
+  createProductProblem,
+} from './file-format.ts'
 import { deriveDiscount } from './sale-price.ts'
 import { addToProblemTally, createProblemTally, type ProblemTally, toTallyProblems } from './tally.ts'
 
@@ -71,7 +77,9 @@ export const commonFormat: ImportFormat = {
 
 /** Reads rows under a header of common columns, also where another format was put into them. */
 export function createCommonReader(header: Header, options: ReadOptions) {
-  const columnsSay = COLUMNS_BY_FIELD.filter(([, columns]) => columns.some((column) => header.has(column))).map(([said]) => said)
+  const columnsSay = COLUMNS_BY_FIELD.filter(([, columns]) => columns.some((column) => header.has(column))).map(
+    ([said]) => said,
+  )
   const tallies: ProblemTallies = {
     uncounted: createProblemTally(),
     unlisted: createProblemTally(),
@@ -263,7 +271,12 @@ function addNote(gathered: ProductBuilder, line: number | undefined, column: str
   gathered.problems.push({ severity: 'note', line, handle: gathered.handle, ...(column && { column }), reason })
 }
 
-function addImages(gathered: ProductBuilder, line: number, cells: string[], { header, options }: CommonReadContext): void {
+function addImages(
+  gathered: ProductBuilder,
+  line: number,
+  cells: string[],
+  { header, options }: CommonReadContext,
+): void {
   for (const column of ['imageUrl', 'variantImageUrl'] as const)
     for (const url of parseUrls(header.cell(cells, column), options.picturesFrom)) {
       if (gathered.images.some((image) => image.url === url)) continue
@@ -286,7 +299,12 @@ function addImages(gathered: ProductBuilder, line: number, cells: string[], { he
 }
 
 /** Adds the variant of a row, if it has one; says why not, if it is a bad one. */
-function addVariant(gathered: ProductBuilder, line: number, cells: string[], around: CommonReadContext): Rejection | undefined {
+function addVariant(
+  gathered: ProductBuilder,
+  line: number,
+  cells: string[],
+  around: CommonReadContext,
+): Rejection | undefined {
   const { header, separator } = around
   const { currencyDecimals: decimals, currency } = around.options
   const cell = (column: Column) => header.cell(cells, column)

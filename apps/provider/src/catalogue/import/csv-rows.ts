@@ -6,7 +6,7 @@ import { concatBytes, createTextReader, type TextReader } from './decode-text.ts
  * good file with `csv-parse`.
  *
  * Accepts commas, semicolons and tabs (found out from the first row), LF, CRLF and CR, a byte order mark and cells of several
- * lines. Memory is bounded by the longest row, `LONGEST_ROW` characters.
+ * lines. Memory is bounded by the longest row, `MAX_ROW_LENGTH` characters.
  */
 
 /** `line` is the physical line of the file, from 1, in which the row begins. */
@@ -89,14 +89,20 @@ async function* splitRows(
       if (row === 'incomplete') {
         if (text.length - start <= MAX_ROW_LENGTH) break
         const next = lineEnd(text, start, true)
-        yield createBrokenRow(line, text.slice(start, next), separator, 'The row is too long, or a quote in it is never closed.')
+        yield createBrokenRow(
+          line,
+          text.slice(start, next),
+          separator,
+          'The row is too long, or a quote in it is never closed.',
+        )
         start = next
         isInsideDropped = !/[\r\n]/.test(text[next - 1] ?? '')
         if (isInsideDropped) break
         line++
         continue
       }
-      if ('reason' in row) yield createBrokenRow(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
+      if ('reason' in row)
+        yield createBrokenRow(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
       else yield validateRow({ kind: 'row', line, cells: row.cells })
       line += row.lines
       passed += row.end - start

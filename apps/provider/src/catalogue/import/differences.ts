@@ -17,7 +17,13 @@ export function diffProductDraft(draft: ProductDraft, existing: Product): string
 
 function contentOfVariant({ stock: _stock, weight, costMinor, ...variant }: VariantDraft): unknown {
   const { productDimensions = null, packageDimensions = null, ...rest } = variant
-  return { ...rest, costMinor: costMinor ?? null, weight: normalizeDecimal(weight), productDimensions, packageDimensions }
+  return {
+    ...rest,
+    costMinor: costMinor ?? null,
+    weight: normalizeDecimal(weight),
+    productDimensions,
+    packageDimensions,
+  }
 }
 
 function hasOtherStock(draft: ProductDraft, existing: Product): boolean {

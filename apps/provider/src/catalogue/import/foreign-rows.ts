@@ -116,7 +116,8 @@ function completeProduct(
   { finish = (each) => each }: ForeignProduct,
 ): ImportedProduct {
   const says = new Set(product.says)
-  for (const [said, names] of Object.entries(COLUMNS_BY_FIELD)) if (!names.some(has)) says.delete(said as keyof typeof COLUMNS_BY_FIELD) // its own keys
+  for (const [said, names] of Object.entries(COLUMNS_BY_FIELD))
+    if (!names.some(has)) says.delete(said as keyof typeof COLUMNS_BY_FIELD) // its own keys
   return finish({ ...product, says, lines: rows.map(({ line }) => line) })
 }
 

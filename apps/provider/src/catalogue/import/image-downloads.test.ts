@@ -11,7 +11,9 @@ test('a picture that an import names lies in the storage, and is served in every
   const url = 'https://pictures.example/vase.jpg'
   await shop.db
     .transaction()
-    .execute((tx) => queueImageDownloads(tx, [{ id, wanted: [{ url, altText: 'A vase', position: 0 }], replaces: false }]))
+    .execute((tx) =>
+      queueImageDownloads(tx, [{ id, wanted: [{ url, altText: 'A vase', position: 0 }], replaces: false }]),
+    )
   const bytes = await createPhoto(60, 40)
   const counts = await downloadDueImages(shop.db, {
     now: () => new Date(Date.now() + 1_000),

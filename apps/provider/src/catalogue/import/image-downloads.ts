@@ -72,7 +72,12 @@ export interface RequestedImage {
 }
 
 /** Notes pictures to be fetched, beside those that are noted already. One that could not be had before is tried again. */
-export async function requestImageDownloads(tx: Tx, productId: string, images: readonly RequestedImage[], now: Date): Promise<void> {
+export async function requestImageDownloads(
+  tx: Tx,
+  productId: string,
+  images: readonly RequestedImage[],
+  now: Date,
+): Promise<void> {
   if (images.length === 0) return
   await tx
     .insertInto('image_downloads')
@@ -145,7 +150,7 @@ export async function findRequestedImages(tx: Tx, productId: string): Promise<Re
   return rows.map(({ url, position, choices }) => ({
     url,
     position,
-    choices: choices as OptionAndChoice[], // written by askForImages alone
+    choices: choices as OptionAndChoice[], // written by requestImageDownloads alone
   }))
 }
 
@@ -227,7 +232,11 @@ interface DueDownload {
   choices: OptionAndChoice[]
 }
 
-async function claimDueDownloads(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<DueDownload[]> {
+async function claimDueDownloads(
+  db: Database,
+  now: Date,
+  productIds: ReadonlySet<string> | undefined,
+): Promise<DueDownload[]> {
   const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
     ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
     : sql<SqlBool>`true`

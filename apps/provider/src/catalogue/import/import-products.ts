@@ -96,7 +96,10 @@ export async function importProducts(db: Database, path: string, options: Import
 }
 
 /** Counts what is taken out of the texts of a product, and tells of one that is too long. */
-function addTextProblems(report: ImportReport, { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct): void {
+function addTextProblems(
+  report: ImportReport,
+  { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct,
+): void {
   const dropped: RemovedElements = new Map()
   const clean = sanitizeHtml(descriptionHtml, dropped)
   for (const { description } of infoSections) sanitizeHtml(description, dropped)
@@ -224,7 +227,10 @@ function* splitIntoWrites(products: readonly ImportedProduct[]): Generator<Impor
   let part: ImportedProduct[] = []
   let variants = 0
   for (const product of products) {
-    if (part.length === WRITE_BATCH_SIZE || (part.length > 0 && variants + product.variants.length > MAX_VARIANTS_PER_WRITE)) {
+    if (
+      part.length === WRITE_BATCH_SIZE ||
+      (part.length > 0 && variants + product.variants.length > MAX_VARIANTS_PER_WRITE)
+    ) {
       yield part
       part = []
       variants = 0

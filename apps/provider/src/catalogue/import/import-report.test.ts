@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addProblem, getExitCode, MAX_PROBLEMS, createImportReport, formatReportAsJson, formatReportAsText } from './import-report.ts'
+import {
+  addProblem,
+  getExitCode,
+  MAX_PROBLEMS,
+  createImportReport,
+  formatReportAsJson,
+  formatReportAsText,
+} from './import-report.ts'
 
 test('the text tells counts, what was left out and what is good to know', () => {
   const report = createImportReport('spring.csv')

@@ -11,7 +11,7 @@ export interface ImportReport {
   images: { fetched: number; pending: number; failed: number }
   /** Elements that were taken out of descriptions, by name. */
   takenOut: Record<string, number>
-  /** As they were found; at most `MOST_PROBLEMS`. */
+  /** As they were found; at most `MAX_PROBLEMS`. */
   problems: ImportProblem[]
   problemsNotListed: number
   /** The file as a whole could not be read, or not to its end. */
@@ -22,7 +22,7 @@ export interface ImportReport {
   changedFields: Record<string, number>
   /** Collections that are new, by name. */
   newCollections: string[]
-  /** Of a dry run: what would become of each product; at most `MOST_CHANGES`. */
+  /** Of a dry run: what would become of each product; at most `MAX_CHANGES`. */
   changes: ImportChange[]
   changesNotListed: number
 }
@@ -101,7 +101,9 @@ export function formatReportAsText(report: ImportReport): string {
   const broken = problems.filter(({ severity }) => severity === 'file')
   const left = problems.filter(({ severity }) => severity === 'product' || severity === 'row')
   const notes = problems.filter(({ severity }) => severity === 'note')
-  const lines = [`Import of ${removeControlCharacters(report.source)}${report.isDryRun ? ' (dry run: nothing was written)' : ''}`]
+  const lines = [
+    `Import of ${removeControlCharacters(report.source)}${report.isDryRun ? ' (dry run: nothing was written)' : ''}`,
+  ]
   if (broken.length > 0) lines.push('', 'The file cannot be imported:', ...broken.map(formatProblem))
   if (broken.length === 0 || hasCounts(report)) lines.push('', ...formatCounts(report))
   if (report.changes.length > 0) lines.push('', 'Would change:', ...report.changes.map(formatChange))

@@ -48,7 +48,7 @@ const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = 
 /** The system that has written a file with this header; the one of most columns, where several fit. */
 export function detectExportSystem(header: readonly string[]): string | undefined {
   const names = new Set(header.map(normalizeColumnName))
-  return EXPORT_SYSTEMS.filter(({ columns }) => columns.every((column) => names.has(normalizeColumnName(column)))).toSorted(
-    (one, other) => other.columns.length - one.columns.length,
-  )[0]?.name
+  return EXPORT_SYSTEMS.filter(({ columns }) =>
+    columns.every((column) => names.has(normalizeColumnName(column))),
+  ).toSorted((one, other) => other.columns.length - one.columns.length)[0]?.name
 }

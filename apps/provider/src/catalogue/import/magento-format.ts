@@ -3,7 +3,13 @@ import { slugify } from '../slug.ts'
 import { isNo, readDecimal } from './cells.ts'
 import { type ScheduledSale, ScheduledSaleReader } from './dated-sales.ts'
 import { parseCategories } from './foreign-texts.ts'
-import { type CellReader, type CommonCells, type ForeignFormatContext, type ForeignRow, createImportFormat } from './foreign-rows.ts'
+import {
+  type CellReader,
+  type CommonCells,
+  type ForeignFormatContext,
+  type ForeignRow,
+  createImportFormat,
+} from './foreign-rows.ts'
 import { addToProblemTally, createProblemTally, toTallyProblems } from './tally.ts'
 
 const OPTIONS = 6
@@ -60,7 +66,12 @@ export const magentoFormat = createImportFormat({
                 ],
           rows:
             variants.length === 0
-              ? [{ line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around, getSalePrice) } }]
+              ? [
+                  {
+                    line: parent.line,
+                    cells: { ...productCells(parent), ...variantCells(parent, around, getSalePrice) },
+                  },
+                ]
               : [
                   { line: parent.line, cells: { ...productCells(parent), 'cartwright:parent': '1' } },
                   ...variants.map(({ row, attributes }) => ({

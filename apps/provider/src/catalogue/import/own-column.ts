@@ -49,7 +49,10 @@ const GROUPS = {
   digitalFile: { product: ['digitalFile'], variant: [] },
   preorder: { product: ['preorder'], variant: [] },
   subscriptions: { product: ['subscriptionOptions'], variant: [] },
-} as const satisfies Record<string, { product: readonly (keyof ImportedDraft)[]; variant: readonly (keyof VariantDraft)[] }>
+} as const satisfies Record<
+  string,
+  { product: readonly (keyof ImportedDraft)[]; variant: readonly (keyof VariantDraft)[] }
+>
 
 type GroupName = keyof typeof GROUPS
 type ProductMember = (typeof GROUPS)[GroupName]['product'][number]
@@ -78,7 +81,10 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof ImportedDraft, 'currency' | 'variant
     Type.Object({
       type: Type.Union([Type.Literal('drop_down'), Type.Literal('color')]),
       name: text(IMPORT_LIMITS.optionName, 1),
-      choices: list(Type.Object({ value: text(IMPORT_LIMITS.choice), description: text(IMPORT_LIMITS.choice) }), IMPORT_LIMITS.choices),
+      choices: list(
+        Type.Object({ value: text(IMPORT_LIMITS.choice), description: text(IMPORT_LIMITS.choice) }),
+        IMPORT_LIMITS.choices,
+      ),
     }),
     IMPORT_LIMITS.options,
   ),
@@ -102,7 +108,10 @@ const PRODUCT_MEMBERS: Record<Exclude<keyof ImportedDraft, 'currency' | 'variant
       baseMeasurementUnit: MeasurementUnit,
     }),
   ),
-  infoSections: list(Type.Object({ title: text(IMPORT_LIMITS.infoTitle), description: text(IMPORT_LIMITS.infoDescription) }), 100),
+  infoSections: list(
+    Type.Object({ title: text(IMPORT_LIMITS.infoTitle), description: text(IMPORT_LIMITS.infoDescription) }),
+    100,
+  ),
   customTextFields: list(
     Type.Object({
       title: text(IMPORT_LIMITS.customTextTitle),
@@ -128,7 +137,10 @@ const VARIANT_MEMBERS: Record<keyof VariantDraft, TSchema> = {
   packageDimensions: orNull(Dimensions),
   visible: Type.Boolean(),
   stock: Type.Union([
-    Type.Object({ tracked: Type.Literal(true), quantity: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.quantity }) }),
+    Type.Object({
+      tracked: Type.Literal(true),
+      quantity: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.quantity }),
+    }),
     Type.Object({ tracked: Type.Literal(false), inStock: Type.Boolean() }),
   ]),
 }
@@ -147,7 +159,9 @@ const Media = Type.Object({
       durationMs: Type.Optional(Count),
     }),
   ),
-  choices: Type.Optional(list(Type.Object({ option: text(IMPORT_LIMITS.optionName), choice: text(IMPORT_LIMITS.choice) }), 1_000)),
+  choices: Type.Optional(
+    list(Type.Object({ option: text(IMPORT_LIMITS.optionName), choice: text(IMPORT_LIMITS.choice) }), 1_000),
+  ),
   source: Type.Optional(Type.Object({ url: text(4_096), position: Count })),
   place: Type.Optional(Count),
 })

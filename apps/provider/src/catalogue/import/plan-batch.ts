@@ -98,7 +98,11 @@ export async function matchBatch(
     const known = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
     if (known) matchedAtLine.set(known.id, line)
     const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
-    return { product: told, known, hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known) }
+    return {
+      product: told,
+      known,
+      hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known),
+    }
   })
 }
 
@@ -134,7 +138,9 @@ export async function planBatch(
   )
   const inTexts = contents.map(({ content }) => findRemoteImages(content.draft))
   const bySource = await findMediaBySource(db, [...new Set(inTexts.flat())])
-  const names = contents.map(({ product, content }) => content.collections ?? getCollectionNames(product, around.tagsInFile))
+  const names = contents.map(
+    ({ product, content }) => content.collections ?? getCollectionNames(product, around.tagsInFile),
+  )
   const shelves = await findCollections(db, {
     names: names.flat().map(plainName),
     keys: names.flat().map(toImportKey),
@@ -246,7 +252,10 @@ function heavier(weight: string | null, impact: string): string | undefined {
 }
 
 /** New variants for which the file has no price: they are left out. */
-export function findUnpricedVariants(product: ImportedProduct, existing: Product | undefined): ImportedProduct['variants'] {
+export function findUnpricedVariants(
+  product: ImportedProduct,
+  existing: Product | undefined,
+): ImportedProduct['variants'] {
   if (
     product.own ||
     product.part === 'variants' ||
@@ -336,7 +345,11 @@ function toImportKey(wanted: string | CollectionReference): string {
 const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A product that is there keeps its address, unless the file was written by a shop like this one. */
-function wantedSlug({ product, content, existing }: Pick<ImportPlan, 'product' | 'existing'> & { content: ImportedContent }): string {
+function wantedSlug({
+  product,
+  content,
+  existing,
+}: Pick<ImportPlan, 'product' | 'existing'> & { content: ImportedContent }): string {
   if (content.slug !== undefined) return content.slug
   if (existing && product.own === undefined) return existing.slug
   const { handle, name, slug } = product

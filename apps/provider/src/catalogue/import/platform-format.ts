@@ -58,7 +58,8 @@ const COLUMNS_BY_FIELD: [ImportedField, string][] = [
  */
 export const platformFormat: ImportFormat = {
   name: 'platform',
-  matchesHeader: (header) => ['handleid', 'fieldtype'].every((name) => header.some((cell) => normalizeColumnName(cell) === name)),
+  matchesHeader: (header) =>
+    ['handleid', 'fieldtype'].every((name) => header.some((cell) => normalizeColumnName(cell) === name)),
   open(cells, { currencyDecimals, currency }) {
     const positions = new Map<string, number>()
     const twice: string[] = []
@@ -70,7 +71,8 @@ export const platformFormat: ImportFormat = {
     if (missing.length > 0) return { missing: [...missing] }
     const says = new Set<ImportedField>(['name', 'options'])
     for (const [said] of COLUMNS_BY_FIELD.filter(([, name]) => positions.has(normalizeColumnName(name)))) says.add(said)
-    const cell = (row: string[], name: string): string => row[positions.get(normalizeColumnName(name)) ?? -1]?.trim() ?? ''
+    const cell = (row: string[], name: string): string =>
+      row[positions.get(normalizeColumnName(name)) ?? -1]?.trim() ?? ''
     return {
       duplicateColumns: twice.filter((name) => name !== ''),
       handleColumn: 'handleId',
@@ -141,7 +143,8 @@ class PlatformProductReader {
 
   #readProduct({ cells }: ProductRow): ImportedProduct {
     const cell = (name: string): string => this.#cell(cells, name)
-    if (normalizeColumnName(cell('fieldType')) !== 'product') refuse('fieldType', 'The first row of the product is not its own.')
+    if (normalizeColumnName(cell('fieldType')) !== 'product')
+      refuse('fieldType', 'The first row of the product is not its own.')
     const name = this.#short(cell('name'), 'name', IMPORT_LIMITS.name)
     if (name === undefined) refuse('name', 'The product has no name.')
     const price = this.#money(cells, 'price') ?? refuse('price', 'The price is missing.')
@@ -212,7 +215,8 @@ class PlatformProductReader {
       if (RESERVED_OPTION_NAMES.has(name)) refuse(column, `"${name}" is no name for an option.`)
       if (options.some((option) => option.name === name)) refuse(column, `The option "${name}" is there twice.`)
       if (choices.length === 0) refuse(column, `The option "${name}" has no choices.`)
-      if (choices.length > IMPORT_LIMITS.choices) refuse(column, `"${name}" has more than ${IMPORT_LIMITS.choices} choices.`)
+      if (choices.length > IMPORT_LIMITS.choices)
+        refuse(column, `"${name}" has more than ${IMPORT_LIMITS.choices} choices.`)
       options.push({
         name,
         type: isColor ? 'color' : 'drop_down',
@@ -221,7 +225,10 @@ class PlatformProductReader {
       })
     }
     if (options.length > IMPORT_LIMITS.options)
-      refuse(`productOptionName${IMPORT_LIMITS.options + 1}`, `The product has more than ${IMPORT_LIMITS.options} options.`)
+      refuse(
+        `productOptionName${IMPORT_LIMITS.options + 1}`,
+        `The product has more than ${IMPORT_LIMITS.options} options.`,
+      )
     return options
   }
 
@@ -367,7 +374,10 @@ class PlatformProductReader {
       const description = this.#cell(cells, `additionalInfoDescription${number}`)
       if (title === '' && description === '') continue
       if (description.length > IMPORT_LIMITS.infoDescription)
-        this.#note(`additionalInfoTitle${number}`, `The section was cut to ${IMPORT_LIMITS.infoDescription} characters.`)
+        this.#note(
+          `additionalInfoTitle${number}`,
+          `The section was cut to ${IMPORT_LIMITS.infoDescription} characters.`,
+        )
       sections.push({
         title: this.#short(title, `additionalInfoTitle${number}`, IMPORT_LIMITS.infoTitle) ?? '',
         description: truncateHtml(description, IMPORT_LIMITS.infoDescription),
@@ -383,8 +393,10 @@ class PlatformProductReader {
       const title = this.#cell(cells, column)
       if (title === '') continue
       const limit = Number(this.#cell(cells, `customTextCharLimit${number}`) || IMPORT_LIMITS.customTextLength)
-      if (title.length > IMPORT_LIMITS.customTextTitle) this.#note(column, 'The title is too long; the field was left out.')
-      else if (RESERVED_OPTION_NAMES.has(title)) this.#note(column, `"${title}" is no title for a text; it was left out.`)
+      if (title.length > IMPORT_LIMITS.customTextTitle)
+        this.#note(column, 'The title is too long; the field was left out.')
+      else if (RESERVED_OPTION_NAMES.has(title))
+        this.#note(column, `"${title}" is no title for a text; it was left out.`)
       else if (fields.some((field) => field.title === title)) this.#note(column, `"${title}" is there twice.`)
       else if (!Number.isInteger(limit) || limit < 1 || limit > IMPORT_LIMITS.customTextLength)
         this.#note(
@@ -402,7 +414,9 @@ class PlatformProductReader {
   }
 
   #readCollections(written: string): string[] {
-    const fit = parseList(written).flatMap((name) => this.#short(name, 'collection', IMPORT_LIMITS.collectionName) ?? [])
+    const fit = parseList(written).flatMap(
+      (name) => this.#short(name, 'collection', IMPORT_LIMITS.collectionName) ?? [],
+    )
     const names = new Map(fit.map((name) => [name.toLowerCase(), name]))
     return [...names.values()]
   }

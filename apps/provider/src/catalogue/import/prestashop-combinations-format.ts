@@ -127,7 +127,8 @@ function choicesOf(cell: CellReader): { cells: CommonCells } | { refused: string
   if (names.length === 0 || names.includes('')) return { refused: 'The row names no attribute.' }
   if (values.length !== names.length)
     return { refused: `The row has ${names.length} attributes and ${values.length} values.` }
-  if (names.length > IMPORT_LIMITS.options) return { refused: `The row has more than ${IMPORT_LIMITS.options} attributes.` }
+  if (names.length > IMPORT_LIMITS.options)
+    return { refused: `The row has more than ${IMPORT_LIMITS.options} attributes.` }
   const cells = names.flatMap((name, index) => [
     [`Option${index + 1} Name`, name],
     [`Option${index + 1} Value`, values[index]],

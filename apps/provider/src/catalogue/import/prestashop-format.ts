@@ -69,7 +69,9 @@ export const prestaShopFormat = createImportFormat({
           finish: (product) => ({
             ...product,
             slug: cell('url rewritten') || slugify(product.name, 'product'),
-            categories: parseCategories(cell('categories x y z', 'category'), '/', (name) => /^(home|root)$/i.test(name)),
+            categories: parseCategories(cell('categories x y z', 'category'), '/', (name) =>
+              /^(home|root)$/i.test(name),
+            ),
             ...(discount && isGood && { discount: { ...discount, ...dates } }),
             variantsApart: true,
           }),

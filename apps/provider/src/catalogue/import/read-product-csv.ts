@@ -46,7 +46,10 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  *
  * Nothing that is wrong with a product costs the rest of the file.
  */
-export async function* readProductCsv(source: (() => Bytes) | Bytes, options: ReadOptions): AsyncGenerator<ImportRecord> {
+export async function* readProductCsv(
+  source: (() => Bytes) | Bytes,
+  options: ReadOptions,
+): AsyncGenerator<ImportRecord> {
   const open =
     typeof source === 'function' ? source : Array.isArray(source) ? () => source as Iterable<Uint8Array> : undefined
   const survey = open && (await scanFile(open, options))
@@ -303,7 +306,8 @@ class ProductCsvReader {
     this.#width = cells.length
     this.#own = cells.findIndex((cell) => cell.trim() === EXTENSION_COLUMN)
     const reason = 'The column is there twice; the first one is read.'
-    for (const column of opened.duplicateColumns) yield { kind: 'problem', problem: { severity: 'note', line, column, reason } }
+    for (const column of opened.duplicateColumns)
+      yield { kind: 'problem', problem: { severity: 'note', line, column, reason } }
   }
 
   *#readRow(row: CsvRow & { kind: 'row' | 'broken-row' }, reader: FormatReader): Generator<ImportRecord> {
@@ -349,7 +353,8 @@ class ProductCsvReader {
     } else gathered.refused ??= { reason: `The product has more than ${MAX_ROWS} rows.` }
     const last = this.#survey?.lastLines.get(handle)
     if (last !== undefined && line >= last) yield* this.#finish(handle, reader)
-    while (this.#waiting > MAX_BUFFERED_CHARACTERS && this.#open.size > 1) yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
+    while (this.#waiting > MAX_BUFFERED_CHARACTERS && this.#open.size > 1)
+      yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
   }
 
   *#finish(handle: string, reader: FormatReader): Generator<ImportRecord> {

@@ -9,7 +9,11 @@ import { importProducts } from './index.ts'
 const FILES = join(import.meta.dirname, 'real-files')
 
 /** The files beside this test each have one thing that exports of real shops have. */
-async function importFile(shop: TestShop, file: string, readOptions?: Parameters<typeof importProducts>[2]['readOptions']) {
+async function importFile(
+  shop: TestShop,
+  file: string,
+  readOptions?: Parameters<typeof importProducts>[2]['readOptions'],
+) {
   const report = await importProducts(shop.db, file.includes('/') ? file : join(FILES, `${file}.csv`), {
     shop: shop.provider.settings.current().shop,
     now: () => shop.now,
@@ -369,9 +373,9 @@ describe('a file of another system', () => {
       },
       { name: 'Kanne', sku: 'K-2', price: { price: 8 }, stock: { trackInventory: true, quantity: 0 } },
     ])
-    expect((await importFile(shop, file, { map: [{ targetColumn: 'Title', sourceColumn: 'Name' }] })).problems[0]?.reason).toContain(
-      'The header has no column "Name".',
-    )
+    expect(
+      (await importFile(shop, file, { map: [{ targetColumn: 'Title', sourceColumn: 'Name' }] })).problems[0]?.reason,
+    ).toContain('The header has no column "Name".')
   })
 
   test.each([

@@ -42,7 +42,11 @@ const BLANK: Omit<ImportedDraft, 'name' | 'currency' | 'priceMinor' | 'options' 
 }
 
 /** Puts what the file says over what the product has. What the file has no column for stays as it is. */
-export function toImportedDraft(product: ImportedProduct, existing: Product | undefined, { shop, now }: DraftContext): ImportedDraft {
+export function toImportedDraft(
+  product: ImportedProduct,
+  existing: Product | undefined,
+  { shop, now }: DraftContext,
+): ImportedDraft {
   const base = existing ? toProductDraft(existing, { importHandle: null, importHash: null }) : BLANK
   const { says } = product
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
@@ -61,7 +65,9 @@ export function toImportedDraft(product: ImportedProduct, existing: Product | un
     discount: hasPrices ? mergeDiscount(product, base.discount, now) : base.discount,
     visible: says.has('visible') ? product.visible : base.visible,
     type: says.has('type') ? getProductType(product) : base.type,
-    description: says.has('description') ? truncateHtml(product.descriptionHtml, IMPORT_LIMITS.description) : base.description,
+    description: says.has('description')
+      ? truncateHtml(product.descriptionHtml, IMPORT_LIMITS.description)
+      : base.description,
     brand: says.has('brand') ? (product.brand ?? null) : base.brand,
     ribbon: says.has('ribbon') ? (product.ribbon ?? null) : base.ribbon,
     sku: says.has('sku') ? getProductSku(product) : base.sku,

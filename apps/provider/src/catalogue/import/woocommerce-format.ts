@@ -35,7 +35,10 @@ export const wooCommerceFormat = createImportFormat({
           return { refused: `A product of the type "${type}" is none that this shop can sell.` }
         const variations = rows.filter(({ cell }) => isVariation(cell))
         const options = optionsOf(parent, variations)
-        const { getSalePrice, applySaleDates } = sales.read((variations.length === 0 ? [parent] : variations).map(saleIn), separator)
+        const { getSalePrice, applySaleDates } = sales.read(
+          (variations.length === 0 ? [parent] : variations).map(saleIn),
+          separator,
+        )
         const around = { parent, weightColumn, getSalePrice }
         const own = { line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around) } }
         const hidden = new Set(variations.filter(({ cell }) => cell('published') === '0').map(({ line }) => line))
@@ -101,7 +104,11 @@ function productCells({ cell }: ForeignRow): CommonCells {
 /** A variation without a word of its own has what its parent has. */
 function variantCells(
   { cell, line }: ForeignRow,
-  { parent, weightColumn, getSalePrice }: { parent: ForeignRow; weightColumn: string; getSalePrice: (line: number) => string },
+  {
+    parent,
+    weightColumn,
+    getSalePrice,
+  }: { parent: ForeignRow; weightColumn: string; getSalePrice: (line: number) => string },
 ): CommonCells {
   const regular = cell('regular price')
   const sale = getSalePrice(line)

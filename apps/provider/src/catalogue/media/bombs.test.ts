@@ -6,7 +6,14 @@ import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { craftAvif } from '../../testing/avif.ts'
-import { createBlackPng, insertJpegSegments, withFalseSize, createPlainImage, pngHeader, createWebp } from '../../testing/bombs.ts'
+import {
+  createBlackPng,
+  insertJpegSegments,
+  withFalseSize,
+  createPlainImage,
+  pngHeader,
+  createWebp,
+} from '../../testing/bombs.ts'
 import { createImageBomb, createPhoto } from '../../testing/files.ts'
 import { trials } from '../../testing/trials.ts'
 import { isTooLarge, readImageHeader } from './image-header.ts'

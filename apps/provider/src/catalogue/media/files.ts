@@ -51,7 +51,14 @@ const ROW_BYTES = 512
 
 /** Files of the shop, public ones and what is made of them. */
 export function createMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
-  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, fetchPolicy = {}, caches = new CacheBudget() } = options
+  const {
+    storage,
+    folder,
+    maxSizeBytes = GIB,
+    maxVideoBytes = GIB,
+    fetchPolicy = {},
+    caches = new CacheBudget(),
+  } = options
   const incoming = join(folder, 'incoming')
   const rows = caches.createBoundedCache<FileRow>('fileRows')
   const wholes = caches.createBoundedCache<Uint8Array<ArrayBuffer>>('files')

@@ -23,7 +23,7 @@ const queue = new FairSemaphore({
 
 /**
  * A drawing of ours with a photo upon it, as JPEG: for those who show what somebody shares. One at a time, off the event loop.
- * @example await paintPicture(svg, { bytes, x: 570, y: 0, width: 630, height: 630 })
+ * @example await renderShareImage(svg, { bytes, x: 570, y: 0, width: 630, height: 630 })
  */
 export function renderShareImage(svg: string, photo?: Photo): Promise<Uint8Array<ArrayBuffer>> {
   return queue.run(async () => {

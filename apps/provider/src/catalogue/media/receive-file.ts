@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../http/app-error.ts'
-import { type FileCategory, type DetectedFileType, detectFileCategory, HEAD_BYTES, CorruptFileError, detectFileType } from './file-kind.ts'
+import {
+  type FileCategory,
+  type DetectedFileType,
+  detectFileCategory,
+  HEAD_BYTES,
+  CorruptFileError,
+  detectFileType,
+} from './file-kind.ts'
 import { PolyglotDetector } from './hidden-content.ts'
 import { createRandomAccessFile } from './stored-bytes.ts'
 

@@ -22,7 +22,8 @@ const PAUSE_MS = 100
 export function createS3Storage(address: S3Location): MediaStorage {
   const { endpoint, bucket, prefix } = address
   // Stores disagree whether a plain plus sign in a path is a space, and the signature takes it for one.
-  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireStorageKey(name)}`.replaceAll('+', '%2B')
+  const urlOf = (name: string): string =>
+    `${endpoint}/${bucket}/${prefix}${requireStorageKey(name)}`.replaceAll('+', '%2B')
 
   return {
     async put(name, path, { contentType, size, sha256 }) {

@@ -75,7 +75,12 @@ export class ResizedImageCache {
   }
 
   /** Undefined where there is no such picture. `by`: who waits for it, so that nobody's many sizes keep others from theirs. */
-  async getOrCreate(id: string, asked: ImageTransform, format: ImageFormat, fairnessKey?: string): Promise<ResizedImage | undefined> {
+  async getOrCreate(
+    id: string,
+    asked: ImageTransform,
+    format: ImageFormat,
+    fairnessKey?: string,
+  ): Promise<ResizedImage | undefined> {
     const key = toCacheKey(id, asked, format)
     const kept = this.#memory.get(key)
     if (kept) return kept
@@ -86,7 +91,9 @@ export class ResizedImageCache {
       return underWay.made
     }
     const others = new Set<string | undefined>()
-    const made = this.#readOrMake(id, asked, { format, key, fairnessKey, others }).finally(() => this.#underWay.delete(key))
+    const made = this.#readOrMake(id, asked, { format, key, fairnessKey, others }).finally(() =>
+      this.#underWay.delete(key),
+    )
     this.#underWay.set(key, { made, others })
     return made
   }
@@ -108,7 +115,11 @@ export class ResizedImageCache {
     return size
   }
 
-  async #make(id: string, asked: ImageTransform, { format, key, fairnessKey, others }: PendingResize): Promise<Uint8Array | undefined> {
+  async #make(
+    id: string,
+    asked: ImageTransform,
+    { format, key, fairnessKey, others }: PendingResize,
+  ): Promise<Uint8Array | undefined> {
     const { load, resize = resizeWithLibrary, log } = this.#options
     const work = this.#queue.run(
       async () => {
@@ -139,7 +150,8 @@ async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await Promise.race([work, late])
   } catch (error) {
-    if (error instanceof UnresizableImageError) throw new AppError('FILE_NOT_ACCEPTED', 422, error.message, { cause: error })
+    if (error instanceof UnresizableImageError)
+      throw new AppError('FILE_NOT_ACCEPTED', 422, error.message, { cause: error })
     throw error
   } finally {
     clearTimeout(timer)

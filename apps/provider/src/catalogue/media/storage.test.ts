@@ -78,7 +78,10 @@ test('a file that is deleted is gone from the disk and from a store, whole and i
     expect(await readdir(join(cache, 'sizes'))).toHaveLength(6)
 
     expect((await shop.call('DELETE', `/cartwright/v1/media/${gone.id}`, { token })).status).toBe(200)
-    expect([await storage.exists(getStorageKey(gone.id)), await storage.exists(getStorageKey(kept.id))]).toEqual([false, true])
+    expect([await storage.exists(getStorageKey(gone.id)), await storage.exists(getStorageKey(kept.id))]).toEqual([
+      false,
+      true,
+    ])
     const left = await readdir(join(cache, 'sizes'))
     expect([left.length, left.every((name) => name.startsWith(kept.id.slice(0, 32)))]).toEqual([3, true])
     expect(await shop.db.selectFrom('media_files').select('id').execute()).toEqual([{ id: kept.id }])

@@ -10,7 +10,8 @@ async function open(more: Partial<DeferredResizeQueueOptions> = {}) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const made: string[] = []
   const wanted = new DeferredResizeQueue({ folder, resize: async ({ id }) => void made.push(id), ...more })
-  const want = (id: string) => wanted.enqueue({ id, asked: parseImageTransform('fill/w_10,h_10/a.jpg')!, format: 'avif' })
+  const want = (id: string) =>
+    wanted.enqueue({ id, asked: parseImageTransform('fill/w_10,h_10/a.jpg')!, format: 'avif' })
   const notes = () => readdir(folder)
   return { folder, wanted, want, made, notes }
 }

@@ -5,7 +5,13 @@ import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
 import type { Provider } from '../../app.ts'
 import { newId } from '../../ids.ts'
 import { createBuyerView } from '../../settings/index.ts'
-import { holdQueryResults, startShop, StatementFaults, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
+import {
+  holdQueryResults,
+  startShop,
+  StatementFaults,
+  TEST_PROVIDER_URL,
+  TEST_STOREFRONT_URL,
+} from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
 import { CacheBudget, CACHE_SHARES } from '../../platform/cache/cache-budget.ts'
 import { MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../catalogue-changes.ts'

@@ -26,7 +26,11 @@ export class FragmentCache {
   }
 
   /** Copies the bytes of a fragment, which may lie in the memory of a whole answer of the database. */
-  set(id: string, { memory, from, to, crc, bytes, crcShift, validFrom, validUntil }: StoredFragment, readAtVersion: number): void {
+  set(
+    id: string,
+    { memory, from, to, crc, bytes, crcShift, validFrom, validUntil }: StoredFragment,
+    readAtVersion: number,
+  ): void {
     const copy = Buffer.allocUnsafeSlow(to - from + DIGEST_BYTES)
     memory.copy(copy, 0, from - DIGEST_BYTES, to)
     const fragment = { memory: copy, from: DIGEST_BYTES, to: copy.length, crc, bytes, crcShift }

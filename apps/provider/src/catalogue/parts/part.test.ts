@@ -24,7 +24,11 @@ describe('parts of an answer', () => {
 
   test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
     const part = compressFragment('plate')
-    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { memory: compressFragment('plane').memory }])
+    for (const wrong of [
+      { crc: part.crc ^ 1 },
+      { bytes: part.bytes + 1 },
+      { memory: compressFragment('plane').memory },
+    ])
       expect(() => unpacked(joinFragments('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
   })
 

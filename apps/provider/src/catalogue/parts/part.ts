@@ -120,7 +120,8 @@ function combineCrc(crc: number, { crc: ofPart, crcShift }: Pick<GzipFragment, '
 /** x to the power of eight times that many. */
 function calculateCrcShift(bytes: number): number {
   let power = ONE
-  for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1) if (left & 1) power = multiplyPolynomials(POWERS[digit]!, power)
+  for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1)
+    if (left & 1) power = multiplyPolynomials(POWERS[digit]!, power)
   return power
 }
 

@@ -6,7 +6,7 @@ import { EVERYTHING_ID } from '../changes/invalidation-scope.ts'
 import { selectLatestChanges, type LatestChanges } from '../read-store.ts'
 import { type GzipFragment, createFragment } from './part.ts'
 
-/** Who wants parts: of what they were made (`partsMadeFor`), and when. */
+/** Who wants parts: of what they were made (`getFormatFingerprint`), and when. */
 export interface FragmentRequirements {
   formatFingerprint: string
   now: Date
@@ -117,7 +117,11 @@ export interface NewFragment {
 }
 
 /** Parts and what they were made from. Of products that somebody deletes at this moment nothing is kept. */
-export async function saveFragments(db: Database, made: readonly NewFragment[], { formatFingerprint, now }: FragmentRequirements): Promise<void> {
+export async function saveFragments(
+  db: Database,
+  made: readonly NewFragment[],
+  { formatFingerprint, now }: FragmentRequirements,
+): Promise<void> {
   // In one order, so that two who save at once do not wait for each other in a circle.
   const rows = made
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -27,7 +27,12 @@ export async function writeAllFragments(
   let written = 0
   for (let before: string | undefined = MAX_ID; before !== undefined && !signal.aborted;) {
     await waitWhileBusy(isBusy, signal)
-    const { missing, last } = await findIdsWithoutFragment(context.reader, before, SCAN_BATCH_SIZE, getRequirements(context))
+    const { missing, last } = await findIdsWithoutFragment(
+      context.reader,
+      before,
+      SCAN_BATCH_SIZE,
+      getRequirements(context),
+    )
     written += await writeFragments(context, missing, signal, isBusy)
     before = last
     await pause(PAUSE_MS)

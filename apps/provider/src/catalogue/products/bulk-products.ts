@@ -103,7 +103,8 @@ export function createPropertyAdjuster(
   const wrong: FieldViolation[] = []
   const given = price ?? cost ?? weight
   if (!given) wrong.push(toOneOfViolation('adjust', 'price, cost, weight'))
-  else if (given.amount === undefined && !given.percentage) wrong.push(toOneOfViolation(`adjust.${name}`, 'amount, percentage'))
+  else if (given.amount === undefined && !given.percentage)
+    wrong.push(toOneOfViolation(`adjust.${name}`, 'amount, percentage'))
   const isMoney = !weight
   const adjusted = readAdjustment(
     given ?? {},

@@ -45,12 +45,17 @@ export async function saveIfChanged(tx: Tx, product: Product, draft: ProductDraf
   const before = toProductDraft(product)
   if (isDeepStrictEqual(draft, before)) return
   const keepVariants = isDeepStrictEqual(draft.variants, before.variants)
-  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) => rethrowSlugConflict(error, draft.slug))
+  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) =>
+    rethrowSlugConflict(error, draft.slug),
+  )
 }
 
 /** The product with what the request names of it. `asRead`: what its reader gets; what comes back like that is no change. */
 export function applyProductChange(product: Product, change: ProductChange, asRead: WireProduct): ProductDraft {
-  const { priceMinor = product.priceMinor, ...content } = parseProductContent(omitUnchangedFields(change, asRead), product)
+  const { priceMinor = product.priceMinor, ...content } = parseProductContent(
+    omitUnchangedFields(change, asRead),
+    product,
+  )
   const { options = product.options, manageVariants = product.manageVariants } = content
   if (manageVariants && options.length === 0) throw createManageVariantsError(product)
   const variants = reconcileVariants(product, options, manageVariants)
@@ -58,7 +63,9 @@ export function applyProductChange(product: Product, change: ProductChange, asRe
     ...toProductDraft(product),
     ...content,
     media: removeStaleMediaChoices(product.media, options),
-    variants: manageVariants ? variants : variants.map((variant) => ({ ...variant, ...toSharedVariantFields(content) })),
+    variants: manageVariants
+      ? variants
+      : variants.map((variant) => ({ ...variant, ...toSharedVariantFields(content) })),
   }
   return reprice(draft, priceMinor)
 }

@@ -16,7 +16,8 @@ export function applyVariantOverrides(product: Product, overrides: readonly Vari
   overrides.forEach((override, position) => {
     const field = `variants[${position}]`
     const change = readOverride(override, field, product.currency, wrong)
-    for (const { id } of findOverriddenVariants(product, override, field, wrong)) changes.set(id, { ...changes.get(id), ...change })
+    for (const { id } of findOverriddenVariants(product, override, field, wrong))
+      changes.set(id, { ...changes.get(id), ...change })
   })
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
   const draft = toProductDraft(product)
@@ -87,7 +88,8 @@ function findOverriddenVariants(
   const known = new Map(product.variants.map((variant) => [variant.id, variant]))
   return variantIds.flatMap((id, position) => {
     const variant = known.get(id.toLowerCase())
-    if (!variant) wrong.push(toUnknownValueViolation(`${field}.variantIds[${position}]`, 'is no variant of this product'))
+    if (!variant)
+      wrong.push(toUnknownValueViolation(`${field}.variantIds[${position}]`, 'is no variant of this product'))
     return variant ?? []
   })
 }

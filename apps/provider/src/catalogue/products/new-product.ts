@@ -86,7 +86,8 @@ function createRequiredFieldError(field: string): InvalidRequest {
 
 /** Says it in the caller's words when what failed was the address; also where the database has found it. */
 export function rethrowSlugConflict(error: unknown, slug: string): never {
-  const isTaken = error instanceof SlugTakenError || (error as { constraint?: unknown }).constraint === 'products_slug_key'
+  const isTaken =
+    error instanceof SlugTakenError || (error as { constraint?: unknown }).constraint === 'products_slug_key'
   if (!isTaken) throw error
   throw new AppError('SLUG_TAKEN', 409, `Another product has the address "${slug}".`, { data: { slug }, cause: error })
 }

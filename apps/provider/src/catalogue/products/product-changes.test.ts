@@ -7,7 +7,9 @@ test('a weight or a discount that is only written otherwise is no change', async
   await shop.addProduct('plate')
   const plate = (await shop.provider.catalogue.findProduct(shop.idOf('plate')))!
   const before = { ...plate, weight: '1.5', discount: { type: 'PERCENT', value: '10' } as const }
-  expect(findChangedFields(before, { ...before, weight: '1.50', discount: { type: 'PERCENT', value: '10.0' } })).toEqual([])
+  expect(
+    findChangedFields(before, { ...before, weight: '1.50', discount: { type: 'PERCENT', value: '10.0' } }),
+  ).toEqual([])
   expect(findChangedFields(before, { ...before, weight: '1.51', collectionIds: ['shelf'] })).toEqual([
     'weight',
     'collectionIds',

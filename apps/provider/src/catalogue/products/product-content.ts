@@ -44,7 +44,11 @@ export function parseProductContent(given: ProductInput, before: CurrentProductC
   return content
 }
 
-function collectProductContent(given: ProductInput, before: CurrentProductContent, wrong: FieldViolation[]): ProductContent {
+function collectProductContent(
+  given: ProductInput,
+  before: CurrentProductContent,
+  wrong: FieldViolation[],
+): ProductContent {
   const { currency } = before
   const { name, slug, visible, manageVariants, productType, description, sku, weight, brand, ribbon } = given
   const { productDimensions, packageDimensions, additionalInfoSections, taxGroupId } = given
@@ -77,7 +81,12 @@ function collectProductContent(given: ProductInput, before: CurrentProductConten
     ...(additionalInfoSections && {
       infoSections: additionalInfoSections.map(({ title, description: text }, position) => ({
         title,
-        description: sanitizeHtmlField(text, `product.additionalInfoSections[${position}].description`, MAX_INFO_SECTION_LENGTH, wrong),
+        description: sanitizeHtmlField(
+          text,
+          `product.additionalInfoSections[${position}].description`,
+          MAX_INFO_SECTION_LENGTH,
+          wrong,
+        ),
       })),
     }),
     ...(given.seoData !== undefined && { seo: parseSeo(given.seoData, 'product.seoData', wrong) }),

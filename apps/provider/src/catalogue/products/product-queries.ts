@@ -16,7 +16,14 @@ import {
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids, which is the order of creation. */
-export function createProductQueryHandlers({ catalogue, settings, fragments, executeQuery, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createProductQueryHandlers({
+  catalogue,
+  settings,
+  fragments,
+  executeQuery,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   async function countIn(collectionId: string): Promise<number> {
     return (await catalogue.getCollections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }
@@ -32,11 +39,7 @@ export function createProductQueryHandlers({ catalogue, settings, fragments, exe
   }
 
   /** Answers the query of a product page. */
-  async function findBySlug(
-    context: RequestContext,
-    slug: string,
-    dependsOn: DependsOn,
-  ): Promise<JsonText | GzipJson> {
+  async function findBySlug(context: RequestContext, slug: string, dependsOn: DependsOn): Promise<JsonText | GzipJson> {
     const product = await catalogue.findProductBySlug(slug)
     dependsOn(product ? { productIds: [product.id] } : { productIds: [], invalidatedBy: 'place' })
     const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
@@ -56,7 +59,8 @@ export function createProductQueryHandlers({ catalogue, settings, fragments, exe
         dependsOn({ productIds: page.rows, invalidatedBy: getInvalidationScope(input, parsed.sort) })
         const metadata = toPagingMetadata('products', parsed, page)
         const view = getView(context)
-        if (fragments.canJoinByIds(view)) return fragments.joinListByIds(HEAD, page.rows, toResponseTail(metadata), view)
+        if (fragments.canJoinByIds(view))
+          return fragments.joinListByIds(HEAD, page.rows, toResponseTail(metadata), view)
         const found = await catalogue.findProducts(page.rows)
         const products = page.rows.flatMap((id) => found.get(id) ?? [])
         return toPage(context, products, metadata)

@@ -10,7 +10,14 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function createProductReadHandlers({ catalogue, settings, providerUrl, fragments, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createProductReadHandlers({
+  catalogue,
+  settings,
+  providerUrl,
+  fragments,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   async function findVisibleProduct(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
@@ -76,7 +83,9 @@ export function createProductReadHandlers({ catalogue, settings, providerUrl, fr
       const known = await findVisibleProduct(context, id)
       const view = getView(context, includeMerchantSpecificData === true)
       const product = await translated(context, known)
-      const wanted = Object.entries(translateChoices(known, product, await toDefaultLanguageChoices(context, known, choices ?? {})))
+      const wanted = Object.entries(
+        translateChoices(known, product, await toDefaultLanguageChoices(context, known, choices ?? {})),
+      )
       const asked = new Set(variantIds.map(normalizeId))
       const matching = product.variants.filter(
         (variant) =>

@@ -7,7 +7,13 @@ import { isGuid } from '../../ids.ts'
 import { resolveLanguagePreferences } from '../../settings/index.ts'
 import { createPropertyAdjuster, bulkUpdateProducts, createPropertySetter } from './bulk-products.ts'
 import { deleteProduct } from '../change-catalogue.ts'
-import { applyProductChange, updateLockedProduct, createProductNotFoundError, requireMatchingRevision, toDraftWithoutOptions } from './change-product.ts'
+import {
+  applyProductChange,
+  updateLockedProduct,
+  createProductNotFoundError,
+  requireMatchingRevision,
+  toDraftWithoutOptions,
+} from './change-product.ts'
 import { applyVariantOverrides, resetVariantOverrides } from './change-variants.ts'
 import { findStoredImages, queueRemoteTextImages } from '../gallery/pictures-of-texts.ts'
 import { replaceRemoteImages } from '../text-pictures.ts'
@@ -75,7 +81,10 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
         reads.push(own, toWireProduct(inLanguage(before), view))
         if (view.languages.length === 0) return replaceRemoteImages(applyProductChange(before, given, own), pictures)
         const read = { own, shown: toWireProduct(inLanguage(before), view), language: context.language ?? '' }
-        return replaceRemoteImages(applyProductChange(before, removeEchoedTranslations(given, TRANSLATABLE_PRODUCT_FIELDS, read), own), pictures)
+        return replaceRemoteImages(
+          applyProductChange(before, removeEchoedTranslations(given, TRANSLATABLE_PRODUCT_FIELDS, read), own),
+          pictures,
+        )
       })
       await fetchTextPictures(tx, product, asItWas, view)
       const answer = toWireProduct(inLanguage(product), view)
@@ -112,7 +121,10 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
 
     'customTexts.replaceCustomTextFields': async (tx, context, { id, customTextFields }) => {
       requireTitles(customTextFields)
-      const product = await updateLockedProduct(tx, context, id, now(), (before) => ({ ...toProductDraft(before), customTextFields }))
+      const product = await updateLockedProduct(tx, context, id, now(), (before) => ({
+        ...toProductDraft(before),
+        customTextFields,
+      }))
       return { customTextFields: product.customTextFields }
     },
 
@@ -130,7 +142,8 @@ function requireTitles(fields: readonly { title: string }[]): void {
   const wrong = titles.flatMap((title, index): FieldViolation[] => {
     const field = `customTextFields[${index}].title`
     if (title === '') return [{ field, description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } }]
-    if (RESERVED_OPTION_NAMES.has(title)) return [{ field, description: 'is no title for a text', violatedRule: 'FORMAT' }]
+    if (RESERVED_OPTION_NAMES.has(title))
+      return [{ field, description: 'is no title for a text', violatedRule: 'FORMAT' }]
     if (titles.indexOf(title) < index)
       return [{ field, description: `"${title}" is there twice`, violatedRule: 'VALIDATION' }]
     return []

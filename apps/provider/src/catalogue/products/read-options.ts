@@ -29,7 +29,8 @@ export function parseProductOptions(
     )
     const known = before.find((option) => option.name === name)
     return {
-      type: optionType === 'color' || optionType === 'drop_down' ? optionType : (known?.type ?? inferOptionType(choices)),
+      type:
+        optionType === 'color' || optionType === 'drop_down' ? optionType : (known?.type ?? inferOptionType(choices)),
       name,
       choices: choices.map(({ value, description }) => ({ value, description })),
     }

@@ -36,7 +36,8 @@ function parseSeoTag(tag: NewSeoTag, at: string, wrong: FieldViolation[]): NewSe
   if (type === 'script') refuse(`${at}.type`, 'FIELD_NOT_ALLOWED', 'must not be a script', wrong)
   else if (!TYPES.includes(type))
     refuse(`${at}.type`, 'INVALID_ENUM_VALUE', `must be one of ${TYPES.join(', ')}`, wrong)
-  for (const [name, value] of Object.entries(props ?? {})) requireSafeSeoValue(name, value, `${at}.props.${name}`, wrong)
+  for (const [name, value] of Object.entries(props ?? {}))
+    requireSafeSeoValue(name, value, `${at}.props.${name}`, wrong)
   return {
     type,
     ...(props && { props: withoutNulls(props) }),

@@ -202,7 +202,9 @@ test('a change is the same as making the product so from the start', () => {
       const draft = applyProductChange(product, { id: product.id, ...change }, toWireProduct(product, view))
       const wanted = createProductDraft({ ...first, ...change }, 'EUR')
       const content = ({ variants: _variants, importHandle: _handle, importHash: _hash, ...rest }: typeof draft) => rest
-      expect(content({ ...toProductDraft(product), ...draft })).toEqual(content({ ...toProductDraft(stored(wanted, now)) }))
+      expect(content({ ...toProductDraft(product), ...draft })).toEqual(
+        content({ ...toProductDraft(stored(wanted, now)) }),
+      )
     }),
     { numRuns: runs },
   )

@@ -13,7 +13,13 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../wire.ts'
 
 /** Variants of all products, each by itself; hidden ones only for those who may change them. */
-export function createStoreVariantHandlers({ catalogue, providerUrl, executeQuery, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createStoreVariantHandlers({
+  catalogue,
+  providerUrl,
+  executeQuery,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   function find(
     products: ReadonlyMap<string, Product>,
     id: string,

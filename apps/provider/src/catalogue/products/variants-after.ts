@@ -52,7 +52,9 @@ function splitStock(stock: Stock, options: readonly ProductOption[]): VariantDra
   return combinations.map((choices, position) => ({
     ...BLANK_VARIANT,
     choices,
-    stock: stock.tracked ? { tracked: true, quantity: calculateShare(stock.quantity, position, combinations.length) } : stock,
+    stock: stock.tracked
+      ? { tracked: true, quantity: calculateShare(stock.quantity, position, combinations.length) }
+      : stock,
   }))
 }
 

@@ -4,7 +4,13 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { setRelatedProducts } from './set-related.ts'
 import { readRelatedIds } from './store.ts'
 
-export function createRelatedReads({ reader, catalogue, fragments, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createRelatedReads({
+  reader,
+  catalogue,
+  fragments,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   return {
     'relatedProducts.getRelatedProducts': (context, { id: given }) => {
       const id = given.toLowerCase()

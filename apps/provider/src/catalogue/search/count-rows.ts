@@ -1,6 +1,6 @@
 import { forEachFacetId } from './facet-text.ts'
 
-/** Products as PostgreSQL writes them out: facets, whether the discount runs, variants (`variantsText` in `store.ts`). */
+/** Products as PostgreSQL writes them out: facets, whether the discount runs, variants (`encodeVariants` in `store.ts`). */
 export interface MatchedRows {
   count: number
   text: string

@@ -143,7 +143,12 @@ export async function findPage(
 }
 
 /** Products that are found, up to `most`, written out for {@link MatchedRows}. */
-export async function findMatchedRows(db: Database, query: string, conditions: SearchConditions, most: number): Promise<MatchedRows> {
+export async function findMatchedRows(
+  db: Database,
+  query: string,
+  conditions: SearchConditions,
+  most: number,
+): Promise<MatchedRows> {
   const [row] = await runSearchQuery<{ count: number; text: string }>(
     db,
     `select count(*)::int as count, coalesce(string_agg(found.text, E'${PRODUCT_SEPARATOR}'), '') as text from (
@@ -157,7 +162,12 @@ export async function findMatchedRows(db: Database, query: string, conditions: S
   return row ?? { count: 0, text: '' }
 }
 
-export async function countMatchedProducts(db: Database, query: string, conditions: SearchConditions, most: number): Promise<number> {
+export async function countMatchedProducts(
+  db: Database,
+  query: string,
+  conditions: SearchConditions,
+  most: number,
+): Promise<number> {
   const text = `select count(*)::int as count from (select from product_search where ${toMatchSql('$1::tsquery', conditions, 9)} limit $8) as found`
   const [row] = await runSearchQuery<{ count: number }>(db, text, query, conditions, [most])
   return row?.count ?? 0

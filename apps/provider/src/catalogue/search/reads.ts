@@ -35,7 +35,15 @@ const MAX_OTHER_SUGGESTIONS = 3
 const SEARCHES_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 /** Finding by words: for everyone, of what they may see. */
-export function createSearchHandlers({ reader, catalogue, settings, now, fragments, getView, cacheResponse }: CatalogueContext): ReadHandlers {
+export function createSearchHandlers({
+  reader,
+  catalogue,
+  settings,
+  now,
+  fragments,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
   const search = new CatalogueSearch({ reader, catalogue, settings, now, fragments, getView })
   const limiter = new TokenBucketLimiter(SEARCHES_A_CLIENT, () => now().getTime())
   /** Counts an answer that has to be made. Merchants and apps are not counted, nor are calls of this process that are nobody's. */
@@ -260,7 +268,11 @@ function toMinor(amount: number, currency: string, rounding: 0 | 3): bigint {
 }
 
 /** Whether a text has all the words or other forms of them, the last one perhaps unfinished. */
-function matchesWords(text: string, words: readonly string[], isSame: (one: string, other: string) => boolean): boolean {
+function matchesWords(
+  text: string,
+  words: readonly string[],
+  isSame: (one: string, other: string) => boolean,
+): boolean {
   const own = tokenize(text)
   return (
     words.length > 0 &&

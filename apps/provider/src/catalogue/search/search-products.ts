@@ -6,7 +6,14 @@ import { correctSpelling } from './mend-words.ts'
 import type { FacetKey } from './search-document.ts'
 import { countMatchedRows, type ExcludedFilter } from './count-rows.ts'
 import { encodeFacetIds } from './facet-text.ts'
-import { type SearchConditions, countMatchedProducts, findPage, findMatchedRows, type SearchOrder, omitVariantConditions } from './read-store.ts'
+import {
+  type SearchConditions,
+  countMatchedProducts,
+  findPage,
+  findMatchedRows,
+  type SearchOrder,
+  omitVariantConditions,
+} from './read-store.ts'
 import { countMatches, findFacets } from './store.ts'
 import { findStems } from './stems.ts'
 import {
@@ -88,7 +95,11 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
 }
 
 /** The stems of words in the languages of the shop. */
-export async function findStemsByWord(db: Database, words: readonly string[], languages: readonly string[]): Promise<Stems> {
+export async function findStemsByWord(
+  db: Database,
+  words: readonly string[],
+  languages: readonly string[],
+): Promise<Stems> {
   const stem = await findStems(
     db,
     languages.map((language) => ({ words, language })),
@@ -150,7 +161,12 @@ async function countFacets(
   const tallyOf = async (rows: ReturnType<typeof rowsOf>, leftOut: ExcludedFilter) =>
     countMatchedRows(await rows, { choices, conditions: met, leftOut: [leftOut] })[0]!
 
-  const conditioned: { name: FilterGroupName; leftOut: ExcludedFilter; place?: number; conditions: SearchConditions }[] = [
+  const conditioned: {
+    name: FilterGroupName
+    leftOut: ExcludedFilter
+    place?: number
+    conditions: SearchConditions
+  }[] = [
     ...ofVariants.map(({ name, place }, index) => ({
       name,
       leftOut: index,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
-import { toDictionaryKeys, toSpellingKeys, findNearestWords, getMaxEditDistance, calculateEditDistance } from './spelling.ts'
+import {
+  toDictionaryKeys,
+  toSpellingKeys,
+  findNearestWords,
+  getMaxEditDistance,
+  calculateEditDistance,
+} from './spelling.ts'
 
 test.each([
   ['ceramic', 'ceramic', 0],

@@ -32,7 +32,11 @@ function toDeletionKeys(word: string, leftOut: number): string[] {
 }
 
 /** The known words nearest to what was typed, within the slips allowed; of those as near, in the order of the alphabet. */
-export function findNearestWords(typed: string, known: readonly string[], most: number): { word: string; slips: number }[] {
+export function findNearestWords(
+  typed: string,
+  known: readonly string[],
+  most: number,
+): { word: string; slips: number }[] {
   const allowed = getMaxEditDistance(typed)
   return known
     .map((word) => ({ word, slips: calculateEditDistance(typed, word, allowed) }))

@@ -88,7 +88,9 @@ function hasStem(word: string): boolean {
 /** The word, or what it is an irregular plural of; and what else it may be the plural of. */
 function findSingulars(word: string, language: string): string[] {
   const irregular = irregularPlurals[getPrimaryLanguage(language)] ?? {}
-  return Object.hasOwn(irregular, word) ? [irregular[word]!] : [word, ...findPossibleSingulars(word, getPrimaryLanguage(language))]
+  return Object.hasOwn(irregular, word)
+    ? [irregular[word]!]
+    : [word, ...findPossibleSingulars(word, getPrimaryLanguage(language))]
 }
 
 function getPrimaryLanguage(language: string): string {

@@ -289,7 +289,10 @@ export async function findUnindexedProducts(db: Reader, after: string, limit: nu
 }
 
 /** Those of which that is still so, `known` by older rules or not at all; without those that somebody else is about to save. */
-export async function lockUnindexedProducts(tx: Tx, ids: readonly string[]): Promise<{ known: string[]; others: string[] }> {
+export async function lockUnindexedProducts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ known: string[]; others: string[] }> {
   const { rows } = await sql<{ id: string; known: boolean }>`
     select p.id, exists (select from product_search d where d.product_id = p.id) as known from products p where p.id = any(${ids}::uuid[]) and ${isUnindexed} order by p.id for no key update skip locked`.execute(
     tx,

@@ -61,7 +61,14 @@ export function createAllWordsQuery(words: readonly string[], stems = NO_STEMS):
   const plain = combineWords(words, anywhere, stems)
   return {
     any: `${sku} | ${plain}`,
-    ranks: [sku, toLexeme(whole), toPrefix(whole), combineWords(words, inName, stems), combineWords(words, inTitle, stems), plain],
+    ranks: [
+      sku,
+      toLexeme(whole),
+      toPrefix(whole),
+      combineWords(words, inName, stems),
+      combineWords(words, inTitle, stems),
+      plain,
+    ],
   }
 }
 
@@ -125,7 +132,9 @@ function toWordForms(word: string, isLast: boolean, { mark, insideSku }: MatchFi
       toLexeme(mark(lexemes.stem(stem))),
       ...(stem === word ? [] : [toLexeme(mark(stem))]),
     ]),
-    ...(insideSku && word.length >= MIN_SKU_INFIX_LENGTH && /\p{N}/u.test(word) ? [toPrefix(lexemes.insideSku(word))] : []),
+    ...(insideSku && word.length >= MIN_SKU_INFIX_LENGTH && /\p{N}/u.test(word)
+      ? [toPrefix(lexemes.insideSku(word))]
+      : []),
   ]
   return forms.length === 1 ? forms[0]! : `(${forms.join(' | ')})`
 }

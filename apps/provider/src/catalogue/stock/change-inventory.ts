@@ -149,7 +149,12 @@ interface QuantityChange {
 }
 
 /** Each with a product and a variant that are there. */
-async function toStockDeductions(tx: Tx, data: readonly QuantityChange[], field: string, now: Date): Promise<StockDeduction[]> {
+async function toStockDeductions(
+  tx: Tx,
+  data: readonly QuantityChange[],
+  field: string,
+  now: Date,
+): Promise<StockDeduction[]> {
   const asked = data.map(({ inventoryId, productId = inventoryId, variantId = NO_VARIANT_ID, quantity }) => ({
     productId: productId?.toLowerCase(),
     variantId: variantId.toLowerCase(),

@@ -49,7 +49,8 @@ export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Pr
       .executeTakeFirst()
     if (numUpdatedRows === 0n) refused.push(...deductions)
   }
-  if (refused.length === 0) await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
+  if (refused.length === 0)
+    await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
   return refused
 }
 

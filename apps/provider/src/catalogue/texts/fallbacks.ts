@@ -72,7 +72,8 @@ function optionFields({ options }: Product, texts: readonly ProductTexts[]): Fie
         `productOptions[${at}].choices[${place}].description`,
         description,
         !areOwn &&
-          findFirstText(written, (each) => each.choices?.find(({ original }) => original === description)) !== undefined,
+          findFirstText(written, (each) => each.choices?.find(({ original }) => original === description)) !==
+            undefined,
       ]),
     ]
   })

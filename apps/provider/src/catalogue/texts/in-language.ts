@@ -28,7 +28,8 @@ export function translateProduct(product: Product, texts: readonly ProductTexts[
     ),
     customTextFields: product.customTextFields.map((field) => ({
       ...field,
-      title: findFirstText(texts, (each) => each.customTextFields?.find(hasOriginal(field.title))?.title) ?? field.title,
+      title:
+        findFirstText(texts, (each) => each.customTextFields?.find(hasOriginal(field.title))?.title) ?? field.title,
     })),
     subscriptionOptions: translateTitled(
       product.subscriptionOptions,
@@ -67,7 +68,8 @@ export function translateOptions(
     const choices = option.choices.map((choice) => ({
       ...choice,
       description:
-        findFirstText(written, (each) => each.choices?.find(hasOriginal(choice.description))?.description) ?? choice.description,
+        findFirstText(written, (each) => each.choices?.find(hasOriginal(choice.description))?.description) ??
+        choice.description,
     }))
     return {
       ...option,
@@ -122,13 +124,11 @@ export function findTextsByOccurrence<Texts extends { original: string }>(
   return languages.flatMap((texts) => texts.filter(hasOriginal(title))[turn] ?? [])
 }
 
-function translateMedia(
-  media: readonly ProductMedia[],
-  texts: readonly Pick<ProductTexts, 'media'>[],
-): ProductMedia[] {
+function translateMedia(media: readonly ProductMedia[], texts: readonly Pick<ProductTexts, 'media'>[]): ProductMedia[] {
   return media.map((item) => ({
     ...item,
-    altText: findFirstText(texts, (each) => each.media?.find(({ mediaId }) => mediaId === item.id)?.altText) ?? item.altText,
+    altText:
+      findFirstText(texts, (each) => each.media?.find(({ mediaId }) => mediaId === item.id)?.altText) ?? item.altText,
   }))
 }
 

@@ -38,7 +38,11 @@ async function lockProductTexts(tx: Tx, id: string): Promise<ReadonlyMap<string,
   return texts ?? new Map<string, ProductTexts>()
 }
 
-function translateWithFallback(product: Product, texts: ReadonlyMap<string, ProductTexts>, languages: Languages): Product {
+function translateWithFallback(
+  product: Product,
+  texts: ReadonlyMap<string, ProductTexts>,
+  languages: Languages,
+): Product {
   return translateProduct(
     product,
     languages.flatMap((language) => texts.get(language) ?? []),

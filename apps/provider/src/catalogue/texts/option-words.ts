@@ -15,7 +15,11 @@ const untranslated: TranslateOption = (option, choice) => choice ?? option
 const prepared = sql.raw(PREPARED)
 
 /** For searches, which speak of the options of many products at once. In the order of the key: two that write at the same time never wait for each other in a circle. */
-export async function saveOptionTranslations(tx: Tx, language: string, { productOptions = [] }: ProductTexts): Promise<void> {
+export async function saveOptionTranslations(
+  tx: Tx,
+  language: string,
+  { productOptions = [] }: ProductTexts,
+): Promise<void> {
   const rows = productOptions.flatMap(({ original: option, name, choices = [] }) => [
     ...(name === undefined ? [] : [{ option, choice: '', word: name }]),
     ...choices.map(({ original, description }) => ({ option, choice: original, word: description })),

@@ -56,7 +56,11 @@ export function toOriginalChoices(
 }
 
 /** Choices that are named by the product's own words, in those of `other`. */
-export function translateChoices(product: Product, other: Product, choices: Record<string, string>): Record<string, string> {
+export function translateChoices(
+  product: Product,
+  other: Product,
+  choices: Record<string, string>,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(choices).map(([name, description]) => {
       const place = product.options.findIndex((option) => option.name === name)

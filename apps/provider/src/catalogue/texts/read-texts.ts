@@ -29,7 +29,8 @@ export function parseProductTexts(
   return parseEach(given, languages, (texts, at, wrong) => ({
     ...parseShared(texts, product.media, at, wrong),
     ...(texts.description !== undefined && {
-      description: texts.description && sanitizeHtmlField(texts.description, `${at}.description`, MAX_DESCRIPTION_LENGTH, wrong),
+      description:
+        texts.description && sanitizeHtmlField(texts.description, `${at}.description`, MAX_DESCRIPTION_LENGTH, wrong),
     }),
     ...(texts.ribbon !== undefined && { ribbon: texts.ribbon }),
     ...(texts.productOptions !== undefined && {
@@ -69,7 +70,10 @@ export function parseCollectionTexts(
 }
 
 /** What there was with what is given; undefined where nothing is left. */
-export function mergeTexts<Texts extends object>(before: Texts | undefined, given: TextsPatch<Texts>): Texts | undefined {
+export function mergeTexts<Texts extends object>(
+  before: Texts | undefined,
+  given: TextsPatch<Texts>,
+): Texts | undefined {
   const isSaid = (value: unknown): boolean =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const members = Object.entries({ ...before, ...given }).filter(([, value]) => isSaid(value))

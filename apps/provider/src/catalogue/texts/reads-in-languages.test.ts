@@ -117,7 +117,11 @@ describe('a product in another language', () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()
     const ask = (options: Record<string, string>, language = 'de') =>
-      shop.ask('products.getProductOptionsAvailability', { id: mug, options }, { token, ...toLanguageHeaders(language) })
+      shop.ask(
+        'products.getProductOptionsAvailability',
+        { id: mug, options },
+        { token, ...toLanguageHeaders(language) },
+      )
     const german = await ask({ Größe: 'Klein', Glasur: 'Hafer' })
     expect(german).toMatchObject({
       availableForPurchase: true,
@@ -253,7 +257,10 @@ describe('texts that fall back to the shop’s own language', () => {
     const texts = [{ language: 'de', name: 'Küche' }]
     await shop.call('PATCH', `/cartwright/v1/collections/${named}/texts`, { token: key, body: { texts } })
     const query = new URLSearchParams([named, attic, hidden].map((id) => ['collectionIds', id.toUpperCase()]))
-    const { body } = await shop.call('GET', `${path}?${query}`, { token: await shop.newToken(), ...toLanguageHeaders('de') })
+    const { body } = await shop.call('GET', `${path}?${query}`, {
+      token: await shop.newToken(),
+      ...toLanguageHeaders('de'),
+    })
     expect(new Map(body.collections.map(({ id, fields }: { id: string; fields: string[] }) => [id, fields]))).toEqual(
       new Map([
         [named, ['description']],

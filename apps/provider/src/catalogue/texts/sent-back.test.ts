@@ -41,7 +41,10 @@ test('a German text that was changed is refused by name, with what to do', async
   ])
   expect(violations[0]?.description).toContain('"de-AT"')
   expect((await change({ name: 'Stoneware mug', sku: 'M-1' }, headers)).status, 'as the shop has it').toBe(200)
-  expect((await change({ name: 'Cup' }, toLanguageHeaders('pt').headers)).status, 'a language that the shop has not').toBe(200)
+  expect(
+    (await change({ name: 'Cup' }, toLanguageHeaders('pt').headers)).status,
+    'a language that the shop has not',
+  ).toBe(200)
   expect((await change({ name: 'Mug' }, {})).status).toBe(200)
   const { product } = await shop.ask('products.getProduct', { id: mug }, { token: key, headers })
   expect(product, 'its own texts have no say in German').toMatchObject({ name: 'Häferl', sku: 'M-1' })

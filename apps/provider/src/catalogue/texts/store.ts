@@ -36,7 +36,10 @@ export async function readProductTextsByPreference(
 }
 
 /** What all collections say in some languages, in their order. */
-export async function readCollectionTextsByPreference(db: Reader, languages: Languages): Promise<Map<string, CollectionTexts[]>> {
+export async function readCollectionTextsByPreference(
+  db: Reader,
+  languages: Languages,
+): Promise<Map<string, CollectionTexts[]>> {
   const { rows } = await sql<Row<CollectionTexts>>`
     ${prepared} select collection_id as id, language, texts from collection_texts where language = any(${languages}::text[])`.execute(
     db,
@@ -104,7 +107,10 @@ function groupById<Texts>(rows: readonly Row<Texts>[]): Map<string, ByLanguage<T
   return found
 }
 
-function sortByPreference<Texts>(found: ReadonlyMap<string, ByLanguage<Texts>>, languages: Languages): Map<string, Texts[]> {
+function sortByPreference<Texts>(
+  found: ReadonlyMap<string, ByLanguage<Texts>>,
+  languages: Languages,
+): Map<string, Texts[]> {
   return new Map([...found].map(([id, texts]) => [id, languages.flatMap((language) => texts.get(language) ?? [])]))
 }
 

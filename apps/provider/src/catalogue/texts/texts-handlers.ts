@@ -8,7 +8,12 @@ import { createProductNotFoundError } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { removeCollectionTexts, removeProductTexts, setCollectionTexts, setProductTexts } from './change-texts.ts'
 import { listCollectionFallbacks, listProductFallbacks } from './fallbacks.ts'
-import { readCollectionTexts, readCollectionTextsByPreference, readProductTexts, readProductTextsByPreference } from './store.ts'
+import {
+  readCollectionTexts,
+  readCollectionTextsByPreference,
+  readProductTexts,
+  readProductTextsByPreference,
+} from './store.ts'
 
 /** What products and collections say in other languages, as those who write it see it; of hidden ones for those who may change them. */
 export function createTextReads({ db, reader, catalogue, settings, getView }: CatalogueContext): ReadHandlers {

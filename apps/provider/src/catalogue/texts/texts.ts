@@ -10,7 +10,10 @@ export type CollectionTexts = WithoutNulls<Omit<WireCollectionTexts, 'language'>
 type WithoutNulls<Texts> = { [Member in keyof Texts]?: NonNullable<Texts[Member]> }
 
 /** The first of several languages that has it. */
-export function findFirstText<Texts, Text>(texts: readonly Texts[], read: (each: Texts) => Text | undefined): Text | undefined {
+export function findFirstText<Texts, Text>(
+  texts: readonly Texts[],
+  read: (each: Texts) => Text | undefined,
+): Text | undefined {
   for (const each of texts) {
     const text = read(each)
     if (text !== undefined) return text

@@ -151,7 +151,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
     (tx, kept, services) => {
       const lineItems = parseLineArguments(kept, values.line)?.map(({ id, quantity }) => ({
         lineItemId: id,
-        quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `readLines` finds lines of this order
+        quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `parseLineArguments` finds lines of this order
       }))
       return requestRefund(
         tx,

@@ -43,36 +43,38 @@ async function writeOrders(
   return ids.length
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (order: StoredOrder, clock: ShopClock) => string | undefined])[] =
+const COLUMNS: readonly (readonly [
+  name: string,
+  cell: (order: StoredOrder, clock: ShopClock) => string | undefined,
+])[] = [
+  ['number', getOrderName],
+  ['date', ({ createdAt }, clock) => clock.writeIso(createdAt)],
+  ['status', ({ status }) => status],
+  ['payment', ({ paymentStatus }) => paymentStatus],
+  ['fulfilment', ({ fulfillmentStatus }) => fulfillmentStatus],
+  ['channel', ({ content }) => content.channelInfo.type],
+  ['email', ({ content }) => content.buyerInfo?.email ?? undefined],
+  ['first name', ({ content }) => content.recipientInfo?.contactDetails?.firstName ?? undefined],
+  ['last name', ({ content }) => content.recipientInfo?.contactDetails?.lastName ?? undefined],
+  ['street', ({ content }) => streetOf(content)],
+  ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
+  ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
+  ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
+  ['lines', (order) => toMailedOrder(order).lines.map(writeLine).join('; ')],
+  ['currency', ({ currency }) => currency],
+  ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
+  ['shipping', ({ content }) => content.priceSummary.shipping.amount],
   [
-    ['number', getOrderName],
-    ['date', ({ createdAt }, clock) => clock.writeIso(createdAt)],
-    ['status', ({ status }) => status],
-    ['payment', ({ paymentStatus }) => paymentStatus],
-    ['fulfilment', ({ fulfillmentStatus }) => fulfillmentStatus],
-    ['channel', ({ content }) => content.channelInfo.type],
-    ['email', ({ content }) => content.buyerInfo?.email ?? undefined],
-    ['first name', ({ content }) => content.recipientInfo?.contactDetails?.firstName ?? undefined],
-    ['last name', ({ content }) => content.recipientInfo?.contactDetails?.lastName ?? undefined],
-    ['street', ({ content }) => streetOf(content)],
-    ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
-    ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
-    ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
-    ['lines', (order) => toMailedOrder(order).lines.map(writeLine).join('; ')],
-    ['currency', ({ currency }) => currency],
-    ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
-    ['shipping', ({ content }) => content.priceSummary.shipping.amount],
-    [
-      'fees',
-      ({ content, currency }) => content.priceSummary.totalAdditionalFees?.amount ?? toDecimal({ minor: 0n, currency }),
-    ],
-    ['discount', ({ content }) => content.priceSummary.discount.amount],
-    ['tax', ({ content }) => content.priceSummary.tax.amount],
-    ['tax in prices', ({ content }) => (content.taxIncludedInPrices ? 'yes' : 'no')],
-    ['total', ({ content }) => content.priceSummary.total.amount],
-    ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
-    ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
-  ]
+    'fees',
+    ({ content, currency }) => content.priceSummary.totalAdditionalFees?.amount ?? toDecimal({ minor: 0n, currency }),
+  ],
+  ['discount', ({ content }) => content.priceSummary.discount.amount],
+  ['tax', ({ content }) => content.priceSummary.tax.amount],
+  ['tax in prices', ({ content }) => (content.taxIncludedInPrices ? 'yes' : 'no')],
+  ['total', ({ content }) => content.priceSummary.total.amount],
+  ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
+  ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
+]
 
 /** `2 × Shirt (Size: L, Colour: Red)` */
 function writeLine({ quantity, name, details }: ReturnType<typeof toMailedOrder>['lines'][number]): string {

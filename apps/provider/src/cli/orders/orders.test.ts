@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout, visitCheckoutWithChanges } from '../../testing/index.ts'
+import {
+  expectInvariants,
+  startShop,
+  type TestShop,
+  visitCheckout,
+  visitCheckoutWithChanges,
+} from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { formatUsage } from '../command.ts'
 import { orders } from './index.ts'

@@ -16,11 +16,14 @@ export async function invoices(args: readonly string[], terminal: Terminal): Pro
     const { locale, timeZone } = settings.current().shop
     return { found: await listInvoiceDocuments(db, { limit }), locale, clock: createShopClock(timeZone) }
   })
-  if (papers.found.length === 0) terminal.printStatus('There are no invoices: one is written once an order is paid or sent.')
+  if (papers.found.length === 0)
+    terminal.printStatus('There are no invoices: one is written once an order is paid or sent.')
   for (const paper of papers.found) {
     const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
     const sign = paper.kind === 'invoice' ? '' : '−'
-    terminal.print(`${formatInvoiceNumber(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
+    terminal.print(
+      `${formatInvoiceNumber(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`,
+    )
   }
   return 0
 }

@@ -17,7 +17,15 @@ import {
 import { listRefunds, type Refund } from '../../payments/index.ts'
 import { createPricingSettingsCache } from '../../pricing/index.ts'
 import { type ShopClock, createShopClock } from '../../settings/index.ts'
-import { readArguments, readChoice, CommandError, requireCount, type Terminal, withShopClock, UsageError } from '../command.ts'
+import {
+  readArguments,
+  readChoice,
+  CommandError,
+  requireCount,
+  type Terminal,
+  withShopClock,
+  UsageError,
+} from '../command.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { logCommandAccess } from '../note-command.ts'
@@ -72,7 +80,8 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
     })
   if (orders.length === 0) terminal.printStatus('There are no such orders.')
   for (const order of orders) terminal.print(lineOf(order, clock))
-  if (metadata.hasNext) terminal.printStatus(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
+  if (metadata.hasNext)
+    terminal.printStatus(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
   return 0
 }
 
@@ -136,7 +145,9 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     }
     for (const { name, title, amount, isFree } of sums)
       if (name === 'discount' || name === 'shipping' || name === 'fees' || name === 'tax')
-        terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${stripControlCharacters(title)}` : ''}`)
+        terminal.print(
+          `  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${stripControlCharacters(title)}` : ''}`,
+        )
     terminal.print(
       `  total    ${content.priceSummary.total.formattedAmount}, paid ${wire.balanceSummary?.paid.formattedAmount}, paid back ${wire.balanceSummary?.refunded.formattedAmount}`,
     )
@@ -173,7 +184,9 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, locale)
       const [kind, path] =
         paper.kind === 'invoice' ? ['invoice ', 'invoice'] : ['credit  ', `credit-notes/${formatInvoiceNumber(paper)}`]
-      terminal.print(`  ${kind} ${formatInvoiceNumber(paper)}  ${clock.write(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
+      terminal.print(
+        `  ${kind} ${formatInvoiceNumber(paper)}  ${clock.write(paper.issuedAt)}  ${amount}  ${papers}/${path}`,
+      )
     }
     return undefined
   })
@@ -190,7 +203,10 @@ function howItStands(refund: Refund | undefined, clock: ShopClock): string | und
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
 
 /** To what the buyer has agreed, and when; the whole text is in the JSON. */
-function agreed({ text, url, how, at }: NonNullable<StoredOrder['content']['acceptedTerms']>, clock: ShopClock): string {
+function agreed(
+  { text, url, how, at }: NonNullable<StoredOrder['content']['acceptedTerms']>,
+  clock: ShopClock,
+): string {
   const by = how === 'ticked' ? 'agreed to by a tick' : 'agreed to by ordering'
   return [`${by}, ${clock.write(new Date(at))}`, url, text && `${text.length} characters of text`]
     .filter(Boolean)
@@ -218,7 +234,8 @@ export async function history(args: readonly string[], terminal: Terminal): Prom
     const order = await readOrderByNumber(db, number)
     await logCommandAccess(db, terminal, 'orders history', 'order', [order.id])
     const told = await describeHistory(db, order, await readHistory(db, order), order.content.siteLanguage ?? 'en')
-    for (const { at, text, by } of told) terminal.print(`${clock.write(new Date(at))}  ${stripControlCharacters(text)}  (${stripControlCharacters(by)})`)
+    for (const { at, text, by } of told)
+      terminal.print(`${clock.write(new Date(at))}  ${stripControlCharacters(text)}  (${stripControlCharacters(by)})`)
   })
   return 0
 }
@@ -226,7 +243,10 @@ export async function history(args: readonly string[], terminal: Terminal): Prom
 function nameOf({ buyerInfo, recipientInfo }: StoredOrder['content']): string {
   const { firstName, lastName } = recipientInfo?.contactDetails ?? {}
   const name = stripControlCharacters([firstName, lastName].filter(Boolean).join(' '))
-  return [name, buyerInfo?.email && `<${stripControlCharacters(buyerInfo.email)}>`].filter(Boolean).join(' ') || 'nobody any more'
+  return (
+    [name, buyerInfo?.email && `<${stripControlCharacters(buyerInfo.email)}>`].filter(Boolean).join(' ') ||
+    'nobody any more'
+  )
 }
 
 /** What buyers wrote may hold what a terminal obeys. */

@@ -43,7 +43,8 @@ export async function findBinaries(
 }
 
 async function* candidates(directory: DataDirectory, packageDir: string | undefined): AsyncGenerator<string> {
-  if (packageDir && existsSync(join(packageDir, 'native', 'bin'))) yield await preparePackageBinaries(packageDir, directory)
+  if (packageDir && existsSync(join(packageDir, 'native', 'bin')))
+    yield await preparePackageBinaries(packageDir, directory)
   if (process.platform === 'win32') return
   const configured = await firstLine('pg_config', ['--bindir'])
   if (configured) yield configured

@@ -6,7 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cleanEnvironment, findInitialiser, toSpawnOptions, type OsAccount } from './account.ts'
 import { getProgramPath, type Binaries } from './binaries.ts'
-import { createDiskFullError, changeOwner, changeOwnerRecursively, isDiskFullOutput, type DataDirectory } from './data-directory.ts'
+import {
+  createDiskFullError,
+  changeOwner,
+  changeOwnerRecursively,
+  isDiskFullOutput,
+  type DataDirectory,
+} from './data-directory.ts'
 import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 import { isPostgresOf } from './running-process.ts'
 import { createSizeSettings, type Durability } from './settings.ts'
@@ -164,7 +170,8 @@ async function syncDirectory(path: string): Promise<void> {
 
 function explain(error: unknown, directory: DataDirectory): unknown {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  if (getErrorCode(error) === 'ENOSPC' || isDiskFullOutput(output)) return createDiskFullError(directory.path, { cause: error })
+  if (getErrorCode(error) === 'ENOSPC' || isDiskFullOutput(output))
+    return createDiskFullError(directory.path, { cause: error })
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
     `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,

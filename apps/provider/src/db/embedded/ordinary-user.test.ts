@@ -28,7 +28,9 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
     expect(shop.said.message).toBeUndefined()
     await query(shop.said.connection, 'create table plates as select 12 as n')
     expect((await startShopProcess(dataDir, { user: nobody })).said.code).toBe('ALREADY_RUNNING')
-    expect((await startShopProcess(dataDir, { user: nobody, command: 'join' })).said.joined).toEqual(shop.said.connection)
+    expect((await startShopProcess(dataDir, { user: nobody, command: 'join' })).said.joined).toEqual(
+      shop.said.connection,
+    )
 
     const server = serverPid(dataDir)!
     await shop.kill()

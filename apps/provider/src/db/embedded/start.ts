@@ -43,7 +43,13 @@ type Setup = {
   say: (line: string) => void
 }
 
-type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connection; answer: ProbeResult; adopted: boolean }
+type Running = {
+  postmaster: Postmaster
+  watchdog: Watchdog
+  connection: Connection
+  answer: ProbeResult
+  adopted: boolean
+}
 
 const READY_MS = 120_000
 const SURVIVORS_MS = 10_000
@@ -69,7 +75,9 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     }
   } catch (error) {
     // From Node's own writing, or from the server's.
-    throw ['ENOSPC', '53100'].includes(getErrorCode(error) ?? '') ? createDiskFullError(directory.path, { cause: error }) : error
+    throw ['ENOSPC', '53100'].includes(getErrorCode(error) ?? '')
+      ? createDiskFullError(directory.path, { cause: error })
+      : error
   }
 }
 
@@ -199,7 +207,9 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   void postmaster.exited.then(async (how) => {
     if (ending) return
     await stop()
-    const reason = (await hasNoRoom(directory)) ? `${createDiskFullError(directory.path, { during: 'go on' }).message} ` : ''
+    const reason = (await hasNoRoom(directory))
+      ? `${createDiskFullError(directory.path, { during: 'go on' }).message} `
+      : ''
     onExit(`${reason}PostgreSQL (process ${postmaster.pid}) ${how}. Its log is ${directory.log}`)
   })
   return { connection, adopted, version: answer.version, stop }

@@ -77,7 +77,8 @@ function checkWithCatalogue({ product, file, at }: LocatedProduct, currency: str
     createProductDraft(toNewProduct(product, undefined), currency)
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    for (const { field, description } of error.violations) mistakes.add(file, `${at}.${toFileField(field)}`, description)
+    for (const { field, description } of error.violations)
+      mistakes.add(file, `${at}.${toFileField(field)}`, description)
   }
 }
 

@@ -28,7 +28,8 @@ export function checkSettings(files: DemoFiles, mistakes: FileErrors): void {
       for (const slug of items?.collections ?? [])
         mistakes.requireExisting(file, `${at}.collections`, 'the collection', slug, collections)
     }
-  if (look.logo !== undefined) mistakes.requireExisting('look.json', 'logo', 'the picture', look.logo, files.pictureByName)
+  if (look.logo !== undefined)
+    mistakes.requireExisting('look.json', 'logo', 'the picture', look.logo, files.pictureByName)
   for (const [place, { picture, collections: shown = [] }] of home.sections.entries()) {
     if (picture !== undefined)
       mistakes.requireExisting('home.json', `sections[${place}].picture`, 'the picture', picture, files.pictureByName)
@@ -66,7 +67,11 @@ function checkWithShop(files: DemoFiles, mistakes: FileErrors): void {
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error
     for (const { field, description } of error.violations)
-      mistakes.add(`${FILES[error.group] ?? error.group}.json`, describeField(settings[error.group], field), description)
+      mistakes.add(
+        `${FILES[error.group] ?? error.group}.json`,
+        describeField(settings[error.group], field),
+        description,
+      )
   }
 }
 

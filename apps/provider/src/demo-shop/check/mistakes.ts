@@ -10,7 +10,13 @@ export class FileErrors {
   }
 
   /** What is named has to be among those that there are. */
-  requireExisting(file: string, field: string, what: string, name: string, known: { has(name: string): boolean }): void {
+  requireExisting(
+    file: string,
+    field: string,
+    what: string,
+    name: string,
+    known: { has(name: string): boolean },
+  ): void {
     if (!known.has(name)) this.add(file, field, `names ${what} "${name}", which there is not`)
   }
 

@@ -18,8 +18,10 @@ export async function readDemoFolder(folder: string, mistakes: FileErrors) {
     throw new DemoShopError(
       `There is no folder ${folder}, from which the demo shop would be loaded. CARTWRIGHT_DEMO_FOLDER names it; with CARTWRIGHT_DEMO=off the shop stays empty.`,
     )
-  const read = <Name extends keyof typeof demoFileSchemas>(shape: Name, file: string = shape): Promise<DemoFile<Name>> =>
-    readValidatedJson(folder, `${file}.json`, demoFileSchemas[shape], mistakes)
+  const read = <Name extends keyof typeof demoFileSchemas>(
+    shape: Name,
+    file: string = shape,
+  ): Promise<DemoFile<Name>> => readValidatedJson(folder, `${file}.json`, demoFileSchemas[shape], mistakes)
   /** By file, as `products/kitchen`. */
   const readAll = async <Name extends keyof typeof demoFileSchemas>(shape: Name, files: readonly string[]) =>
     new Map(await Promise.all(files.map(async (file) => [file, await read(shape, file)] as const)))

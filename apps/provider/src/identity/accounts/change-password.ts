@@ -41,7 +41,8 @@ export async function preparePasswordChange(
       // Somebody else may have changed it meanwhile, and they were right about what it was.
       if (!held || held.secrets.passwordHash !== secrets.passwordHash) throw wrongPassword()
       await requireActiveSession(tx, session, now())
-      if (!(await setPassword(tx, accountId, { passwordHash, exceptSession: session?.id }, now()))) throw accountNotFound()
+      if (!(await setPassword(tx, accountId, { passwordHash, exceptSession: session?.id }, now())))
+        throw accountNotFound()
       return {}
     },
     afterCommit: refresh,

@@ -80,7 +80,10 @@ describe('codes to one address', () => {
     const owner = await createSignInClient(shop)
     const { body } = await owner.register(ADA)
     const right = await findMailedCode(shop, ADA)
-    expect(toStatusAndCode(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect(toStatusAndCode(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([
+      400,
+      'VERIFICATION_FAILED',
+    ])
     for (let i = 0; i < 9; i++)
       expect(toStatusAndCode(await owner.verify(right, body.stateToken))).toEqual([429, 'TOO_MANY_REQUESTS'])
     shop.passTime(14 * 60_000)
@@ -98,7 +101,10 @@ describe('codes to one address', () => {
     const before = await counted()
     for (let i = 0; i < 40; i++) {
       const body = { code, stateToken: String(i).padStart(43, 'A') }
-      expect(toStatusAndCode(await shop.call('POST', VERIFY, { token, from, body }))).toEqual([400, 'STATE_TOKEN_INVALID'])
+      expect(toStatusAndCode(await shop.call('POST', VERIFY, { token, from, body }))).toEqual([
+        400,
+        'STATE_TOKEN_INVALID',
+      ])
     }
     expect(await counted()).toEqual(before)
     const right = await shop.call('POST', VERIFY, { token, from, body: { code, stateToken } })
@@ -162,7 +168,10 @@ describe('another code', () => {
     for (const each of [identityId, id, crypto.randomUUID()]) {
       const { status, body } = await stranger.start(each)
       expect([status, body]).toEqual([200, { verificationId: expect.stringMatching(/^[\w-]{43}$/) }])
-      expect(toStatusAndCode(await stranger.verify('000000', body.verificationId))).toEqual([400, 'STATE_TOKEN_INVALID'])
+      expect(toStatusAndCode(await stranger.verify('000000', body.verificationId))).toEqual([
+        400,
+        'STATE_TOKEN_INVALID',
+      ])
     }
     expect(await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()).toEqual(before)
   })

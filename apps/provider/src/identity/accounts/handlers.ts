@@ -22,7 +22,9 @@ import { prepareVerification, invalidStateToken } from './verify-code.ts'
 import { findPendingSignIn } from './waiting-sign-ins.ts'
 
 /** Registration, sign-in and passwords, as storefronts and apps call them. */
-export function createAccountHandlers(services: SignInServices & { refreshSettings: () => Promise<void> }): OperationHandlers {
+export function createAccountHandlers(
+  services: SignInServices & { refreshSettings: () => Promise<void> },
+): OperationHandlers {
   const { db, settings, now, refreshSettings } = services
 
   /** A call that was answered before is neither counted nor hashed again. */

@@ -55,7 +55,8 @@ test('an unknown address, a wrong password and what is no address are answered a
     expect([unknown.status, withoutId(unknown.text)], email).toEqual([known.status, withoutId(known.text)])
     expect([...unknown.headers.keys()], email).toEqual([...known.headers.keys()])
   }
-  for (const password of ['', 'x'.repeat(1000)]) expect(toStatusAndCode(await logIn(ADA, password))).toEqual([401, '-19976'])
+  for (const password of ['', 'x'.repeat(1000)])
+    expect(toStatusAndCode(await logIn(ADA, password))).toEqual([401, '-19976'])
 })
 
 describe('whoever has registered and waits for the code', () => {
@@ -194,7 +195,14 @@ async function servicesOf(shop: TestShop): Promise<SignInServices> {
   return {
     db,
     settings: provider.settings.current,
-    rateLimiter: await createRateLimiter({ db, captcha: () => 'NONE', fetch, now, onCaptchaError: () => {}, onRefundError: () => {} }),
+    rateLimiter: await createRateLimiter({
+      db,
+      captcha: () => 'NONE',
+      fetch,
+      now,
+      onCaptchaError: () => {},
+      onRefundError: () => {},
+    }),
     passwords: closedAfterwards(createPasswords({ cost: HASHING_COST })),
     now,
     secret: Buffer.alloc(32),

@@ -9,7 +9,13 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { refundOnFailure } from './or-give-back.ts'
 import { executePrepared, type PreparedOperation } from './prepared.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
-import { type AccountWithSecrets, findAccountByEmail, findAccountWithSecretsByEmail, lockAccount, updatePasswordHash } from './store.ts'
+import {
+  type AccountWithSecrets,
+  findAccountByEmail,
+  findAccountWithSecretsByEmail,
+  lockAccount,
+  updatePasswordHash,
+} from './store.ts'
 import { findPendingRegistration, type Registration } from './waiting-sign-ins.ts'
 
 export interface LogInRequest {
@@ -29,11 +35,17 @@ export async function logIn(services: SignInServices, request: LogInRequest): Pr
   return executePrepared(services.db, await prepareLogIn(services, request))
 }
 
-export async function prepareLogIn(services: SignInServices, request: LogInRequest): Promise<PreparedOperation<SignInStep>> {
+export async function prepareLogIn(
+  services: SignInServices,
+  request: LogInRequest,
+): Promise<PreparedOperation<SignInStep>> {
   return services.passwords.admit(() => prepareAdmittedLogIn(services, request))
 }
 
-async function prepareAdmittedLogIn(services: SignInServices, request: LogInRequest): Promise<PreparedOperation<SignInStep>> {
+async function prepareAdmittedLogIn(
+  services: SignInServices,
+  request: LogInRequest,
+): Promise<PreparedOperation<SignInStep>> {
   const { db, rateLimiter, passwords, now } = services
   const { email, password = '', captchaTokens } = request
   const { address, visitorId } = request.circumstances

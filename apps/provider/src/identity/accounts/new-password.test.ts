@@ -151,7 +151,9 @@ test('each token opens what it was made for, and nothing else', async () => {
   for (const [kind, token] of Object.entries(tokens)) {
     const tries = [
       ...(kind === 'recovery' ? [] : [toStatusAndCode(await recover(token))]),
-      ...(kind === 'state' ? [] : [toStatusAndCode(await verify('000000', token)), toStatusAndCode(await resend(token))]),
+      ...(kind === 'state'
+        ? []
+        : [toStatusAndCode(await verify('000000', token)), toStatusAndCode(await resend(token))]),
     ]
     for (const [status] of tries) expect(status, kind).toBe(400)
     if (kind !== 'access') expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status, kind).toBe(401)

@@ -14,6 +14,8 @@ export function validateNewPassword(
       { field: 'password', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} },
     ])
   const { firstName, lastName, nickname } = owner.profile
-  requireStrongPassword(passwords.checkStrength(password, [owner.email, firstName, lastName, nickname, settings().shop.name]))
+  requireStrongPassword(
+    passwords.checkStrength(password, [owner.email, firstName, lastName, nickname, settings().shop.name]),
+  )
   return password
 }

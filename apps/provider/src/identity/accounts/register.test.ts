@@ -150,7 +150,9 @@ test('passwords that are too weak are no registrations, and are judged for one a
   const from = '203.0.113.7'
   const register = async (password: string, sender = from) => {
     const body = { loginId: { email: ADA }, password }
-    return toStatusAndCode(await shop.call('POST', '/_api/iam/authentication/v2/register', { token, from: sender, body }))
+    return toStatusAndCode(
+      await shop.call('POST', '/_api/iam/authentication/v2/register', { token, from: sender, body }),
+    )
   }
   for (let index = 0; index < 12; index++) expect(await register('password')).toEqual([400, 'PASSWORD_TOO_WEAK'])
   await shop.db

@@ -56,13 +56,7 @@ export async function prepareRegistration(
       const isKnown = await hasContact(tx, email)
       if (tellTakenEmails && !requireEmailVerification && !isKnown)
         return createAccountImmediately(tx, registration, circumstances, services)
-      return sendRegistrationCode(
-        tx,
-        registration,
-        owner,
-        { key, circumstances, language: profile.language },
-        services,
-      )
+      return sendRegistrationCode(tx, registration, owner, { key, circumstances, language: profile.language }, services)
     },
   }
 }

@@ -32,7 +32,10 @@ export async function requireReauthentication(
   if (!found) throw accountNotFound()
   const session = familyId === undefined ? ofPage : await findSessionByFamily(db, familyId, now())
   if (currentPassword !== undefined) {
-    const attempt = await rateLimiter.beginAttempt('current-password', { account: requireEmailKey(found.account.email), address })
+    const attempt = await rateLimiter.beginAttempt('current-password', {
+      account: requireEmailKey(found.account.email),
+      address,
+    })
     if (!(await refundOnFailure(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
       throw wrongPassword()
     await attempt.refundAfterSuccess()

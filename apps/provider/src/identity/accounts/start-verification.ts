@@ -30,7 +30,8 @@ export async function prepareVerificationStart(
   request: StartVerificationRequest,
 ): Promise<PreparedOperation<{ verificationId: string }>> {
   const { db, rateLimiter, now } = services
-  const recipient = (await findPendingSignInFor(db, request, now()))?.emailKey ?? (await findUnverifiedAccount(db, request))?.email
+  const recipient =
+    (await findPendingSignInFor(db, request, now()))?.emailKey ?? (await findUnverifiedAccount(db, request))?.email
   const account = recipient === undefined ? undefined : requireEmailKey(recipient)
   await rateLimiter.beginAttempt('resend', { account, address: request.circumstances.address })
   return {
@@ -44,7 +45,11 @@ export async function prepareVerificationStart(
 }
 
 /** The state token stays the one that the caller has, and is not told again: what is answered opens nothing. */
-async function sendAnotherCode(tx: Tx, services: SignInServices, request: StartVerificationRequest): Promise<string | undefined> {
+async function sendAnotherCode(
+  tx: Tx,
+  services: SignInServices,
+  request: StartVerificationRequest,
+): Promise<string | undefined> {
   const now = services.now()
   const waiting = await findPendingSignInFor(tx, request, now)
   if (!waiting) return undefined
@@ -55,7 +60,11 @@ async function sendAnotherCode(tx: Tx, services: SignInServices, request: StartV
   return generateOpaqueToken()
 }
 
-async function sendCodeToAccount(tx: Tx, services: SignInServices, request: StartVerificationRequest): Promise<string | undefined> {
+async function sendCodeToAccount(
+  tx: Tx,
+  services: SignInServices,
+  request: StartVerificationRequest,
+): Promise<string | undefined> {
   const account = await findUnverifiedAccount(tx, request)
   if (!account) return undefined
   const step = await sendSignInCode(tx, account, requireEmailKey(account.email), request, services)
@@ -71,7 +80,10 @@ async function findPendingSignInFor(
   return mayAccessAccount(caller, identityId) ? findPendingSignInByIdentity(db, identityId, undefined, now) : undefined
 }
 
-async function findUnverifiedAccount(db: Database | Tx, { identityId, caller }: StartVerificationRequest): Promise<Account | undefined> {
+async function findUnverifiedAccount(
+  db: Database | Tx,
+  { identityId, caller }: StartVerificationRequest,
+): Promise<Account | undefined> {
   const account = mayAccessAccount(caller, identityId) ? await findAccount(db, identityId) : undefined
   return account?.emailVerifiedAt ? undefined : account
 }

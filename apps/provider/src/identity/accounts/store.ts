@@ -32,7 +32,10 @@ export interface AccountWithSecrets {
   secrets: AccountSecrets
 }
 
-export async function findAccountWithSecretsByEmail(db: Database | Tx, email: string): Promise<AccountWithSecrets | undefined> {
+export async function findAccountWithSecretsByEmail(
+  db: Database | Tx,
+  email: string,
+): Promise<AccountWithSecrets | undefined> {
   const key = parseEmail(email)?.key
   if (key === undefined) return undefined
   const row = await db.selectFrom('accounts').selectAll().where('email_key', '=', key).executeTakeFirst()

@@ -20,7 +20,11 @@ export function toIdentity(account: Account): Identity {
     createdDate: account.createdAt.toISOString(),
     updatedDate: account.updatedAt.toISOString(),
     connections: [],
-    identityProfile: { ...EMPTY_PROFILE, ...account.profile, ...(account.slug !== undefined && { slug: account.slug }) },
+    identityProfile: {
+      ...EMPTY_PROFILE,
+      ...account.profile,
+      ...(account.slug !== undefined && { slug: account.slug }),
+    },
     metadata: {},
     email: { address: account.email, isVerified: account.emailVerifiedAt !== undefined },
     status: toIdentityStatus(account),

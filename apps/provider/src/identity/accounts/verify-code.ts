@@ -8,7 +8,13 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { executePrepared, type PreparedOperation } from './prepared.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { changeAccount, findAccountByEmail, insertAccount } from './store.ts'
-import { countCodeAttempt, refundCodeAttempt, isCorrectCode, consumePendingSignIn, type PendingSignIn } from './waiting-sign-ins.ts'
+import {
+  countCodeAttempt,
+  refundCodeAttempt,
+  isCorrectCode,
+  consumePendingSignIn,
+  type PendingSignIn,
+} from './waiting-sign-ins.ts'
 
 export interface VerifyRequest {
   code: string
@@ -48,7 +54,11 @@ export async function prepareVerification(
 }
 
 /** The first try with each code is counted apart: strangers who guess do not use up the one that the owner of the address needs. */
-function beginCodeAttempt(rateLimiter: RateLimiter, { emailKey, attempts }: PendingSignIn, address: string | undefined): Promise<Attempt> {
+function beginCodeAttempt(
+  rateLimiter: RateLimiter,
+  { emailKey, attempts }: PendingSignIn,
+  address: string | undefined,
+): Promise<Attempt> {
   return rateLimiter.beginAttempt(attempts === 1 ? 'first-code' : 'code', { account: emailKey, address })
 }
 

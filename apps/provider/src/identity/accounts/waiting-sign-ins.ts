@@ -76,12 +76,18 @@ export async function findPendingSignIn(
   now: Date,
 ): Promise<PendingSignIn | undefined> {
   if (!isOpaqueToken(stateToken)) return undefined
-  const row = await selectPendingSignIns(db, now).where('token_hash', '=', hashOpaqueToken(stateToken)).executeTakeFirst()
+  const row = await selectPendingSignIns(db, now)
+    .where('token_hash', '=', hashOpaqueToken(stateToken))
+    .executeTakeFirst()
   return row && toPendingSignIn(row)
 }
 
 /** Counts a try before its code is looked at, so that many at once are no more than five. Undefined where there is nothing to try, or no more. */
-export async function countCodeAttempt(db: Database, stateToken: string, now: Date): Promise<PendingSignIn | undefined> {
+export async function countCodeAttempt(
+  db: Database,
+  stateToken: string,
+  now: Date,
+): Promise<PendingSignIn | undefined> {
   if (!isOpaqueToken(stateToken)) return undefined
   const row = await db
     .updateTable('waiting_sign_ins')

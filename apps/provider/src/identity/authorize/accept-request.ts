@@ -48,7 +48,8 @@ export async function validateAuthorizeRequest(
   const responseMode = isResponseMode(asked.responseMode) ? asked.responseMode : 'query'
   const targetOrigin =
     responseMode === 'web_message' ? findTargetOrigin(asked, client, { origin }, allowance) : undefined
-  if (responseMode === 'web_message' && !targetOrigin) return { isAccepted: false, problems: [targetOriginMissing(asked, origin)] }
+  if (responseMode === 'web_message' && !targetOrigin)
+    return { isAccepted: false, problems: [targetOriginMissing(asked, origin)] }
 
   const { sessionToken } = asked
   const session = sessionToken ? await redeemSessionToken(tx, sessionToken, visitorId, now) : undefined

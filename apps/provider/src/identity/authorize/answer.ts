@@ -17,7 +17,11 @@ export interface AuthorizeResponseServices {
 export const AUTHORIZE_RESPONSE_PATH = '/oauth2/answer'
 
 /** RFC 6749, section 4.1.2. */
-export function createCodeResponse(request: AuthorizeRequest, code: string, services: AuthorizeResponseServices): AuthorizeResponse {
+export function createCodeResponse(
+  request: AuthorizeRequest,
+  code: string,
+  services: AuthorizeResponseServices,
+): AuthorizeResponse {
   return createAuthorizeResponse(request, { code }, services)
 }
 
@@ -32,7 +36,11 @@ export function createErrorResponse(
 }
 
 /** The purpose `login` asks for no code: the browser is signed in, and goes on. */
-export function createLoginResponse(flow: Flow, isSignedIn: boolean, { storefrontUrl }: AuthorizeResponseServices): AuthorizeResponse {
+export function createLoginResponse(
+  flow: Flow,
+  isSignedIn: boolean,
+  { storefrontUrl }: AuthorizeResponseServices,
+): AuthorizeResponse {
   if (isSignedIn && flow.page !== undefined) return { kind: 'redirect', location: flow.page }
   const url = new URL(flow.postFlowUrl ?? storefrontUrl)
   url.searchParams.set('wixMemberLoggedIn', String(isSignedIn))
@@ -41,7 +49,10 @@ export function createLoginResponse(flow: Flow, isSignedIn: boolean, { storefron
 }
 
 /** A page of this flow, as a path of the provider. */
-export function redirectToFlowPage(flow: Flow, page: 'sign-in' | 'choose-account' | 'consent' | 'continue-as'): AuthorizeResponse {
+export function redirectToFlowPage(
+  flow: Flow,
+  page: 'sign-in' | 'choose-account' | 'consent' | 'continue-as',
+): AuthorizeResponse {
   return { kind: 'redirect', location: `/${page}?flow=${flow.id}` }
 }
 

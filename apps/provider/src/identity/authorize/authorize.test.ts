@@ -92,7 +92,9 @@ describe('a direct sign-in goes on without a page', () => {
   test('a session token that does not hold is not made good by the session of the browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
-    expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+    expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toMatchObject({
+      error: 'login_required',
+    })
   })
 })
 
@@ -108,7 +110,11 @@ describe('the answer comes as it was asked for', () => {
         CALLBACK_URL,
         responseMode === 'fragment',
       ])
-      expect(parseRedirectParameters(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
+      expect(parseRedirectParameters(location)).toEqual({
+        code: expect.any(String),
+        state: asked.state,
+        iss: TEST_PROVIDER_URL,
+      })
     },
   )
 
@@ -120,7 +126,8 @@ describe('the answer comes as it was asked for', () => {
       for (const visitor of [browser, new TestBrowser(shop)]) {
         const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
         const { location, html } = await visitor.enter(asked.fullUrl)
-        const answer = responseMode === 'web_message' ? parseWebMessage(html).message : parseRedirectParameters(location)
+        const answer =
+          responseMode === 'web_message' ? parseWebMessage(html).message : parseRedirectParameters(location)
         answers++
         if (answer['iss'] === TEST_PROVIDER_URL) named++
       }

@@ -2,7 +2,13 @@ import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { findSession, findSessionsByBrowser } from '../sessions/sessions.ts'
-import { createErrorResponse, type AuthorizeResponseServices, createLoginResponse, type AuthorizeResponse, redirectToFlowPage } from './answer.ts'
+import {
+  createErrorResponse,
+  type AuthorizeResponseServices,
+  createLoginResponse,
+  type AuthorizeResponse,
+  redirectToFlowPage,
+} from './answer.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { decideNextStep, type SessionCandidates } from './decide.ts'
 import type { Flow } from './flow.ts'

@@ -50,7 +50,7 @@ export type CodeRedemption =
 
 /**
  * Takes a code, of which the row is held until the transaction ends: of many who come at once, one is the first. Whoever does not know the verifier has not used it.
- * The caller notes the family of the tokens with `noteFamilyOfCode`, in the same transaction.
+ * The caller notes the family of the tokens with `linkCodeToFamily`, in the same transaction.
  */
 export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, now: Date): Promise<CodeRedemption> {
   if (!isOpaqueToken(presented.code)) return { ok: false }

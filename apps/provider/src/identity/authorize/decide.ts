@@ -20,7 +20,10 @@ export interface SessionCandidates {
  * else's (login CSRF, RFC 6749, section 10.12): who was signed in where it was created is asked on a page, unless this browser already
  * has a session of that member.
  */
-export function decideNextStep({ request }: Flow, { handed, inBrowser, destination }: SessionCandidates): AuthorizeDecision {
+export function decideNextStep(
+  { request }: Flow,
+  { handed, inBrowser, destination }: SessionCandidates,
+): AuthorizeDecision {
   const isFramed = destination === 'frame'
   const own = handed && inBrowser.find(({ accountId }) => accountId === handed.accountId)
   // A browser goes on with its own session; a client gets a code for the one that it knows.

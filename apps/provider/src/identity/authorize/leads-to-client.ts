@@ -1,4 +1,9 @@
-import { type RedirectPolicy, isAllowedRedirect, isAllowedOrigin, isRegisteredCallback } from '../clients/allowed-addresses.ts'
+import {
+  type RedirectPolicy,
+  isAllowedRedirect,
+  isAllowedOrigin,
+  isRegisteredCallback,
+} from '../clients/allowed-addresses.ts'
 import type { OauthClient } from '../clients/store.ts'
 import type { Flow } from './flow.ts'
 

@@ -35,7 +35,11 @@ test('one that is deleted is found no more once they were read again, and known 
   await shop.db.transaction().execute((tx) => deleteClient(tx, id, shop.now))
   await clients.refresh()
   const before = asked.queries
-  expect([await clients.find(id), clients.isDeleted(id), clients.isClientOrigin(ORIGIN)]).toEqual([undefined, true, false])
+  expect([await clients.find(id), clients.isDeleted(id), clients.isClientOrigin(ORIGIN)]).toEqual([
+    undefined,
+    true,
+    false,
+  ])
   expect(clients.isDeleted(shop.clientId)).toBe(false)
   expect(asked.queries - before, 'and nobody looks for it').toBe(0)
 })

@@ -12,7 +12,13 @@ export interface ClientRules {
 }
 
 export async function createClient(tx: Tx, draft: NewOAuthApp, { allowHttp, now }: ClientRules): Promise<OauthClient> {
-  const client: OauthClient = { ...toClientContent(draft), id: newId(), name: draft.name, isBuiltIn: false, createdAt: now }
+  const client: OauthClient = {
+    ...toClientContent(draft),
+    id: newId(),
+    name: draft.name,
+    isBuiltIn: false,
+    createdAt: now,
+  }
   requireValidUrls(client, allowHttp)
   await saveClient(tx, client, now)
   return client
@@ -53,7 +59,9 @@ async function requireClient(tx: Tx, id: string): Promise<OauthClient> {
 }
 
 /** What is left out is empty. Twice the same address is once. */
-function toClientContent(draft: Omit<NewOAuthApp, 'name'>): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {
+function toClientContent(
+  draft: Omit<NewOAuthApp, 'name'>,
+): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {
   return {
     description: draft.description ?? '',
     loginUrl: draft.loginUrl || undefined,

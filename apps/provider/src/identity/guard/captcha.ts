@@ -25,7 +25,10 @@ export interface CaptchaOptions {
 }
 
 /** What the shop demands now. Where reCAPTCHA has no keys, or Google does not answer, it is work: nobody is kept out by somebody else's fault. */
-export function createCaptchaRequirement(services: CaptchaOptions, { isVisible }: { isVisible: boolean }): CaptchaRequirement {
+export function createCaptchaRequirement(
+  services: CaptchaOptions,
+  { isVisible }: { isVisible: boolean },
+): CaptchaRequirement {
   const { keys, recaptcha } = services
   const captcha = (isVisible && keys.visible) || !keys.silent ? 'visible' : 'silent'
   const key = keys[captcha]
@@ -34,7 +37,10 @@ export function createCaptchaRequirement(services: CaptchaOptions, { isVisible }
   return createProofOfWorkRequirement(services)
 }
 
-export function createProofOfWorkRequirement({ secret, now }: Pick<CaptchaOptions, 'secret' | 'now'>): CaptchaRequirement {
+export function createProofOfWorkRequirement({
+  secret,
+  now,
+}: Pick<CaptchaOptions, 'secret' | 'now'>): CaptchaRequirement {
   return { captcha: 'silent', kind: 'PROOF_OF_WORK', challenge: createChallenge(secret, now()) }
 }
 

@@ -5,7 +5,14 @@ import type { AppError } from '../../http/app-error.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { solveCaptcha } from '../../testing/solve-proof.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { type RateLimiter, type RateLimitedAction, type RateLimiterOptions, EXPIRED_RATE_LIMIT_SQL, createRateLimiter, type AttemptContext } from './index.ts'
+import {
+  type RateLimiter,
+  type RateLimitedAction,
+  type RateLimiterOptions,
+  EXPIRED_RATE_LIMIT_SQL,
+  createRateLimiter,
+  type AttemptContext,
+} from './index.ts'
 
 const MINUTE_MS = 60_000
 const ADA = 'ada@example.com'
@@ -372,7 +379,11 @@ describe('a proof', () => {
     ]
     test.each(faults)('keeps nobody out when Google %s: work is demanded in its place, and taken', async (_, fetch) => {
       const failed: unknown[] = []
-      const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch, onCaptchaError: (error) => failed.push(error) })
+      const { guard, who } = await suspected('RECAPTCHA', {
+        recaptcha,
+        fetch,
+        onCaptchaError: (error) => failed.push(error),
+      })
       const token = { ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] }
       const refusal = await guard.beginAttempt('login', token).catch((error: AppError) => error)
       expect(refusal).toMatchObject({ code: '-19971', data: { captcha: 'silent', kind: 'PROOF_OF_WORK' } })

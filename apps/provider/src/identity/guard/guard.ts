@@ -3,7 +3,13 @@ import type { Hono } from 'hono'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { readOrCreateSecret } from '../keys/secrets.ts'
-import { type CaptchaRequirement, type CaptchaOptions, verifyCaptcha, createCaptchaRequirement, createProofOfWorkRequirement } from './captcha.ts'
+import {
+  type CaptchaRequirement,
+  type CaptchaOptions,
+  verifyCaptcha,
+  createCaptchaRequirement,
+  createProofOfWorkRequirement,
+} from './captcha.ts'
 import { refundAttempt, createAttemptCounter, readAttemptCounts, findRetryAfterSeconds } from './count-tries.ts'
 import { isTrustedDevice } from './known-device.ts'
 import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './limits.ts'

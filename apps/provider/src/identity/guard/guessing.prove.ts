@@ -77,7 +77,10 @@ async function visit({ providerUrl }: ShopAddress) {
   }
   const isFollowed = async () => (await (await fetch(`${providerUrl}/captcha/site-keys`)).text()).includes('"NONE"')
   while (!(await isFollowed())) await pause(100)
-  const { access_token: token = '' } = await post('/oauth2/token', { grantType: 'anonymous', clientId: STOREFRONT_CLIENT_ID })
+  const { access_token: token = '' } = await post('/oauth2/token', {
+    grantType: 'anonymous',
+    clientId: STOREFRONT_CLIENT_ID,
+  })
 
   return {
     /** How a wrong password is answered. Where too many wait for one another, some are told to come again: they do. */

@@ -7,8 +7,9 @@ const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides
 
 test('the guide tells the limits as they are', () => {
   const rows = Object.entries(rateLimits).flatMap(([act, counted]) =>
-    Object.entries(counted).map(([by, { captchaAfter = '', maxAttempts = '', maxAttemptsWithoutCaptcha = maxAttempts }]) =>
-      `| ${act} | ${by} | ${captchaAfter} | ${maxAttempts} | ${maxAttemptsWithoutCaptcha} |`.replaceAll('  ', ' '),
+    Object.entries(counted).map(
+      ([by, { captchaAfter = '', maxAttempts = '', maxAttemptsWithoutCaptcha = maxAttempts }]) =>
+        `| ${act} | ${by} | ${captchaAfter} | ${maxAttempts} | ${maxAttemptsWithoutCaptcha} |`.replaceAll('  ', ' '),
     ),
   )
   expect(guide.split('\n').filter((line) => /^\| [a-z-]+ \| [a-z-]+ \|.*\d/.test(line))).toEqual(rows)

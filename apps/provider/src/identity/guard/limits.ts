@@ -85,9 +85,19 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
   // Additions, each of up to a hundred products: more than a person has wishes, less than fills a database.
   wishlist: { account: { maxAttempts: 300 }, address: { maxAttempts: 3_000 } },
   // Each is a mail in the shop’s own mailbox.
-  contact: { account: { maxAttempts: 5 }, address: { maxAttempts: 10 }, network: { maxAttempts: 40 }, all: { maxAttempts: 300 } },
+  contact: {
+    account: { maxAttempts: 5 },
+    address: { maxAttempts: 10 },
+    network: { maxAttempts: 40 },
+    all: { maxAttempts: 300 },
+  },
   // Each becomes a mail to whatever address was typed.
-  'stock-wish': { account: { maxAttempts: 20 }, address: { maxAttempts: 40 }, network: { maxAttempts: 200 }, all: { maxAttempts: 3_000 } },
+  'stock-wish': {
+    account: { maxAttempts: 20 },
+    address: { maxAttempts: 40 },
+    network: { maxAttempts: 200 },
+    all: { maxAttempts: 3_000 },
+  },
   // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
   // A storefront that calls from its own server is one address for all of its shoppers.
   coupon: { account: { maxAttempts: 20 }, address: { maxAttempts: 300 }, network: { maxAttempts: 600 } },

@@ -13,7 +13,11 @@ export interface AttemptContext {
 }
 
 /** Under which a try is counted. Who reads them learns nothing of e-mail and other addresses: they are hashes under a key of the shop. */
-export function createRateLimitKeys(secret: Buffer, act: RateLimitedAction, { account, address }: AttemptContext): Map<RateLimitDimension, string> {
+export function createRateLimitKeys(
+  secret: Buffer,
+  act: RateLimitedAction,
+  { account, address }: AttemptContext,
+): Map<RateLimitDimension, string> {
   const hashed = (by: RateLimitDimension, ...values: string[]): string =>
     `${act} ${by} ${computeTruncatedHmac(secret, ['tries', act, by, ...values])}`
   const names = new Map<RateLimitDimension, string>()

@@ -73,7 +73,11 @@ async function requestVerdict(fetch: typeof globalThis.fetch, token: string, sec
   const answer: unknown = await response.json()
   if (typeof answer !== 'object' || answer === null || !('success' in answer))
     throw new Error('reCAPTCHA answers something else than a verdict.')
-  if ('error-codes' in answer && Array.isArray(answer['error-codes']) && answer['error-codes'].some(isConfigurationError))
+  if (
+    'error-codes' in answer &&
+    Array.isArray(answer['error-codes']) &&
+    answer['error-codes'].some(isConfigurationError)
+  )
     throw new Error(`reCAPTCHA refuses the shop’s key: ${answer['error-codes'].join(', ')}.`)
   const score = 'score' in answer && typeof answer.score === 'number' ? answer.score : 1
   return answer.success === true && score >= MIN_SCORE ? 'good' : 'bad'

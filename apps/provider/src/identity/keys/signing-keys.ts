@@ -69,7 +69,8 @@ export async function deriveKeyId(db: Database, name: string): Promise<string> {
 /** Whether other shops have a key of this id too: they followed from nothing but the key before, the first from nothing at all. */
 export function isGloballySharedKeyId(id: string): boolean {
   let shared = createStableId(FIRST)
-  for (let age = 0; age < MOST_SHARED; age++, shared = createStableId(toSuccessorName(shared))) if (shared === id) return true
+  for (let age = 0; age < MOST_SHARED; age++, shared = createStableId(toSuccessorName(shared)))
+    if (shared === id) return true
   return false
 }
 

@@ -40,7 +40,10 @@ export function applyProfileChange(profile: IdentityProfile, change: MemberChang
   }
 }
 
-export function applyDisplayChange(display: MemberDisplay, change: MemberProfileChange | null | undefined): MemberDisplay {
+export function applyDisplayChange(
+  display: MemberDisplay,
+  change: MemberProfileChange | null | undefined,
+): MemberDisplay {
   const { title, photo, cover } = change ?? {}
   return withChanges(display, { title, photo, cover })
 }

@@ -66,7 +66,13 @@ function toMemberProfile({ profile, display, slug }: Account): MemberProfile {
   }
 }
 
-function toMemberContact({ emails, phones, addresses, customFields, ...plain }: ContactInfo): NonNullable<Member['contact']> {
+function toMemberContact({
+  emails,
+  phones,
+  addresses,
+  customFields,
+  ...plain
+}: ContactInfo): NonNullable<Member['contact']> {
   return {
     ...plain,
     emails: emails.map(({ email }) => email),

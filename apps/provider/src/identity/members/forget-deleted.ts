@@ -27,7 +27,9 @@ export async function purgeDeletedAccounts(
     .where('scrubbed_at', 'is', null)
     .where('deleted_at', '<=', new Date(now.getTime() - WAIT_SECONDS * 1_000))
     .execute()
-  await runSequentially(left, ({ id, visitor_ids: visitorIds }) => purgeDeletedAccount(db, { id, visitorIds }, { onDelete, now }))
+  await runSequentially(left, ({ id, visitor_ids: visitorIds }) =>
+    purgeDeletedAccount(db, { id, visitorIds }, { onDelete, now }),
+  )
 }
 
 async function purgeDeletedAccount(

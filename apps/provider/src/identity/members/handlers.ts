@@ -49,9 +49,7 @@ export function createMemberHandlers(services: MemberServices): OperationHandler
     },
     writes: {
       'members.updateMember': async (tx, { caller, ifMatch }, { member }) => ({
-        member: toMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), [
-          'FULL',
-        ]),
+        member: toMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), ['FULL']),
       }),
 
       'members.deleteMemberPhones': async (tx, { caller, ifMatch }, { id }) => {

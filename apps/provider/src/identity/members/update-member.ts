@@ -34,7 +34,11 @@ export async function clearContact(
   return saveContact(tx, account, (info) => ({ ...info, [list]: [] }), { change: { id }, now })
 }
 
-async function lockOwnAccount(tx: Tx, memberId: string, { id, ifMatch }: { id: string; ifMatch?: string }): Promise<Account> {
+async function lockOwnAccount(
+  tx: Tx,
+  memberId: string,
+  { id, ifMatch }: { id: string; ifMatch?: string },
+): Promise<Account> {
   const held = id.toLowerCase() === memberId ? await lockAccount(tx, memberId) : undefined
   if (!held) throw memberNotFound()
   if (!matchesRevision(held.account.revision, ifMatch))

@@ -25,7 +25,8 @@ export const continueAsPage: FlowPage = {
     const { services, browser, nextBrowser, flow } = visit
     const now = services.now()
     const inBrowser = await findSessionsByBrowser(services.db, browser.hash, now)
-    if (fields.text('intent') !== 'continue') return visit.redirect(inBrowser.length > 0 ? '/choose-account' : '/sign-in')
+    if (fields.text('intent') !== 'continue')
+      return visit.redirect(inBrowser.length > 0 ? '/choose-account' : '/sign-in')
     const session = await findHandedSession(visit)
     const account = session && (await findAccount(services.db, session.accountId))
     if (account?.status !== 'active') return visit.redirect('/sign-in')

@@ -25,6 +25,9 @@ export async function handlePasswordStrength(
   if (!Value.Check(PasswordStrengthRequest, question))
     throw new AppError('MALFORMED_REQUEST', 400, 'Ask with a password, and with a list of what it must not be made of.')
   await rateLimiter.beginAttempt('new-password', { address: getClientAddress(c) })
-  const { score, reason, message } = passwords.checkStrength(question.password, [...question.about, settings().shop.name])
+  const { score, reason, message } = passwords.checkStrength(question.password, [
+    ...question.about,
+    settings().shop.name,
+  ])
   return toJsonResponse(200, JSON.stringify({ score, reason, message }))
 }

@@ -48,7 +48,9 @@ export function toFormErrors(error: unknown): FormErrors {
     return { problems: [createFormProblem('too-many-tries', '', minutes)], status: 429, retryAfterSeconds }
   }
   if (error.code === 'PASSWORD_TOO_WEAK')
-    return createFormErrors([createFormProblem(WEAKNESSES[String(error.data['reason'])] ?? 'password-too-common', 'password')])
+    return createFormErrors([
+      createFormProblem(WEAKNESSES[String(error.data['reason'])] ?? 'password-too-common', 'password'),
+    ])
   const [name, field] = PROBLEMS[error.code] ?? []
   if (!name) throw error
   return createFormErrors([createFormProblem(name, field)])

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMailedCode, GOOD_PASSWORD, findRecoveryToken, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
+import {
+  findMailedCode,
+  GOOD_PASSWORD,
+  findRecoveryToken,
+  startShop,
+  TestBrowser,
+  type TestShop,
+} from '../../testing/index.ts'
 import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
 
 const EMAIL = 'ada@example.com'

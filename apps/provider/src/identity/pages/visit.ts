@@ -4,7 +4,12 @@ import { respondWithPage } from '../../http/answer-page.ts'
 import { getClientAddress } from '../../http/client-address.ts'
 import { toLocalizedShopProps } from '../../settings/index.ts'
 import type { SignInServices } from '../accounts/index.ts'
-import { type AuthorizeResponseServices, type Flow, type AuthorizeResponse, sendAuthorizeResponse } from '../authorize/index.ts'
+import {
+  type AuthorizeResponseServices,
+  type Flow,
+  type AuthorizeResponse,
+  sendAuthorizeResponse,
+} from '../authorize/index.ts'
 import type { OauthClient } from '../clients/store.ts'
 import { type Browser, createBrowser } from '../sessions/browser.ts'
 import type { Circumstances } from '../sessions/sessions.ts'

@@ -1,2 +1,7 @@
-export { type PasswordStrength, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, requireStrongPassword } from './judge-password.ts'
+export {
+  type PasswordStrength,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  requireStrongPassword,
+} from './judge-password.ts'
 export { createPasswords, type Passwords } from './passwords.ts'

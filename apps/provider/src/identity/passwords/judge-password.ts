@@ -29,7 +29,10 @@ const messages = {
 }
 
 /** `about`: what others know of whoever chooses it: address, names, the shop. */
-export type CheckPasswordStrength = (password: string, about: readonly (string | null | undefined)[]) => PasswordStrength
+export type CheckPasswordStrength = (
+  password: string,
+  about: readonly (string | null | undefined)[],
+) => PasswordStrength
 
 let sharedChecker: CheckPasswordStrength | undefined
 

@@ -38,13 +38,21 @@ export function createPasswords(
   let judge: CheckPasswordStrength | undefined // its list is read when it is first asked for
   const queue = new FairSemaphore({ maxConcurrent, maxQueued, createError: tooManySignIns })
   const threads = createHashingWorkerPool({ startWorker: options.startWorker })
-  const admission = new FairSemaphore({ maxConcurrent: maxConcurrent + maxQueued, maxQueued: 0, createError: tooManySignIns })
+  const admission = new FairSemaphore({
+    maxConcurrent: maxConcurrent + maxQueued,
+    maxQueued: 0,
+    createError: tooManySignIns,
+  })
   return {
     admit: (signIn) => admission.run(signIn),
     hash: (password) =>
       queue.run(async () => String(await threads.run({ kind: 'hash', password: normalizePassword(password), cost }))),
     async verify(password, stored) {
-      const question = { kind: 'verify', password: normalizePassword(password), hash: stored ?? createDummyHash(cost) } as const
+      const question = {
+        kind: 'verify',
+        password: normalizePassword(password),
+        hash: stored ?? createDummyHash(cost),
+      } as const
       const isRight = await queue.run(() => threads.run(question))
       return isRight === true && stored !== undefined
     },

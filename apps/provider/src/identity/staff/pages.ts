@@ -76,7 +76,9 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.get(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    return mayChangeStaffPassword(session, now()) ? pages.showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    return mayChangeStaffPassword(session, now())
+      ? pages.showNewPassword(c, session)
+      : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
   })
 
   app.post(NEW_PASSWORD, async (c) => {

@@ -59,7 +59,11 @@ async function verifyStaffPassword(
   { db, rateLimiter, passwords, now }: StaffSignInServices,
   { email, password, captchaTokens, device }: StaffSignInRequest,
 ): Promise<StaffWithPassword> {
-  const attempt = await rateLimiter.beginAttempt('staff-login', { account: toStaffAccountKey(email), address: device.address, captchaTokens })
+  const attempt = await rateLimiter.beginAttempt('staff-login', {
+    account: toStaffAccountKey(email),
+    address: device.address,
+    captchaTokens,
+  })
   const found = await findStaffByEmail(db, email)
   const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.passwordHash))
   if (!found || !isRight || isOneTimePasswordExpired(found, now())) throw wrongPassword()

@@ -48,7 +48,11 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
 
 /** Felt by tokens that are out already: what they allow is read from here. False where nobody has this address. */
 export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('staff').set({ role }).where(matchesStaffEmail(email)).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ role })
+    .where(matchesStaffEmail(email))
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 

@@ -142,7 +142,15 @@ function isWithinValidity({ exp, nbf = 0 }: JwtClaims, atSeconds: number): boole
   return exp > atSeconds - CLOCK_TOLERANCE_SECONDS && nbf <= atSeconds + CLOCK_TOLERANCE_SECONDS
 }
 
-function toVerifiedToken({ sub, exp, iat, jti, kind, client_id: clientId, sid: familyId }: JwtClaims): VerifiedToken | undefined {
+function toVerifiedToken({
+  sub,
+  exp,
+  iat,
+  jti,
+  kind,
+  client_id: clientId,
+  sid: familyId,
+}: JwtClaims): VerifiedToken | undefined {
   if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
     return undefined
   if (typeof clientId !== 'string' || typeof familyId !== 'string') return undefined

@@ -52,7 +52,11 @@ test('one is forgotten when no token of it has time left', async () => {
 const KEPT_SECONDS = 3_900
 
 async function newEnded(shop: TestShop, ago: string): Promise<string> {
-  const { familyId } = await createTokenFamily(shop.db, { kind: 'visitor', id: newId(), clientId: shop.clientId }, shop.now)
+  const { familyId } = await createTokenFamily(
+    shop.db,
+    { kind: 'visitor', id: newId(), clientId: shop.clientId },
+    shop.now,
+  )
   await sql`update token_families set revoked_at = now() - ${ago}::interval where id = ${familyId}`.execute(shop.db)
   return familyId
 }

@@ -140,7 +140,9 @@ test('nothing is read again for whoever ends nothing: by wrong codes, or by a to
   await revoke()
   const before = faults.seen.length
   for (let n = 0; n < 10; n++) {
-    expect((await shop.call('POST', '/oauth2/token', { body: { ...code, code: generateOpaqueToken() } })).status).toBe(400)
+    expect((await shop.call('POST', '/oauth2/token', { body: { ...code, code: generateOpaqueToken() } })).status).toBe(
+      400,
+    )
     expect((await revoke()).status).toBe(200)
   }
   const readings = faults.seen.slice(before).filter((each) => each.includes('revoked_at >'))

@@ -51,7 +51,12 @@ export async function createTokenFamilies(
 }
 
 /** A sign-in alone, without refresh tokens. Whatever is signed for it ends with it. */
-export async function createAccessOnlyFamily(db: Database | Tx, subject: Subject, seconds: number, now: Date): Promise<string> {
+export async function createAccessOnlyFamily(
+  db: Database | Tx,
+  subject: Subject,
+  seconds: number,
+  now: Date,
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('token_families')
@@ -87,7 +92,7 @@ export async function revokeTokenFamily(db: Database | Tx, familyId: string, now
 }
 
 /**
- * Families that have ended since the last reading, and in the last `keptSeconds`; with the time of this reading by the clock of the database. The minute before
+ * Families that have ended since the last reading, and in the last `retentionSeconds`; with the time of this reading by the clock of the database. The minute before
  * is read again: one that a transaction has ended bears the time at which that began.
  */
 export async function readRevokedFamilies(

@@ -62,7 +62,11 @@ interface RotationRow {
 }
 
 /** Nothing where the token is unknown, or its family, its client, its session or its account is over. */
-async function rotateAll(db: Database, all: readonly RotationRequest[], now: Date): Promise<(RotationRow | undefined)[]> {
+async function rotateAll(
+  db: Database,
+  all: readonly RotationRequest[],
+  now: Date,
+): Promise<(RotationRow | undefined)[]> {
   const hashes = all.map(({ hash }) => hash)
   const successors = all.map(({ successorHash }) => successorHash)
   const clients = all.map(({ clientId }) => clientId ?? null)

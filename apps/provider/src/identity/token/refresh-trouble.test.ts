@@ -175,6 +175,7 @@ const UNUSED = {
 
 test('a token that nobody can have is not even looked up', async () => {
   const shop = await startShop()
-  for (const token of ['', 'x', `${generateOpaqueToken()}x`]) expect((await renewIn(shop.provider, token)).status).toBe(400)
+  for (const token of ['', 'x', `${generateOpaqueToken()}x`])
+    expect((await renewIn(shop.provider, token)).status).toBe(400)
   expect((await renewIn(shop.provider, generateOpaqueToken())).status).toBe(400)
 })

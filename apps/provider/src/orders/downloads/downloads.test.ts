@@ -264,7 +264,7 @@ async function stateOf(id: string) {
     .where('order_id', '=', id)
     .where('type', '=', 'fulfilled')
     .execute()
-  const by = (history[0]?.by as { kind: string } | undefined)?.kind // as `tellHistory` writes it
+  const by = (history[0]?.by as { kind: string } | undefined)?.kind // as `appendHistory` writes it
   return { status: `${order.paymentStatus} ${order.fulfillmentStatus}`, sent: sent.length, ...(by && { by }) }
 }
 

@@ -26,7 +26,7 @@ export async function eraseCompletedOrders(db: Database, now: Date): Promise<voi
 const DAY_MS = 86_400_000
 
 /**
- * What guests have tried to buy and could not pay for, for so many days, is nobody's any more, as what they typed and never ordered (`forgetAbandonedCheckouts`). Members keep theirs. May be stopped at any time, and several
+ * What guests have tried to buy and could not pay for, for so many days, is nobody's any more, as what they typed and never ordered (`deleteAbandonedCheckouts`). Members keep theirs. May be stopped at any time, and several
  * processes may do it at once.
  */
 export async function eraseRejectedGuestOrders(

@@ -14,7 +14,11 @@ const OPEN_RETURNS = ['requested', 'approved'] as const
 const HOUR_MS = 3_600_000
 
 /** Those with which nobody has anything left to do, so that the shop need not know any more whose they are. */
-export async function findCompletedOrders(db: Database | Tx, orders: readonly StoredOrder[], now: Date): Promise<StoredOrder[]> {
+export async function findCompletedOrders(
+  db: Database | Tx,
+  orders: readonly StoredOrder[],
+  now: Date,
+): Promise<StoredOrder[]> {
   if (orders.length === 0) return []
   const open = await findOpenOrderIds(db, orders)
   const histories = await readHistories(db, orders)

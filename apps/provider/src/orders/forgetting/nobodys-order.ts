@@ -22,7 +22,10 @@ function toRegionOnly({ address }: OrderAddress): OrderAddress {
 function withoutDestination(shippingInfo: NonNullable<Order['shippingInfo']>): NonNullable<Order['shippingInfo']> {
   const { logistics } = shippingInfo
   if (!logistics?.shippingDestination) return shippingInfo
-  return { ...shippingInfo, logistics: { ...logistics, shippingDestination: toRegionOnly(logistics.shippingDestination) } }
+  return {
+    ...shippingInfo,
+    logistics: { ...logistics, shippingDestination: toRegionOnly(logistics.shippingDestination) },
+  }
 }
 
 /** What a buyer had written on a piece. */

@@ -36,7 +36,7 @@ export async function exportOrders(db: Database, person: DataSubject): Promise<R
 
 /**
  * Of the member, and of the person before there was an account, in whatever browser. What is still to be paid, sent or given back needs a name and an address: it is forgotten once it is over
- * (`forgetOrdersThatAreOver`).
+ * (`eraseCompletedOrders`).
  */
 export async function eraseOrders(tx: Tx, person: DataSubject, now: Date): Promise<void> {
   const orders = await lockOrdersOfPerson(tx, person)

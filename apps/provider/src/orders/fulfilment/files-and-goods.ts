@@ -13,7 +13,10 @@ export async function hasShippedGoods(db: Database | Tx, order: StoredOrder): Pr
 }
 
 /** Finds the fulfilment that was noted last. A delivery of files counts only where nothing else was sent. */
-export function findLastParcel(order: Ordered, fulfillments: readonly StoredFulfillment[]): StoredFulfillment | undefined {
+export function findLastParcel(
+  order: Ordered,
+  fulfillments: readonly StoredFulfillment[],
+): StoredFulfillment | undefined {
   return fulfillments.findLast(({ lines }) => filterPhysicalLines(order, lines).length > 0) ?? fulfillments.at(-1)
 }
 

@@ -44,7 +44,11 @@ export async function fulfillOrder(
 ): Promise<FulfilledOrder> {
   requireApproved(was)
   const before = await listFulfillments(tx, was)
-  const lines = chooseLines(was, calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was)), lineItems)
+  const lines = chooseLines(
+    was,
+    calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was)),
+    lineItems,
+  )
   const at = services.now()
   const made: StoredFulfillment = {
     id: newId(),
@@ -70,7 +74,9 @@ export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<
   const isReady = was.status === 'APPROVED' && calculateBalanceDue(was) === 0n
   if (!isReady || was.fulfillmentStatus === 'FULFILLED' || !hasDigitalLine(was)) return was
   const before = await listFulfillments(tx, was)
-  const left = [...calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was))].filter(([, quantity]) => quantity > 0)
+  const left = [...calculateUnfulfilledQuantities(was, before, await findExcludedQuantities(tx, was))].filter(
+    ([, quantity]) => quantity > 0,
+  )
   const files = getDigitalLineIds(was)
   if (left.length === 0 || left.some(([id]) => !files.has(id))) return was
   const lines = left.map(([id, quantity]) => ({ id, quantity }))
@@ -83,7 +89,14 @@ export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<
     deliveredAt: at,
   }
   await insertFulfillment(tx, was, made)
-  return (await saveFulfillmentChange(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by: { kind: 'shop' }, at })).order
+  return (
+    await saveFulfillmentChange(tx, was, [...before, made], {
+      type: 'fulfilled',
+      id: made.id,
+      by: { kind: 'shop' },
+      at,
+    })
+  ).order
 }
 
 /** Changes how a parcel is followed, and when it was delivered. Both become known later, or are mended; what is absent stays as it is. */
@@ -147,7 +160,11 @@ async function saveFulfillmentChange(
  * Chooses the pieces of a fulfilment. A line without a quantity stands for all that is left of it. A request without lines stands for all goods that are left, or for the files where no goods are: files
  * beside goods are delivered by the payment.
  */
-function chooseLines(order: StoredOrder, left: ReadonlyMap<string, number>, asked: NewFulfillment['lineItems']): Line[] {
+function chooseLines(
+  order: StoredOrder,
+  left: ReadonlyMap<string, number>,
+  asked: NewFulfillment['lineItems'],
+): Line[] {
   const chosen = new Map<string, number>()
   const all = [...left].filter(([, quantity]) => quantity > 0).map(([id]) => ({ id, quantity: undefined }))
   const goods = filterPhysicalLines(order, all)

@@ -25,7 +25,10 @@ export async function restockLines(
 }
 
 /** They came back, and cannot be sold again: a cancellation later does not bring them into the stock either. Whoever asked saves the order. */
-export function writeOffStock(order: StoredOrder, pieces: readonly { lineId: string; quantity: number }[]): StoredOrder {
+export function writeOffStock(
+  order: StoredOrder,
+  pieces: readonly { lineId: string; quantity: number }[],
+): StoredOrder {
   const { taken, kept } = splitHeldStock(order.stockHeld, pieces)
   return { ...order, stockHeld: [...kept, ...taken.map((held) => ({ ...held, staysOut: 'broken' as const }))] }
 }

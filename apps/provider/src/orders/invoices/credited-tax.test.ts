@@ -209,7 +209,9 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
 test('an order of before lines said their tax is credited in proportion', () => {
   const order = orderOf([{ quantity: 1, amount: 10_000n, rate: '0.19' }], { quantity: 1, amount: 0n, rate: '0' })
   delete order.content.lineItems[0]!.taxInfo
-  expect(sumsOf(calculateCreditedTaxes(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }]))).toEqual({
+  expect(
+    sumsOf(calculateCreditedTaxes(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }])),
+  ).toEqual({
     '0.19': [798n, 4_202n],
   })
 })

@@ -54,7 +54,10 @@ export function calculateCreditedTaxes(order: StoredOrder, notes: readonly Credi
  * What a credit note credits beside pieces: the delivery, and which fees. A note of an amount alone, which names nothing, is of neither.
  * @param notes all credit notes of the order up to this one, in their order
  */
-export function findCreditedDeliveryAndFees(order: StoredOrder, notes: readonly CreditNote[]): { delivery: boolean; feeIds: string[] } {
+export function findCreditedDeliveryAndFees(
+  order: StoredOrder,
+  notes: readonly CreditNote[],
+): { delivery: boolean; feeIds: string[] } {
   const [note, before] = [notes.at(-1), notes.slice(0, -1)]
   const pots = toCreditableItems(order)
   for (const each of before) credit(pots, each)
@@ -71,7 +74,12 @@ export function findCreditedDeliveryAndFees(order: StoredOrder, notes: readonly 
 function toCreditableItems(order: StoredOrder): CreditableItems {
   const { content, currency, totalMinor } = order
   const minor = ({ amount }: OrderPrice): bigint => parseMoney(amount, currency).minor
-  const toCreditableItem = (id: string, quantity: number, price: OrderPrice, taxInfo: OrderItemTax | undefined): CreditableItem[] => {
+  const toCreditableItem = (
+    id: string,
+    quantity: number,
+    price: OrderPrice,
+    taxInfo: OrderItemTax | undefined,
+  ): CreditableItem[] => {
     if (!taxInfo) return []
     const taxes = taxInfo.taxBreakdown.map(({ taxAmount, taxableAmount, ...part }) => ({
       ...part,
@@ -83,7 +91,9 @@ function toCreditableItems(order: StoredOrder): CreditableItems {
   const lines = content.lineItems.flatMap((line) =>
     toCreditableItem(line.id, line.quantity, line.totalPriceAfterTax, line.taxInfo),
   )
-  const fees = (content.additionalFees ?? []).flatMap((fee) => toCreditableItem(fee.id, 1, fee.priceAfterTax, fee.taxInfo))
+  const fees = (content.additionalFees ?? []).flatMap((fee) =>
+    toCreditableItem(fee.id, 1, fee.priceAfterTax, fee.taxInfo),
+  )
   const others = [...lines, ...fees]
   const restMinor = others.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
   const taxes = getOrderTaxes(order)

@@ -110,7 +110,10 @@ test('whichever statement fails, no number is lost', async () => {
 test('a refund has a credit note, which the mail leads to and which says of which invoice, which pieces and which tax', async () => {
   const { id, email, link } = await buy({ quantity: 2 })
   const [placed] = await findMailsTo(shop, email, 'order-placed')
-  expect(placed?.paper).toEqual({ kind: 'invoice', link: createOrderLink(id, shop.provider.orderServices) + '/invoice' })
+  expect(placed?.paper).toEqual({
+    kind: 'invoice',
+    link: createOrderLink(id, shop.provider.orderServices) + '/invoice',
+  })
   const browser = new TestBrowser(shop)
   const { html: invoice } = await browser.get(new URL(placed!.paper!.link).pathname)
   const [name] = /INV-\d{6}/.exec(invoice)!

@@ -5,7 +5,14 @@ import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { listReturnsOfOrder } from '../returns/store.ts'
 import { type InvoiceDocument, DELIVERY_AND_FEES, type Seller } from './invoice.ts'
-import { insertInvoiceDocuments, listInvoiceDocumentsOfOrder, lockOrdersToCredit, lockOrdersToInvoice, allocateInvoiceNumbers, type OrderToCredit } from './store.ts'
+import {
+  insertInvoiceDocuments,
+  listInvoiceDocumentsOfOrder,
+  lockOrdersToCredit,
+  lockOrdersToInvoice,
+  allocateInvoiceNumbers,
+  type OrderToCredit,
+} from './store.ts'
 
 const BATCH_SIZE = 100
 
@@ -20,7 +27,10 @@ export async function issueInvoices(services: Services): Promise<void> {
 }
 
 /** The same for somebody who wants to read them now. */
-export async function issueInvoicesOfOrder({ id: orderId }: Pick<StoredOrder, 'id'>, services: Services): Promise<void> {
+export async function issueInvoicesOfOrder(
+  { id: orderId }: Pick<StoredOrder, 'id'>,
+  services: Services,
+): Promise<void> {
   await issue({ orderId, limit: 1 }, services)
 }
 
@@ -81,7 +91,9 @@ async function findCreditCause(tx: Tx, order: StoredOrder, now: Date): Promise<C
     covers: [...refunds, ...unpaid].map(({ id }) => id),
     lines: mergeLines([
       ...refunds.flatMap(({ items }) => items?.lines ?? []),
-      ...(refunds.some(({ items }) => items && items.deliveryMinor > 0n) ? [{ id: DELIVERY_AND_FEES, quantity: 1 }] : []),
+      ...(refunds.some(({ items }) => items && items.deliveryMinor > 0n)
+        ? [{ id: DELIVERY_AND_FEES, quantity: 1 }]
+        : []),
       ...unpaid.filter(({ refundIds }) => refundIds.length === 0).flatMap(({ lines }) => lines),
     ]),
   }

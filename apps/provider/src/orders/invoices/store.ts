@@ -57,7 +57,10 @@ export async function allocateInvoiceNumbers(tx: Tx, kind: InvoiceDocumentKind, 
 }
 
 /** One kind for one order at most. The revision of the orders stays: nobody who changes them at the same time is disturbed. */
-export async function insertInvoiceDocuments(tx: Tx, papers: readonly (InvoiceDocument & { ownerId: string })[]): Promise<void> {
+export async function insertInvoiceDocuments(
+  tx: Tx,
+  papers: readonly (InvoiceDocument & { ownerId: string })[],
+): Promise<void> {
   await tx
     .insertInto('invoices')
     .values(
@@ -86,7 +89,10 @@ export async function insertInvoiceDocuments(tx: Tx, papers: readonly (InvoiceDo
 }
 
 /** Of an order: its invoice first, then its credit notes as they were written. */
-export async function listInvoiceDocumentsOfOrder(db: Database | Tx, { owner, id }: OrderRef): Promise<InvoiceDocument[]> {
+export async function listInvoiceDocumentsOfOrder(
+  db: Database | Tx,
+  { owner, id }: OrderRef,
+): Promise<InvoiceDocument[]> {
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
@@ -99,7 +105,10 @@ export async function listInvoiceDocumentsOfOrder(db: Database | Tx, { owner, id
 }
 
 /** The newest first, each with the number of its order. */
-export async function listInvoiceDocuments(db: Database, { limit }: { limit: number }): Promise<(InvoiceDocument & { of: bigint })[]> {
+export async function listInvoiceDocuments(
+  db: Database,
+  { limit }: { limit: number },
+): Promise<(InvoiceDocument & { of: bigint })[]> {
   const rows = await db
     .selectFrom('invoices')
     .innerJoin('orders', (join) =>
@@ -115,7 +124,7 @@ export async function listInvoiceDocuments(db: Database, { limit }: { limit: num
   return rows.map((row) => ({ ...toInvoiceDocument(row), of: row.of! })) // a paper is written of approved orders alone, which have a number
 }
 
-/** `insertPapers` alone writes them. */
+/** `insertInvoiceDocuments` alone writes them. */
 function toInvoiceDocument(row: Selectable<Schema['invoices']>): InvoiceDocument {
   return {
     kind: row.kind,

@@ -69,7 +69,10 @@ export function getOrderTax({ recipientInfo, billingInfo, taxInfo }: StoredOrder
 }
 
 /** Pieces of some of its lines. One that the order has not is left out. */
-export function toMailedLines({ content }: StoredOrder, pieces: readonly { id: string; quantity: number }[]): MailedLine[] {
+export function toMailedLines(
+  { content }: StoredOrder,
+  pieces: readonly { id: string; quantity: number }[],
+): MailedLine[] {
   return pieces.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
     return line ? [toMailedLine(line, quantity)] : []

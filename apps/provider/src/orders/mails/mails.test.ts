@@ -133,7 +133,10 @@ test('a bank transfer is told with the way to pay, and once more when the money 
     { 'order-placed': 1, 'order-paid': 1 },
     { 'shop-order-placed': 1, 'shop-order-paid': 1 },
   ])
-  expect((await findMailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({ name: 'paid', amount: '24.90' })
+  expect((await findMailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({
+    name: 'paid',
+    amount: '24.90',
+  })
   await expectInvariants(shop.db)
 })
 

@@ -39,7 +39,12 @@ export type OrderMail =
  * Notes the mails of something that has happened to an order, in the transaction in which it happened: that is why each comes once. What it tells of (the parcel, the refund, the return) is the
  * last there is, so it is written before. To the buyer in their language, if they have given an address; to the merchant where it concerns them.
  */
-export async function sendOrderMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+export async function sendOrderMails(
+  tx: Tx,
+  mail: OrderMail,
+  order: StoredOrder,
+  services: OrderServices,
+): Promise<void> {
   await enqueueMails(tx, await createOrderMails(tx, mail, order, services), services.now())
 }
 
@@ -58,16 +63,31 @@ export async function createOrderMails(
 }
 
 /** Those who have bought are told alone: what the merchant was told once is not news. */
-export async function sendBuyerMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+export async function sendBuyerMails(
+  tx: Tx,
+  mail: OrderMail,
+  order: StoredOrder,
+  services: OrderServices,
+): Promise<void> {
   await enqueueMails(tx, await createBuyerMails(tx, mail, order, services), services.now())
 }
 
 /** Where the buyer is not to be told. */
-export async function sendShopMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<void> {
+export async function sendShopMails(
+  tx: Tx,
+  mail: OrderMail,
+  order: StoredOrder,
+  services: OrderServices,
+): Promise<void> {
   await enqueueMails(tx, await createShopMails(tx, mail, order, services), services.now())
 }
 
-async function createShopMails(tx: Tx, mail: OrderMail, order: StoredOrder, services: OrderServices): Promise<AnyMail[]> {
+async function createShopMails(
+  tx: Tx,
+  mail: OrderMail,
+  order: StoredOrder,
+  services: OrderServices,
+): Promise<AnyMail[]> {
   const to = services.settings.current().shop.email
   const told = to ? await createShopMail(tx, mail, order, services) : undefined
   return to && told ? [{ to, ...told }] : []
@@ -145,7 +165,8 @@ async function createBuyerMail(
       const found = await findLastReturn(tx, kept)
       if (!found || found.status === 'requested') return undefined
       const { asked, status, decision } = found
-      const howToPay = status === 'received' ? await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services)) : undefined
+      const howToPay =
+        status === 'received' ? await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services)) : undefined
       return { template: 'order-return-decided', props: { ...base, asked, status, decision, howToPay } }
     }
     case 'payment-disputed':

@@ -89,9 +89,14 @@ function toApplicationError({ code, message, data }: AppError): Refusal['error']
 
 const NOTHING: Part = { totalMinor: 0n, taxMinor: 0n, discountMinor: 0n }
 
-function calculateLinePart(order: StoredOrder, piece: { id: string; quantity: number }, paidBack: RefundedAmounts): Part {
+function calculateLinePart(
+  order: StoredOrder,
+  piece: { id: string; quantity: number },
+  paidBack: RefundedAmounts,
+): Part {
   const line = order.content.lineItems.find(({ id }) => id === piece.id)! // it was looked for
-  const share = (amount: OrderPrice | undefined) => calculateLineShare(toMinor(amount, order), piece, line.quantity, paidBack)
+  const share = (amount: OrderPrice | undefined) =>
+    calculateLineShare(toMinor(amount, order), piece, line.quantity, paidBack)
   const totalMinor = calculateNextRefundPrice(toMinor(line.totalPriceAfterTax, order), piece, line.quantity, paidBack)
   const taxMinor = share(line.taxInfo?.taxAmount)
   return {

@@ -1,6 +1,13 @@
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { createDuePayment, insertPayment, listPayments, transitionPayment, type Payment, savePayment } from '../../payments/index.ts'
+import {
+  createDuePayment,
+  insertPayment,
+  listPayments,
+  transitionPayment,
+  type Payment,
+  savePayment,
+} from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { type Actor, appendHistory } from '../history.ts'
@@ -35,7 +42,9 @@ export async function collectBalance(
       data: { orderId: was.id },
     })
 
-  const payment = (await captureDuePayment(tx, was, services.now())) ?? (await captureRemainingBalance(tx, was, method, services.now()))
+  const payment =
+    (await captureDuePayment(tx, was, services.now())) ??
+    (await captureRemainingBalance(tx, was, method, services.now()))
   const paidMinor = was.paidMinor + payment.amountMinor
   const order = await saveOrder(tx, {
     ...was,
@@ -61,7 +70,10 @@ export async function lowerDuePayment(tx: Tx, order: StoredOrder, at: Date): Pro
   const due = await findDuePayment(tx, order)
   const amountMinor = calculateBalanceDue(order)
   if (!due || due.amountMinor <= amountMinor) return
-  await savePayment(tx, amountMinor === 0n ? transitionPayment(due, 'canceled', { at }) : { ...due, amountMinor, updatedAt: at })
+  await savePayment(
+    tx,
+    amountMinor === 0n ? transitionPayment(due, 'canceled', { at }) : { ...due, amountMinor, updatedAt: at },
+  )
 }
 
 async function captureDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<Payment | undefined> {

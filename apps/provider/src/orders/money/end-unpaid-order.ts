@@ -18,7 +18,12 @@ export async function cancelUnpaidOrder({ id, orderId }: Payment, services: Orde
   })
 }
 
-async function cancelIfNotFulfilled(tx: Tx, order: StoredOrder, payment: Payment, services: OrderServices): Promise<Payment> {
+async function cancelIfNotFulfilled(
+  tx: Tx,
+  order: StoredOrder,
+  payment: Payment,
+  services: OrderServices,
+): Promise<Payment> {
   if (order.status !== 'APPROVED' || order.fulfillmentStatus !== 'NOT_FULFILLED') return payment
   const reason = NOT_PAID_IN_TIME[order.content.buyerLanguage?.slice(0, 2) ?? ''] ?? NOT_PAID_IN_TIME['en']
   await cancelOrder(tx, order, { restocks: true, refunds: false, tellsBuyer: true, reason }, { kind: 'shop' }, services)

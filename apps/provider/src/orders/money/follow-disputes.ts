@@ -134,7 +134,12 @@ async function recordOpenedDispute(
 }
 
 /** The money is the shop's again. */
-async function settleWonDispute(tx: Tx, order: StoredOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
+async function settleWonDispute(
+  tx: Tx,
+  order: StoredOrder,
+  held: readonly Refund[],
+  services: OrderServices,
+): Promise<void> {
   const at = services.now()
   for (const each of held)
     await saveRefund(tx, { ...each, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
@@ -145,7 +150,12 @@ async function settleWonDispute(tx: Tx, order: StoredOrder, held: readonly Refun
 }
 
 /** It counts as paid back, and no credit note says so: what was sold is owed as before. */
-async function settleLostDispute(tx: Tx, was: StoredOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
+async function settleLostDispute(
+  tx: Tx,
+  was: StoredOrder,
+  held: readonly Refund[],
+  services: OrderServices,
+): Promise<void> {
   const at = services.now()
   for (const each of held) await saveRefund(tx, { ...each, status: 'done', nextCheckAt: undefined, updatedAt: at })
   const lostMinor = sumOf(held)

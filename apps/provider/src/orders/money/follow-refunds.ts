@@ -50,7 +50,11 @@ export async function syncRefunds(paymentId: string, services: OrderServices): P
  * The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. What was set aside for a bank that is still deciding makes room for it: that money is with
  * the buyer already.
  */
-async function importRefund(tx: Tx, found: ProviderRefund & { paymentId: string }, at: Date): Promise<string | undefined> {
+async function importRefund(
+  tx: Tx,
+  found: ProviderRefund & { paymentId: string },
+  at: Date,
+): Promise<string | undefined> {
   const { paymentId, reference, refundId, amountMinor, currency, hasFailed } = found
   const seen = await findPayment(tx, paymentId)
   const order = seen && (await findOrderForUpdate(tx, seen.orderId))

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout, visitCheckoutWithChanges } from '../../testing/index.ts'
+import {
+  expectInvariants,
+  startShop,
+  type TestShop,
+  visitCheckout,
+  visitCheckoutWithChanges,
+} from '../../testing/index.ts'
 
 const STOCK = 1_000
 const BANK = { kind: 'BANK_TRANSFER', code: 'bank', title: 'Bank', instructions: 'Pay to DE00' } as const

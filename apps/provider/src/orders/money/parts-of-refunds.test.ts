@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMoney } from '../../money.ts'
-import { expectBalancedBooks, expectInvariants, startShop, type TestShop, visitCheckoutWithChanges } from '../../testing/index.ts'
+import {
+  expectBalancedBooks,
+  expectInvariants,
+  startShop,
+  type TestShop,
+  visitCheckoutWithChanges,
+} from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
 import { calculateCreditedTaxes, getOrderTaxes } from '../invoices/credited-tax.ts'
 import { listInvoiceDocumentsOfOrder } from '../invoices/store.ts'

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBalancedBooks, expectInvariants, getIdempotencyToken, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import {
+  expectBalancedBooks,
+  expectInvariants,
+  getIdempotencyToken,
+  startShop,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
 import { callProvider, findPayment } from '../../payments/index.ts'
 import { placeOrderByCard } from '../../testing/place-by-card.ts'
 import { checkPayment, cancelPayment } from './check-payment.ts'

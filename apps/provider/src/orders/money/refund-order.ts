@@ -49,7 +49,9 @@ export async function startRefund(
     at,
   }: { amountMinor?: bigint; paymentId?: string; items?: RefundedItems; reason?: string; by: Actor; at: Date },
 ): Promise<string[]> {
-  const payments = (await listCapturedPayments(tx, order)).filter(({ id }) => paymentId === undefined || id === paymentId)
+  const payments = (await listCapturedPayments(tx, order)).filter(
+    ({ id }) => paymentId === undefined || id === paymentId,
+  )
   const most = payments.reduce((sum, payment) => sum + getRefundableAmount(payment), 0n)
   let left = amountMinor ?? most
   if (left <= 0n || left > most) throw createRefundTooLargeError(order, most)
@@ -176,7 +178,8 @@ async function settleRefund(
   }
   await saveRefund(tx, settled)
   if (outcome.status === 'done') await completeRefund(tx, order, settled, services)
-  if (outcome.status === 'failed') await failRefund(tx, order, settled, { reason: outcome.reason, was: refund }, services)
+  if (outcome.status === 'failed')
+    await failRefund(tx, order, settled, { reason: outcome.reason, was: refund }, services)
   return settled
 }
 
@@ -208,7 +211,8 @@ async function failRefund(
   const data = { refundId: refund.id, amount: `${refund.amountMinor}`, currency: refund.currency, reason }
   await appendHistory(tx, order, { type: 'refund-failed', data }, { by, at })
   if (refund.purpose === 'refund') await releaseReservedRefund(tx, refund, at)
-  const after = refund.purpose === 'refund' ? await revertRefund(tx, order, { ...refund, status: was.status }, at) : order
+  const after =
+    refund.purpose === 'refund' ? await revertRefund(tx, order, { ...refund, status: was.status }, at) : order
   if (after !== order) await announceOrder(tx, after, { was: order }, by)
   await sendOrderMails(tx, 'refund-failed', after, services)
 }

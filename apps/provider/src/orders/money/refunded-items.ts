@@ -50,11 +50,15 @@ export function calculateRefundedAmounts(
 }
 
 /** Prices pieces that are paid back next, with tax and after discounts, as the order has it. No piece is paid back twice. */
-export function priceRefundedLines(order: StoredOrder, lines: LineQuantities, paidBack: RefundedAmounts): Required<RefundedLine>[] {
+export function priceRefundedLines(
+  order: StoredOrder,
+  lines: LineQuantities,
+  paidBack: RefundedAmounts,
+): Required<RefundedLine>[] {
   return lines.map((piece) => {
     const refusal = findRefundRefusal(order, piece, paidBack)
     if (refusal) throw refusal
-    const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `whyNotPieces` has looked for it
+    const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `findRefundRefusal` has looked for it
     const wholeMinor = parseMoney(line.totalPriceAfterTax.amount, order.currency).minor
     return { ...piece, amountMinor: calculateNextRefundPrice(wholeMinor, piece, line.quantity, paidBack) }
   })

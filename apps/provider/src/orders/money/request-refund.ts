@@ -45,7 +45,8 @@ export async function requestRefund(
   requireHeld(order, restocked)
   const ids: string[] = []
   if (paymentRefunds) {
-    const items = refundItems && hasRefundItems(refundItems) ? (await priceRefundItems(tx, order, refundItems)).items : undefined
+    const items =
+      refundItems && hasRefundItems(refundItems) ? (await priceRefundItems(tx, order, refundItems)).items : undefined
     ids.push(...(await refundPayments(tx, order, paymentRefunds, { ...about, items })))
   } else if (amount !== undefined)
     ids.push(...(await startRefund(tx, order, { ...about, amountMinor: parseRefundAmount(amount, order, 'amount') })))
@@ -141,7 +142,11 @@ async function priceRefundItems(
   return { amountMinor: sumRefundedLines(priced) + deliveryMinor, items: { lines: priced, deliveryMinor } }
 }
 
-function getDeliveryRefund(order: StoredOrder, { amount }: { amount?: { amount: string } | null }, paidBack: RefundedAmounts): bigint {
+function getDeliveryRefund(
+  order: StoredOrder,
+  { amount }: { amount?: { amount: string } | null },
+  paidBack: RefundedAmounts,
+): bigint {
   const left = getRefundableDelivery(order, paidBack)
   if (!amount) return left
   const asked = parseRefundAmount(amount.amount, order, 'refundItems.shipping.amount.amount')

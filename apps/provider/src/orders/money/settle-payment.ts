@@ -22,7 +22,11 @@ import { findOrderForUpdate, saveOrder } from '../store.ts'
  * What a provider says of a payment becomes what is true of its order, whoever asked: the page, the buyer's return, a webhook, the job. In one transaction of its own. Said again, or
  * late, it changes nothing.
  */
-export async function settlePayment(paymentId: string, outcome: PaymentOutcome, services: OrderServices): Promise<Payment> {
+export async function settlePayment(
+  paymentId: string,
+  outcome: PaymentOutcome,
+  services: OrderServices,
+): Promise<Payment> {
   return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
 }
 
@@ -32,7 +36,9 @@ interface PaymentSettlement {
 }
 
 /** The same for many who pay at the same moment. */
-export function createPaymentSettler(services: OrderServices): (paymentId: string, outcome: PaymentOutcome) => Promise<Payment> {
+export function createPaymentSettler(
+  services: OrderServices,
+): (paymentId: string, outcome: PaymentOutcome) => Promise<Payment> {
   const settleTogether = createTransactionBatcher(
     services.db,
     (tx, all: readonly PaymentSettlement[]) =>
@@ -88,7 +94,10 @@ async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder &
 }
 
 /** Where whoever pays comes back to. */
-export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string): Promise<PaymentCheckout | undefined> {
+export async function findCheckoutOfPayment(
+  db: Database | Tx,
+  paymentId: string,
+): Promise<PaymentCheckout | undefined> {
   return executeBatched(db, FIND_CHECKOUTS, paymentId)
 }
 
@@ -124,7 +133,9 @@ async function applyToOrder(
       const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
       await Promise.all([
         completeCheckout(tx, locked, was.id, services),
-        saved.then((order) => approveOrder(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services)),
+        saved.then((order) =>
+          approveOrder(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services),
+        ),
       ])
       return
     }

@@ -3,7 +3,12 @@ import { formatMoney, parseMoney } from '../../money.ts'
 import { createBuyerView, type Settings } from '../../settings/index.ts'
 import { calculateUnfulfilledQuantities, type ExcludedQuantities } from '../fulfilment/left-to-send.ts'
 import { localizeOrder } from '../in-words.ts'
-import { findCreditedDeliveryAndFees, type Tax, calculateCreditedTaxes, getOrderTaxes } from '../invoices/credited-tax.ts'
+import {
+  findCreditedDeliveryAndFees,
+  type Tax,
+  calculateCreditedTaxes,
+  getOrderTaxes,
+} from '../invoices/credited-tax.ts'
 import { formatInvoiceNumber, type InvoiceDocument, type Seller } from '../invoices/invoice.ts'
 import { toMailedOrder, getOrderTax } from '../mails/mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
@@ -56,7 +61,10 @@ export function describeInvoice(
     ...toCommonProps(order, seller, surroundings),
     ...toBillProps(order, seller, surroundings),
     kind: 'invoice',
-    ...(invoice && { paperNumber: formatInvoiceNumber(invoice), invoicedAt: formatDocumentDay(invoice.issuedAt, surroundings) }),
+    ...(invoice && {
+      paperNumber: formatInvoiceNumber(invoice),
+      invoicedAt: formatDocumentDay(invoice.issuedAt, surroundings),
+    }),
     isVoid: !invoice && order.status === 'CANCELED' && order.totalMinor > 0n,
     // What was paid back has papers of its own.
     sums: toMailedOrder(localizeOrder(order, lang))

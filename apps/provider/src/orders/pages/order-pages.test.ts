@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvariants, findMailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import {
+  expectInvariants,
+  findMailsTo,
+  startShop,
+  TestBrowser,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
 import { createOrderLink } from '../order-link.ts'
 
 const DAY_MS = 86_400_000

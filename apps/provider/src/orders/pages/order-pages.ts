@@ -20,7 +20,13 @@ import {
 } from '../returns/return.ts'
 import type { OrderPageServices, OrderPageContext } from './order-visit.ts'
 import { localizeOrder } from '../in-words.ts'
-import { checkReturnForm, toReturnProblem, parseReturnForm, type ReturnForm, serializeReturnForm } from './return-form.ts'
+import {
+  checkReturnForm,
+  toReturnProblem,
+  parseReturnForm,
+  type ReturnForm,
+  serializeReturnForm,
+} from './return-form.ts'
 import { formatDay, type OrderPageData, readOrderPageData, toShownLines, describeOrderPage } from './show-order.ts'
 import { maskEmailAddress } from '../written-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
@@ -65,7 +71,11 @@ export function mountOrderPages(app: Hono, at: string, services: OrderPageServic
   }
 }
 
-async function withOrderPage(c: HonoContext, enter: LoadOrderPage, serve: (seen: OrderPageContext) => Promise<Response>): Promise<Response> {
+async function withOrderPage(
+  c: HonoContext,
+  enter: LoadOrderPage,
+  serve: (seen: OrderPageContext) => Promise<Response>,
+): Promise<Response> {
   const seen = await enter(c)
   return seen instanceof Response ? seen : serve(seen)
 }

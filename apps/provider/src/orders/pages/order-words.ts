@@ -72,7 +72,13 @@ export function getOrderStage(order: OrderState, isBack = false): OrderStage {
 }
 
 /** What of it is paid. */
-export function getOrderPaymentState({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: OrderState): OrderMoney {
+export function getOrderPaymentState({
+  status,
+  totalMinor,
+  waivedMinor,
+  paidMinor,
+  refundedMinor,
+}: OrderState): OrderMoney {
   if (status === 'INITIALIZED') return 'waiting'
   if (status === 'REJECTED') return 'failed'
   if (totalMinor === 0n) return 'free'

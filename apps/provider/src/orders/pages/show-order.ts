@@ -10,7 +10,13 @@ import { findPaymentInstructions } from '../money/how-to-pay.ts'
 import { localizeOrder } from '../in-words.ts'
 import { toMailedOrder, getLineSubscription } from '../mails/mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
-import { isFullyReturned, canWithdraw, type Return, listReturnableLines, getWithdrawalDeadline } from '../returns/return.ts'
+import {
+  isFullyReturned,
+  canWithdraw,
+  type Return,
+  listReturnableLines,
+  getWithdrawalDeadline,
+} from '../returns/return.ts'
 import { listReturnsOfOrder, getLineNames } from '../returns/store.ts'
 import { getOrderPaymentState, getOrderProgress } from './order-words.ts'
 import { maskEmailAddress, formatAddress } from '../written-address.ts'
@@ -50,7 +56,12 @@ export async function describeOrderPage(
   const { content } = order
   const mailed = toMailedOrder(order)
   const isSent = content.shippingInfo !== undefined
-  const progress = getOrderProgress(order, { isBack: isFullyReturned(order, returns), fulfillments: parcels, now, timeZone })
+  const progress = getOrderProgress(order, {
+    isBack: isFullyReturned(order, returns),
+    fulfillments: parcels,
+    now,
+    timeZone,
+  })
   const shown: ShownOrder = {
     number: mailed.number,
     placedAt: day(order.createdAt),

@@ -7,7 +7,13 @@ import { type OutboxEvent, buildEventInsert } from '../../outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { createOrderEvents } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { type HistoryInsert, type HistoryEvent, insertHistoryEntries, type HistoryEntry, toHistoryEntry } from '../history.ts'
+import {
+  type HistoryInsert,
+  type HistoryEvent,
+  insertHistoryEntries,
+  type HistoryEntry,
+  toHistoryEntry,
+} from '../history.ts'
 import { createOrderMails } from '../mails/mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
@@ -33,7 +39,12 @@ export async function approveOrder(
   const entries = [{ type: 'placed' as const }, ...happenings].map((each) => toHistoryEntry(each, { by: owner, at }))
   const mails = await createOrderMails(tx, 'placed', order, services, payments)
   const events = createOrderEvents(order, { history: [...before, ...entries] }, owner)
-  await executeBatched(tx, INSERT_APPROVAL_RECORDS, { of: order, entries, events, mails: mails.map((mail) => ({ mail, at })) })
+  await executeBatched(tx, INSERT_APPROVAL_RECORDS, {
+    of: order,
+    entries,
+    events,
+    mails: mails.map((mail) => ({ mail, at })),
+  })
   await deliverFiles(tx, order, at)
 }
 

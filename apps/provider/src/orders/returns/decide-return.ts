@@ -158,7 +158,13 @@ function parseAmount(text: string, currency: string): bigint {
   }
 }
 
-async function saveDecision(tx: Tx, order: StoredOrder, decided: Return, by: Actor, services: OrderServices): Promise<DecidedReturn> {
+async function saveDecision(
+  tx: Tx,
+  order: StoredOrder,
+  decided: Return,
+  by: Actor,
+  services: OrderServices,
+): Promise<DecidedReturn> {
   const at = services.now()
   const changed = { ...decided, updatedAt: at }
   await saveReturn(tx, changed)

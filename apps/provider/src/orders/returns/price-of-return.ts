@@ -1,7 +1,12 @@
 import { parseMoney } from '../../money.ts'
 import type { RefundedItems } from '../../payments/index.ts'
 import type { StoredOrder } from '../order.ts'
-import { filterUnrefundedLines, type RefundedAmounts, priceRefundedLines, sumRefundedLines } from '../money/refunded-items.ts'
+import {
+  filterUnrefundedLines,
+  type RefundedAmounts,
+  priceRefundedLines,
+  sumRefundedLines,
+} from '../money/refunded-items.ts'
 import { isFullyReturned, type Return } from './return.ts'
 
 /**
@@ -15,7 +20,9 @@ export function calculateReturnRefund(
   paidBack: RefundedAmounts,
 ): { minor: bigint; items: RefundedItems } {
   const lines = priceRefundedLines(order, filterUnrefundedLines(order, asked.lines, paidBack), paidBack)
-  const deliveryMinor = isFullyWithdrawn(order, asked, returns) ? calculateDeliveryAndFees(order) - paidBack.deliveryMinor : 0n
+  const deliveryMinor = isFullyWithdrawn(order, asked, returns)
+    ? calculateDeliveryAndFees(order) - paidBack.deliveryMinor
+    : 0n
   return { minor: sumRefundedLines(lines) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 

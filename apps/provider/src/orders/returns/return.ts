@@ -87,7 +87,9 @@ export function getWithdrawalDeadline(
 }
 
 /** Tells whether EU law (directive 2011/83) gives the buyer the right of withdrawal: by the country that goods go to, or that is billed. */
-export function hasRightOfWithdrawal({ content: { recipientInfo, billingInfo } }: Pick<StoredOrder, 'content'>): boolean {
+export function hasRightOfWithdrawal({
+  content: { recipientInfo, billingInfo },
+}: Pick<StoredOrder, 'content'>): boolean {
   return [recipientInfo, billingInfo].some((details) => EEA_COUNTRIES.has(details?.address?.country ?? ''))
 }
 

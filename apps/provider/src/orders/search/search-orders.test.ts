@@ -35,7 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-async function makeOrder(chance: SeededRandom, about: { ownerId?: string; createdAt?: Date } = {}): Promise<StoredOrder> {
+async function makeOrder(
+  chance: SeededRandom,
+  about: { ownerId?: string; createdAt?: Date } = {},
+): Promise<StoredOrder> {
   const isMember = about.ownerId === undefined && chance.happens(0.3)
   const owner = isMember
     ? ({ kind: 'member', id: member.id } as const)

@@ -10,7 +10,9 @@ const ADDRESS = '203.0.113.7'
 const CROWDED = 'There are too many unpaid orders'
 const TOO_MANY = 'Too many cards were declined.'
 
-async function openShop(settings: Parameters<typeof startShop>[0] = {}): Promise<{ shop: TestShop; api: FakeStripeApi }> {
+async function openShop(
+  settings: Parameters<typeof startShop>[0] = {},
+): Promise<{ shop: TestShop; api: FakeStripeApi }> {
   const api = await startFakeStripeApi(onTestFinished)
   const shop = await startShop({ stripe: api.account, ...settings })
   await shop.addProduct('plate', { price: '20.00', stock: 1_000 })

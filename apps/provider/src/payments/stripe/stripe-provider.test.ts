@@ -189,7 +189,11 @@ const COMES_TO = {
 /** What is wrong with a step that fails once and is asked for again. */
 async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<string | undefined> {
   const { api, provider } = await open()
-  const impatient = createStripeProvider({ stripe: createStripeClient(api.account, onceOnly(fault)), reportRefusal: () => {}, now })
+  const impatient = createStripeProvider({
+    stripe: createStripeClient(api.account, onceOnly(fault)),
+    reportRefusal: () => {},
+    now,
+  })
   const isNew = step === 'begin' || step === 'cancel what never answered'
   const isRefund = step === 'refund' || step === 'findRefund'
   const payment = isNew ? newPayment() : isRefund ? await paid(api, provider) : await begun(provider)

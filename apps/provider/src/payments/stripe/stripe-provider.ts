@@ -23,7 +23,9 @@ const REFUNDS_NOT_ALLOWED =
 const CHARGES_NOT_ALLOWED =
   'The key of Stripe may not read charges: declined cards are not counted. Give it the right “Charges and Refunds: Write” in Stripe’s dashboard.'
 
-type IntentResult = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: PaymentOutcome }
+type IntentResult =
+  | { intent: Stripe.PaymentIntent; refusal?: undefined }
+  | { intent?: undefined; refusal: PaymentOutcome }
 
 /**
  * Cards and whatever else the merchant has switched on with Stripe. A payment is a PaymentIntent, which the buyer confirms on the payment page: until they have its secret, nobody
@@ -81,7 +83,8 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
         )
         return toRefundOutcome(given)
       } catch (error) {
-        if (error instanceof errors.StripePermissionError) reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
+        if (error instanceof errors.StripePermissionError)
+          reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
         if (!(error instanceof errors.StripeInvalidRequestError)) throw error
         // It may be refused because it was done before.
         const known = await findRefund(refund, payment)

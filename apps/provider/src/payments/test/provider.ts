@@ -8,7 +8,7 @@ export function createTestProvider(bank: TestBank, { providerUrl }: { providerUr
   return {
     name: 'test',
     async begin(payment, instrument) {
-      const { card } = instrument as TestInstrument // `readTestCard` made it
+      const { card } = instrument as TestInstrument // `parseTestCard` made it
       const charge = await bank.charge(toChargeRequest(payment), card)
       return card === 'times-out' ? neverAnswer() : toOutcome(charge, payment)
     },
@@ -28,7 +28,10 @@ export function createTestProvider(bank: TestBank, { providerUrl }: { providerUr
     },
   }
 
-  function toOutcome({ key, status, failure = 'declined', amountMinor, currency }: Charge, { id }: Payment): PaymentOutcome {
+  function toOutcome(
+    { key, status, failure = 'declined', amountMinor, currency }: Charge,
+    { id }: Payment,
+  ): PaymentOutcome {
     switch (status) {
       case 'captured':
         return { status, reference: key, amountMinor, currency }

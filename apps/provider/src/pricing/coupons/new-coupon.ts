@@ -1,6 +1,11 @@
 import type { NewCoupon } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { ViolationCollector, createShopClock, type ShopSettings, findTranslationViolations } from '../../settings/index.ts'
+import {
+  ViolationCollector,
+  createShopClock,
+  type ShopSettings,
+  findTranslationViolations,
+} from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import { toScope } from '../settings/item-scope.ts'
 import type { CouponTexts } from './store.ts'
@@ -33,7 +38,8 @@ export function parseNewCoupon(id: string, written: NewCoupon, shop: CouponShop)
     startsAt: begins,
     endsAt: ends,
     scope: toScope(items),
-    minSubtotalMinor: minSubtotal === undefined ? undefined : findings.parseAmount('minSubtotal', minSubtotal, currency),
+    minSubtotalMinor:
+      minSubtotal === undefined ? undefined : findings.parseAmount('minSubtotal', minSubtotal, currency),
     maxUses,
     oncePerCustomer: written.oncePerCustomer ?? false,
     cheapestItemOnly: written.cheapestItemOnly ?? false,
@@ -49,7 +55,8 @@ function parseCouponValue(written: NewCoupon, currency: string, findings: Violat
   const { percentOff, moneyOff, fixedPrice, freeShipping, buyXGetY } = written
   if (Number(percentOff ?? moneyOff ?? 1) === 0)
     findings.add(percentOff === undefined ? 'moneyOff' : 'percentOff', 'takes nothing off', 'DECIMAL_GT')
-  if (percentOff !== undefined) return { type: 'PERCENT_OFF', percentage: findings.parsePercentage('percentOff', percentOff) }
+  if (percentOff !== undefined)
+    return { type: 'PERCENT_OFF', percentage: findings.parsePercentage('percentOff', percentOff) }
   if (moneyOff !== undefined)
     return { type: 'MONEY_OFF', amountMinor: findings.parseAmount('moneyOff', moneyOff, currency) }
   if (fixedPrice !== undefined)

@@ -71,7 +71,11 @@ export async function findStoredCoupon(db: Database | Tx, id: string): Promise<S
 }
 
 export async function findStoredCouponByCode(db: Database | Tx, code: string): Promise<StoredCoupon | undefined> {
-  const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', normalizeCouponCode(code)).executeTakeFirst()
+  const row = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code_key', '=', normalizeCouponCode(code))
+    .executeTakeFirst()
   return row && toStored(row)
 }
 

@@ -16,7 +16,14 @@ import {
   InvalidSettings,
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
-import { groupNames, parseAllSettings, toSettingsRevision, defaultSettings, toSettingsValues, removeUnknownProperties } from './all-settings.ts'
+import {
+  groupNames,
+  parseAllSettings,
+  toSettingsRevision,
+  defaultSettings,
+  toSettingsValues,
+  removeUnknownProperties,
+} from './all-settings.ts'
 import { requireReferencesExist, requireImagesExist } from './require-named.ts'
 import { requirePlausibleSettings } from './require-sense.ts'
 import { addUtcOffsets } from './written-times.ts'
@@ -64,7 +71,10 @@ export async function changeSettings(
   if (values['tax']) values['tax'] = preserveRounding(values['tax'], stored.get('tax')?.value)
   if (hasStaleRates(values, stored)) values['currencies'] = { rates: [] }
   const given = groupNames.filter((name) => values[name] !== undefined)
-  const all = addUtcOffsets({ ...toSettingsValues(stored), ...values }, findTimeZone(values['shop']) ?? findTimeZone(before['shop']) ?? 'UTC')
+  const all = addUtcOffsets(
+    { ...toSettingsValues(stored), ...values },
+    findTimeZone(values['shop']) ?? findTimeZone(before['shop']) ?? 'UTC',
+  )
   const settings = parseAllSettings(all)
   // With the name of the shop in them, texts may be longer than they can be.
   parseAllSettings(replaceShopName(all))

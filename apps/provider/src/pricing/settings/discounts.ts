@@ -1,6 +1,11 @@
 import { type DiscountRuleSettings, DiscountSettings } from '@cartwright/contract'
 import { createStableId } from '../../ids.ts'
-import { type ViolationCollector, parseSettingsGroup, createShopClock, type ShopSettings } from '../../settings/index.ts'
+import {
+  type ViolationCollector,
+  parseSettingsGroup,
+  createShopClock,
+  type ShopSettings,
+} from '../../settings/index.ts'
 import type { DiscountRule, Scope } from '../input.ts'
 import { toScope } from './item-scope.ts'
 
@@ -11,7 +16,9 @@ export function parseDiscounts(value: unknown, { currency, timeZone }: DiscountS
   return parseSettingsGroup('discounts', DiscountSettings, value ?? { rules: [] }, ({ rules }, findings) => {
     const codes = rules.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a discount', (position) => `rules[${position}].code`)
-    return rules.map((rule, position) => parseDiscountRule(rule, `rules[${position}]`, { currency, timeZone }, findings))
+    return rules.map((rule, position) =>
+      parseDiscountRule(rule, `rules[${position}]`, { currency, timeZone }, findings),
+    )
   })
 }
 
@@ -43,7 +50,11 @@ function parseDiscountRule(
   }
 }
 
-function parseTarget({ target, items }: DiscountRuleSettings, at: string, findings: ViolationCollector): DiscountRule['target'] {
+function parseTarget(
+  { target, items }: DiscountRuleSettings,
+  at: string,
+  findings: ViolationCollector,
+): DiscountRule['target'] {
   const scope: Scope = toScope(items)
   const isNamed = scope.productIds.length + scope.collectionIds.length > 0
   if (target === 'SPECIFIC_ITEMS') {

@@ -12,7 +12,9 @@ export async function requireImagesExist(tx: Tx, { look, home }: AllSettings): P
   const shown = home.sections.map(({ picture }) => picture?.id ?? '')
   const missing = new Set(await findUnknownImageIds(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
   const refuse = (group: 'look' | 'home', field: string, id: string) =>
-    new InvalidSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
+    new InvalidSettings(group, [
+      { field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' },
+    ])
   if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
   const position = shown.findIndex((id) => missing.has(id))
   if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)

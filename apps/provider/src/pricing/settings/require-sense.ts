@@ -40,7 +40,10 @@ function rejectBlankTexts(value: unknown, at: string, findings: ViolationCollect
 }
 
 /** By its own part of its country the shop is taxed, where buyers collect or its address decides; to its own mail address buyers write. */
-function requireShopAddress({ address: { country, subdivision }, email }: AllSettings['shop'], findings: ViolationCollector): void {
+function requireShopAddress(
+  { address: { country, subdivision }, email }: AllSettings['shop'],
+  findings: ViolationCollector,
+): void {
   if (subdivision && !subdivision.startsWith(`${country}-`))
     findings.add(
       'address.subdivision',
@@ -58,8 +61,7 @@ function requirePostalCodes(
 ): void {
   for (const [n, written] of codes.entries()) {
     const isRule = countries.some((country) => parsePostalCodeRule(written, country) !== undefined)
-    if (!isRule)
-      findings.add(`${at}[${n}]`, `"${written}" is no postal code, beginning (SE1*) or range (10115..10119)`)
+    if (!isRule) findings.add(`${at}[${n}]`, `"${written}" is no postal code, beginning (SE1*) or range (10115..10119)`)
     else if (!/\*\s*$|\.\./.test(written) && !countries.some((country) => isWholeCode(written, country)))
       findings.add(
         `${at}[${n}]`,
@@ -76,7 +78,10 @@ function isWholeCode(written: string, country: string): boolean {
 }
 
 /** A group that nothing is taxed by would be believed. */
-function rejectUnusedTaxGroup({ shippingTaxBy, shippingTaxGroupId }: AllSettings['tax'], findings: ViolationCollector): void {
+function rejectUnusedTaxGroup(
+  { shippingTaxBy, shippingTaxGroupId }: AllSettings['tax'],
+  findings: ViolationCollector,
+): void {
   if (shippingTaxGroupId !== undefined && shippingTaxBy !== undefined && shippingTaxBy !== 'TAX_GROUP')
     findings.add('shippingTaxGroupId', `is for TAX_GROUP, and shippingTaxBy is ${shippingTaxBy}`)
 }

@@ -15,45 +15,52 @@ export function parseShipping(
   value: unknown,
   { currency, address, language }: Pick<ShopSettings, 'currency' | 'address'> & { language: string },
 ): PricingRules['shipping'] {
-  return parseSettingsGroup('shipping', ShippingSettings, value, ({ regions, carriers = [], handlingDays }, findings) => {
-    if (handlingDays) requireRange(handlingDays, 'handlingDays', findings)
-    const carrierIds = carriers.map(({ id }) => normalizeId(id))
-    findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
-    const codes = regions.map(({ code }) => code)
-    findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
-    requireDistinctRegions(regions, findings)
-    return {
-      regions: regions.map(({ code, title, countries, subdivisions = [], cities, postalCodes, options }, position) => {
-        const at = `regions[${position}]`
-        for (const [n, country] of countries.entries()) findings.requireCountry(`${at}.countries[${n}]`, country)
-        for (const [n, part] of subdivisions.entries())
-          findings.requireCountry(`${at}.subdivisions[${n}]`, part.slice(0, 2))
-        const ofOptions = options.map((option) => option.code)
-        findings.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
-        return {
-          id: createStableId(`shipping region ${code}`),
-          title,
-          countries,
-          subdivisions,
-          cities,
-          postalCodes,
-          options: groupByCarrier(
-            options.map((option, n) =>
-              parseShippingOption(option, {
-                at: `${at}.options[${n}]`,
-                currency,
-                shopAddress: address,
-                carrierIds,
-                handlingDays,
-                language,
-                findings,
-              }),
-            ),
-          ),
-        }
-      }),
-    }
-  })
+  return parseSettingsGroup(
+    'shipping',
+    ShippingSettings,
+    value,
+    ({ regions, carriers = [], handlingDays }, findings) => {
+      if (handlingDays) requireRange(handlingDays, 'handlingDays', findings)
+      const carrierIds = carriers.map(({ id }) => normalizeId(id))
+      findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
+      const codes = regions.map(({ code }) => code)
+      findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
+      requireDistinctRegions(regions, findings)
+      return {
+        regions: regions.map(
+          ({ code, title, countries, subdivisions = [], cities, postalCodes, options }, position) => {
+            const at = `regions[${position}]`
+            for (const [n, country] of countries.entries()) findings.requireCountry(`${at}.countries[${n}]`, country)
+            for (const [n, part] of subdivisions.entries())
+              findings.requireCountry(`${at}.subdivisions[${n}]`, part.slice(0, 2))
+            const ofOptions = options.map((option) => option.code)
+            findings.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
+            return {
+              id: createStableId(`shipping region ${code}`),
+              title,
+              countries,
+              subdivisions,
+              cities,
+              postalCodes,
+              options: groupByCarrier(
+                options.map((option, n) =>
+                  parseShippingOption(option, {
+                    at: `${at}.options[${n}]`,
+                    currency,
+                    shopAddress: address,
+                    carrierIds,
+                    handlingDays,
+                    language,
+                    findings,
+                  }),
+                ),
+              ),
+            }
+          },
+        ),
+      }
+    },
+  )
 }
 
 /** The cart's estimate names each carrier once, with all its options; so that they have one order everywhere, they have that one here. */

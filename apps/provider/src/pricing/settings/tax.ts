@@ -42,7 +42,12 @@ export function parseTax(value: unknown, country: string): Tax {
   })
 }
 
-function parseTaxRegion(region: TaxRegionRule, at: string, groupIds: readonly string[], findings: ViolationCollector): TaxRegion {
+function parseTaxRegion(
+  region: TaxRegionRule,
+  at: string,
+  groupIds: readonly string[],
+  findings: ViolationCollector,
+): TaxRegion {
   const { name, type, country, subdivision, cities, postalCodes, replacesWider = false, isManual = false } = region
   const rates = region.rates.map((each) => ({ ...each, taxGroupId: each.taxGroupId && normalizeId(each.taxGroupId) }))
   findings.requireCountry(`${at}.country`, country)
@@ -73,7 +78,11 @@ function parseTaxRegion(region: TaxRegionRule, at: string, groupIds: readonly st
 }
 
 /** A region says where it is as exactly as its kind asks for. */
-function requireRegionPrecision({ type, subdivision, cities, postalCodes }: TaxRegionRule, at: string, findings: ViolationCollector): void {
+function requireRegionPrecision(
+  { type, subdivision, cities, postalCodes }: TaxRegionRule,
+  at: string,
+  findings: ViolationCollector,
+): void {
   const isPart = subdivision !== undefined || cities !== undefined || postalCodes !== undefined
   if (type === 'COUNTRY' && isPart) findings.add(`${at}.type`, 'is COUNTRY, and only a part of it is named')
   if (type === 'STATE' && subdivision === undefined)

@@ -76,7 +76,8 @@ export async function goToCheckout(
     const catalogReference = { appId: STORES_APP_ID, catalogItemId: productIds[item] }
     return quantity === 0 ? [] : [{ quantity, catalogReference }]
   })
-  const add = (token: string) => sendRequest(shop, 'POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems } })
+  const add = (token: string) =>
+    sendRequest(shop, 'POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems } })
   if ((await add(visitor.token)).status !== 200) return undefined
   const token = isMerged ? await signIn(shop, visitor, add) : visitor.token
   const { body: read } = await sendRequest(shop, 'GET', '/ecom/v1/carts/current', { token })

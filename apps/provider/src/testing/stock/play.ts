@@ -203,7 +203,7 @@ async function readStock({ shop, productIds, orders }: Game): Promise<Stock> {
     }),
     orders: Object.fromEntries(
       kept.map(({ id, stock_held }) => {
-        const pieces = stock_held as unknown as (HeldItem & { productId: string })[] // as `HeldPieces` writes them
+        const pieces = stock_held as unknown as (HeldItem & { productId: string })[] // as `HeldStock` writes them
         const held = pieces.map(({ productId, quantity, staysOut }) => ({
           item: productIds.indexOf(productId),
           quantity,

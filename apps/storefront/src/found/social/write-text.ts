@@ -33,7 +33,10 @@ function findGlyph(character: string): Glyph | undefined {
 }
 
 export const measureText = (text: string, size: number): number =>
-  [...text].reduce((sum, character) => sum + (isFormatCharacter(character) ? 0 : (findGlyph(character)?.advance ?? 0)), 0) * size
+  [...text].reduce(
+    (sum, character) => sum + (isFormatCharacter(character) ? 0 : (findGlyph(character)?.advance ?? 0)),
+    0,
+  ) * size
 
 /** A line of text as the outline of its letters; `x` is where it begins, from the left. */
 export function renderTextLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
@@ -50,10 +53,7 @@ export function renderTextLine(text: string, { x, y, size }: { x: number; y: num
 }
 
 /** Words in as many lines as they need, at most so many; what is left over is told by an ellipsis. */
-export function wrapText(
-  text: string,
-  { width, size, most }: { width: number; size: number; most: number },
-): string[] {
+export function wrapText(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)

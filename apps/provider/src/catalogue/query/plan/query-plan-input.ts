@@ -15,7 +15,7 @@ export interface QueryPlanInput {
   filter: Filter
   /** Whether the caller may see hidden rows too. */
   withHidden: boolean
-  /** Key of fair queueing, from `turnOf`: expensive queries of one caller wait behind the first of every other caller. */
+  /** Key of fair queueing, from `getFairnessKey`: expensive queries of one caller wait behind the first of every other caller. */
   fairnessKey: string | undefined
   /** An equivalent source and filter that is cheaper to count. */
   countTarget?: { source: QuerySource; filter: Filter }

@@ -22,7 +22,8 @@ export const authorizationCode: Grant = async (parameters, services) => {
   const now = services.now()
   const { granted, hasEnded } = await transact(db, async (tx) => {
     const redeemed = await redeemAuthorizationCode(tx, presented, now)
-    if (!redeemed.ok) return { hasEnded: redeemed.revoke !== undefined && (await revokeTokenFamily(tx, redeemed.revoke, now)) }
+    if (!redeemed.ok)
+      return { hasEnded: redeemed.revoke !== undefined && (await revokeTokenFamily(tx, redeemed.revoke, now)) }
     const tokens = await issueMemberTokens(tx, redeemed, { onSignIn, now })
     await linkCodeToFamily(tx, redeemed.codeHash, tokens.familyId)
     return { granted: tokens }

@@ -3,7 +3,10 @@ import type { Grant } from './grant.ts'
 
 /** RFC 6749, section 6. The client's id may be missing: older official clients send none. */
 export const refreshToken: Grant = async (parameters, { rotateRefreshToken, refresh }) => {
-  const renewal = await rotateRefreshToken({ token: parameters.read('refresh_token'), clientId: parameters.find('client_id') })
+  const renewal = await rotateRefreshToken({
+    token: parameters.read('refresh_token'),
+    clientId: parameters.find('client_id'),
+  })
   if (renewal.status === 'copied') await refresh()
   if (renewal.status !== 'renewed')
     throw new OAuthError(

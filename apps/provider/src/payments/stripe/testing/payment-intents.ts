@@ -94,7 +94,9 @@ export class FakePaymentIntents {
     const isPost = step.startsWith('POST')
     if (what === 'refunds' && isPost && !id) return this.#refund(parameters)
     if (what === 'refunds' && !id)
-      return createListResponse([...this.refunds.values()].filter((each) => each.payment_intent === parameters['payment_intent']))
+      return createListResponse(
+        [...this.refunds.values()].filter((each) => each.payment_intent === parameters['payment_intent']),
+      )
     if (what === 'refunds') return createObjectResponse(this.refunds.get(id), 'refund', id)
     if (what === 'disputes')
       return createListResponse(
@@ -255,7 +257,12 @@ export class FakePaymentIntents {
     if (isDisputed)
       return createErrorResponse(400, 'invalid_request_error', 'This charge has been charged back.', 'charge_disputed')
     if (left === 0)
-      return createErrorResponse(400, 'invalid_request_error', 'The charge has already been refunded.', 'charge_already_refunded')
+      return createErrorResponse(
+        400,
+        'invalid_request_error',
+        'The charge has already been refunded.',
+        'charge_already_refunded',
+      )
     if (!(wanted > 0) || wanted > left)
       return createErrorResponse(
         400,

@@ -39,7 +39,9 @@ export class FakeStripeApi {
       webhookSecret: `whsec_${mark}`,
       apiUrl: `http://127.0.0.1:${port}`,
     }
-    this.books = new FakePaymentIntents((type, object) => void this.#events.push({ type, object: structuredClone(object) }))
+    this.books = new FakePaymentIntents(
+      (type, object) => void this.#events.push({ type, object: structuredClone(object) }),
+    )
   }
 
   /** The next questions of this kind go wrong. */
@@ -96,7 +98,8 @@ export class FakeStripeApi {
     if (failing) failing.left--
     const fault = failing?.fault
     if (fault === 'away') return void request.socket.destroy()
-    if (fault === 'busy') return send(response, createErrorResponse(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
+    if (fault === 'busy')
+      return send(response, createErrorResponse(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
     const key = request.headers['idempotency-key'] as string | undefined
     const answer =
       this.#check(request, step) ??
@@ -150,7 +153,9 @@ export class FakeStripeApi {
   }
 }
 
-export async function startFakeStripeApi(whenFinished: (cleanUp: () => void) => void = onTestFinished): Promise<FakeStripeApi> {
+export async function startFakeStripeApi(
+  whenFinished: (cleanUp: () => void) => void = onTestFinished,
+): Promise<FakeStripeApi> {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
