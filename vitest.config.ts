@@ -17,8 +17,8 @@ const together = ['{apps/storefront,packages,bench}/**/*.test.{ts,tsx}']
 // that the next test may stop or replace.
 const alone = [
   'tools/**/*.test.{ts,tsx}',
-  'apps/provider/src/db/embedded/*.test.ts',
-  'packages/client/src/{recordings/recordings,transport/redirected}.test.ts',
+  'apps/provider/src/platform/db/embedded/*.test.ts',
+  'packages/client/src/{recordings/recordings,transport/redirects}.test.ts',
 ]
 
 // One shop serves all the specs, each of two workers has a browser for all of its specs: with the shop they fill two cores.
@@ -32,7 +32,7 @@ const inBrowser = {
 
 // Browsers differ in these: processes of tabs, cookies of other sites, frames.
 const aboutBrowsers = [
-  'e2e/{client-*,sign-in,storefront-sign-in,storefront-tabs,cart-drawer,wishlist,offline,kept-things}.spec.ts',
+  'e2e/{client-*,sign-in,storefront-sign-in,storefront-tabs,streamed-page,cart-drawer,wishlist,offline,stored-items}.spec.ts',
 ]
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
+import { joinEmbedded } from '../apps/provider/src/platform/db/embedded/index.ts'
 import { createAddRequest } from './cart-scenarios.ts'
 import { findLoadFaults, measure } from './measured-load.ts'
 import { countPieces, createShoppers, createToken, listItems, readProducts, type Shopper } from './shoppers.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startDatabase } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/platform/db/open-database.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { saveTestSettings } from '../apps/provider/src/testing/settings.ts'
 import { measureCrowd } from './cart-crowd.ts'

@@ -1,4 +1,4 @@
-import { COLD_ROUNDS, WARM_UP_QUERIES, WARM_QUERIES, WARM_ROUNDS } from './catalogue-questions.ts'
+import { COLD_ROUNDS, WARM_UP_QUERIES, WARM_QUERIES, WARM_ROUNDS } from './catalogue-queries.ts'
 import { PAGE_SIZE, SIZES } from './catalogue-shop.ts'
 import type { Measured } from './measured-load.ts'
 import type { FloorRatio } from './statistics.ts'

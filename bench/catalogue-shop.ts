@@ -5,7 +5,7 @@ import {
   backfillDescriptionProjection,
   backfillVariantProjection,
 } from '../apps/provider/src/catalogue/index.ts'
-import { startDatabase } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/platform/db/open-database.ts'
 import { fillCatalogue, writeAllFragments } from '../apps/provider/src/testing/large-catalogue.ts'
 import type { Shop } from './shop.ts'
 

@@ -8,7 +8,7 @@ import {
   createWarmUpRequests,
   createWarmRequests,
   WARM_ROUNDS,
-} from './catalogue-questions.ts'
+} from './catalogue-queries.ts'
 import {
   type CatalogueRow,
   describeCaches,

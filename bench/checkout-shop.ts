@@ -1,6 +1,6 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { createProduct } from '../apps/provider/src/catalogue/index.ts'
-import type { Database } from '../apps/provider/src/db/pool.ts'
+import type { Database } from '../apps/provider/src/platform/db/pool.ts'
 import { saveSettings } from '../apps/provider/src/settings/index.ts'
 import { createPlainDraft } from '../apps/provider/src/testing/plain-draft.ts'
 import type { Buyer, PaymentWay } from './buyers.ts'

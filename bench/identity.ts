@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startDatabase } from '../apps/provider/src/db/open.ts'
+import { startDatabase } from '../apps/provider/src/platform/db/open-database.ts'
 import {
   type Aim,
   formatAimTable,
@@ -22,7 +22,7 @@ import {
   measureFloor,
 } from './measured-load.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
-import { createMembers, measureSignIns, measureSignInLoad, type SignInLoad } from './sign-ins.ts'
+import { createMembers, measureSignIns, measureSignInLoad, type SignInLoad } from './sign-in-load.ts'
 import { calculateRatioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
+import { joinEmbedded } from '../apps/provider/src/platform/db/embedded/index.ts'
 import { percentile } from './statistics.ts'
 
 /** What is safe only where all of these are on, and the floor would be another one where they are not. */

@@ -8,11 +8,11 @@
  */
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exchangeOnSocket } from './converse.ts'
-import type { HttpResponseParser } from './http-answer.ts'
-import { createResponseChecks, createSampler } from './load-checks.ts'
+import { exchangeOnSocket } from './socket-exchange.ts'
+import type { HttpResponseParser } from './http-response-parser.ts'
+import { createResponseChecks, createSampler } from './response-checks.ts'
 import type { LoadJob, LoadResult } from './load-job.ts'
-import { type SerializedRequest, serializeRequests, toRequestText } from './load-requests.ts'
+import { type SerializedRequest, serializeRequests, toRequestText } from './serialized-requests.ts'
 import { percentile } from './statistics.ts'
 
 /** Where a connection broke, before the next one is opened. */

@@ -9,7 +9,7 @@ import {
   openThrottledPage,
   type PageMeasurement,
   formatSpread,
-} from './slow-phone.ts'
+} from './throttled-page.ts'
 import { percentile } from './statistics.ts'
 import { formatTable } from './table.ts'
 

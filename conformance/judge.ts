@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { AlwaysPresent } from './always-present.ts'
 import { compareOutcomes, type Difference } from './compare.ts'
-import { acceptedDifferences } from './differences.ts'
+import { acceptedDifferences } from './accepted-differences.ts'
 import reached from './reached.json' with { type: 'json' }
 import type { ScenarioRun, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
-import { type IsolatedShop, startIsolatedShop } from './shop-of-its-own.ts'
+import { type IsolatedShop, startIsolatedShop } from './isolated-shop.ts'
 import { startStandIn } from './stand-in/server.ts'
 
 const MAX_LINES = 12

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 import { readRoutes, SHOP_PAGES, SIGN_IN_PAGES } from './shop-pages.ts'
 
 test('no page has a barrier for somebody new, by day or by night', async ({ visit, shop }) => {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
-import { stubPictures } from './empty-pictures.ts'
+import { stubPictures } from './stub-pictures.ts'
 import { pressContinue } from './press-continue.ts'
 import type { ShopAddress } from './shop.ts'
 import { delayScripts } from './slow-scripts.ts'

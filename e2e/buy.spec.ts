@@ -5,8 +5,8 @@ import { he as hosted } from '../apps/provider/pages/texts/he.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay, payWith } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 import { tabTo } from './keyboard.ts'
 
 for (const [javaScriptEnabled, how] of [

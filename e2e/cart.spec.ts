@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { createEmail, readCode } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay, payWith, PRODUCT } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 import { holdScript } from './hold-script.ts'
 
 /** A coupon of the demo shop: a tenth off everything, once a customer. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
 import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
-import { createTestProduct } from './own-product.ts'
+import { createTestProduct } from './test-product.ts'
 import { runCommand } from './run-command.ts'
 import { setSettingsDuringTest } from './settings.ts'
 

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { trials } from '../apps/provider/src/testing/trials.ts'
 import { checkFeed } from '../apps/storefront/src/testing/check-feed.ts'
-import { getChildren, parseXml, getText, type XmlElement } from '../apps/storefront/src/testing/read-xml.ts'
+import { getChildren, parseXml, getText, type XmlElement } from '../apps/storefront/src/testing/parse-xml.ts'
 import { createIpAddress, createEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
-import { fetchWithRetries } from './fetch-patiently.ts'
+import { fetchWithRetries } from './fetch-with-retries.ts'
 import type { ShopAddress } from './shop.ts'
-import { expectNoPersonalData, type Member } from './visit-in-turn.ts'
+import { expectNoPersonalData, type Member } from './no-personal-data.ts'
 
 const AT_ONCE = 6
 const LANGUAGES = ['', '/de', '/fr', '/he']

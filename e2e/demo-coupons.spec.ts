@@ -2,8 +2,8 @@
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
 import { expect, inject } from 'vitest'
 import { checkoutTextsOf } from '../apps/provider/pages/texts/checkout/index.ts'
-import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
-import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
+import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/clients/storefront-client.ts'
+import { findTexts } from '../apps/storefront/src/texts/find-texts.ts'
 import { LANGUAGES, read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
 

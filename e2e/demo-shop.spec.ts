@@ -13,7 +13,7 @@ import {
   type Variant,
 } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
-import { fetchWithRetries } from './fetch-patiently.ts'
+import { fetchWithRetries } from './fetch-with-retries.ts'
 
 const pictures = families
   .filter((family) => has(`pictures/${family}.json`))

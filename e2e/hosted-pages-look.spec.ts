@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
-import { verifySolution, createChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
+import { verifySolution, createChallenge } from '../apps/provider/src/identity/captcha/proof-of-work.ts'
 import { test } from './browser.ts'
-import { waitForHydration } from './come-alive.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 import { builtPages, openHostedPage, findSamplePage, createShopProps } from './open-hosted-page.ts'
 
 describe('without JavaScript', () => {

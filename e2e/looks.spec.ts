@@ -8,11 +8,17 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchPinnedChromium } from '../tools/chromium.ts'
 import { isPinned } from '../tools/installed-chromium.ts'
-import { compareSnapshots, readSnapshot, toSnapshot, writeSnapshot, type PageSnapshot } from '../tools/looks/compare.ts'
+import {
+  compareSnapshots,
+  readSnapshot,
+  toSnapshot,
+  writeSnapshot,
+  type PageSnapshot,
+} from '../tools/visual-snapshots/compare.ts'
 import { test as base } from './browser.ts'
 import { addShownProductToCart, addToCart, checkOut } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
-import { waitForNetworkIdle } from './come-to-rest.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
+import { waitForNetworkIdle } from './wait-for-network-idle.ts'
 
 const kept = join(import.meta.dirname, 'looks')
 const differences = join(kept, 'differences')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 import type { ShopAddress } from './shop.ts'
 
 /** So long it is still there while it goes. */

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 import { areScriptsSlow } from './slow-scripts.ts'
 
 const MUG = '/product-page/stoneware-mug'

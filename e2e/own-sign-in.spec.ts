@@ -7,11 +7,11 @@ import { read } from '../tools/demo-shop/shop-files.ts'
 import { createIpAddress, createEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
-import { findAccessibilityViolations } from './find-barriers.ts'
+import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { setSettingsDuringTest } from './settings.ts'
 import { SIGN_IN_PAGES } from './shop-pages.ts'
 import { type ShopProcess, startShop } from './shop.ts'
-import { expectNoPersonalData, type Member } from './visit-in-turn.ts'
+import { expectNoPersonalData, type Member } from './no-personal-data.ts'
 
 const NEW_PASSWORD = 'nine white swans'
 /** What Chromium says of a form that came back. */

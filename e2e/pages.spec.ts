@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
-import { watchAccessibility } from './find-barriers.ts'
+import { watchAccessibility } from './find-accessibility-violations.ts'
 
 const written = Object.values(read<Record<string, { title: string }>>('pages.json')).map(({ title }) =>
   title.replaceAll('{shop}', 'Fernhollow'),

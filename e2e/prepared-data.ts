@@ -102,7 +102,7 @@ function digestOfSources(): string {
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(svg|test\.tsx?|prove\.ts)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(svg|test\.tsx?|stress\.ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 }

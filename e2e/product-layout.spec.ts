@@ -1,7 +1,7 @@
 /** How a product page is laid out: the first screen of a phone, the column beside the pictures, what stays at hand. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { waitForHydration } from './come-alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 const LANTERN = '/product-page/storm-lantern'
 

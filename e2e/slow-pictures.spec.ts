@@ -1,6 +1,6 @@
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
-import { waitForHydration } from './come-alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 test('a page whose pictures never arrive comes alive all the same, and sells', async ({ visit, shop }) => {
   const page = await visit({ asSeen: true })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { callAsMerchant } from './merchant.ts'
-import { createTestProduct } from './own-product.ts'
+import { createTestProduct } from './test-product.ts'
 
 const PRODUCTS = [
   { name: '備前焼・湯呑み', slug: '備前焼-湯呑み' },

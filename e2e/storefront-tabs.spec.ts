@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base } from './browser.ts'
 import { lagLocalStorage } from './client/tabs.ts'
-import { waitForHydration } from './come-alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 const SEEDS = { name: 'Meadow Seed Tin', path: '/product-page/meadow-seed-tin' }
 const FORK = { name: 'Border Fork', path: '/product-page/border-fork' }

@@ -1,11 +1,11 @@
 /** Stripe, from the cart to the thank-you page: its API and its script are stand-ins on this machine, all the rest is the shop's own. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { StripeCard } from '../apps/provider/src/payments/stripe/testing/payment-intents.ts'
-import { startFakeStripeApi, type FakeStripeApi } from '../apps/provider/src/payments/stripe/testing/stripe-api.ts'
+import type { StripeCard } from '../apps/provider/src/payments/stripe/testing/fake-payment-intents.ts'
+import { startFakeStripeApi, type FakeStripeApi } from '../apps/provider/src/payments/stripe/testing/fake-stripe-api.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, waitForThankYouPage } from './buy.ts'
-import { findAccessibilityViolations } from './find-barriers.ts'
+import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 
 /** As much of Stripe.js as the page uses: a box for a card, and a confirmation that leads back. */

@@ -3,9 +3,9 @@ import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery
 import { describe, expect, test } from 'vitest'
 import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
 import { formatDeliveryTime, formatTimeSlot } from '../apps/provider/src/settings/index.ts'
-import { toDeliveryView } from '../apps/storefront/src/cart/view-delivery.ts'
-import { toOrderView } from '../apps/storefront/src/orders/view-order.ts'
-import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
+import { toDeliveryView } from '../apps/storefront/src/cart/delivery-view.ts'
+import { toOrderView } from '../apps/storefront/src/orders/order-view.ts'
+import { findTexts } from '../apps/storefront/src/texts/find-texts.ts'
 
 const LOCALES = ['en-IE', 'en-US', 'de-DE', 'fr-FR', 'he-IL']
 

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
-import './keep-compiled.mjs'
+import './compile-cache.mjs'
 import { noteRunning } from './running-shop.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))

@@ -2,7 +2,7 @@
  * `npm run prove -- <group>`: runs the proofs of a group with their full number of trials. `npm test` runs the same
  * proofs with a small number, `npm run test:stress` those whose small run takes over five seconds.
  *
- * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
+ * A proof is a file `name.stress.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
  * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;
  * after each slice the place is kept in .cartwright/prove, so that a run that was stopped goes on where it was.
  * The result is added to docs/figures.md. Node is given what the shop is given (tools/shop-arguments.ts): some proofs measure it in this process.

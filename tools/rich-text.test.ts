@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeHtml } from '../apps/provider/src/catalogue/sanitize-html.ts'
-import { sanitizeProductHtml } from '../apps/storefront/src/catalogue/harmless-html.ts'
+import { sanitizeHtml } from '../apps/provider/src/catalogue/model/sanitize-html.ts'
+import { sanitizeProductHtml } from '../apps/storefront/src/catalogue/sanitize-html.ts'
 
 const tags =
   'p br b i ul li h1 h2 h5 a table td hr div img script style iframe svg math form textarea noscript template'.split(

@@ -12,7 +12,7 @@ import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
 import { drawPictureSheets } from './demo-shop/picture-sheets.mjs'
-import { closeShop, putLongNameOnSale, shootStates } from './looks/shoot-states.mjs'
+import { closeShop, putLongNameOnSale, shootStates } from './visual-snapshots/shoot-states.mjs'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
 const wanted = process.argv.slice(2)

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import './check-runtime.mjs'
-import './keep-compiled.mjs'
+import './compile-cache.mjs'
 import { noteRunning } from './running-shop.mjs'
 
 const root = join(import.meta.dirname, '..')

@@ -10,14 +10,14 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import './check-runtime.mjs'
-import './keep-compiled.mjs'
+import './compile-cache.mjs'
 
 const { findChangedFiles } = await import('./changed/changed-files.ts')
 const { findTouchedGroups, PATHS_OF_GROUPS } = await import('./proofs/groups.ts')
 const { readProofs } = await import('./proofs/read-proofs.ts')
 const { findTrialTests } = await import('./proofs/trial-tests.ts')
 const { SHOP_ARGUMENTS } = await import('./shop-arguments.ts')
-const { createTemporaryFolder } = await import('./test/scratch.ts')
+const { createTemporaryFolder } = await import('./test/temporary-folder.ts')
 
 const root = join(import.meta.dirname, '..')
 const LANES = 2

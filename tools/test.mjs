@@ -9,11 +9,11 @@ import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import './check-runtime.mjs'
-import './keep-compiled.mjs'
+import './compile-cache.mjs'
 
 const root = join(import.meta.dirname, '..')
 // Not before the runtime is checked: an older one cannot read it, and would say only that.
-const { createTemporaryFolder } = await import('./test/scratch.ts')
+const { createTemporaryFolder } = await import('./test/temporary-folder.ts')
 const { findInstalledChromium, isPinned } = await import('./installed-chromium.ts')
 const { findChangedFiles } = await import('./changed/changed-files.ts')
 const { findTestsFor } = await import('./changed/changed-tests.ts')

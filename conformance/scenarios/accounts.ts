@@ -3,7 +3,7 @@ import type { IdentityProfile } from '@cartwright/client'
 import { defineScenarioForBoth, defineScenario, defineStandInScenario, type ScenarioContext } from '../scenario.ts'
 import { UNKNOWN_ID } from './demo-shop.ts'
 import { createEmail, createMember, createMemberClient, PASSWORD } from './member.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** The modules of accounts and members, asked directly. */
 export const accountScenarios = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { defineOfficialOnlyScenario, type ScenarioContext } from '../scenario.ts'
 import { buySeeds } from './buy.ts'
 import { UNKNOWN_ID } from './demo-shop.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** What apps do with orders. Ours sends these calls with `fetchWithAuth`. */
 export const appOrderScenarios = [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Product } from '@cartwright/client'
 import { defineScenario } from '../scenario.ts'
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS, UNKNOWN_ID, findProduct, toCatalogReference } from './demo-shop.ts'
-import { queryPage, toComparablePage } from './page-of-results.ts'
-import { requireValue } from './required.ts'
+import { queryPage, toComparablePage } from './query-page.ts'
+import { requireValue } from './require-value.ts'
 
 /** The slugs of all products, in their order. */
 const SLUGS = DEMO_PRODUCTS.map(({ slug }) => slug).toSorted()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { defineOfficialOnlyScenario, type ShopClient, type ScenarioContext } from '../scenario.ts'
 import { buy, openPage } from './buy.ts'
 import { BERLIN, createFilledCart, UNKNOWN_ID, findProduct, toCatalogReference } from './demo-shop.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** What a "Buy now" button does. Ours sends these calls with `fetchWithAuth`. */
 export const buyNowScenarios = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ShopClient, ScenarioContext } from '../scenario.ts'
 import { openRedirect } from '../browser.ts'
 import { findProduct, toCatalogReference } from './demo-shop.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** Two tins, of which nothing is counted, so that nobody sees it. Answers where the shopper is led. */
 export async function buySeeds({ storefrontUrl }: ScenarioContext, client: ShopClient): Promise<URL> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Cart } from '@cartwright/client'
 import { defineScenario } from '../scenario.ts'
 import { BERLIN, createFilledCart, UNKNOWN_ID, PARIS, findProduct, toCatalogReference } from './demo-shop.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** The cart and what it comes to. */
 export const cartScenarios = [

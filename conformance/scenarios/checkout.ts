@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { defineScenario } from '../scenario.ts'
 import { buySeeds, openPage } from './buy.ts'
 import { BERLIN, createFilledCart, UNKNOWN_ID } from './demo-shop.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** From the cart to the order. */
 export const checkoutScenarios = [

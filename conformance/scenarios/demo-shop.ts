@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@cartwright/client'
 import type { ShopClient, ScenarioContext } from '../scenario.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 /** The platform's id of the catalogue of stores. */
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   observeMember,
 } from './member.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 const ELSEWHERE = 'https://elsewhere.example/'
 

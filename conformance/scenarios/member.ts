@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginResult } from '@cartwright/client'
 import { openRedirect } from '../browser.ts'
 import type { ShopClient, ScenarioContext } from '../scenario.ts'
-import { requireValue } from './required.ts'
+import { requireValue } from './require-value.ts'
 
 export const PASSWORD = 'a long password'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Product } from '@cartwright/client'
 import { defineScenario, type ScenarioContext } from '../scenario.ts'
 import { DEMO_PRODUCTS, UNKNOWN_ID, findProduct } from './demo-shop.ts'
-import { queryPage } from './page-of-results.ts'
-import { requireValue } from './required.ts'
+import { queryPage } from './query-page.ts'
+import { requireValue } from './require-value.ts'
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
 

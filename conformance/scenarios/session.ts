@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { defineScenario } from '../scenario.ts'
 import { createFilledCart } from './demo-shop.ts'
-import { queryPage } from './page-of-results.ts'
+import { queryPage } from './query-page.ts'
 
 /** A visitor's tokens: had, kept, renewed. */
 export const sessionScenarios = [

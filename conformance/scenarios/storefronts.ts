@@ -3,8 +3,8 @@ import type { ApiError, Product, QueryResult } from '@cartwright/client'
 import { defineOfficialOnlyScenario, defineScenario, type ShopClient } from '../scenario.ts'
 import { UNKNOWN_ID, findProduct } from './demo-shop.ts'
 import { createMemberClient } from './member.ts'
-import { queryPage } from './page-of-results.ts'
-import { requireValue } from './required.ts'
+import { queryPage } from './query-page.ts'
+import { requireValue } from './require-value.ts'
 
 /** What public templates and tutorials call the catalogue, from before it had the id of today. */
 const FORMER_STORES = '1380b703-ce81-ff05-f115-39571d94dfcd'

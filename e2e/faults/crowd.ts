@@ -5,7 +5,7 @@ import type { FaultyShop } from './faulty-shop.ts'
 import { newVisitor } from './member.ts'
 import type { LoadAnswer, LoadRequest } from './open-load.ts'
 import { Shopper } from './shopper.ts'
-import { setStock } from './stock-up.ts'
+import { setStock } from './set-stock.ts'
 
 /** Of a hundred requests. Every search is a new one; a product that nobody buys is kept ready. */
 const SHARES = { search: 50, 'search page': 10, product: 20, cart: 8, add: 4, renew: 4, checkout: 4 } as const

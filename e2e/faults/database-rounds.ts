@@ -1,12 +1,12 @@
 /** The way to the database broken again and again under shoppers who write: whatever they were told, the same request once more is done once. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fault } from './breakable-way.ts'
-import type { SeededRandom } from './chance.ts'
-import { withMaxResponseTime, MAX_RESPONSE_MS, takeLongestResponseMs, TIMEOUT_MS } from './prompt-answer.ts'
+import type { Fault } from './faulty-proxy.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { withMaxResponseTime, MAX_RESPONSE_MS, takeLongestResponseMs, TIMEOUT_MS } from './timed-response.ts'
 import { requireIdle } from './require-idle.ts'
 import { requireNone, summarize } from './report.ts'
 import { runCommand } from '../run-command.ts'
-import type { ProxiedShop } from './shop-on-ways.ts'
+import type { ProxiedShop } from './proxied-shop.ts'
 import { createWrites, type Write } from './writes.ts'
 
 /** `sessions ended`: PostgreSQL ends them all, again and again. `packets held back`: one of ten, for up to two seconds. */

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { joinEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
-import { getSocketDirectoryName } from '../../apps/provider/src/db/embedded/socket-directory.ts'
-import { createPool } from '../../apps/provider/src/db/pool.ts'
+import { joinEmbedded } from '../../apps/provider/src/platform/db/embedded/index.ts'
+import { getSocketDirectoryName } from '../../apps/provider/src/platform/db/embedded/socket-directory.ts'
+import { createPool } from '../../apps/provider/src/platform/db/pool.ts'
 import { type ShopAddress, type ShopProcess, startShop } from '../shop.ts'
 
 const root = join(import.meta.dirname, '../..')

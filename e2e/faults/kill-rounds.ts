@@ -1,11 +1,11 @@
 /** The shop killed again and again under shoppers who write, with an account of everything that was acknowledged to them. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createSeededRandom, type SeededRandom } from './chance.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { type FaultyShop, type InitialStock, startFaultyShop } from './faulty-shop.ts'
 import { describeTimes, requireNone, summarize } from './report.ts'
 import { Shopper } from './shopper.ts'
-import { setStock } from './stock-up.ts'
+import { setStock } from './set-stock.ts'
 
 export interface KillRounds {
   n: number

@@ -1,14 +1,17 @@
 /** The shop killed again and again while Stripe takes money, balances are collected and refunds go back, with a look into the books of both. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startFakeStripeApi, type FakeStripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
+import {
+  startFakeStripeApi,
+  type FakeStripeApi,
+} from '../../apps/provider/src/payments/stripe/testing/fake-stripe-api.ts'
 import { callAsMerchant } from '../merchant.ts'
 import { runCommand } from '../run-command.ts'
-import { type SeededRandom, createSeededRandom } from './chance.ts'
+import { type SeededRandom, createSeededRandom } from './seeded-random.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 import { requireNone, summarize } from './report.ts'
 import { Shopper } from './shopper.ts'
-import { setStock } from './stock-up.ts'
+import { setStock } from './set-stock.ts'
 
 const BUYERS = 4
 const SETTLES_WITHIN_MS = 60_000

@@ -1,5 +1,5 @@
 /** A browser without scripts: cookies, redirects, forms. */
-import { fetchInTime } from './prompt-answer.ts'
+import { fetchInTime } from './timed-response.ts'
 
 export interface Page {
   url: string

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { WRITE_CONNECTIONS } from '../../apps/provider/src/db/open.ts'
+import { WRITE_CONNECTIONS } from '../../apps/provider/src/platform/db/open-database.ts'
 import { createVisitor, send } from './outages/calls.ts'
-import type { ProxiedShop } from './shop-on-ways.ts'
+import type { ProxiedShop } from './proxied-shop.ts'
 
 const SETTLED_WITHIN_MS = 12_000
 /** A connection that is lost stays lost; one that is opened on a busy machine is there in the end. */

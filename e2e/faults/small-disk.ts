@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openDataDirectory } from '../../apps/provider/src/db/embedded/data-directory.ts'
-import { preparePackageBinaries } from '../../apps/provider/src/db/embedded/package-binaries.ts'
+import { openDataDirectory } from '../../apps/provider/src/platform/db/embedded/data-directory.ts'
+import { preparePackageBinaries } from '../../apps/provider/src/platform/db/embedded/package-binaries.ts'
 
 /** Root on Linux; in a container, not even that. */
 export function canMount(): boolean {

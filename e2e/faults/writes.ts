@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { CARD } from './checkout-form.ts'
 import { createVisitor, type Buyer, goToCheckout, toAddRequest, send, sendForm } from './outages/calls.ts'
-import { isUnavailable, type TimedResponse } from './prompt-answer.ts'
-import type { ProxiedShop } from './shop-on-ways.ts'
+import { isUnavailable, type TimedResponse } from './timed-response.ts'
+import type { ProxiedShop } from './proxied-shop.ts'
 
 export interface Write {
   /** Always the same request. False: it is put off. Throws for any other answer. */

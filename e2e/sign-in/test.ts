@@ -4,7 +4,7 @@ import { startSmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
 import { launchChromium } from '../../tools/chromium.ts'
 import { createEmail } from '../account.ts'
 import { openClient, test as base } from '../client/test.ts'
-import { type ReceivedMails, createReceivedMails } from './mails-that-came.ts'
+import { type ReceivedMails, createReceivedMails } from './received-mails.ts'
 import { NAMES_FLAG, startTwoSites, type TwoSites } from './two-sites.ts'
 
 const BLOCKING_FLAG = '--test-third-party-cookie-phaseout'

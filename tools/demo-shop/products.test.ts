@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { getValidator } from '../../apps/provider/src/http/validate.ts'
+import { getValidator } from '../../apps/provider/src/platform/http/validate.ts'
 import { describe, expect, test } from 'vitest'
 import {
   CustomTextField,

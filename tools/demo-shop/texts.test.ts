@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FileErrors } from '../../apps/provider/src/demo-shop/check/mistakes.ts'
-import { type DemoLanguage, extractTexts } from '../../apps/provider/src/demo-shop/check/own-texts.ts'
+import { FileErrors } from '../../apps/provider/src/demo-shop/check/file-errors.ts'
+import { type DemoLanguage, extractTexts } from '../../apps/provider/src/demo-shop/check/extract-texts.ts'
 import { readDemoFolder } from '../../apps/provider/src/demo-shop/check/read-folder.ts'
 import { DEMO_FOLDER, LANGUAGES, type Language, type ProductWords, products, textsOf } from './shop-files.ts'
 

@@ -3,7 +3,8 @@
 /** Every proof stands on these: how the shop is put together, talks to its database and to the network, and how proofs run. */
 const UNDER_ALL = [
   /^apps\/provider\/src\/[\w-]+\.ts$/,
-  /^apps\/provider\/src\/(db|http|testing|jobs)\//,
+  /^apps\/provider\/src\/app\//,
+  /^apps\/provider\/src\/(platform|testing)\//,
   /^e2e\/(faults\/|shop\.ts|prepared-data\.ts)/,
   /^tools\/(proofs\/|prove\.mjs|test-stress\.mjs|shop-arguments\.ts)/,
   /^package-lock\.json$/,
@@ -11,23 +12,23 @@ const UNDER_ALL = [
 
 const provider = (folders: string): RegExp => new RegExp(`^apps/provider/src/(${folders})/`)
 
-const BUYING = provider('cart|checkout|orders|payments|pricing|outbox|catalogue/stock')
+const BUYING = provider('cart|checkout|orders|payments|pricing|catalogue/inventory')
 const SIGNING_IN = provider('identity|redirects')
 
 export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
-  disk: [provider('outbox|catalogue/media')],
+  disk: [provider('media')],
   enumeration: [SIGNING_IN, provider('mail')],
   fuzz: [/^packages\/contract\//, /^apps\/provider\/src\//],
   guessing: [SIGNING_IN],
-  imports: [provider('catalogue|cli|readings')],
+  imports: [provider('catalogue|transfer|cli|access-log')],
   kills: [BUYING],
   mail: [provider('mail')],
   outages: [/^apps\/provider\/(src|pages)\//, /^apps\/storefront\//],
-  overload: [BUYING, SIGNING_IN, provider('catalogue')],
-  queries: [provider('catalogue')],
+  overload: [BUYING, SIGNING_IN, provider('catalogue|media')],
+  queries: [provider('catalogue|media')],
   races: [BUYING, SIGNING_IN],
   refresh: [SIGNING_IN],
-  search: [provider('catalogue')],
+  search: [provider('catalogue|media')],
   stock: [BUYING],
   tabs: [/^packages\/client\//],
   totals: [provider('pricing|cart')],

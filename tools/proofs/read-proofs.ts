@@ -1,4 +1,4 @@
-/** Finds the proofs: what `*.prove.ts` files export. */
+/** Finds the proofs: what `*.stress.ts` files export. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -21,7 +21,7 @@ export interface Proof {
 const root = join(import.meta.dirname, '../..')
 
 export async function readProofs(): Promise<{ file: string; proof: Proof }[]> {
-  const files = globSync('{apps,packages,e2e}/**/*.prove.ts', {
+  const files = globSync('{apps,packages,e2e}/**/*.stress.ts', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
   })

@@ -19,7 +19,7 @@ test('every group of proofs has paths, and no paths are for a group that does no
 
 test('tests with many trials are found', () => {
   const { unit, e2e } = findTrialTests()
-  expect(unit).toContain('apps/provider/src/http/failing-writes.test.ts')
+  expect(unit).toContain('apps/provider/src/platform/http/failing-writes.test.ts')
   expect(e2e).toContain('e2e/client-tabs.spec.ts')
 })
 

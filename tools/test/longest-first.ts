@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long and do not look it: begun first, so that nobody waits for them alone at the end. */
 const LONG = [
   'tools/proofs/',
-  'db/embedded/killed',
+  'platform/db/embedded/killed',
   'demo-shop/load',
   'http/failing-writes',
   'media/bombs',

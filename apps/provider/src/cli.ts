@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
 import { CommandError, type Terminal, UsageError } from './cli/command.ts'
-import { runCommandLine } from './cli/run-line.ts'
+import { runCommandLine } from './cli/run-command-line.ts'
 import { type Config, readConfig } from './config.ts'
-import { describeDataDirectory } from './db/embedded/index.ts'
-import { DatabaseUnusable, isUserFacingError, isLostConnection, formatUserFacingError } from './db/failures.ts'
-import { joinDatabase } from './db/open.ts'
-import { type Database, createDatabase, createPool } from './db/pool.ts'
+import { describeDataDirectory } from './platform/db/embedded/index.ts'
+import {
+  DatabaseUnusable,
+  isUserFacingError,
+  isLostConnection,
+  formatUserFacingError,
+} from './platform/db/database-errors.ts'
+import { joinDatabase } from './platform/db/open-database.ts'
+import { type Database, createDatabase, createPool } from './platform/db/pool.ts'
 import { initializeShopSettings } from './demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../..')

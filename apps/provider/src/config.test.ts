@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, describeAddressWarning } from './config.ts'
-import { createProviderDeps } from './provider-deps.ts'
-import { describeTestMode } from './say-open.ts'
+import { createProviderDeps } from './app/provider-deps.ts'
+import { describeTestMode } from './app/startup-message.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
 

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { StorageLocation } from './catalogue/index.ts'
-import { defaultDataDir } from './db/embedded/index.ts'
+import { defaultDataDir } from './platform/db/embedded/index.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
 import { DEFAULT_CACHE_BYTES } from './platform/cache/index.ts'
-import { findWellKnownSecrets } from './well-known-secrets.ts'
+import { findWellKnownSecrets } from './app/well-known-secrets.ts'
 
 /** What the environment says, read once. */
 export interface Config {

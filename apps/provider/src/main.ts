@@ -3,15 +3,15 @@ import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
-import { answerBenchmarkMessages } from './answer-parent.ts'
-import { buildApp, type Provider } from './app.ts'
-import { createProgressPrinter } from './cli/show-progress.ts'
-import { shutDownOnSignals } from './close-on-signals.ts'
+import { answerBenchmarkMessages } from './app/benchmark-channel.ts'
+import { buildApp, type Provider } from './app/app.ts'
+import { createProgressPrinter } from './cli/progress.ts'
+import { shutDownOnSignals } from './app/signals.ts'
 import { createMediaFiles } from './catalogue/index.ts'
 import { type Config, ConfigError, readConfig, describeAddressWarning } from './config.ts'
-import { isUserFacingError, formatUserFacingError } from './db/failures.ts'
-import { startDatabase } from './db/open.ts'
-import type { Database } from './db/pool.ts'
+import { isUserFacingError, formatUserFacingError } from './platform/db/database-errors.ts'
+import { startDatabase } from './platform/db/open-database.ts'
+import type { Database } from './platform/db/pool.ts'
 import {
   blockDemoMembers,
   initializeShopSettings,
@@ -19,29 +19,29 @@ import {
   printDemoMembers,
   startDemo,
 } from './demo-shop/index.ts'
-import { describeDiskForecast, recordDiskUsage, createDisk } from './disk-space.ts'
-import { loadFrontends } from './front-ends.ts'
-import { type LoadShedder, createLoadShedder } from './http/door.ts'
-import { createLogger } from './http/log.ts'
-import { createStartupHandler, type PortHandler } from './http/open-later.ts'
-import { type Listener, listen } from './http/server.ts'
+import { describeDiskForecast, recordDiskUsage, createDisk } from './app/disk-space.ts'
+import { loadFrontends } from './app/load-frontends.ts'
+import { type LoadShedder, createLoadShedder } from './platform/concurrency/load-shedder.ts'
+import { createLogger } from './platform/http/logger.ts'
+import { createStartupHandler, type PortHandler } from './platform/http/startup-handler.ts'
+import { type Listener, listen } from './platform/http/server.ts'
 import { readOrCreateSecret, registerStorefront } from './identity/index.ts'
-import { startPoller, type Poller } from './jobs/index.ts'
+import { startPoller, type Poller } from './platform/jobs/pollers.ts'
 import { type Mailer, createMailDelivery, createSmtpMailer } from './mail/index.ts'
-import { startMaintenance } from './maintenance.ts'
-import { type StorefrontHandler, createStorefrontHandler } from './open-storefront.ts'
-import { createPartitions } from './outbox/index.ts'
+import { startMaintenance } from './app/maintenance.ts'
+import { type StorefrontHandler, createStorefrontHandler } from './app/storefront-handler.ts'
+import { createPartitions } from './platform/outbox/index.ts'
 import { CacheBudget } from './platform/cache/index.ts'
-import { printCachesOnSignal } from './print-caches.ts'
-import { toMediaOptions, createProviderDeps } from './provider-deps.ts'
-import { startProviderJobs } from './provider-jobs.ts'
+import { printCachesOnSignal } from './app/print-caches.ts'
+import { toMediaOptions, createProviderDeps } from './app/provider-deps.ts'
+import { startProviderJobs } from './app/jobs.ts'
 import {
   describeTestMode,
   withLineBreak,
   printStartupMessage,
   printOwnerPassword,
   printTaxRoundingNotice,
-} from './say-open.ts'
+} from './app/startup-message.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FakeCoupon, FakeProduct } from './testing/fake-provider.ts'
-import { createTestShop as openAnyShop, ORIGIN } from './testing/open-shop.ts'
+import { createTestShop as openAnyShop, ORIGIN } from './testing/test-shop.ts'
 
 const mug: FakeProduct = {
   id: 'mug',

@@ -1,8 +1,8 @@
 import { hydrateIslands } from '@cartwright/ui/islands'
 import { island as badge } from './cart/cart-badge.ts'
 import { island as shopping } from './cart/shopping.ts'
-import { submitOnChange } from './forms/act-on-change.ts'
-import { enableFormValidation } from './forms/explain-invalid.ts'
+import { submitOnChange } from './forms/submit-on-change.ts'
+import { enableFormValidation } from './forms/form-validation.ts'
 import { island as languages } from './layout/languages.ts'
 import { island as offline } from './layout/offline.ts'
 import { island as wishBadge } from './wishlist/wish-badge.ts'
@@ -15,7 +15,7 @@ hydrateIslands({
   shopping: { when: 'now', load: async () => ({ island: shopping }) },
   languages: { when: 'now', load: async () => ({ island: languages }) },
   offline: { when: 'now', load: async () => ({ island: offline }) },
-  header: { when: 'idle', load: () => import('./layout/returning-header.ts') },
+  header: { when: 'idle', load: () => import('./layout/sticky-header.ts') },
   share: { when: 'idle', load: () => import('./product/share.ts') },
   cart: { when: 'idle', load: () => import('./cart/cart-lines.island.ts') },
   suggest: { when: 'idle', load: () => import('./search/suggest.ts') },

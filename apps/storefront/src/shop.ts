@@ -2,10 +2,10 @@ import type { LogoData, PictureData } from '@cartwright/ui'
 import type { Assets, Look } from '@cartwright/ui/server'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { ShopFront } from './front/shop-front.ts'
-import type { Texts } from './texts/texts-of.ts'
-import type { ComposeSocialImage } from './found/social/social-picture.ts'
+import type { Texts } from './texts/find-texts.ts'
+import type { ComposeSocialImage } from './seo/social/social-image.ts'
 import type { Seal } from './shopper/seal.ts'
-import type { SubmissionDeduplicator } from './shopper/once-at-a-time.ts'
+import type { SubmissionDeduplicator } from './shopper/submission-deduplicator.ts'
 
 export type SignInWay = 'hosted' | 'own'
 

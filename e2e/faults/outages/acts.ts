@@ -1,10 +1,10 @@
 /** What shoppers do, each once: prepared while all is well, tried while something is broken. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SeededRandom } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { newAddress, PlainBrowser } from '../plain-browser.ts'
-import { isUnavailable, type TimedResponse, fetchInTime } from '../prompt-answer.ts'
-import type { ProxiedShop } from '../shop-on-ways.ts'
+import { isUnavailable, type TimedResponse, fetchInTime } from '../timed-response.ts'
+import type { ProxiedShop } from '../proxied-shop.ts'
 import { CARD } from '../checkout-form.ts'
 import { createVisitor, type Buyer, goToCheckout, toAddRequest, send, sendForm } from './calls.ts'
 import type { Act, Outcome } from './expected.ts'

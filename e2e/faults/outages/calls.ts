@@ -4,7 +4,7 @@ import { STORES_APP_ID } from '../../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../../shop.ts'
 import { FORM } from '../checkout-form.ts'
 import { newAddress, type Page, PlainBrowser } from '../plain-browser.ts'
-import { type TimedResponse, fetchInTime } from '../prompt-answer.ts'
+import { type TimedResponse, fetchInTime } from '../timed-response.ts'
 
 /** A buyer before the form of the checkout. */
 export interface Buyer {

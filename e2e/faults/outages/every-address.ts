@@ -1,6 +1,6 @@
 import { operations, listPaths } from '../../../packages/contract/src/index.ts'
 import type { OutageFixtures } from './acts.ts'
-import { isUnavailable, type TimedResponse, fetchInTime } from '../prompt-answer.ts'
+import { isUnavailable, type TimedResponse, fetchInTime } from '../timed-response.ts'
 
 const AT_ONCE = 8
 const ID = '01a207a4-8ff4-715c-8a9f-a2c9c1a8b6cf'

@@ -1,5 +1,5 @@
-import type { Fault } from '../breakable-way.ts'
-import type { Service } from '../shop-on-ways.ts'
+import type { Fault } from '../faulty-proxy.ts'
+import type { Service } from '../proxied-shop.ts'
 
 /** What shoppers do. */
 export const ACTS = {

@@ -1,8 +1,8 @@
 import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
 import { ApiError, createSystemError } from './errors.ts'
 import { createConnection, type Connection } from './transport/connection.ts'
-import { parseJsonObject } from './read-object.ts'
-import { fetchWithRetries } from './transport/patience.ts'
+import { parseJsonObject } from './parse-object.ts'
+import { fetchWithRetries } from './transport/retry.ts'
 import { withTimeLimit } from './transport/time-limit.ts'
 import { importPublicKey, verifyJwt } from './verify-jwt.ts'
 

@@ -1,6 +1,6 @@
 import { bindEvent, getEventMark, type Registration } from './events.ts'
 import type { ClientState } from './transport/client-state.ts'
-import { isObject } from './read-object.ts'
+import { isObject } from './parse-object.ts'
 
 /** What a client lends the functions of its modules. */
 export interface ClientBinding {

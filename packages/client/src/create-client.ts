@@ -2,7 +2,7 @@ import type { AuthStrategy } from './auth-strategy.ts'
 import { enterContext, type ContextScope } from './context.ts'
 import type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
 import { bind, type ClientBinding } from './bind.ts'
-import { createLazyFunctions } from './later.ts'
+import { createLazyFunctions } from './lazy-functions.ts'
 import { mergeHeaders, type ClientState } from './transport/client-state.ts'
 import { createConnection } from './transport/connection.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -146,7 +146,7 @@ export function createClient<Modules extends object = object, Auth extends Strat
     setHeaders: (headers: Record<string, string>) => mergeHeaders(state.headers, headers),
     use: (more: object) => bind(more, lent),
     ...createLazyFunctions(
-      async () => (await import('./rarely.ts')).createRequests(state),
+      async () => (await import('./lazy-parts.ts')).createRequests(state),
       'fetchWithAuth',
       'fetch',
       'graphql',

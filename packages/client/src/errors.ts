@@ -1,5 +1,5 @@
 import type { FieldViolation } from './generated/entities.ts'
-import { asObject } from './read-object.ts'
+import { asObject } from './parse-object.ts'
 
 /**
  * The four ways a call can fail: refused input, a refusal with a reason of its own, any other 4xx, and everything else.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from './fixtures/frozen.ts'
+import { deepFreeze } from './fixtures/deep-freeze.ts'
 import { createGrantResponse, startServer, type ReceivedRequest } from './fixtures/server.ts'
 import { createClient, OAuthStrategy } from './index.ts'
 

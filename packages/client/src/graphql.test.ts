@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deepFreeze } from './fixtures/frozen.ts'
+import { deepFreeze } from './fixtures/deep-freeze.ts'
 import { createGrantResponse, startServer, type ReceivedRequest } from './fixtures/server.ts'
 import { ApiError, createClient, OAuthStrategy } from './index.ts'
 

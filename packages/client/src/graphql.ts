@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts'
 import { toApiError, sendRequest } from './transport/call.ts'
 import type { ClientState } from './transport/client-state.ts'
 import type { CallOptions } from './operation.ts'
-import { parseJsonObject } from './read-object.ts'
+import { parseJsonObject } from './parse-object.ts'
 
 /**
  * How to ask.

@@ -1,6 +1,6 @@
 import { BIND, type Bindable, type ClientBinding } from './bind.ts'
 import { getContextClient } from './context.ts'
-import { loadPart } from './later.ts'
+import { loadPart } from './lazy-functions.ts'
 import type { OperationRow } from './operation-row.ts'
 import { callOperation } from './transport/call.ts'
 

@@ -1,7 +1,7 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import type { Registration } from './events.ts'
 import type { Transform, Transforms } from './operation-row.ts'
-import { asObject } from './read-object.ts'
+import { asObject } from './parse-object.ts'
 import { responseFromWire } from './transforms/message.ts'
 import { date } from './transforms/values.ts'
 import type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'

@@ -1,6 +1,6 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import type { EventMark, EventOrigin, Registration } from './events.ts'
-import { createLazyFunctions } from './later.ts'
+import { createLazyFunctions } from './lazy-functions.ts'
 
 /**
  * What a webhook said, in the wire's words.
@@ -55,7 +55,7 @@ export interface Webhooks {
 
 /** Webhooks for the handlers of a client. Checking, reading and running are loaded with the first one that arrives. */
 export function createWebhooks(registered: readonly Registration[], auth: () => AuthStrategy | undefined): Webhooks {
-  const receiver = async () => (await import('./rarely.ts')).createWebhookReceiver(registered, auth)
+  const receiver = async () => (await import('./lazy-parts.ts')).createWebhookReceiver(registered, auth)
   return {
     ...createLazyFunctions(receiver, 'process', 'processRequest', 'parseJWT', 'parseRequest', 'executeHandlers'),
     getRegisteredEvents() {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Translations } from './in-languages.ts'
+import { Translations } from './translations.ts'
 import { operation, staff } from './operation.ts'
 import { ItemScope } from './settings.ts'
 import { DayOrMoment, entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'

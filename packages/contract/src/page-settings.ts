@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Translations } from './in-languages.ts'
+import { Translations } from './translations.ts'
 import { DayOrMoment, entity, enumeration, Optional } from './wire-types.ts'
 
 export const ContentPageKind = enumeration(

@@ -1,4 +1,4 @@
-import { memoize } from './memo.ts'
+import { memoize } from './memoize.ts'
 
 /** From when to when a delivery comes, or can be collected. */
 interface DeliverySlot {
@@ -32,7 +32,7 @@ const HOURS = { hour: '2-digit', minute: '2-digit' } as const
 /**
  * Writes a delivery slot, the same in cart, checkout, order and mail: weekday, day, month, from–to, by the clocks of the shop.
  * The time zone is named only where hours alone do not say when: the clocks change within the slot, or the shop's zone is not known (then UTC).
- * The provider's `settings/tell-time.ts`, which imports no package of ours, writes the same; a test compares them.
+ * The provider's `settings/format-time.ts`, which imports no package of ours, writes the same; a test compares them.
  */
 export function formatDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock): WrittenSlot {
   const day = formatFor('day', clock)

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
  * An amount as the server formatted it.

@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes } from 'react'
 import type { HeaderWords } from './header-words.ts'
-import { VisuallyHidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { Icon } from './icon.tsx'
 
 interface SearchFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action'> {

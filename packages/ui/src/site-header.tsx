@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HeaderWords } from './header-words.ts'
-import { VisuallyHidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { Icon } from './icon.tsx'
 import { Logo, type LogoData } from './logo.tsx'
 

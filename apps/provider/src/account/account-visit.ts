@@ -8,7 +8,7 @@ import type {
   Pages,
   ShopProps,
 } from '../../pages/page-props.ts'
-import { respondWithPage } from '../http/answer-page.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import {
   type Account,
   type Browser,

@@ -1,7 +1,7 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
 import { getAddressFormat, validateAddress, normalizePostalCode } from '../addresses/index.ts'
-import { transact } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
+import { transact } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import {
   ADDRESS_LENGTHS,
   changeSavedAddress,
@@ -15,7 +15,7 @@ import {
   type SavedAddress,
   saveAddress,
 } from '../identity/index.ts'
-import { isGuid } from '../ids.ts'
+import { isGuid } from '../platform/ids.ts'
 import { formatAddress } from '../orders/index.ts'
 import { ALL_COUNTRIES, listCountryOptions } from '../checkout/index.ts'
 import type { AccountVisit } from './account-visit.ts'

@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { respondWithPage } from '../http/answer-page.ts'
-import { getClientAddress } from '../http/client-address.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
+import { getClientAddress } from '../platform/http/client-address.ts'
 import {
   clearBrowserCookie,
   deleteMyAccount,
@@ -12,7 +12,7 @@ import {
 import { listOpenOrders, createOrderLink, getOrderName } from '../orders/index.ts'
 import { readShopClock } from '../settings/index.ts'
 import type { AccountVisit } from './account-visit.ts'
-import { toReauthenticationErrors } from './proof.ts'
+import { toReauthenticationErrors } from './reauthentication-errors.ts'
 
 export async function showData(visit: AccountVisit): Promise<Response> {
   return show(visit)

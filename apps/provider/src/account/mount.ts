@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import {
   clearBrowserCookie,
   closeRedirectSessions,

@@ -2,10 +2,10 @@ import type { Context as HonoContext } from 'hono'
 import type { OrderStage } from '../../pages/page-props.ts'
 import { STORES_APP_ID } from '@cartwright/contract'
 import { reapplyAddition } from '../cart/index.ts'
-import { transact } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
-import { isGuid } from '../ids.ts'
-import { formatMoney } from '../money.ts'
+import { transact } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { isGuid } from '../platform/ids.ts'
+import { formatMoney } from '../platform/money.ts'
 import {
   findOrder,
   formatDay,

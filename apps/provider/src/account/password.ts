@@ -1,8 +1,8 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { getClientAddress } from '../http/client-address.ts'
+import { getClientAddress } from '../platform/http/client-address.ts'
 import { changePassword, checkNewPassword, type FormFields } from '../identity/index.ts'
 import type { AccountVisit } from './account-visit.ts'
-import { toReauthenticationErrors } from './proof.ts'
+import { toReauthenticationErrors } from './reauthentication-errors.ts'
 
 export async function showPassword(visit: AccountVisit): Promise<Response> {
   return show(visit)

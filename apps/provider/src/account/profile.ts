@@ -1,5 +1,5 @@
 import type { AccountProblem, AccountProfilePageProps } from '../../pages/page-props.ts'
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { type FormFields, findMember, updateMember } from '../identity/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { describeDevice, endSession, endAccountSessions, type FormFields, listSessions } from '../identity/index.ts'
-import { isGuid } from '../ids.ts'
+import { isGuid } from '../platform/ids.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const PATH = '/account/sessions'

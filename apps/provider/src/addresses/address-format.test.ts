@@ -3,7 +3,7 @@ import { normalizePostalCode as plainOnPages } from '@cartwright/ui/postal-code'
 import { expect, test } from 'vitest'
 import { checkoutTextsOf } from '../../pages/texts/checkout/index.ts'
 import { getAddressFormat } from './address-format.ts'
-import { validateAddress, normalizePostalCode, type PartialAddress } from './check-address.ts'
+import { validateAddress, normalizePostalCode, type PartialAddress } from './validate-address.ts'
 
 const countries = Object.keys(
   JSON.parse(readFileSync(new URL('address-formats.json', import.meta.url), 'utf8')) as Record<string, unknown>,

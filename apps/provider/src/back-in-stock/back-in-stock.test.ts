@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { explain } from '../testing/explain.ts'
+import { explain } from '../testing/explain-query.ts'
 import { findMailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
 const ADA = 'ada@example.com'

@@ -1,12 +1,12 @@
 import type { CatalogueCache } from '../catalogue/index.ts'
 import { parseEmailKey } from '../contacts/index.ts'
-import type { Database } from '../db/pool.ts'
-import { AppError } from '../http/app-error.ts'
-import { requireOwner } from '../http/caller.ts'
-import type { OperationHandlers } from '../http/operations.ts'
-import { write } from '../http/write.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { requireOwner } from '../platform/http/caller.ts'
+import type { OperationHandlers } from '../platform/http/operations.ts'
+import { write } from '../platform/http/write.ts'
 import type { RateLimiter } from '../identity/index.ts'
-import { subscribeToBackInStock } from './ask-for-mail.ts'
+import { subscribeToBackInStock } from './subscribe.ts'
 import { deleteSubscriptions } from './store.ts'
 
 export interface BackInStockHandlerServices {

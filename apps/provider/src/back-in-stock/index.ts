@@ -1,3 +1,3 @@
 export { createBackInStockHandlers } from './handlers.ts'
 export { eraseBackInStockSubscriptions, exportBackInStockSubscriptions } from './personal-data-store.ts'
-export { sendBackInStockMails } from './mail-what-is-back.ts'
+export { sendBackInStockMails } from './send-back-in-stock-mails.ts'

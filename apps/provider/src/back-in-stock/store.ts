@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Email } from '../contacts/index.ts'
-import type { Tx } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { newId } from '../platform/ids.ts'
 
 /** Somebody wants to hear when this is there again. */
 export interface BackInStockSubscription {

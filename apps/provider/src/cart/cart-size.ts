@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { type Cart, type CartLine, type CartOwner, isCatalogueLine } from './cart.ts'
 import { toDetailsJson } from './store.ts'
 

@@ -6,7 +6,7 @@ import type {
   SelectedMembership,
   TaxableAddressType,
 } from '@cartwright/contract'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 /** Whose cart it is: whoever calls has one of their own, also those who run the shop and apps. */
 export type CartOwner = Pick<Exclude<Caller, { kind: 'none' }>, 'kind' | 'id'>

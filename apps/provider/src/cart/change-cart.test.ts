@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
-import { PAYLOAD } from '../testing/told-payload.ts'
+import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'

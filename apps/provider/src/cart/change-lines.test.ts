@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueCache } from '../catalogue/index.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { createEmptyCart } from './add-lines.ts'
 import { type Cart, type CustomLine, toLineId } from './cart.ts'
 import { changeQuantities } from './change-lines.ts'

@@ -1,11 +1,11 @@
 import type { LineItemQuantityUpdate } from '@cartwright/contract'
 import { getAvailableQuantity, type CatalogueCache, type Product } from '../catalogue/index.ts'
-import type { Tx } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
-import { matchesRevision } from '../http/if-match.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { matchesRevision } from '../platform/http/if-match.ts'
 import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isCatalogueLine, getLineName } from './cart.ts'
-import { capQuantity, toStockKey, StockUsage } from './open-lines.ts'
-import { findLineOffer } from './items/sale-of.ts'
+import { capQuantity, toStockKey, StockUsage } from './line-merger.ts'
+import { findLineOffer } from './items/line-offer.ts'
 import { findCartForUpdate } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */

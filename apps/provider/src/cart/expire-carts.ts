@@ -1,5 +1,5 @@
-import type { Database } from '../db/pool.ts'
-import { insertCartDeletedEvents } from './announce-cart.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { insertCartDeletedEvents } from './cart-events.ts'
 import { deleteExpiredCarts } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,17 +1,17 @@
-export { reapplyAddition } from './add-again.ts'
+export { reapplyAddition } from './reapply-addition.ts'
 export { addLines, resolveAddedItems } from './add-lines.ts'
 export {
   findPriceMismatches,
   hasReadOnlyLineFields,
   hasReadOnlyFields,
   NON_PRICE_FIELDS,
-} from './refuse-other-amounts.ts'
-export { insertCartEvent, createCartEvent, deleteCartWithEvent } from './announce-cart.ts'
+} from './reject-amount-mismatches.ts'
+export { insertCartEvent, createCartEvent, deleteCartWithEvent } from './cart-events.ts'
 export { type Cart, type CartLine, isCatalogueLine, type CartCoupon, type CartMerchantDiscount } from './cart.ts'
 export { cartNotFound, readCartForUpdate } from './change-lines.ts'
 export { type CartContext, describeCart, type ViewerPreferences as CartReader } from './view/describe-cart.ts'
 export { estimateTotals } from './estimate/estimate-totals.ts'
-export { type Purchase, calculateTotals, type TotalsServices } from './estimate/reckon-totals.ts'
+export { type Purchase, calculateTotals, type TotalsServices } from './estimate/calculate-totals.ts'
 export { createCartHandlers } from './handlers.ts'
 export {
   type CartAndStoredResponse,
@@ -21,12 +21,12 @@ export {
   saveCart,
 } from './store.ts'
 export { toSubscriptionProps } from './view/shown-subscription.ts'
-export { getLineImage } from './view/image-of.ts'
-export { subtractItems } from './take-out-items.ts'
-export { findCouponWithRateLimit } from './look-for-coupon.ts'
+export { getLineImage } from './view/line-image.ts'
+export { subtractItems } from './subtract-items.ts'
+export { findCouponWithRateLimit } from './find-coupon-with-rate-limit.ts'
 export { mergeCarts } from './merge-carts.ts'
-export { mergeCartsAfterSignIn } from './merge-late.ts'
-export { deleteCartsInOtherCurrencies } from './end-foreign-carts.ts'
+export { mergeCartsAfterSignIn } from './merge-carts-after-sign-in.ts'
+export { deleteCartsInOtherCurrencies } from './delete-carts-in-other-currencies.ts'
 export { expireCarts } from './expire-carts.ts'
 export { type LineView, viewLines } from './view/view-cart.ts'
 export { toCatalogReference } from './view/wire-line.ts'

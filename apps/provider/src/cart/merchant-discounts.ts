@@ -1,9 +1,9 @@
 import type { NewMerchantDiscount } from '@cartwright/contract'
-import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { newId, normalizeId } from '../ids.ts'
+import { type FieldViolation, InvalidRequest } from '../platform/http/app-error.ts'
+import { newId, normalizeId } from '../platform/ids.ts'
 import type { Cart, CartMerchantDiscount } from './cart.ts'
 import { requireLines } from './change-lines.ts'
-import { AmountParser } from './items/given-amount.ts'
+import { AmountParser } from './items/amount-parser.ts'
 
 /** Discounts by hand, in place of those that the cart had. The contract lets only the shop give them. */
 export function parseMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): CartMerchantDiscount[] {

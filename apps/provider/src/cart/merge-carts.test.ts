@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../db/transaction.ts'
-import { write } from '../http/write.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { write } from '../platform/http/write.ts'
 import { expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
-import { PAYLOAD } from '../testing/told-payload.ts'
+import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 import { type Customer, findCoupon } from '../pricing/index.ts'
 import { mergeCarts } from './merge-carts.ts'
 

@@ -1,15 +1,15 @@
 import type { CatalogueCache } from '../catalogue/index.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { createEmptyCart } from './add-lines.ts'
-import { insertCartEvent } from './announce-cart.ts'
+import { insertCartEvent } from './cart-events.ts'
 import { type Cart, type CartOwner, isCatalogueLine } from './cart.ts'
 import { getRemainingBytes } from './cart-size.ts'
-import { mergeCartInfo } from './change-info.ts'
+import { mergeCartInfo } from './update-cart-info.ts'
 import { getAvailableLineQuantity } from './change-lines.ts'
 import { type CartContext, describeCart } from './view/describe-cart.ts'
 import { findModifiedFields } from './modified-fields.ts'
 import { findCartsForUpdate, deleteCart, saveCart } from './store.ts'
-import { mergeLinesBestEffort } from './unite-lines.ts'
+import { mergeLinesBestEffort } from './merge-lines-best-effort.ts'
 
 /**
  * A visitor turns out to be a member: what is in the visitor's cart goes into the member's, in the transaction of the sign-in, and the visitor's

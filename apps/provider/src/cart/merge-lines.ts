@@ -1,6 +1,6 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { type CatalogueLine, type CustomLine, hasFixedQuantity, getLineName } from './cart.ts'
-import { toItemKey, type Lines, MAX_QUANTITY, LineMerger, type MergeTarget } from './open-lines.ts'
+import { toItemKey, type Lines, MAX_QUANTITY, LineMerger, type MergeTarget } from './line-merger.ts'
 
 export const MAX_LINES = 300
 

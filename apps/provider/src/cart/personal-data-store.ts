@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import { readRows } from '../db/read-rows.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { readRows } from '../platform/db/read-rows.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { DataSubject } from '../identity/index.ts'
-import { insertCartDeletedEvents } from './announce-cart.ts'
+import { insertCartDeletedEvents } from './cart-events.ts'
 
 export async function exportCarts(db: Database, { ownerIds }: DataSubject): Promise<Record<string, object[]>> {
   return { carts: await readRows(db, 'carts', sql`owner_id = any(${ownerIds}::uuid[])`) }

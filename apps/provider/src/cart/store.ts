@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
-import { createDataLoader } from '../db/batched.ts'
-import { PREPARED } from '../db/named-statements.ts'
-import type { Database } from '../db/pool.ts'
-import { type Tx, WriteConflict } from '../db/transaction.ts'
-import { type FirstResponse, type IdempotentCall, readStoredBody } from '../http/write.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { createDataLoader } from '../platform/concurrency/data-loader.ts'
+import { PREPARED } from '../platform/db/prepared-statements.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { type Tx, WriteConflict } from '../platform/db/transaction.ts'
+import { type FirstResponse, type IdempotentCall, readStoredBody } from '../platform/http/write.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [

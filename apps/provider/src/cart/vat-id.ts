@@ -1,5 +1,5 @@
 import type { VatId } from '@cartwright/contract'
-import type { FieldViolation } from '../http/app-error.ts'
+import type { FieldViolation } from '../platform/http/app-error.ts'
 
 /** Why this is no tax number; undefined where it is one. Dots, dashes and slashes may be written or left out. */
 export function findVatIdProblem({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {

@@ -1,7 +1,7 @@
 import { type Operation, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
-import { createCollection } from './change-catalogue.ts'
+import { createCollection } from './products/product-service.ts'
 
 /** What only those may see who manage the catalogue, in forms that occur nowhere else. */
 const SECRETS = {

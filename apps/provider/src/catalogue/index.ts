@@ -1,13 +1,13 @@
-export { type CatalogueCache, createCatalogueCache } from './cache/cache.ts'
-export { updateProduct, createCollection, createProduct } from './change-catalogue.ts'
+export { type CatalogueCache, createCatalogueCache } from './response-cache/catalogue-cache.ts'
+export { updateProduct, createCollection, createProduct } from './products/product-service.ts'
 export { createCatalogueHandlers } from './handlers.ts'
-export { writeAllFragments } from './parts/write-parts.ts'
-export { findUnknownIds, findUnknownCollectionSlugs } from './list-missing.ts'
-export { backfillDescriptionProjection } from './listed-descriptions.ts'
-export { backfillVariantProjection } from './listed-variants.ts'
-export { getStockId } from './derived-variants.ts'
-export { getMediaUrl } from './gallery/media-address.ts'
-export { registerSecuredFileRoutes } from './digital/serve-secured.ts'
+export { writeAllFragments } from './response-cache/fragments/write-fragments.ts'
+export { findUnknownIds, findUnknownCollectionSlugs } from './store/find-unknown-ids.ts'
+export { backfillDescriptionProjection } from './store/description-projection.ts'
+export { backfillVariantProjection } from './store/variant-projection.ts'
+export { getStockId } from './model/derived-variants.ts'
+export { getMediaUrl } from '../media/media-url.ts'
+export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
 export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-url.ts'
 export { findSecuredFile } from './digital/secured-store.ts'
 export {
@@ -21,13 +21,13 @@ export {
   renderShareImage,
   type StorageLocation,
   uploadImage,
-} from './media/index.ts'
-export { foldDiacritics } from './plain-letters.ts'
-export { getProductPath } from './slug.ts'
-export { createProductDraft } from './products/new-product.ts'
-export { hasFreeTrial, validateSubscriptionSettings } from './products/subscription-rhythm.ts'
-export { resolveOriginalNames } from './texts/own-words.ts'
-export { saveDatabaseImage } from './gallery/media-files.ts'
+} from '../media/index.ts'
+export { foldDiacritics } from './model/fold-diacritics.ts'
+export { getProductPath } from './model/slug.ts'
+export { createProductDraft } from './products/add-product.ts'
+export { hasFreeTrial, validateSubscriptionSettings } from './products/validate-subscription.ts'
+export { resolveOriginalNames } from './translations/original-names.ts'
+export { saveDatabaseImage } from './gallery/database-image.ts'
 export {
   ALL_PRODUCTS_SLUG,
   getAvailableQuantity,
@@ -36,13 +36,13 @@ export {
   type ProductMedia,
   type Stock,
   type Variant,
-} from './product.ts'
-export { compactCollectionCounts } from './collections/collection-counts.ts'
+} from './model/product.ts'
+export { compactCollectionCounts } from './collections/collection-count-store.ts'
 export { removeUnusedWords, indexMissingProducts } from './search/index.ts'
-export type { ProductDraft, VariantDraft } from './product-draft.ts'
-export { restockItems } from './stock/return-stock.ts'
-export { type StockDeduction, deductStock } from './stock/take-stock.ts'
-export { hasProductsInAnotherCurrency } from './read-store.ts'
+export type { ProductDraft, VariantDraft } from './model/product-draft.ts'
+export { restockItems } from './inventory/restock-items.ts'
+export { type StockDeduction, deductStock } from './inventory/deduct-stock.ts'
+export { hasProductsInAnotherCurrency } from './store/product-read-store.ts'
 export {
   allOf,
   anyOf,

@@ -1,14 +1,14 @@
-import type { Database } from '../db/pool.ts'
-import { hasPermission } from '../http/caller.ts'
-import type { CachedResponse, RequestContext } from '../http/context.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { hasPermission } from '../platform/http/caller.ts'
+import type { CachedResponse, RequestContext } from '../platform/http/request-context.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
 import { createBuyerView, type SettingsCache } from '../settings/index.ts'
-import type { CatalogueCache, DependsOn } from './cache/cache.ts'
-import type { MediaFiles } from './media/files.ts'
+import type { CatalogueCache, DependsOn } from './response-cache/catalogue-cache.ts'
+import type { MediaFiles } from '../media/media-files.ts'
 import { type QueryExecutor, createQueryExecutor } from './query/index.ts'
-import { ProductFragments } from './parts/product-parts.ts'
+import { ProductFragments } from './response-cache/fragments/product-fragments.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
-import type { CatalogueView } from './wire.ts'
+import type { CatalogueView } from './model/wire-mapping.ts'
 
 export interface CatalogueServices {
   db: Database

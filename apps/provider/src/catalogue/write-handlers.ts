@@ -1,10 +1,10 @@
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { DirectHandlers, WriteHandlers } from '../http/operations.ts'
-import type { RequestContext } from '../http/context.ts'
-import { type IdempotentCall, type StoredResponse, write } from '../http/write.ts'
-import type { CatalogueCache } from './cache/cache.ts'
-import { type TrackedChanges, getTrackedChanges, refreshChangeTimestamps } from './catalogue-changes.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import type { DirectHandlers, WriteHandlers } from '../platform/http/operations.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../platform/http/write.ts'
+import type { CatalogueCache } from './response-cache/catalogue-cache.ts'
+import { type TrackedChanges, getTrackedChanges, refreshChangeTimestamps } from './changes/change-feed.ts'
 
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
 

@@ -1,13 +1,13 @@
 import type { RequestOf } from '@cartwright/contract'
 import { addLines, toCartCoupon, type UpdateCartContext, viewLines } from '../cart/index.ts'
-import type { Tx } from '../db/transaction.ts'
-import { InvalidRequest } from '../http/app-error.ts'
-import type { Owner } from '../http/caller.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { InvalidRequest } from '../platform/http/app-error.ts'
+import type { Owner } from '../platform/http/caller.ts'
+import { newId } from '../platform/ids.ts'
 import type { Checkout } from './checkout.ts'
 import { requireChannel, toSeenPrices } from './create-checkout.ts'
 import { deleteOldestItemCheckouts, saveCheckout } from './store.ts'
-import { mergeBuyerDetails, fillFromAccount } from './told-of-buyer.ts'
+import { mergeBuyerDetails, fillFromAccount } from './merge-buyer-details.ts'
 
 export type BuyNowRequest = RequestOf<'checkout.createCheckout'>
 

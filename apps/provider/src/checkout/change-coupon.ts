@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertCartEvent, type Cart, saveCart } from '../cart/index.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { CartCoupon } from '../cart/index.ts'
 import type { Checkout } from './checkout.ts'
 import { type CartUpdateServices, lockCheckout } from './close-checkout.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderLink } from '../orders/index.ts'
 import { saveTestSettings } from '../testing/settings.ts'
-import type { TestMember } from '../testing/new-member.ts'
+import type { TestMember } from '../testing/create-test-member.ts'
 import { getIdempotencyToken, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 /** One shop serves all: each test has products and buyers of its own. */

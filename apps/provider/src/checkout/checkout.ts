@@ -1,6 +1,6 @@
 import type { ChannelType, VatId } from '@cartwright/contract'
 import type { CartLine, CartCoupon, CartMerchantDiscount } from '../cart/index.ts'
-import type { Owner } from '../http/caller.ts'
+import type { Owner } from '../platform/http/caller.ts'
 
 /** What is being bought, by whom, and where it goes. Prices stay the catalogue's until the order is placed. */
 export interface Checkout {

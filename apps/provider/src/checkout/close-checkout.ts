@@ -6,7 +6,7 @@ import {
   saveCart,
   subtractItems,
 } from '../cart/index.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { Checkout } from './checkout.ts'
 import { findCheckoutForUpdate, listCheckoutsBeingPaid, saveCheckoutState } from './store.ts'
 

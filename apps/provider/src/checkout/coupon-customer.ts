@@ -1,6 +1,6 @@
 import type { CartContext } from '../cart/index.ts'
 import { parseNewEmail } from '../contacts/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import {
   type EmailClaim,
   verifyEmailCode,

@@ -1,7 +1,7 @@
 import { ChannelType, type RequestOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop, revisitCheckout } from '../testing/index.ts'
-import { PAYLOAD } from '../testing/told-payload.ts'
+import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 
 test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
   const shop = await startShop()

@@ -13,16 +13,16 @@ import {
   viewLines,
 } from '../cart/index.ts'
 import type { CatalogueCache } from '../catalogue/index.ts'
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
-import type { Owner } from '../http/caller.ts'
-import type { IdempotentCall, StoredResponse } from '../http/write.ts'
-import { newId } from '../ids.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import type { Owner } from '../platform/http/caller.ts'
+import type { IdempotentCall, StoredResponse } from '../platform/http/write.ts'
+import { newId } from '../platform/ids.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { subtractOrderedLines } from './close-checkout.ts'
-import { hasAddressConflict, isDifferentAddress, mergeAddress } from './move-address.ts'
-import type { FirstCheckout } from './first-checkouts.ts'
+import { hasAddressConflict, isDifferentAddress, mergeAddress } from './merge-address.ts'
+import type { FirstCheckout } from './first-checkout-batcher.ts'
 import {
   findCheckoutForUpdate,
   findVisitorBuyerDetails,
@@ -30,7 +30,7 @@ import {
   listVisitorCheckoutsBeingPaid,
   saveCheckout,
 } from './store.ts'
-import { readAddress, mergeBuyerDetails, fillFromAccount } from './told-of-buyer.ts'
+import { readAddress, mergeBuyerDetails, fillFromAccount } from './merge-buyer-details.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
   /** What the caller takes the cart for. @default whichever there is */

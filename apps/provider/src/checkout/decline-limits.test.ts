@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { buyNow, type CheckoutVisit, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
-import { solveCaptcha } from '../testing/solve-proof.ts'
-import { CardAttemptLimiter } from './decline-gate.ts'
+import { solveCaptcha } from '../testing/solve-captcha.ts'
+import { CardAttemptLimiter } from './card-attempt-limiter.ts'
 
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 const NEEDED = 'Please try again: we check that you are not a robot'

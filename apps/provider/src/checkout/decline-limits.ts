@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import {
   type DeclineCount,
   type DeclineScope,

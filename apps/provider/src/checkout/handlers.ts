@@ -6,20 +6,20 @@ import {
   findCouponWithRateLimit,
   createCartAndResponseReader,
 } from '../cart/index.ts'
-import type { Database } from '../db/pool.ts'
-import { transact, type Tx } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
-import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
-import type { RequestContext } from '../http/context.ts'
-import type { OperationHandlers } from '../http/operations.ts'
-import { findStoredResponse, type StoredResponse, write } from '../http/write.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { isOwner, type Owner, requireOwner } from '../platform/http/caller.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { OperationHandlers } from '../platform/http/operations.ts'
+import { findStoredResponse, type StoredResponse, write } from '../platform/http/write.ts'
 import type { RateLimiter } from '../identity/index.ts'
-import { normalizeId } from '../ids.ts'
+import { normalizeId } from '../platform/ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
 import { createRedirectSession } from '../redirects/index.ts'
 import { createBuyerView, resolveLanguagePreferences } from '../settings/index.ts'
 import { createCheckoutFromItems, requireOneSource } from './buy-now.ts'
-import { createSentAmountsValidator } from './refuse-other-amounts.ts'
+import { createSentAmountsValidator } from './validate-sent-amounts.ts'
 import type { Checkout } from './checkout.ts'
 import {
   createCheckout,
@@ -27,9 +27,9 @@ import {
   type CreateCheckoutServices,
   BlockingPaymentError,
 } from './create-checkout.ts'
-import { createFirstCheckoutBatcher } from './first-checkouts.ts'
+import { createFirstCheckoutBatcher } from './first-checkout-batcher.ts'
 import { findCheckoutById, findCheckoutOfBuyer, findCheckoutForUpdate, changeCheckoutOwner } from './store.ts'
-import { fillFromAccount } from './told-of-buyer.ts'
+import { fillFromAccount } from './merge-buyer-details.ts'
 import { toWireCheckout } from './wire-checkout.ts'
 
 export interface CheckoutServices extends CartContext {

@@ -1,4 +1,4 @@
-import type { AppError } from '../http/app-error.ts'
+import type { AppError } from '../platform/http/app-error.ts'
 import { couponRefusals } from '../pricing/index.ts'
 
 export const PRICES_CHANGED = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import { readRows } from '../db/read-rows.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { readRows } from '../platform/db/read-rows.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { DataSubject } from '../identity/index.ts'
-import { scrubEvents } from '../outbox/index.ts'
+import { scrubEvents } from '../platform/outbox/index.ts'
 
 /** In place of what the buyer has said and chosen. */
 const ERASED_COLUMNS = { buyer: '{}', lines: '[]', discounts: JSON.stringify({ merchantDiscounts: [] }) }

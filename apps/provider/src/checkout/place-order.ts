@@ -1,8 +1,8 @@
 import { isCatalogueLine, type LineView } from '../cart/index.ts'
 import { type StockDeduction, deductStock } from '../catalogue/index.ts'
-import type { Tx } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { newId } from '../platform/ids.ts'
 import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -73,7 +73,7 @@ export type OrderPlacementResult = OrderPlaced | { status: 'refused'; error: App
 /**
  * Order, payment, checkout, coupon and stock in one transaction, for one buyer or for several, of whom nobody has anything to do with another. However often one checkout is submitted, it becomes one order: later
  * submissions get what the first has begun. Where nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout,
- * order, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`db/ask-together.ts`).
+ * order, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`platform/db/pipeline.ts`).
  *
  * What is found out once something is written is thrown, and undoes all.
  */

@@ -11,7 +11,7 @@ import type { CatalogueCache } from '../catalogue/index.ts'
 import type { OfferedShipping, PricingSettings, ShippingOption, Totals } from '../pricing/index.ts'
 import { createBuyerView } from '../settings/index.ts'
 import type { Checkout, PostalAddress } from './checkout.ts'
-import { listRuleSubdivisions } from './places.ts'
+import { listRuleSubdivisions } from './countries.ts'
 
 export interface PricedCheckout {
   lines: LineView[]

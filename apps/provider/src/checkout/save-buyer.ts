@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { findCheckoutForUpdate, saveCheckout } from './store.ts'
 

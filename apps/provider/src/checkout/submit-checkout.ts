@@ -2,9 +2,9 @@ import type { CheckoutSettings } from '@cartwright/contract'
 import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartContext, describeCart } from '../cart/index.ts'
 import { parseMailboxKey } from '../contacts/index.ts'
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import type { RateLimiter, Attempt } from '../identity/index.ts'
 import {
   type DeclineScope,
@@ -27,7 +27,7 @@ import {
   getDeliveryKind,
 } from './choose-payment.ts'
 import { findCouponCustomer } from './coupon-customer.ts'
-import type { DeclineLimit, CardAttemptLimiter } from './decline-gate.ts'
+import type { DeclineLimit, CardAttemptLimiter } from './card-attempt-limiter.ts'
 import { DECLINE_LIMITS, findCardRefusal } from './decline-limits.ts'
 import {
   toConflictNotice,
@@ -40,7 +40,7 @@ import {
   TOO_MANY_UNPAID,
 } from './notices.ts'
 import { toDeclineError } from './payment-errors.ts'
-import { findCheckoutPayment } from './payment-state.ts'
+import { findCheckoutPayment } from './checkout-payment.ts'
 import {
   type AcceptedTerms,
   getCouponDiscount,
@@ -52,7 +52,7 @@ import {
 } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, createPricingServices } from './price-checkout.ts'
 import { hasSamePrices, getQuoteFingerprint } from './quote.ts'
-import type { DeclineMonitor } from './shop-declines.ts'
+import type { DeclineMonitor } from './decline-monitor.ts'
 import { findCheckout } from './store.ts'
 import { type TakePaymentServices, takePayment } from './take-payment.ts'
 

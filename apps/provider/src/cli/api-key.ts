@@ -1,7 +1,7 @@
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { type Scope, scopes } from '@cartwright/contract'
 import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
-import { isGuid } from '../ids.ts'
+import { isGuid } from '../platform/ids.ts'
 import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,

@@ -1,9 +1,9 @@
 import { listCheckoutIds } from '../checkout/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { findDataSubject, listApiKeys, listStaff } from '../identity/index.ts'
-import { isGuid } from '../ids.ts'
+import { isGuid } from '../platform/ids.ts'
 import { findOrderByNumber, findOrdersOfPerson } from '../orders/index.ts'
-import { listAccessLog, type AccessLogEntry } from '../readings/index.ts'
+import { listAccessLog, type AccessLogEntry } from '../access-log/index.ts'
 import type { ShopClock } from '../settings/index.ts'
 import {
   type Command,

@@ -1,6 +1,6 @@
 import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
-import { transact, type Tx } from '../db/transaction.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import {
   changeClient,
   type ClientRules,

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { readShopClock, type ShopClock } from '../settings/index.ts'
-import { findClosestWord } from './nearest-of.ts'
+import { findClosestWord } from './find-closest-word.ts'
 
 /** What a command has to do with the world. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import { runCommand, startShop } from '../testing/index.ts'
 import { coupon } from './coupon.ts'

@@ -1,9 +1,9 @@
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
-import { isGuid } from '../ids.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
-import { requireValid } from '../http/validate.ts'
+import { isGuid } from '../platform/ids.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { requireValid } from '../platform/http/validate.ts'
 import {
   createCoupon,
   disableCoupon,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../app/app.ts'
 import { createMediaFiles } from '../catalogue/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import {
   DemoShopError,
   findDemoState,
@@ -15,12 +15,12 @@ import {
   resetDemoShop,
   formatSummary,
 } from '../demo-shop/index.ts'
-import { loadFrontends } from '../front-ends.ts'
-import { createLogger } from '../http/log.ts'
+import { loadFrontends } from '../app/load-frontends.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { registerStorefront } from '../identity/index.ts'
-import { toMediaOptions, createProviderDeps } from '../provider-deps.ts'
+import { toMediaOptions, createProviderDeps } from '../app/provider-deps.ts'
 import { type Command, readArguments, CommandError, requireCount, runSubcommand, type Terminal } from './command.ts'
-import { createProgressPrinter } from './show-progress.ts'
+import { createProgressPrinter } from './progress.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 

@@ -1,8 +1,8 @@
-import { countPendingImages, exportProducts, EXPORT_FORMATS, type ExportFormatName } from '../catalogue/export/index.ts'
+import { countPendingImages, exportProducts, EXPORT_FORMATS, type ExportFormatName } from '../transfer/export/index.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
-import { rethrowWriteError, resolveOutputFile } from './file-to-write.ts'
-import { createProgressPrinter } from './show-progress.ts'
+import { rethrowWriteError, resolveOutputFile } from './output-file.ts'
+import { createProgressPrinter } from './progress.ts'
 
 /** All products into a file, for another shop, another system, or a spreadsheet. */
 export const exportCommand: Command = {

@@ -8,11 +8,11 @@ import {
   type ImportReport,
   formatReportAsJson,
   formatReportAsText,
-} from '../catalogue/import/index.ts'
+} from '../transfer/import/index.ts'
 import { createMediaFiles, createStorage } from '../catalogue/index.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, CommandError, type Terminal, UsageError } from './command.ts'
-import { createProgressPrinter } from './show-progress.ts'
+import { createProgressPrinter } from './progress.ts'
 
 /** Products from a file. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
 export const importCommand: Command = {

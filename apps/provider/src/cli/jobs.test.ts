@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { createJobQueue, UnrecoverableError } from '../platform/jobs/index.ts'
 import { runCommand, startShop } from '../testing/index.ts'
 import { jobs } from './jobs.ts'

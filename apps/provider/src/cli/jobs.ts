@@ -1,5 +1,5 @@
-import type { Database } from '../db/pool.ts'
-import { isGuid } from '../ids.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { isGuid } from '../platform/ids.ts'
 import { discardDeadJobs, type JobFilter, listJobs, retryDeadJobs } from '../platform/jobs/index.ts'
 import {
   type Command,

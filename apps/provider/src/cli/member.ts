@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../db/transaction.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
 import {
   type Account,
   type AccountStatus,
@@ -19,7 +19,7 @@ import {
   withShopClock,
 } from './command.ts'
 import type { ShopClock } from '../settings/index.ts'
-import { logCommandAccess } from './note-command.ts'
+import { logCommandAccess } from './log-command-access.ts'
 
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']

@@ -1,4 +1,4 @@
-import { transact } from '../db/transaction.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { updateExchangeRates, type CurrencyRates, type ExchangeRateChange } from '../settings/index.ts'
 import {

@@ -1,6 +1,6 @@
-import { transact, type Tx } from '../db/transaction.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
-import { isGuid } from '../ids.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { isGuid } from '../platform/ids.ts'
 import {
   approveReturn,
   executeRefunds,
@@ -23,8 +23,8 @@ import {
   runSubcommand,
   withShopClock,
 } from './command.ts'
-import { logCommandAccess } from './note-command.ts'
-import { createOrderServices } from './orders/open-services.ts'
+import { logCommandAccess } from './log-command-access.ts'
+import { createOrderServices } from './orders/order-services.ts'
 
 const MISSING = 'Say which return, by its id. "returns list" shows them.'
 const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPhoto } from '../testing/files.ts'
+import { createPhoto } from '../testing/sample-files.ts'
 import { runCommand, runCommandIn, startShop } from '../testing/index.ts'
 import { settings } from './settings.ts'
 

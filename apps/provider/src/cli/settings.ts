@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
 import { createMediaFiles, createStorage, uploadImage } from '../catalogue/index.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import {
   changeSettings,
   groupNames,
@@ -13,11 +13,11 @@ import {
   defaultSettings,
   toSettingsValues,
 } from '../pricing/index.ts'
-import type { Database } from '../db/pool.ts'
-import { transact } from '../db/transaction.ts'
-import { invalidateOldCurrency } from '../leave-currency.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
+import { invalidateOldCurrency } from '../app/invalidate-old-currency.ts'
 import { hasRecaptchaKeys } from '../identity/index.ts'
-import { findUnknownMembers, UNKNOWN_MEMBER_MESSAGE } from '../http/unknown-members.ts'
+import { findUnknownMembers, UNKNOWN_MEMBER_MESSAGE } from '../platform/http/unknown-members.ts'
 import { isObject, lockAllSettings, readSettings, InvalidSettings } from '../settings/index.ts'
 import {
   type Command,
@@ -29,7 +29,7 @@ import {
   UsageError,
   runSubcommand,
 } from './command.ts'
-import { findClosestWord } from './nearest-of.ts'
+import { findClosestWord } from './find-closest-word.ts'
 
 /** What a merchant sets, as JSON (docs/guides/settings.md). */
 export const settings: Command = {

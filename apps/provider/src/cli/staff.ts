@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
-import { transact, type Tx } from '../db/transaction.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
 import {
   addStaff,
   changeStaffRole,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAsciiEmail } from '../http/email-address.ts'
+import { toAsciiEmail } from '../platform/http/email-address.ts'
 import { requireEmailKey, parseEmail, parseNewEmail, requireNewEmail } from './email-key.ts'
 
 test('ways to write the same address have the same key', () => {

@@ -1,7 +1,7 @@
-import { InvalidRequest } from '../http/app-error.ts'
-import { type Email, parseEmail, parseNewEmail } from '../http/email-address.ts'
+import { InvalidRequest } from '../platform/http/app-error.ts'
+import { type Email, parseEmail, parseNewEmail } from '../platform/http/email-address.ts'
 
-export { type Email, parseEmail, parseNewEmail } from '../http/email-address.ts'
+export { type Email, parseEmail, parseNewEmail } from '../platform/http/email-address.ts'
 
 /** The key of what may be an address. */
 export function parseEmailKey(text: string): string | undefined {

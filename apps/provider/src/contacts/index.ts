@@ -1,4 +1,4 @@
-export { updateContact } from './change-contact.ts'
+export { updateContact } from './update-contact.ts'
 export type { Contact, ContactAddress, ContactInfo } from './contact.ts'
 export {
   type Email,
@@ -9,8 +9,8 @@ export {
   requireEmail,
   requireNewEmail,
 } from './email-key.ts'
-export { type PersonDetails, findOrCreateContact, hasContact } from './find-or-make-contact.ts'
-export { toContactInfo, mergeProfile } from './info-of-profile.ts'
+export { type PersonDetails, findOrCreateContact, hasContact } from './find-or-create-contact.ts'
+export { toContactInfo, mergeProfile } from './contact-info-from-profile.ts'
 export { parseMailboxKey } from './mailbox-key.ts'
 export { findContact, eraseContact } from './store.ts'
-export { mergeContactInfo, MAX_CUSTOM_FIELDS } from './unite-info.ts'
+export { mergeContactInfo, MAX_CUSTOM_FIELDS } from './merge-contact-info.ts'

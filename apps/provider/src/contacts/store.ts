@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
-import { PREPARED } from '../db/named-statements.ts'
-import type { Database } from '../db/pool.ts'
-import { recordset } from '../db/recordset.ts'
-import type { Tx } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { PREPARED } from '../platform/db/prepared-statements.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { recordset } from '../platform/db/recordset.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { newId } from '../platform/ids.ts'
 import { type Contact, type ContactInfo, EMPTY_INFO } from './contact.ts'
 
 const prepared = sql.raw(PREPARED)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { startEmptyShop } from '../testing/demo-shop.ts'
 import { createSmallDemo } from '../testing/small-demo.ts'
 import { blockDemoMembers } from './block-members.ts'
-import { readDemoFiles } from './read-files.ts'
+import { readDemoFiles } from './read-demo-files.ts'
 import { startDemo } from './start-demo.ts'
-import { findDemoState, saveDemoState } from './state.ts'
+import { findDemoState, saveDemoState } from './demo-state.ts'
 
 test('members of the demo shop cannot sign in where others reach the shop, and can again on its own machine', async () => {
   const folder = await createSmallDemo()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { blockAccount, unblockAccount } from '../identity/index.ts'
-import { readDemoFiles } from './read-files.ts'
-import { findDemoState, saveDemoState } from './state.ts'
+import { readDemoFiles } from './read-demo-files.ts'
+import { findDemoState, saveDemoState } from './demo-state.ts'
 
 export interface DemoMemberAccess {
   db: Database

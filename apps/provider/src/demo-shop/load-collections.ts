@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { ApiClient } from './calls.ts'
-import { DEMO_CONCURRENCY, mapWithConcurrency } from './few-at-a-time.ts'
-import type { DemoCollection } from './check/shapes.ts'
-import { type DemoFiles, requireId } from './files.ts'
-import { toCollectionTexts } from './texts.ts'
+import type { ApiClient } from './api-client.ts'
+import { DEMO_CONCURRENCY, mapWithConcurrency } from './map-with-concurrency.ts'
+import type { DemoCollection } from './check/demo-file-schemas.ts'
+import { type DemoFiles, requireId } from './demo-files.ts'
+import { toCollectionTexts } from './demo-texts.ts'
 
 /** Makes the collections, in the order of the file, and fills them. Answers their ids by slug. */
 export async function loadCollections(

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Product } from '@cartwright/contract'
-import { type ApiClient, DemoShopError } from './calls.ts'
-import { DEMO_CONCURRENCY, mapWithConcurrency } from './few-at-a-time.ts'
-import type { DemoPicture, DemoProduct, DemoVariant } from './check/shapes.ts'
-import { type DemoFiles, requireId } from './files.ts'
-import { toNewProduct } from './new-product.ts'
+import { type ApiClient, DemoShopError } from './api-client.ts'
+import { DEMO_CONCURRENCY, mapWithConcurrency } from './map-with-concurrency.ts'
+import type { DemoPicture, DemoProduct, DemoVariant } from './check/demo-file-schemas.ts'
+import { type DemoFiles, requireId } from './demo-files.ts'
+import { toNewProduct } from './to-new-product.ts'
 import type { Progress } from './progress.ts'
-import { toProductTexts } from './texts.ts'
+import { toProductTexts } from './demo-texts.ts'
 
 /** Puts all products in. Answers their ids by slug, in the order of the files. */
 export async function loadProducts(

@@ -1,7 +1,7 @@
 import { STORES_APP_ID } from '@cartwright/contract'
-import { DemoShopError } from './calls.ts'
-import type { DemoMember, DemoOrder, DemoProduct } from './check/shapes.ts'
-import { requireId } from './files.ts'
+import { DemoShopError } from './api-client.ts'
+import type { DemoMember, DemoOrder, DemoProduct } from './check/demo-file-schemas.ts'
+import { requireId } from './demo-files.ts'
 import type { Shopper } from './shopper.ts'
 
 const TEST_CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/49', cardCode: '123' }

@@ -1,14 +1,14 @@
-import type { Provider } from '../app.ts'
-import { DemoShopError } from './calls.ts'
-import { findForeignContent } from './found.ts'
+import type { Provider } from '../app/app.ts'
+import { DemoShopError } from './api-client.ts'
+import { findForeignContent } from './find-demo-content.ts'
 import {
   ForeignContentError,
   type DemoLoadSummary,
   type DemoLoadOptions,
   loadDemoShop,
   describeForeignContent,
-} from './load.ts'
-import { withDemoLock, findDemoState, type DemoState } from './state.ts'
+} from './load-demo-shop.ts'
+import { withDemoLock, findDemoState, type DemoState } from './demo-state.ts'
 
 /** Brings the demo shop to what it was when it was loaded. Where anything is in it that is not of the demo, nothing is touched. */
 export async function resetDemoShop(provider: Provider, loading: DemoLoadOptions): Promise<DemoLoadSummary> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestOf } from '@cartwright/contract'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
-import { type ApiClient, DemoShopError, type Fetch, createApiClient } from './calls.ts'
+import { type ApiClient, DemoShopError, type Fetch, createApiClient } from './api-client.ts'
 
 export interface ShopAddresses {
   providerUrl: string

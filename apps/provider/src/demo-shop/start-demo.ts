@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Provider } from '../app.ts'
-import { ForeignContentError, type DemoLoadSummary, type DemoLoadOptions, loadDemoShop } from './load.ts'
-import { withDemoLock, findDemoState, saveDemoState } from './state.ts'
+import type { Provider } from '../app/app.ts'
+import { ForeignContentError, type DemoLoadSummary, type DemoLoadOptions, loadDemoShop } from './load-demo-shop.ts'
+import { withDemoLock, findDemoState, saveDemoState } from './demo-state.ts'
 
 export interface StartDemoOptions extends Omit<DemoLoadOptions, 'onShopReady'> {
   /** Whether an empty shop is to become the demo shop. */

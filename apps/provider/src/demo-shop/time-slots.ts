@@ -1,6 +1,6 @@
 import type { ShippingSettings } from '@cartwright/contract'
 import { getTimeInDays } from '../settings/index.ts'
-import type { DemoShipping } from './check/shapes.ts'
+import type { DemoShipping } from './check/demo-file-schemas.ts'
 
 export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Date): ShippingSettings {
   return {

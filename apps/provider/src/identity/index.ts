@@ -6,7 +6,7 @@ export {
   rotateSigningKeys,
 } from './keys/rotate-signing-keys.ts'
 export { readOrCreateSecret } from './keys/secrets.ts'
-export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './secret-text.ts'
+export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './opaque-token.ts'
 export {
   type Browser,
   clearBrowserCookie,
@@ -15,7 +15,7 @@ export {
   createBrowser,
   readBrowser,
   setBrowserCookie,
-} from './sessions/browser.ts'
+} from './sessions/browser-cookie.ts'
 export {
   endSession,
   endAccountSessions,
@@ -24,10 +24,10 @@ export {
   listSessions,
   type Session,
 } from './sessions/sessions.ts'
-export { describeDevice } from './staff/describe-device.ts'
-export { type FormFields, readFormFields } from './pages/fields.ts'
-export { checkNewPassword } from './pages/new-password.ts'
-export { toFormErrors } from './pages/refusals.ts'
+export { describeDevice } from './sessions/describe-device.ts'
+export { type FormFields, readFormFields } from './pages/form-fields.ts'
+export { checkNewPassword } from './pages/check-new-password.ts'
+export { toFormErrors } from './pages/form-errors.ts'
 export { deleteMyAccount } from './members/delete-my-account.ts'
 export { exportMyData } from './members/export-my-data.ts'
 export {
@@ -57,7 +57,7 @@ export {
 export { createPasswords, type Passwords } from './passwords/index.ts'
 export { customTokenOperations, type Identity, createIdentity } from './identity.ts'
 export type { OnSignIn } from './token/member-tokens.ts'
-export { STOREFRONT_CLIENT_ID, registerStorefront } from './clients/built-in.ts'
+export { STOREFRONT_CLIENT_ID, registerStorefront } from './clients/storefront-client.ts'
 export {
   validateAuthorizeRequest,
   AUTHORIZE_RESPONSE_PATH,
@@ -75,7 +75,7 @@ export {
   signOutBrowser,
 } from './authorize/index.ts'
 export { createLogoutHandlers } from './authorize/logout-handlers.ts'
-export { isAllowedRedirect, getClientOrigins } from './clients/allowed-addresses.ts'
+export { isAllowedRedirect, getClientOrigins } from './clients/allowed-redirects.ts'
 export { createClientHandlers } from './clients/handlers.ts'
 export { changeClient, type ClientRules, createClient, deleteClient } from './clients/manage-clients.ts'
 export { listClients, type OauthClient, readClient } from './clients/store.ts'
@@ -104,8 +104,8 @@ export {
   isRateLimited,
   sendEmailVerificationCode,
   maskEmail,
-} from './address-proofs.ts'
-export { createFirstOwner } from './staff/first-owner.ts'
+} from './email-verification.ts'
+export { createFirstOwner } from './staff/create-first-owner.ts'
 export { createStaffHandlers } from './staff/handlers.ts'
 export { generateOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'
 export { mountStaffPages } from './staff/pages.ts'
@@ -119,9 +119,9 @@ export {
   listStaff,
   type StaffMember,
 } from './staff/staff.ts'
-export { respondOAuth, OAuthError } from './token/oauth-refusal.ts'
-export { type OAuthParameters, readOAuthParameters } from './token/parameters.ts'
-export { requireStaffSession } from './staff/staff-visit.ts'
+export { respondOAuth, OAuthError } from './token/oauth-error.ts'
+export { type OAuthParameters, readOAuthParameters } from './token/oauth-parameters.ts'
+export { requireStaffSession } from './staff/require-staff-session.ts'
 export { createStaffToken } from './staff/staff-token.ts'
 export {
   type RateLimiter,
@@ -131,5 +131,5 @@ export {
   type RecaptchaKey,
   type RecaptchaKeys,
   type Attempt,
-} from './guard/index.ts'
+} from './rate-limit/index.ts'
 export { isSignInPage, mountSignInPages } from './pages/index.ts'

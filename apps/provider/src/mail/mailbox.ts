@@ -1,12 +1,12 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { MailboxPageProps, RenderPage } from '../../pages/page-props.ts'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
-import type { Database } from '../db/pool.ts'
-import { respondWithPage } from '../http/answer-page.ts'
-import { AppError } from '../http/app-error.ts'
-import { isGuid } from '../ids.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { isGuid } from '../platform/ids.ts'
 import { toShopProps, formatTime } from '../settings/index.ts'
-import { type MailShop, renderQueuedMail } from './deliver.ts'
+import { type MailShop, renderQueuedMail } from './mail-delivery.ts'
 import { findQueuedMail, listQueuedMails, type QueuedMail } from './store.ts'
 
 export interface MailboxServices {

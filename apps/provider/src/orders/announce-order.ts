@@ -1,7 +1,13 @@
 import type { EventType, Order } from '@cartwright/contract'
-import type { Tx } from '../db/transaction.ts'
-import { JsonText } from '../json-text.ts'
-import { createActionEvent, publishEvent, publishEvents, type OutboxEvent, createDomainEvent } from '../outbox/index.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { JsonText } from '../platform/text/json-text.ts'
+import {
+  createActionEvent,
+  publishEvent,
+  publishEvents,
+  type OutboxEvent,
+  createDomainEvent,
+} from '../platform/outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeFulfillment, type StoredFulfillment } from './fulfilment/fulfillment-store.ts'
 import { type HistoryEntry, readHistory } from './history.ts'

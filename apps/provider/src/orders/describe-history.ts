@@ -1,6 +1,6 @@
 import type { OrderHappening } from '@cartwright/contract'
-import type { Database } from '../db/pool.ts'
-import { formatMoney } from '../money.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { formatMoney } from '../platform/money.ts'
 import type { Actor, HistoryEvent, HistoryEntry } from './history.ts'
 import type { StoredOrder } from './order.ts'
 

@@ -1,10 +1,10 @@
 import type { Order, OrderPrice } from '@cartwright/contract'
-import { formatMoney, toDecimal } from '../money.ts'
+import { formatMoney, toDecimal } from '../platform/money.ts'
 import { toActivities } from './activities.ts'
 import type { HistoryEntry } from './history.ts'
-import { calculateBalanceDue } from './money/owed.ts'
+import { calculateBalanceDue } from './payments/balance.ts'
 import type { StoredOrder } from './order.ts'
-import { formatAmounts } from './written-amounts.ts'
+import { formatAmounts } from './format-amounts.ts'
 
 /** The order as it crosses the wire, with its amounts written as in `locale`. `isForShop`: for those who run it; a guest who names somebody's address is not told whether the shop knows them. */
 export function describeOrder(

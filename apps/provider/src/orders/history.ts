@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
-import { PREPARED } from '../db/named-statements.ts'
-import type { Database } from '../db/pool.ts'
-import { toColumnList, recordset } from '../db/recordset.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
-import { listByOrder, type OrderRef } from './of-orders.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { PREPARED } from '../platform/db/prepared-statements.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { toColumnList, recordset } from '../platform/db/recordset.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { newId } from '../platform/ids.ts'
+import { listByOrder, type OrderRef } from './order-ref.ts'
 
 /** Who did something: somebody by kind and id, or the shop by itself. */
 export type Actor = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isGuid } from '../ids.ts'
+import { isGuid } from '../platform/ids.ts'
 
 export interface OrderLinkServices {
   providerUrl: string

@@ -1,5 +1,5 @@
 import type { Cart } from '../cart/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import type { ProviderServices } from '../payments/index.ts'
 import type { PricingSettings } from '../pricing/index.ts'
 import type { SettingsCache } from '../settings/index.ts'

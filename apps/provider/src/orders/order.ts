@@ -1,6 +1,6 @@
 import type { FulfillmentStatus, Order, OrderStatus, PaymentStatus } from '@cartwright/contract'
 import type { AcceptedTerms } from '../checkout/index.ts'
-import type { Owner } from '../http/caller.ts'
+import type { Owner } from '../platform/http/caller.ts'
 
 /** The part of an order that is written once; the rest are columns. */
 export type OrderContent = Omit<

@@ -1,7 +1,7 @@
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
-import { AppError } from '../http/app-error.ts'
-import { matchesRevision } from '../http/if-match.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { matchesRevision } from '../platform/http/if-match.ts'
 import type { StoredOrder } from './order.ts'
 import { findOrder, findOrderForUpdate } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@cartwright/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
-import { PAYLOAD } from '../testing/told-payload.ts'
+import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>

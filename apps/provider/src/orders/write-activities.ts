@@ -1,6 +1,6 @@
 import { ACTIVITIES_MAX } from '@cartwright/contract'
-import type { Tx } from '../db/transaction.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { findLastNote } from './activities.ts'
 import { announceOrder } from './announce-order.ts'
 import {

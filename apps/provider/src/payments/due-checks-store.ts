@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 
 /**
  * What has to be looked after now, at most so many. Each is put off at once, every time for twice as long as before and never beyond the end of what it holds: another process that looks

@@ -1,4 +1,4 @@
-export { callProvider, type ProviderServices } from './ask-provider.ts'
+export { callProvider, type ProviderServices } from './call-provider.ts'
 export { claimDueChecks } from './due-checks-store.ts'
 export {
   countDeclines,
@@ -13,9 +13,9 @@ export {
   readUnpaidSummary,
   type UndecidedPayments,
   type UnpaidSummary,
-} from './held-unpaid.ts'
+} from './unpaid-limits.ts'
 export { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
-export { createPaymentProviders, type ProviderOptions } from './open-providers.ts'
+export { createPaymentProviders, type ProviderOptions } from './payment-providers.ts'
 export type {
   FailureReason,
   Payment,
@@ -36,8 +36,8 @@ export {
   toStoredRefundedLines,
   type StoredRefundedLine,
 } from './refund-store.ts'
-export { isUnderWay, applyOutcome, transitionPayment } from './states.ts'
+export { isUnderWay, applyOutcome, transitionPayment } from './payment-states.ts'
 export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfOrders, savePayment } from './store.ts'
-export { mountTestBank } from './test/pages.ts'
-export { type CardInput, type CardProblem, parseTestCard } from './test/cards.ts'
+export { mountTestBank } from './test-provider/test-bank-pages.ts'
+export { type CardInput, type CardProblem, parseTestCard } from './test-provider/test-cards.ts'
 export { mountStripeWebhooks, createStripeClient, type StripeAccount } from './stripe/index.ts'

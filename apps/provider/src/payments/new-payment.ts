@@ -1,6 +1,6 @@
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import type { Payment } from './payment.ts'
-import { getFirstCheckTime } from './states.ts'
+import { getFirstCheckTime } from './payment-states.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS

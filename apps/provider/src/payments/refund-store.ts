@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { Refund, RefundedItems, RefundedLine } from './payment.ts'
 
 /** Whoever writes a refund has locked its order's row. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../db/ask-together.ts'
-import { PREPARED } from '../db/named-statements.ts'
-import type { Database } from '../db/pool.ts'
-import { toColumnList, type ColumnTypes, recordset } from '../db/recordset.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../db/transaction.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { PREPARED } from '../platform/db/prepared-statements.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { toColumnList, type ColumnTypes, recordset } from '../platform/db/recordset.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { Payment } from './payment.ts'
 
 export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Coupon, CouponInCart, CouponRefusal } from './input.ts'
-import { type DiscountableLine, calculateSubtotal } from './line-prices.ts'
+import { type DiscountableLine, calculateSubtotal } from './discountable-line.ts'
 import { filterByScope } from './scope.ts'
 
 /** Why a coupon does not apply, as far as that can be said before it takes anything; the first reason in the order of the guide. */

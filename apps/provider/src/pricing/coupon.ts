@@ -1,8 +1,8 @@
-import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
-import { sortCheapestFirst, allocateBuyXGetY } from './free-pieces.ts'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './fraction.ts'
+import { sortCheapestFirst, allocateBuyXGetY } from './buy-x-get-y.ts'
 import type { Coupon, CouponRefusal } from './input.ts'
-import type { DiscountableLine } from './line-prices.ts'
-import type { Discountable } from './reducible.ts'
+import type { DiscountableLine } from './discountable-line.ts'
+import type { Discountable } from './discountable.ts'
 import { filterByScope, isGlobalScope } from './scope.ts'
 import {
   toAppliedDiscount,
@@ -13,7 +13,7 @@ import {
   allocatePercentageOfRemaining,
   type DiscountAllocation,
   describePercentage,
-} from './taking.ts'
+} from './discount-allocation.ts'
 
 type CouponOfLines = Exclude<Coupon['value'], { type: 'FREE_SHIPPING' }>
 

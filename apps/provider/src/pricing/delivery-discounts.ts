@@ -1,9 +1,14 @@
 import type { DiscountableDelivery } from './delivery.ts'
 import { isActiveAt, meetsMinimum, filterDiscountable, toRuleDiscounts } from './discount-rules.ts'
-import { toWholeFraction } from './exact.ts'
+import { toWholeFraction } from './fraction.ts'
 import type { DiscountRule } from './input.ts'
-import type { DiscountableLine } from './line-prices.ts'
-import { type AllocatedDiscount, allocate, allocatePercentageOfRemaining, type DiscountAllocation } from './taking.ts'
+import type { DiscountableLine } from './discountable-line.ts'
+import {
+  type AllocatedDiscount,
+  allocate,
+  allocatePercentageOfRemaining,
+  type DiscountAllocation,
+} from './discount-allocation.ts'
 
 /** Step 5: the rules that are about the delivery, in the order of the settings. */
 export function applyShippingDiscountRules(

@@ -1,4 +1,4 @@
-import { type Fraction, toFraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
+import { type Fraction, toFraction, roundFraction, multiplyByRate, toWholeFraction } from './fraction.ts'
 import type { ShippingCharge, ShippingOption } from './input.ts'
 import type { OfferedShipping } from './output.ts'
 import type { Parcel } from './parcel.ts'

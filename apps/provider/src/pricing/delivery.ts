@@ -1,9 +1,9 @@
 import type { PricingRules, ShippingOption, ShippingRegion, TotalsInput } from './input.ts'
 import { calculateDeliveryPrice } from './delivery-price.ts'
-import type { DiscountableLine } from './line-prices.ts'
+import type { DiscountableLine } from './discountable-line.ts'
 import type { DependingShipping, OfferedShipping } from './output.ts'
 import { type Parcel, toParcel } from './parcel.ts'
-import { type Discountable, createDiscountable } from './reducible.ts'
+import { type Discountable, createDiscountable } from './discountable.ts'
 import { findServingRegions } from './shipping-regions.ts'
 
 /** Step 5. The chosen delivery, from whose price discounts take. */

@@ -1,6 +1,6 @@
 import type { DiscountRule } from './input.ts'
-import { type DiscountableLine, countPieces, calculateSubtotal } from './line-prices.ts'
-import type { Discountable } from './reducible.ts'
+import { type DiscountableLine, countPieces, calculateSubtotal } from './discountable-line.ts'
+import type { Discountable } from './discountable.ts'
 import { filterByScope } from './scope.ts'
 import {
   toAppliedDiscount,
@@ -11,7 +11,7 @@ import {
   allocatePerPiece,
   type DiscountAllocation,
   describePercentage,
-} from './taking.ts'
+} from './discount-allocation.ts'
 
 /** Step 3: the rules that are about lines, in the order of the settings. */
 export function applyDiscountRules(

@@ -1,6 +1,6 @@
-import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './exact.ts'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './fraction.ts'
 import type { FeeRule } from './input.ts'
-import { sumRemaining, type DiscountableLine, countPieces } from './line-prices.ts'
+import { sumRemaining, type DiscountableLine, countPieces } from './discountable-line.ts'
 import { filterByScope, isGlobalScope } from './scope.ts'
 
 /** Step 6. A fee before its tax. */

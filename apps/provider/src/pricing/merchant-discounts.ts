@@ -1,5 +1,5 @@
 import type { MerchantDiscount } from './input.ts'
-import type { DiscountableLine } from './line-prices.ts'
+import type { DiscountableLine } from './discountable-line.ts'
 import {
   toAppliedDiscount,
   type AllocatedDiscount,
@@ -7,7 +7,7 @@ import {
   allocatePercentageOfPrice,
   type DiscountAllocation,
   describePercentage,
-} from './taking.ts'
+} from './discount-allocation.ts'
 
 /** Step 2: first those that name lines, then those of the whole cart, each kind in the order given. */
 export function applyMerchantDiscounts(

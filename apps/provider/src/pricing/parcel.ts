@@ -1,5 +1,5 @@
-import { type Fraction, toFraction, addDecimalFractions } from './exact.ts'
-import { sumRemaining, type DiscountableLine, countPieces } from './line-prices.ts'
+import { type Fraction, toFraction, addDecimalFractions } from './fraction.ts'
+import { sumRemaining, type DiscountableLine, countPieces } from './discountable-line.ts'
 
 /** All that must be delivered, as the tables of delivery measure it. */
 export interface Parcel {

@@ -1,5 +1,5 @@
-import { roundFraction } from './exact.ts'
-import type { DiscountableLine } from './line-prices.ts'
+import { roundFraction } from './fraction.ts'
+import type { DiscountableLine } from './discountable-line.ts'
 import type { Sums, Taxed } from './output.ts'
 
 /** Step 8. What is paid with the order, what later, and of that, what after free trials. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, parseMoney, toDecimal } from '../money.ts'
+import { formatMoney, parseMoney, toDecimal } from '../platform/money.ts'
 import {
   createPlainCoupon,
   createPlainLine,

@@ -1,5 +1,5 @@
 import type { PickupDetails, TaxableAddressType } from '@cartwright/contract'
-import { toDestination } from './destination-of.ts'
+import { toDestination } from './destination.ts'
 import type { Destination, PricingRules, TotalsInput } from './input.ts'
 
 /** By which address an item is taxed; undefined while neither billing nor shipping is known. */

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { type Fraction, toFraction, addFractions, roundFraction } from './exact.ts'
+import { type Fraction, toFraction, addFractions, roundFraction } from './fraction.ts'
 import type { Destination, TaxRules } from './input.ts'
-import { distributeByWeight } from './shares.ts'
+import { distributeByWeight } from './distribute-by-weight.ts'
 import type { ApplicableRates, TaxTable } from './tax-rates.ts'
 import type { TaxableItem, TaxedGoods } from './taxable-items.ts'
 

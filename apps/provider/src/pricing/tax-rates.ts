@@ -1,7 +1,7 @@
 import type Big from 'big.js'
-import { type Fraction, toFraction } from './exact.ts'
+import { type Fraction, toFraction } from './fraction.ts'
 import type { Destination, RegionalRate, TaxRules } from './input.ts'
-import type { WeightedPart } from './shares.ts'
+import type { WeightedPart } from './distribute-by-weight.ts'
 import { findTaxRegions, type IndexedTaxRegion } from './tax-regions.ts'
 
 /** The rates that count for one item, and their sum. */

@@ -1,7 +1,7 @@
 import type { DiscountableDelivery } from './delivery.ts'
 import type { ChargedFee } from './fees.ts'
 import type { Destination, TaxRules } from './input.ts'
-import type { DiscountableLine } from './line-prices.ts'
+import type { DiscountableLine } from './discountable-line.ts'
 import type { FindTaxAddress } from './tax-address.ts'
 
 /** One amount that is taxed by itself. */

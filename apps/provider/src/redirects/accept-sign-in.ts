@@ -1,7 +1,7 @@
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
-import type { Tx } from '../db/transaction.ts'
-import { InvalidRequest } from '../http/app-error.ts'
-import type { Owner } from '../http/caller.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { InvalidRequest } from '../platform/http/app-error.ts'
+import type { Owner } from '../platform/http/caller.ts'
 import {
   validateAuthorizeRequest,
   type AuthorizeCaller,

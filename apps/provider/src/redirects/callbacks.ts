@@ -1,5 +1,5 @@
 import type { CallbackParams } from '@cartwright/contract'
-import { InvalidRequest } from '../http/app-error.ts'
+import { InvalidRequest } from '../platform/http/app-error.ts'
 import { isAllowedRedirect, type OauthClient } from '../identity/index.ts'
 
 /** Where a hosted page sends the shopper back to. */

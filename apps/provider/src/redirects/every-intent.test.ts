@@ -11,7 +11,7 @@ import {
   visitCheckout,
 } from '../testing/index.ts'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
-import { PAYLOAD } from '../testing/told-payload.ts'
+import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 
 const PATH = '/headless/v1/redirect-session'
 const ID = '8d3a1c5e-4b1f-4a57-9d0e-2b6a7c1f0e11'

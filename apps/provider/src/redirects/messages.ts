@@ -1,11 +1,11 @@
 /** Messages of the redirect pages: expired sessions, refused addresses, outcomes of sign-ins. */
 import type { Context as HonoContext } from 'hono'
 import type { MessageName, RenderPage, ShopProps } from '../../pages/page-props.ts'
-import type { Database } from '../db/pool.ts'
-import { respondWithPage } from '../http/answer-page.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import { type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
 import { findExpiredRedirect, type RedirectSession, type RedirectLookup } from './store.ts'
-import { getCartUrl } from './ways-back.ts'
+import { getCartUrl } from './return-urls.ts'
 
 export interface MessageServices {
   db: Database

@@ -1,10 +1,10 @@
 /** Routes of redirect addresses and of the authorization endpoint. */
 import type { Context as HonoContext, Hono } from 'hono'
-import { createCsrfProtection } from '../http/refuse-foreign-pages.ts'
+import { createCsrfProtection } from '../platform/http/csrf-protection.ts'
 import { AUTHORIZE_RESPONSE_PATH } from '../identity/index.ts'
 import { RedirectMessages } from './messages.ts'
-import { parsePushedAddress } from './pushed-address.ts'
-import { RedirectEndpoint } from './redirect-visits.ts'
+import { parsePushedAddress } from './request-uri.ts'
+import { RedirectEndpoint } from './redirect-endpoint.ts'
 import type { SignOutServices } from './sign-out.ts'
 import type { RedirectLookup } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type CreateRedirectSessionRequest, redirectIntents } from '@cartwright/contract'
 import type { Selectable } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import type { AuthorizeRequest } from '../identity/index.ts'
 
 /** What a redirect session is for, with what its pages need to know. */

@@ -1,7 +1,7 @@
 /** Sign-out that a client asks for through a redirect session. */
 import type { Context as HonoContext } from 'hono'
-import { transact } from '../db/transaction.ts'
-import { respondWithPage } from '../http/answer-page.ts'
+import { transact } from '../platform/db/transaction.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import {
   type Browser,
   clearBrowserCookie,

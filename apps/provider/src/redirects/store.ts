@@ -1,8 +1,8 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { Owner } from '../http/caller.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import type { Owner } from '../platform/http/caller.ts'
 import {
   type Browser,
   type FlowProgress,
@@ -10,7 +10,7 @@ import {
   isOpaqueToken,
   generateOpaqueToken,
 } from '../identity/index.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import type { Callbacks } from './callbacks.ts'
 import { type Purpose, toPurpose } from './purpose.ts'
 

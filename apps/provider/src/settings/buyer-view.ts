@@ -1,7 +1,7 @@
 import { BoundedCache } from '../platform/cache/index.ts'
 import type Big from 'big.js'
-import type { RequestContext } from '../http/context.ts'
-import type { Settings } from './cache.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Settings } from './settings-cache.ts'
 import { type Languages, resolveLanguages } from './languages.ts'
 
 /** In which language and currency a buyer sees the shop. */

@@ -11,7 +11,7 @@ import {
 import Big from 'big.js'
 import { calculateContrast } from './contrast.ts'
 import { findLanguageProblems } from './languages.ts'
-import { type ViolationCollector, parseSettingsGroup } from './wrong-settings.ts'
+import { type ViolationCollector, parseSettingsGroup } from './settings-validation.ts'
 
 export type ShopSettings = ShopSchema
 

@@ -1,7 +1,7 @@
 export { readShopClock, type ShopClock, createShopClock } from './shop-clock.ts'
 export { createBuyerView, type BuyerView, resolveLocale } from './buyer-view.ts'
-export { createSettingsCache, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
-export { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays } from './clocks.ts'
+export { createSettingsCache, type Settings, type SettingsCache, type SettingsValues } from './settings-cache.ts'
+export { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays } from './time-zones.ts'
 export {
   type CurrencyRates,
   parseCurrencies,
@@ -26,12 +26,12 @@ export {
   resolveLanguagePreferences,
 } from './languages.ts'
 export { parseOpening, parsePages, DEFAULT_OPENING_SETTINGS, DEFAULT_PAGE_SETTINGS } from './page-groups.ts'
-export { updateExchangeRates, type ExchangeRateChange } from './rates.ts'
-export { requireValidTranslations, applyTranslations, findTranslationViolations } from './settings-texts.ts'
+export { updateExchangeRates, type ExchangeRateChange } from './exchange-rates.ts'
+export { requireValidTranslations, applyTranslations, findTranslationViolations } from './settings-translations.ts'
 export { isObject, mergePatch } from './merge-patch.ts'
-export { isLocalTime } from './wrong-settings.ts'
+export { isLocalTime } from './settings-validation.ts'
 export { replaceShopName } from './shop-name.ts'
 export { isPageLanguage, toLookProps, toShopProps, toLocalizedShopProps } from './shop-props.ts'
 export { insertSettingsIfAbsent, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
-export { formatDeliveryTime, formatTimeSlot, formatTime, type TimeSlot } from './tell-time.ts'
-export { ViolationCollector, parseSettingsGroup, InvalidSettings } from './wrong-settings.ts'
+export { formatDeliveryTime, formatTimeSlot, formatTime, type TimeSlot } from './format-time.ts'
+export { ViolationCollector, parseSettingsGroup, InvalidSettings } from './settings-validation.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 import { uploadSuccessfully } from '../testing/upload.ts'
-import { createPhoto } from '../testing/files.ts'
+import { createPhoto } from '../testing/sample-files.ts'
 import { parseHome, parseLook } from './groups.ts'
 
 test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {

@@ -1,5 +1,5 @@
 import { OpeningSettings, PageSettings } from '@cartwright/contract'
-import { parseSettingsGroup } from './wrong-settings.ts'
+import { parseSettingsGroup } from './settings-validation.ts'
 
 /** Where a merchant has set nothing: a shop without pages, and open. */
 export const DEFAULT_PAGE_SETTINGS: PageSettings = { pages: [] }

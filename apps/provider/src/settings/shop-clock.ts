@@ -1,5 +1,5 @@
-import type { Database } from '../db/pool.ts'
-import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from './clocks.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from './time-zones.ts'
 import { readSettings } from './store.ts'
 
 /** Days and times as the shop has them. */

@@ -1,4 +1,4 @@
-import type { SettingsValues } from './cache.ts'
+import type { SettingsValues } from './settings-cache.ts'
 import { isObject } from './merge-patch.ts'
 
 /** Stands in texts of settings for the name of the shop, in any language. */

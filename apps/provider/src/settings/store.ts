@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 
 export interface StoredSettings {
   value: unknown

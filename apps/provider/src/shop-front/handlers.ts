@@ -1,15 +1,15 @@
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { parseEmailKey } from '../contacts/index.ts'
-import { AppError } from '../http/app-error.ts'
-import type { RequestContext } from '../http/context.ts'
-import type { OperationHandlers } from '../http/operations.ts'
-import { write } from '../http/write.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { OperationHandlers } from '../platform/http/operations.ts'
+import { write } from '../platform/http/write.ts'
 import type { RateLimiter } from '../identity/index.ts'
 import type { PricingSettings } from '../pricing/index.ts'
 import { createBuyerView, type SettingsCache } from '../settings/index.ts'
-import { toShopFront, toShownPage, type PaymentProviders } from './describe-front.ts'
-import { isValidPreviewToken } from './passes.ts'
-import { sendContactMessage } from './send-message.ts'
+import { toShopFront, toShownPage, type PaymentProviders } from './to-shop-front.ts'
+import { isValidPreviewToken } from './preview-token.ts'
+import { sendContactMessage } from './send-contact-message.ts'
 
 export interface ShopFrontServices {
   db: Database

@@ -1,3 +1,3 @@
 export { createShopFrontHandlers } from './handlers.ts'
-export { createPreviewToken } from './passes.ts'
+export { createPreviewToken } from './preview-token.ts'
 export { createStorefrontLinks } from './storefront-links.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMail } from '../../pages/render.tsx'
 import { staff } from '../cli/staff.ts'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { createMailDelivery, createSmtpMailer } from '../mail/index.ts'
 import { expectResponseBody, runCommand, startShop, TestBrowser, type TestShop } from '../testing/index.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'

@@ -1,6 +1,6 @@
 import type { OperationName } from '@cartwright/contract'
 import { findMailedCode, findRecoveryToken } from './mails.ts'
-import { GOOD_PASSWORD, createSignInClient } from './sign-in-calls.ts'
+import { GOOD_PASSWORD, createSignInClient } from './sign-in-client.ts'
 import type { TestShop } from './start-shop.ts'
 
 interface Prepared {

@@ -1,4 +1,4 @@
-import { box, uint32 } from './files.ts'
+import { box, uint32 } from './sample-files.ts'
 
 interface Size {
   width: number

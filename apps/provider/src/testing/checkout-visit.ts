@@ -1,7 +1,7 @@
 import type { RequestOf } from '@cartwright/contract'
 import { expect } from 'vitest'
-import type { Provider } from '../app.ts'
-import { expectResponseBody } from './expect-answer.ts'
+import type { Provider } from '../app/app.ts'
+import { expectResponseBody } from './expect-response.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 

@@ -3,8 +3,8 @@
  * `MINUTES_AHEAD`: how much later its clock is, so that nobody waits for the lease of one that was killed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabase, createPool } from '../db/pool.ts'
-import { createLogger } from '../http/log.ts'
+import { createDatabase, createPool } from '../platform/db/pool.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { createMailDelivery, createSmtpMailer } from '../mail/index.ts'
 
 const { DATABASE_URL: databaseUrl = '', SMTP_PORT, MINUTES_AHEAD } = process.env

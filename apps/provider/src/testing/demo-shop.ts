@@ -1,6 +1,6 @@
-import { readSettingsRevision } from '../demo-shop/found.ts'
+import { readSettingsRevision } from '../demo-shop/find-demo-content.ts'
 import type { StartDemoOptions } from '../demo-shop/start-demo.ts'
-import { saveDemoState } from '../demo-shop/state.ts'
+import { saveDemoState } from '../demo-shop/demo-state.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { startShop, type TestShop } from './start-shop.ts'
 

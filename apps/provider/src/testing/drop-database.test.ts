@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from '../db/embedded/index.ts'
-import { createPool } from '../db/pool.ts'
+import { startEmbedded } from '../platform/db/embedded/index.ts'
+import { createPool } from '../platform/db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
 test('a database is dropped while autovacuum is at work in it and a shop is connected', async () => {

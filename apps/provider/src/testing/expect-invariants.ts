@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { CompiledQuery } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 
 const statement = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { indexMissingProducts } from '../catalogue/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 
 /** What searches know of each product is what they learn when they look at it anew. */
 export async function expectSearchesUpToDate(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, listPaths, RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
-import { hasStrictInput, removeUnknownMembers } from '../http/unknown-members.ts'
+import { hasStrictInput, removeUnknownMembers } from '../platform/http/unknown-members.ts'
 import { createArbitrary } from './arbitraries.ts'
 import {
   type SchemaViolation,
@@ -10,10 +10,10 @@ import {
   hasField,
   createPrivilegedViolations,
   withoutMembers,
-} from './breaks.ts'
-import { isExpectedRefusal, explainRefusal } from './beyond-schema.ts'
+} from './schema-violations.ts'
+import { isExpectedRefusal, explainRefusal } from './expected-refusals.ts'
 import type { FuzzShop } from './fuzz-shop.ts'
-import { findSchemaErrors } from './misfits.ts'
+import { findSchemaErrors } from './schema-errors.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import { toCurlCommand, fitsBodyLimit, toSentRequest, type SentRequest, shapes } from './requests.ts'
 

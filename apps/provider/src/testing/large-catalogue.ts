@@ -5,7 +5,7 @@ import {
   backfillVariantProjection,
   writeAllFragments as writeFragments,
 } from '../catalogue/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 
 export interface LargeCatalogue {
   products: number

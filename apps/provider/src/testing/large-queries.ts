@@ -1,9 +1,9 @@
 import { type JsonObject, queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { SeededRandom } from '../../../../e2e/faults/chance.ts'
+import type { SeededRandom } from '../../../../e2e/faults/seeded-random.ts'
 import type { QueryExecutor } from '../catalogue/query/query-executor.ts'
 import { createProductPlanInput, createStoreVariantPlanInput, parseProductQuery } from '../catalogue/query/index.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { type Filter, type NaiveRow, QueryGenerator, type Sort } from './naive-query.ts'
 
 const SAMPLE = 300

@@ -3,8 +3,8 @@
  * `node --conditions=source make-a-size.ts <file> …`.
  */
 import { readFileSync } from 'node:fs'
-import { resizeImage } from '../catalogue/media/make-size.ts'
-import { parseImageTransform } from '../catalogue/media/transform.ts'
+import { resizeImage } from '../media/resize-image.ts'
+import { parseImageTransform } from '../media/image-transform.ts'
 
 const asked = parseImageTransform('fill/w_40,h_30,q_80/a.webp')!
 // What `resourceUsage` says begins with what the process that started this one had.

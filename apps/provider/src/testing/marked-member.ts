@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type CheckoutVisit, TestBrowser, visitCheckout } from './checkout-visit.ts'
 import { saveAddress } from '../identity/index.ts'
 import { findMailedCode } from './mails.ts'
-import { createSignInClient } from './sign-in-calls.ts'
+import { createSignInClient } from './sign-in-client.ts'
 import { parseRedirectParameters, CALLBACK_URL, pushSignIn, redeemCode } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
 

@@ -2,7 +2,7 @@ import type { Destination, PricingRules, ShippingOption, ShippingRegion } from '
 import type { ComparedDepending, ComparedOffer } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { type NaiveLine, part, pieces } from './naive-lines.ts'
-import { isInRegion } from './naive-places.ts'
+import { isInRegion } from './naive-regions.ts'
 
 /** What is offered where the parcel goes, and what might be if more of the address were known. */
 export function findOffers(

@@ -1,6 +1,6 @@
 import type { ProductSearchFilter } from '@cartwright/contract'
 import { toColorFamily } from '../catalogue/search/color-family.ts'
-import { isInStock, type Product } from '../catalogue/product.ts'
+import { isInStock, type Product } from '../catalogue/model/product.ts'
 
 /** Filters of searches as plainly as they can be put: product by product, variant by variant. What the shop finds and counts is compared with it. */
 

@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS_COLLECTION_ID, type FilterOperator, type QueryField } from '@cartwright/contract'
-import type { SeededRandom } from '../../../../e2e/faults/chance.ts'
+import type { SeededRandom } from '../../../../e2e/faults/seeded-random.ts'
 
 export type Fields = Readonly<Record<string, QueryField>>
 type Value = string | number | boolean

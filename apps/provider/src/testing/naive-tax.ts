@@ -3,7 +3,7 @@ import type { Destination, PricingRules, RegionalRate, TaxRegion, TotalsInput } 
 import { type ComparedTax, describePart } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import { add } from './naive-lines.ts'
-import { isInRegion } from './naive-places.ts'
+import { isInRegion } from './naive-regions.ts'
 import { type NaivePart, spread } from './naive-shares.ts'
 
 /** Section 7 of the guide: what an item is taxed with, by all that the cart and the shop say. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { migrations } from '../db/migrations/index.ts'
-import { type Database, createDatabase, createPool } from '../db/pool.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { migrations } from '../platform/db/migrations/index.ts'
+import { type Database, createDatabase, createPool } from '../platform/db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
 /** A database as a shop left it whose newest migration had this number, with settings as they were then. */

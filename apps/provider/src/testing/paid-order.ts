@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@cartwright/contract'
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { insertPayment } from '../payments/index.ts'
 
 /** An order of two lines that was paid by hand, and is in part on its way, as it stands in the tables. */

@@ -10,7 +10,7 @@ import type {
   TaxRegion,
   TotalsInput,
 } from '../pricing/input.ts'
-import { calculateTotalsWithManualTax } from '../pricing/calculate.ts'
+import { calculateTotalsWithManualTax } from '../pricing/calculate-totals-with-manual-tax.ts'
 import type { Totals } from '../pricing/output.ts'
 
 /** Carts and rules with nothing in them but what a test is about. */

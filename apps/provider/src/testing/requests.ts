@@ -1,7 +1,7 @@
 import { BODY_LIMIT_BYTES, type Operation, listPaths } from '@cartwright/contract'
 import fc from 'fast-check'
 import { UNKNOWN_MEMBER } from './arbitraries.ts'
-import { toJson } from './breaks.ts'
+import { toJson } from './schema-violations.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
 /** A request as it goes over the wire. */

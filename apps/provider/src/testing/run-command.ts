@@ -1,5 +1,5 @@
 import type { Command, Terminal } from '../cli/command.ts'
-import { runCommandLine } from '../cli/run-line.ts'
+import { runCommandLine } from '../cli/run-command-line.ts'
 import { readConfig } from '../config.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'

@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from 'typebox'
-import { type DatabaseAddress, createDatabase, createPool } from '../db/pool.ts'
-import { createLogger } from '../http/log.ts'
+import { type DatabaseAddress, createDatabase, createPool } from '../platform/db/pool.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
 
 const { DATABASE = '', MINUTES_AHEAD } = process.env

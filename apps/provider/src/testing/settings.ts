@@ -1,5 +1,5 @@
 import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwright/contract'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import {
   saveSettings,
   DEFAULT_CHECKOUT_SETTINGS,

@@ -34,8 +34,8 @@ import {
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { render, renderMail } from '../../pages/render.tsx'
-import { buildApp, type Provider } from '../app.ts'
-import type { ProviderDeps } from '../services.ts'
+import { buildApp, type Provider } from '../app/app.ts'
+import type { ProviderDeps } from '../app/services.ts'
 import {
   updateProduct,
   createCollection,
@@ -45,10 +45,10 @@ import {
   createStorage,
   type ProductDraft,
 } from '../catalogue/index.ts'
-import { type Database, createDatabase, createPool, type PoolOptions } from '../db/pool.ts'
-import type { Sender } from '../http/client-address.ts'
+import { type Database, createDatabase, createPool, type PoolOptions } from '../platform/db/pool.ts'
+import type { Sender } from '../platform/http/client-address.ts'
 import { readCacheBytes } from '../config.ts'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../platform/http/logger.ts'
 import { CacheBudget } from '../platform/cache/index.ts'
 import {
   addStaff,
@@ -58,16 +58,16 @@ import {
   createPasswords,
   type Passwords,
 } from '../identity/index.ts'
-import { parseMoney } from '../money.ts'
+import { parseMoney } from '../platform/money.ts'
 import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { dropDatabase } from './drop-database.ts'
-import { expectResponseBody } from './expect-answer.ts'
+import { expectResponseBody } from './expect-response.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
-import { HASHING_COST, createTestMember, type TestMember, type TestMemberOptions } from './new-member.ts'
+import { HASHING_COST, createTestMember, type TestMember, type TestMemberOptions } from './create-test-member.ts'
 import { PLAIN_VARIANT, createPlainDraft } from './plain-draft.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
-import { DecodePayloadsPlugin } from './told-payload.ts'
+import { DecodePayloadsPlugin } from './decode-payloads-plugin.ts'
 
 export interface TestShopOptions extends TestSettings {
   /** Lets statements of this shop fail. */
@@ -113,7 +113,7 @@ export interface TestProduct {
   changes?: Partial<ProductDraft>
 }
 
-/** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `db/pool.test.ts` shows. */
+/** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `platform/db/pool.test.ts` shows. */
 const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000, statement_timeout: 20_000, patienceMs: 25_000 }
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */

@@ -1,11 +1,11 @@
 import type { CatalogueCache } from '../catalogue/index.ts'
-import type { Database } from '../db/pool.ts'
-import { type Owner, requireOwner } from '../http/caller.ts'
-import type { RequestContext } from '../http/context.ts'
-import type { OperationHandlers } from '../http/operations.ts'
-import { write } from '../http/write.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { type Owner, requireOwner } from '../platform/http/caller.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { OperationHandlers } from '../platform/http/operations.ts'
+import { write } from '../platform/http/write.ts'
 import type { RateLimiter } from '../identity/index.ts'
-import { addWishlistItems } from './add-wishes.ts'
+import { addWishlistItems } from './add-wishlist-items.ts'
 import { findWishlistItems, lockWishlistItems, saveWishlistItems } from './store.ts'
 
 export interface WishlistServices {

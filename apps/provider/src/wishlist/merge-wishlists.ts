@@ -1,6 +1,6 @@
-import type { Database } from '../db/pool.ts'
-import { transact, type Tx } from '../db/transaction.ts'
-import { runSequentially } from '../jobs/index.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { transact, type Tx } from '../platform/db/transaction.ts'
+import { runSequentially } from '../platform/jobs/pollers.ts'
 import {
   findVisitorsWithNewWishlists,
   lockWishlistItems,
@@ -8,7 +8,7 @@ import {
   type SignedInVisitor,
   deleteWishlist,
 } from './store.ts'
-import { mergeWishlistItems } from './wish.ts'
+import { mergeWishlistItems } from './wishlist-item.ts'
 
 /** A visitor turns out to be a member: what they wanted to remember goes into the member's list, in the transaction of the sign-in. */
 export async function mergeWishlists(tx: Tx, { visitorId, memberId }: SignedInVisitor, now: Date): Promise<void> {

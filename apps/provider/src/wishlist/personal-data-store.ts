@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import { readRows } from '../db/read-rows.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { readRows } from '../platform/db/read-rows.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import type { DataSubject } from '../identity/index.ts'
 
 export async function exportWishlists(db: Database, { ownerIds }: DataSubject): Promise<Record<string, object[]>> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { Owner } from '../http/caller.ts'
-import type { WishlistItem } from './wish.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import type { Owner } from '../platform/http/caller.ts'
+import type { WishlistItem } from './wishlist-item.ts'
 
 type WishlistOwner = Pick<Owner, 'kind' | 'id'>
 

@@ -2,7 +2,7 @@ import { WISHLIST_MAX } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectResponseBody, expectErrorBody, signInAs, startShop, type TestShop } from '../testing/index.ts'
 import { removeExpiredWishlists } from './store.ts'
-import { mergeWishlistItems, type WishlistItem } from './wish.ts'
+import { mergeWishlistItems, type WishlistItem } from './wishlist-item.ts'
 
 const ITEMS = '/cartwright/v1/wishlist/items'
 

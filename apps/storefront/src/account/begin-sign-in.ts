@@ -1,6 +1,6 @@
-import { redirectShopper } from '../http/go-to.ts'
+import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { CALLBACK_PATH, toProblemUrl } from './paths.ts'
 import { readReturnPath } from './return-path.ts'

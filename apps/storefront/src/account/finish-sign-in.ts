@@ -1,10 +1,10 @@
-import { redirectShopper } from '../http/go-to.ts'
+import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { ACCOUNT_PATH, CALLBACK_PATH, toProblemUrl, type SignInProblem } from './paths.ts'
-import { startMemberSession } from './receive-member.ts'
+import { startMemberSession } from './start-member-session.ts'
 import { readReturnPath } from './return-path.ts'
 import { expireSignInCookie, readSignInCookie } from './sign-in-cookie.ts'
 

@@ -11,7 +11,7 @@ export const VERIFY_PATH = '/sign-in/verify'
 export const WAITING_PATH = '/sign-in/waiting'
 export const FORGOT_PATH = '/sign-in/forgot'
 export const RESET_PATH = '/sign-in/reset'
-/** Where the provider sends the shopper back to; it is registered there (`identity/clients/built-in.ts`). */
+/** Where the provider sends the shopper back to; it is registered there (`identity/clients/storefront-client.ts`). */
 export const CALLBACK_PATH = '/account/callback'
 export const SIGN_OUT_PATH = '/account/sign-out'
 /** They lead on to the provider's pages. */

@@ -1,10 +1,10 @@
 import { writeRemovedLines } from '../cart/removed-lines.ts'
-import { redirectShopper } from '../http/go-to.ts'
+import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { expireStepCookie } from '../sign-in/step-cookie.ts'
-import { writeWishlistCountCookie } from '../wishlist/wish-hint.ts'
+import { writeWishlistCountCookie } from '../wishlist/wishlist-count-cookie.ts'
 import { toProblemUrl } from './paths.ts'
 
 /**

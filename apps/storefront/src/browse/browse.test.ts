@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { createTestShop as openAnyShop } from '../testing/open-shop.ts'
+import { createTestShop as openAnyShop } from '../testing/test-shop.ts'
 
 const colour = (...choices: [string, string][]): FakeProduct['options'] => [
   { name: 'Colour', type: 'color', choices: choices.map(([value, description]) => ({ value, description })) },

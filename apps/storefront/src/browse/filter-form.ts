@@ -1,5 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { showValidationErrors } from '../forms/explain-invalid.ts'
+import { showValidationErrors } from '../forms/form-validation.ts'
 import { normalizeSearchText } from '../search/search-text.ts'
 import { parseFilterQuery, formatFilterQuery } from './filters.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, VisuallyHidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { getCurrencyDecimals, COLOUR_FAMILY_PREFIX, FILTER_FIELDS, OPTION_PREFIX, type Filters } from './filters.ts'
-import type { FacetView, ProductSearchResult } from './found.ts'
+import type { FacetView, ProductSearchResult } from './product-search.ts'
 
 /** What the list bar's controls belong to. */
 export const FILTER_FORM_ID = 'filters'

@@ -1,6 +1,6 @@
 import { ButtonLink, Icon } from '@cartwright/ui'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 
 /** Pages of a list, each with an address of its own: who comes back from a product is where they were. */
 export function Pager({

@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { createDomElement } from './make-element.ts'
+import { createDomElement } from './dom-element.ts'
 import look from './quick-view.css?inline'
 import type { QuickViewData } from './read-quick-view.ts'
 

@@ -1,10 +1,10 @@
-import { toThumbnailUrl } from '../catalogue/small-picture.ts'
-import type { TextLanguage } from '../catalogue/fallbacks.ts'
+import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
+import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import type { Shop } from '../shop.ts'
-import { toProductPath } from '../catalogue/addresses.ts'
-import { toBrandUrl } from './brand-address.ts'
+import { toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toBrandUrl } from './brand-url.ts'
 
 /** What a look at a product from a list shows. */
 export interface QuickViewData {

@@ -1,7 +1,7 @@
-import { toThumbnailUrl } from '../catalogue/small-picture.ts'
+import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import { toProductPath } from '../catalogue/addresses.ts'
+import { toProductPath } from '../catalogue/catalogue-paths.ts'
 
 /** What the browser makes a card of. */
 export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn' | 'price' | 'was'> {

@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { createDomElement, createTextNode } from './make-element.ts'
+import { createDomElement, createTextNode } from './dom-element.ts'
 import type { RecentCard } from './recent-cards.ts'
-import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './seen-products.ts'
+import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './recently-viewed-storage.ts'
 
 const MOST_SHOWN = 6
 

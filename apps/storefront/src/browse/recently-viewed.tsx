@@ -1,5 +1,5 @@
 import { Button } from '@cartwright/ui'
-import { toCurrencyUrl } from '../currency/shop-in.ts'
+import { toCurrencyUrl } from '../currency/shop-currency.ts'
 import type { Shop } from '../shop.ts'
 
 export const RECENT_PATH = '/recently-viewed'

@@ -1,5 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { subscribeToCartChanges } from './follow-cart.ts'
+import { subscribeToCartChanges } from './cart-sync.ts'
 
 /** The number at the cart. Needs no React: the hint cookie tells it at once, the server corrects it. */
 export const island: IslandModule = {

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, VisuallyHidden, Icon } from '@cartwright/ui'
 import { createRoot, type Root } from 'react-dom/client'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { DrawerData } from './drawer-data.ts'
 import look from './cart-drawer.css?inline'

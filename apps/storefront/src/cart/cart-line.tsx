@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden, Icon, Money, Picture, Price, Swatch } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import type { CartLineView } from './cart-view.ts'
 import { MAX_QUANTITY } from './quantity.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { type InitialCart, isReadyForCheckout, hasStockProblem, useCartChanges } from './cart-changes.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartView } from './cart-view.ts'
@@ -10,8 +10,8 @@ import { EmptyCart } from './empty-cart.tsx'
 import { Explanation } from './explanation.tsx'
 import { NoteField } from './note-field.tsx'
 import { RemovedRow } from './removed-row.tsx'
-import { CheckoutSummary } from './till.tsx'
-import { getPendingQuantity, useQuantityFields } from './typed-quantities.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { getPendingQuantity, useQuantityFields } from './quantity-fields.ts'
 
 /** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
 export const CART_FORM_ID = 'cart-form'

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { countItems } from './cart-view.ts'
 import { findCart } from './read-cart.ts'

@@ -1,14 +1,14 @@
 import type { Cart, EstimateTotalsResponse, LineItem, TranslatableString, Violation } from '@cartwright/client'
 import type { PictureData } from '@cartwright/ui'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { formatAmount } from './format-amount.ts'
-import { toLineKey } from './name-line.ts'
+import { toLineKey } from './line-key.ts'
 import { parseImage } from './parse-image.ts'
-import { type CouponView, toCouponView } from './view-coupon.ts'
-import { type TimeFormat, type DeliveryView, toDeliveryView } from './view-delivery.ts'
-import type { ExplanationView } from './view-explanation.ts'
-import { type TotalsView, toTotalsView } from './view-totals.ts'
+import { type CouponView, toCouponView } from './coupon-view.ts'
+import { type TimeFormat, type DeliveryView, toDeliveryView } from './delivery-view.ts'
+import type { ExplanationView } from './explanation-view.ts'
+import { type TotalsView, toTotalsView } from './totals-view.ts'
 
 /** A cart as a page shows it. All amounts were formatted, and added up, by the server. */
 export interface CartView {

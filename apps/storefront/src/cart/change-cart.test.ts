@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { createTestShop, ORIGIN } from '../testing/open-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/test-shop.ts'
 
 const mug: FakeProduct = {
   id: '11111111-1111-4111-8111-111111111111',

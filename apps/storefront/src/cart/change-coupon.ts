@@ -1,5 +1,5 @@
 import { ApiError } from '@cartwright/client'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { MAX_CODE_LENGTH, parseCouponCode } from './coupon-code.ts'
 

@@ -1,6 +1,6 @@
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { MAX_NOTE_LENGTH } from './longest-note.ts'
+import { MAX_NOTE_LENGTH } from './max-note-length.ts'
 
 /** Forms send two characters for the end of a line, of which the browser counts one. */
 export const parseNote = (typed: unknown): string =>

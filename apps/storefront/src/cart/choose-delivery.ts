@@ -1,6 +1,6 @@
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { parseDelivery } from './view-delivery.ts'
+import { parseDelivery } from './delivery-view.ts'
 
 /** Keeps the way of delivery that was chosen in the cart. Whether it is offered shows in the totals. */
 export async function chooseDelivery(shopper: Shopper, form: FormData): Promise<void> {

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import { Sentence } from '../texts/sentence.tsx'
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { MAX_CODE_LENGTH } from './coupon-code.ts'
-import type { CouponView } from './view-coupon.ts'
+import type { CouponView } from './coupon-view.ts'
 
 /** What stands in the field for codes when the page is opened. */
 export interface TypedCode {

@@ -1,6 +1,6 @@
 import { Button, groupBySlot, VisuallyHidden, SlotDays } from '@cartwright/ui'
-import type { Texts } from '../texts/texts-of.ts'
-import type { DeliveryOptionView, DeliveryView } from './view-delivery.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import type { DeliveryOptionView, DeliveryView } from './delivery-view.ts'
 
 interface DeliveryChoiceProps {
   delivery: DeliveryView

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@cartwright/ui'
-import { EmptyState } from '../layout/empty-niche.tsx'
-import type { Texts } from '../texts/texts-of.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import type { Texts } from '../texts/find-texts.ts'
 
 /** Whose cart has nothing in it is shown where there is something. */
 export function EmptyCart({ words, to }: { words: Texts['cart']; to: string }) {

@@ -1,7 +1,7 @@
 import type { EstimateCurrentCartTotalsOptions } from '@cartwright/client'
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { type ExplainedTotals, type ExplanationView, toExplanationView } from './view-explanation.ts'
+import { type ExplainedTotals, type ExplanationView, toExplanationView } from './explanation-view.ts'
 
 /** Asks where each cent of the total comes from. A cart is shown without it, if need be. */
 export async function explainTotals(

@@ -1,7 +1,7 @@
 import { StepsTable } from '@cartwright/ui'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
-import type { ExplanationView } from './view-explanation.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import type { ExplanationView } from './explanation-view.ts'
 
 /** The id of the steps on the page. */
 export const EXPLANATION = 'explanation'

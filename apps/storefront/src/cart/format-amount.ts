@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import type { MultiCurrencyPrice } from '@cartwright/client'
 
 /** An amount as the server wrote it, in the shopper's currency where the shop has a rate for it. */

@@ -1,7 +1,7 @@
 import { Button } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import type { Texts } from '../texts/texts-of.ts'
-import { MAX_NOTE_LENGTH } from './longest-note.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import { MAX_NOTE_LENGTH } from './max-note-length.ts'
 
 interface NoteFieldProps {
   note: string

@@ -1,8 +1,8 @@
 import type { Cart, EstimateCurrentCartTotalsOptions } from '@cartwright/client'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import type { CartDisplayOptions } from './asked.ts'
+import type { CartDisplayOptions } from './cart-display-options.ts'
 import { EMPTY_CART, toCartView, type CartView } from './cart-view.ts'
 import { explainTotals } from './explain-totals.ts'
 

@@ -1,9 +1,9 @@
 import type { Cart, LineItem } from '@cartwright/client'
 import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { toLineKey } from './name-line.ts'
+import { toLineKey } from './line-key.ts'
 
 /** A line that was taken out: enough to put it back as it was, with its options, its texts and its subscription. */
 export interface RemovedLine {

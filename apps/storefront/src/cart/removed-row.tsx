@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 
 /** A line that was taken out and can be put back as it was. */
 export interface RemovedView {

@@ -1,4 +1,4 @@
-import { serializeFirstWrite } from './in-turn.ts'
+import { serializeFirstWrite } from './serialize-first-write.ts'
 
 /** Something to be put into the cart: the form of its product page, as it was sent. */
 export interface CartAddition {

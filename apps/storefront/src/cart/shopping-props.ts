@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
-import type { Texts } from '../texts/texts-of.ts'
-import { getCartUrls } from './cart-addresses.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import { getCartUrls } from './cart-urls.ts'
 
 /** What every page knows in the browser of cart and wishlist: nothing of anybody's own, so that it can be the same for all. */
 export interface ShoppingProps {

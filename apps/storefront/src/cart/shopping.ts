@@ -1,6 +1,6 @@
 import { type IslandModule, whenLoaded } from '@cartwright/ui/islands'
-import { showPlainMessage } from '../notifications/say-plainly.ts'
-import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from './kept-here.ts'
+import { showPlainMessage } from '../notifications/plain-message.ts'
+import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from './local-storage-keys.ts'
 import type { ShoppingProps } from './shopping-props.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { ShoppingProps } from './shopping-props.ts'
 export const island: IslandModule = {
   mount(_element, _name, given) {
     const props = given as ShoppingProps // what `Shopping` wrote for this very island
-    const adding = () => import('./add-in-place.ts')
-    const wishing = () => import('../wishlist/wishes.ts')
+    const adding = () => import('./add-to-cart.ts')
+    const wishing = () => import('../wishlist/wishlist-hearts.ts')
 
     addEventListener('submit', (event) => {
       const { target: form, submitter } = event

@@ -1,14 +1,14 @@
 import { toSignInUrl } from '../account/paths.ts'
-import { redirectShopper } from '../http/go-to.ts'
+import { redirectShopper } from '../http/redirect.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { toCartUrl, parseCartDisplayOptions } from './asked.ts'
+import { toCartUrl, parseCartDisplayOptions } from './cart-display-options.ts'
 import { changeCart } from './change-cart.ts'
 import { parseCouponCode } from './coupon-code.ts'
 import { readCart } from './read-cart.ts'
-import { parseDelivery } from './view-delivery.ts'
+import { parseDelivery } from './delivery-view.ts'
 
 /**
  * Does what was typed in the cart, turns the cart into a checkout for the country chosen there and sends the shopper to the provider's page for it. Doing it twice gives the same checkout.

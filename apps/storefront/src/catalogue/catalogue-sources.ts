@@ -1,8 +1,8 @@
 import { createShopClient, type TokenStorage } from '../shopper/shop-client.ts'
-import type { Texts } from '../texts/texts-of.ts'
-import { createTranslationFallbacks } from './fallbacks.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import { createTranslationFallbacks } from './translation-fallbacks.ts'
 import { toProductCard, type ProductCard } from './product-view.ts'
-import { createReadCache } from './share-reads.ts'
+import { createReadCache } from './read-cache.ts'
 import type { WireProduct } from './wire-product.ts'
 
 const FRESH_MS = 2000

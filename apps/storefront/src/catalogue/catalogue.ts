@@ -1,7 +1,7 @@
 import { formatFilterQuery, type Filters } from '../browse/filters.ts'
-import type { ProductSearchResult } from '../browse/found.ts'
+import type { ProductSearchResult } from '../browse/product-search.ts'
 import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import {
   type CatalogueOptions,
   type CatalogueSources,

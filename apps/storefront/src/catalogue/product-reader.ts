@@ -1,13 +1,13 @@
 /** Reads of one product with everything that its page shows. */
-import { toOffers, type OfferData } from '../found/offers.ts'
-import { type SeoTexts, readSeoTexts } from '../found/own-words.ts'
+import { toOffers, type OfferData } from '../seo/offers.ts'
+import { type SeoTexts, readSeoTexts } from '../seo/seo-texts.ts'
 import { createShopClient } from '../shopper/shop-client.ts'
 import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toProductCards } from './catalogue-sources.ts'
 import type { CollectionReader } from './collection-reader.ts'
-import { addTextLanguages, type TextLanguage } from './fallbacks.ts'
-import { sanitizeProductHtml } from './harmless-html.ts'
+import { addTextLanguages, type TextLanguage } from './translation-fallbacks.ts'
+import { sanitizeProductHtml } from './sanitize-html.ts'
 import { type OptionView, type ProductCard, type ProductView, toProductView } from './product-view.ts'
-import { readRelatedProducts } from './related.ts'
+import { readRelatedProducts } from './related-products.ts'
 import { readSubscriptions } from './subscriptions.ts'
 import type { WireProduct, WireVariant } from './wire-product.ts'
 

@@ -1,6 +1,6 @@
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
-import { readProviderExtension } from '../shopper/read-own.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import { readProviderExtension } from '../shopper/provider-extension.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
 /** A way to get a product again and again. */

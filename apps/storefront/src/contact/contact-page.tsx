@@ -1,8 +1,8 @@
 import { Button, Field, Notice } from '@cartwright/ui'
 import { definePublicPage, type FormResult } from '../http/page.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import css from './contact.css?inline'
-import { MAX_LENGTHS, parseMessage, type MessageErrors } from './read-message.ts'
+import { MAX_LENGTHS, parseMessage, type MessageErrors } from './parse-message.ts'
 import { sendMessage, type ContactMessage } from './send-message.ts'
 
 interface ContactData {

@@ -1,7 +1,7 @@
 import { Button } from '@cartwright/ui'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 
 type Words = Pick<Shop, 'to' | 'words' | 'currency'>
 

@@ -1,9 +1,9 @@
 import type { Log } from '../shop.ts'
 import type { CatalogueVersion } from '../http/catalogue-version.ts'
-import { withTimeout } from '../http/no-later-than.ts'
-import { readProviderExtension } from '../shopper/read-own.ts'
+import { withTimeout } from '../http/with-timeout.ts'
+import { readProviderExtension } from '../shopper/provider-extension.ts'
 import { createShopClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
-import { createReadCache } from '../catalogue/share-reads.ts'
+import { createReadCache } from '../catalogue/read-cache.ts'
 
 /** What the shop says beside what it sells. */
 export interface ShopFrontView {

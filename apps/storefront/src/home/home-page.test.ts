@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HomeSection, ShopSettings } from '../shop.ts'
-import { createTestShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 const SAID: Record<string, Pick<ShopSettings, 'name' | 'texts'>> = {
   en: {

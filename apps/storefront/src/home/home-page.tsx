@@ -1,14 +1,14 @@
 import { ButtonLink, VisuallyHidden, Icon, Picture, type PictureData } from '@cartwright/ui'
 import { MarkedName, InLanguage } from '../catalogue/in-language.tsx'
-import { ProductGrid } from '../catalogue/shelf.tsx'
-import { toJsonLdGraph, organisationData, websiteData } from '../found/structured-data.ts'
-import { toPlainText } from '../found/plain-text.ts'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { toJsonLdGraph, organisationData, websiteData } from '../seo/structured-data.ts'
+import { toPlainText } from '../seo/plain-text.ts'
 import { definePublicPage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
-import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
 
 /** What search engines show of a title, and of a description. */
 const MAX_TITLE_LENGTH = 60

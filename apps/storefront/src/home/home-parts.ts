@@ -1,9 +1,9 @@
 import type { PictureData } from '@cartwright/ui'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
-import type { TextLanguage } from '../catalogue/fallbacks.ts'
+import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { HomeSection, Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 
 /** A part of the front page with all that stands in it. */
 export type HomePart =

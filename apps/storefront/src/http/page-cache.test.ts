@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createTestShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import { createPageCache } from './page-cache.ts'
 
 const mug = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }

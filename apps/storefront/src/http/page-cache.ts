@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueVersion } from './catalogue-version.ts'
-import { withTimeout } from './no-later-than.ts'
-import { EncodedPage } from './page-bytes.ts'
+import { withTimeout } from './with-timeout.ts'
+import { EncodedPage } from './encoded-page.ts'
 
 /** A page that is the same for everyone. */
 export interface CachedPage {

@@ -1,6 +1,6 @@
-import { readCurrencyParameter, withCurrency } from '../currency/shop-in.ts'
+import { readCurrencyParameter, withCurrency } from '../currency/shop-currency.ts'
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { RETRY_AFTER } from './retry-after.ts'
 
 /** As long as whoever is between may keep it: prices and stock are not older than that, and the cart reads its own. */

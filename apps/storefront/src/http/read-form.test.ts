@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop, ORIGIN } from '../testing/open-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/test-shop.ts'
 
 /** As Node's sockets say that whoever sends has gone (`server.test.ts` of the provider). */
 const GONE = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })

@@ -1,8 +1,8 @@
 import { toFaviconUrl, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
-import { getPageCss } from '../layout/css.ts'
+import { getPageCss } from '../layout/page-css.ts'
 import { Layout } from '../layout/layout.tsx'
 import type { Shop } from '../shop.ts'
-import { withTimeout } from './no-later-than.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { PrivatePage, FlashMessage } from './page.ts'
 
 const NAVIGATION_MS = 500

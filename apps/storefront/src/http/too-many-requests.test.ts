@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { createTestShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 const towel: FakeProduct = { id: 'towel', slug: 'towel', name: 'Towel', price: 16, collections: ['kitchen'] }
 const BURST = 120

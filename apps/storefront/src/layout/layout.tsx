@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { toSignInUrl, SIGN_OUT_PATH } from '../account/paths.ts'
 import { Shopping } from '../cart/shopping.tsx'
 import { WishLink } from '../wishlist/wish-link.tsx'
-import { toCollectionPath } from '../catalogue/addresses.ts'
+import { toCollectionPath } from '../catalogue/catalogue-paths.ts'
 
 /** What is around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({

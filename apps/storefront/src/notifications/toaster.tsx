@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 import { adoptStyles } from '../layout/adopt-styles.ts'
 import { TOAST_DURATIONS, MAX_TOASTS } from './durations.ts'
-import type { ToastMessage } from './news.ts'
+import type { ToastMessage } from './notify.ts'
 import look from './toaster.css?inline'
 
 /** A screen reader speaks what is put into a region that it knows already, so the first news come a moment after it. */

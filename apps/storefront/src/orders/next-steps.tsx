@@ -1,8 +1,8 @@
 import { Notice } from '@cartwright/ui'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import type { OrderPageView } from './read-order-page.ts'
-import type { OrderStatusView } from './view-order.ts'
+import type { OrderStatusView } from './order-view.ts'
 
 type Words = Texts['order']
 

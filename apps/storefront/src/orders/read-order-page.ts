@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { toProviderFailure } from '../shopper/refusal.ts'
+import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
 /** What is to be done after an order: pay by hand, fetch files; the page where it can be looked at later; and its address as its country writes it. */

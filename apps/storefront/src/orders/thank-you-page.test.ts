@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { createTestShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
 const PATH = '/thank-you?orderId=11111111-1111-4111-8111-111111111111'

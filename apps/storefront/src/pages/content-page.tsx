@@ -1,4 +1,4 @@
-import { getPageTextLanguage } from '../catalogue/fallbacks.ts'
+import { getPageTextLanguage } from '../catalogue/translation-fallbacks.ts'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { PageView } from '../front/shop-front.ts'
 import { definePublicPage, type PublicPage } from '../http/page.ts'

@@ -1,6 +1,6 @@
-import { getPageTextLanguage } from '../catalogue/fallbacks.ts'
+import { getPageTextLanguage } from '../catalogue/translation-fallbacks.ts'
 import { MarkedName } from '../catalogue/in-language.tsx'
-import { COOKIES_PATH } from '../privacy/kept-things.ts'
+import { COOKIES_PATH } from '../privacy/stored-items.ts'
 import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
 import { toPagePath } from './page-path.ts'

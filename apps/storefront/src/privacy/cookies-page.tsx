@@ -1,7 +1,7 @@
 import { definePublicPage } from '../http/page.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import css from './cookies-page.css?inline'
-import { COOKIES_PATH, STORED_ITEMS } from './kept-things.ts'
+import { COOKIES_PATH, STORED_ITEMS } from './stored-items.ts'
 
 /** What the shop leaves in a browser, for how long, and what for. */
 export const cookiesPage = definePublicPage<object>({

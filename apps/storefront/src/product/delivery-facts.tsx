@@ -1,7 +1,7 @@
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { toPagePath } from '../pages/page-path.ts'
 import type { Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 
 /** How a thing comes, and how it goes back: as the merchant has set it, in the visitor's words and currency. */
 export function DeliveryFacts({

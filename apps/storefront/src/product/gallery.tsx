@@ -2,7 +2,7 @@ import { Picture } from '@cartwright/ui'
 import { type MouseEvent, useState } from 'react'
 import type { VideoView } from '../catalogue/gallery.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { useSwipe } from './swipe.ts'
 import { Zoom } from './zoom.tsx'
 

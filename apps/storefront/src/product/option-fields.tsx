@@ -1,7 +1,7 @@
 import { VisuallyHidden, Swatch } from '@cartwright/ui'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { OptionView } from '../catalogue/product-view.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { getOptionField } from './choices.ts'
 
 interface OptionProps {

@@ -3,14 +3,14 @@ import { MAX_QUANTITY } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { getOptionField, findOffer, isChoiceAvailable, formatChoices, type Choices, type Offer } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { ColourSwatches, OptionSelect } from './option-fields.tsx'
-import { CustomTextField, parseCustomTexts, toTextFieldName, type TypedText } from './own-texts.tsx'
+import { CustomTextField, parseCustomTexts, toTextFieldName, type TypedText } from './custom-text-fields.tsx'
 import { SubscriptionChoice } from './subscription-choice.tsx'
-import { BackInStockForm, type BackInStockRequest } from './wish-form.tsx'
+import { BackInStockForm, type BackInStockRequest } from './back-in-stock-form.tsx'
 
 /** Few enough to say how many. */
 const LOW_STOCK_LIMIT = 5

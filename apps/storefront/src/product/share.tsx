@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 
 /** Comes alive where a script runs; without one nobody sees it, and the address bar does the same. */
 export function Share({ title, words }: { title: string; words: Texts['front']['share'] }) {

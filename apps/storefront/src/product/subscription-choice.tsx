@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/texts-of.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 
 /** Once, or by a subscription, of which the shop sells the first delivery alone. */

@@ -1,7 +1,7 @@
 import { Icon, Picture, type PictureData } from '@cartwright/ui'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { interpolate } from '../texts/fill.ts'
-import type { Texts } from '../texts/texts-of.ts'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
 import { useSwipe } from './swipe.ts'
 
 /** A picture over the whole window; a click brings it nearer, arrows and swipes lead on. Rendered while it is open. */

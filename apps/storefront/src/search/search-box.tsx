@@ -1,5 +1,5 @@
 import { SearchForm } from '@cartwright/ui'
-import { toCurrencyUrl } from '../currency/shop-in.ts'
+import { toCurrencyUrl } from '../currency/shop-currency.ts'
 import type { Shop } from '../shop.ts'
 import type { SuggestWords } from './suggest.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
-import { createTestShop as openAnyShop } from '../testing/open-shop.ts'
+import { createTestShop as openAnyShop } from '../testing/test-shop.ts'
 
 const product = (name: string, more: Partial<FakeProduct> = {}): FakeProduct => ({
   id: name.toLowerCase(),

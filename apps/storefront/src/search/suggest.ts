@@ -1,11 +1,11 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { adoptStyles } from '../layout/adopt-styles.ts'
-import { createDomElement, createTextNode } from '../browse/make-element.ts'
-import { interpolate } from '../texts/fill.ts'
+import { createDomElement, createTextNode } from '../browse/dom-element.ts'
+import { interpolate } from '../texts/interpolate.ts'
 import look from './suggestions.css?inline'
 import { normalizeSearchText } from './search-text.ts'
 import type { Suggestions } from './suggestions.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/addresses.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
 
 adoptStyles(look)
 

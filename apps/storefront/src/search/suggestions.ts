@@ -1,5 +1,5 @@
-import { toThumbnailUrl } from '../catalogue/small-picture.ts'
-import type { TranslationFallbacks, TextLanguage } from '../catalogue/fallbacks.ts'
+import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
+import type { TranslationFallbacks, TextLanguage } from '../catalogue/translation-fallbacks.ts'
 import type { WirePrice } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 

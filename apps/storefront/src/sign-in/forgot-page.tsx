@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import { withReturnPath, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../account/paths.ts'
-import { redirectSeeOther } from '../http/go-to.ts'
+import { redirectSeeOther } from '../http/redirect.ts'
 import { definePrivatePage } from '../http/page.ts'
 import { EmailField, MailboxHint, SignInPage } from './form-parts.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   getReturnPath,
 } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { catchSignInError } from './take-step.ts'
+import { catchSignInError } from './submit-step.ts'
 
 interface ForgotView extends FormView {
   isSent?: boolean

@@ -1,9 +1,9 @@
 import { Field, Notice } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import { withReturnPath, FORGOT_PATH, HOSTED_SIGN_IN_PATH, SIGN_IN_PATH } from '../account/paths.ts'
-import { EmptyState } from '../layout/empty-niche.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
 import type { Shop } from '../shop.ts'
-import type { SignInError, SignInAlternative } from './trouble.ts'
+import type { SignInError, SignInAlternative } from './sign-in-error.ts'
 
 interface PartProps {
   troubles: SignInError[]

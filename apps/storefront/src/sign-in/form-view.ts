@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 import { readReturnPath } from '../account/return-path.ts'
-import { redirectSeeOther } from '../http/go-to.ts'
+import { redirectSeeOther } from '../http/redirect.ts'
 import type { InvalidForm, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import type { SignInError } from './trouble.ts'
+import type { SignInError } from './sign-in-error.ts'
 
 /** A form of a sign-in. What was typed stays, but for passwords. */
 export interface FormView {

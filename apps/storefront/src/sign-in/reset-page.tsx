@@ -1,14 +1,14 @@
 import { Button } from '@cartwright/ui'
 import { withReturnPath, RESET_PATH } from '../account/paths.ts'
-import { redirectSeeOther } from '../http/go-to.ts'
+import { redirectSeeOther } from '../http/redirect.ts'
 import { type PrivatePageRequest, definePrivatePage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { PasswordField, SignInPage } from './form-parts.tsx'
 import { redisplayForm, type FormView, parseTypedFields, getReturnPath } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { readStepCookie, writeStepCookie } from './step-cookie.ts'
-import { submitSignInStep } from './take-step.ts'
-import { LINK_EXPIRED } from './trouble.ts'
+import { submitSignInStep } from './submit-step.ts'
+import { LINK_EXPIRED } from './sign-in-error.ts'
 
 /** Where the link of a mail leads: it is as good as a password, and stays in the address no longer than it takes to be put into the cookie. */
 export const resetPage = definePrivatePage<FormView>({

@@ -4,7 +4,7 @@ import { definePrivatePage } from '../http/page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
 import { type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'
-import { submitSignInStep } from './take-step.ts'
+import { submitSignInStep } from './submit-step.ts'
 
 export const signInPage = definePrivatePage<FormView>({
   path: SIGN_IN_PATH,

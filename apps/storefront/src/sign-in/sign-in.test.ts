@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
 import { refuseStep } from '../testing/fake-sign-in.ts'
-import { createTestShop as openAnyShop } from '../testing/open-shop.ts'
+import { createTestShop as openAnyShop } from '../testing/test-shop.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
 const LOGIN = { email: 'ada@example.com', password: 'seven grey herons' }

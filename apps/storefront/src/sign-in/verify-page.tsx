@@ -5,8 +5,8 @@ import { MailboxHint, SignInPage, getFieldErrorProps } from './form-parts.tsx'
 import { redisplayForm, type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { readStepCookie } from './step-cookie.ts'
-import { submitSignInStep } from './take-step.ts'
-import { STEP_EXPIRED } from './trouble.ts'
+import { submitSignInStep } from './submit-step.ts'
+import { STEP_EXPIRED } from './sign-in-error.ts'
 
 interface VerifyView extends FormView {
   /** Absent: nothing waits for a code in this browser any more. */

@@ -1,4 +1,4 @@
-import { getChildren, parseXml, getText, type XmlElement } from './read-xml.ts'
+import { getChildren, parseXml, getText, type XmlElement } from './parse-xml.ts'
 
 /** Required of every item, with the form that is documented: https://support.google.com/merchants/answer/7052112 */
 const REQUIRED: Record<string, RegExp> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '../testing/open-shop.ts'
+import { createTestShop } from '../testing/test-shop.ts'
 import type { FakeProduct } from '../testing/fake-provider.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

@@ -1,7 +1,7 @@
 import type { FormResult, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
-import { writeWishlistCountCookie } from './wish-hint.ts'
-import { addToWishlist, removeFromWishlist } from './wishes-of.ts'
+import { writeWishlistCountCookie } from './wishlist-count-cookie.ts'
+import { addToWishlist, removeFromWishlist } from './wishlist-items.ts'
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

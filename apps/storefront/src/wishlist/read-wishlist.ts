@@ -2,7 +2,7 @@ import { toProductCard, type ProductCard } from '../catalogue/product-view.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { readWishlistItems, type WishlistItem } from './wishes-of.ts'
+import { readWishlistItems, type WishlistItem } from './wishlist-items.ts'
 
 /** On one page of the list. */
 const PAGE_SIZE = 48

@@ -1,6 +1,6 @@
 import { Button, Heart, VisuallyHidden } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
-import { interpolate } from '../texts/fill.ts'
+import { interpolate } from '../texts/interpolate.ts'
 
 const FORM = 'wishes'
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { writeWishlistCountCookie } from './wish-hint.ts'
-import { readWishlistItems } from './wishes-of.ts'
+import { writeWishlistCountCookie } from './wishlist-count-cookie.ts'
+import { readWishlistItems } from './wishlist-items.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** Which products the shopper remembers, for the hearts on pages that are the same for everyone. */

@@ -1,6 +1,6 @@
 import { createSystemError, type ApiError } from '../errors.ts'
-import { asObject, parseJsonObject } from '../read-object.ts'
-import { fetchWithRetries } from '../transport/patience.ts'
+import { asObject, parseJsonObject } from '../parse-object.ts'
+import { fetchWithRetries } from '../transport/retry.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
 import type { CaptchaTokens } from './direct-login.ts'
 import type { CaptchaDemand, LoginResult } from './login-state.ts'

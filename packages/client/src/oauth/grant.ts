@@ -1,8 +1,8 @@
 import { ApiError, createSystemError } from '../errors.ts'
 import { JSON_HEADERS } from '../transport/client-state.ts'
 import type { Connection } from '../transport/connection.ts'
-import { parseJsonObject } from '../read-object.ts'
-import { fetchWithRetries } from '../transport/patience.ts'
+import { parseJsonObject } from '../parse-object.ts'
+import { fetchWithRetries } from '../transport/retry.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
 import type { TokenRole, Tokens } from './tokens.ts'
 

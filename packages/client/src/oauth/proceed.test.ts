@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deepFreeze } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/deep-freeze.ts'
 import type { LoginResult } from '../index.ts'
 import { createRefusal, startProvider } from './fixtures/provider.ts'
 

@@ -1,4 +1,4 @@
-import { asObject } from '../read-object.ts'
+import { asObject } from '../parse-object.ts'
 import { sha256 } from './sha256.ts'
 
 /** The longest that a page is kept from answering to its user: about a frame. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deepFreeze } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/deep-freeze.ts'
 import { LOGIN_URL, startProvider, createTokens } from './fixtures/provider.ts'
 
 afterEach(() => {

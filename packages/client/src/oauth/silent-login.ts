@@ -1,5 +1,5 @@
 import { ApiError, createSystemError } from '../errors.ts'
-import { asObject } from '../read-object.ts'
+import { asObject } from '../parse-object.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
 import { createOAuthData } from './oauth-data.ts'
 import { getAuthUrl, getMemberTokens } from './redirect-login.ts'

@@ -1,6 +1,6 @@
 import type { AuthHeaders, AuthStrategy } from '../auth-strategy.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
-import { createLazyFunctions } from '../later.ts'
+import { createLazyFunctions } from '../lazy-functions.ts'
 import { memoryStorage } from '../storage/memory.ts'
 import { createConnection, type Connection } from '../transport/connection.ts'
 import type { CaptchaKeys } from './captcha.ts'
@@ -228,7 +228,7 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
   }
   // What only a page for signing in or out needs is loaded there.
   const { getLogoutUrl, syncToWixPages, ...signIn } = createLazyFunctions(
-    async () => (await import('../rarely.ts')).createSignIn(session, connection, auth),
+    async () => (await import('../lazy-parts.ts')).createSignIn(session, connection, auth),
     'getAuthUrl',
     'getMemberTokens',
     'getLogoutUrl',

@@ -1,5 +1,5 @@
 import type { Transform } from '../operation-row.ts'
-import { isObject } from '../read-object.ts'
+import { isObject } from '../parse-object.ts'
 
 /** `wix:image://v1/<id>/<name>#originWidth=W&originHeight=H` here, or a plain address. */
 export const image: Transform = (value, isSent) =>

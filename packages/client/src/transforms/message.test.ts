@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from '../fixtures/frozen.ts'
+import { deepFreeze } from '../fixtures/deep-freeze.ts'
 import { startServer } from '../fixtures/server.ts'
 import { ApiError, createClient, type Transforms } from '../index.ts'
 import { defineOperation } from '../operation.ts'

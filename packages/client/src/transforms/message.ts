@@ -1,6 +1,6 @@
 import { createInvalidArgumentError } from '../errors.ts'
 import type { Transform, Transforms } from '../operation-row.ts'
-import { isObject } from '../read-object.ts'
+import { isObject } from '../parse-object.ts'
 import { fieldMask } from './values.ts'
 
 type TransformNode = Transform | Transforms | undefined

@@ -1,5 +1,5 @@
 import type { Transform } from '../operation-row.ts'
-import { isObject } from '../read-object.ts'
+import { isObject } from '../parse-object.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { Transform } from '../operation-row.ts'
-import { asObject, isObject } from '../read-object.ts'
+import { asObject, isObject } from '../parse-object.ts'
 
 /** `wix:video://v1/<id>/<name>#posterUri=…&posterWidth=W&posterHeight=H` here, or a plain address. No request has one. */
 export const video: Transform = (value) => {

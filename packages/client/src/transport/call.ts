@@ -5,16 +5,16 @@ import {
   type ErrorResponse,
   type InvalidArgumentError,
 } from '../errors.ts'
-import { loadPart } from '../later.ts'
+import { loadPart } from '../lazy-functions.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { responseFromWire, requestToWire } from '../transforms/message.ts'
-import { buildRequest, type BuiltRequest } from './address.ts'
+import { buildRequest, type BuiltRequest } from './build-request.ts'
 import { createRandomText } from './base64url.ts'
 import { buildHeaders, JSON_HEADERS, saveConsistencyToken, type ClientState } from './client-state.ts'
-import { asObject } from '../read-object.ts'
-import { getMember } from './member.ts'
-import { fetchWithRetries, type HttpResponse } from './patience.ts'
+import { asObject } from '../parse-object.ts'
+import { getMember } from './get-member.ts'
+import { fetchWithRetries, type HttpResponse } from './retry.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 /** 132 bits. Not `randomUUID`, which browsers keep for https. */
@@ -63,7 +63,7 @@ export async function toApiError(refused: ErrorResponse, row?: OperationRow): Pr
   }
 }
 
-const loadErrorParts = () => loadPart(() => import('../refusals.ts'))
+const loadErrorParts = () => loadPart(() => import('../error-parts.ts'))
 
 /** The arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
 function toMessage(takes: readonly string[], args: readonly unknown[], options: unknown): object {

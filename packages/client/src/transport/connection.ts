@@ -1,4 +1,4 @@
-import { createRetryBudget, type RetryBudget } from './patience.ts'
+import { createRetryBudget, type RetryBudget } from './retry.ts'
 
 /** Where a client's requests go, and what they share. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import { memoize } from '../memo.ts'
+import { memoize } from '../memoize.ts'
 import { type Colours, type Palette, createPalettes, createRibbonColours } from './palette.ts'
 
 /** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */

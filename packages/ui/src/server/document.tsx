@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { memoize } from '../memo.ts'
+import { memoize } from '../memoize.ts'
 import { favicon } from './favicon.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './headers.ts'
 import { jsonForScript } from './json-for-script.ts'

@@ -6,7 +6,7 @@ import {
   type DestinationAddress,
   type TotalsInput,
 } from '../../pricing/index.ts'
-import { normalizeId } from '../../ids.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import type { CartMerchantDiscount } from '../cart.ts'
 import { toPricedLine } from '../view/priced-line.ts'
 import type { LineView } from '../view/view-cart.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectResponseBody } from '../../testing/expect-answer.ts'
+import { expectResponseBody } from '../../testing/expect-response.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
 const BERLIN = { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', postalCode: '10115' }

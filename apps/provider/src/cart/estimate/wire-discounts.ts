@@ -1,6 +1,6 @@
 import type { AppliedDiscount as WireDiscount, CartDiscount } from '@cartwright/contract'
 import type { AppliedDiscount, PricingRules } from '../../pricing/index.ts'
-import type { AmountFormatter } from './amounts.ts'
+import type { AmountFormatter } from './amount-formatter.ts'
 
 /** A discount as an estimate has it. */
 export function toAppliedDiscount(

@@ -9,10 +9,10 @@ import type {
   LineItemPricesData,
   PriceSummary,
 } from '@cartwright/contract'
-import { parseMoney } from '../../money.ts'
+import { parseMoney } from '../../platform/money.ts'
 import type { LineTotals, PricingRules, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
 import type { CartView, LineView } from '../view/view-cart.ts'
-import type { AmountFormatter } from './amounts.ts'
+import type { AmountFormatter } from './amount-formatter.ts'
 import { calculatePriceBeforeTax, calculateDiscountedUnitPrice } from './unit-prices.ts'
 import { describeDependency, findCartViolations, toWarnings } from './violations.ts'
 import { toAppliedDiscount } from './wire-discounts.ts'

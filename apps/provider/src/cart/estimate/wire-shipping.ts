@@ -1,6 +1,6 @@
 import type { DeliveryLogistics, SelectedOtherCharge, ShippingCost, ShippingInformation } from '@cartwright/contract'
 import type { OfferedShipping, ShippingOption, ShippingRegion, Taxed, Totals } from '../../pricing/index.ts'
-import type { AmountFormatter } from './amounts.ts'
+import type { AmountFormatter } from './amount-formatter.ts'
 import { toTaxDetails } from './wire-tax.ts'
 
 /** Ways that depend on more of the address stand behind those that can be chosen. */

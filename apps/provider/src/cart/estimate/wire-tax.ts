@@ -1,6 +1,6 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
 import type { Taxed, TaxMethod, TaxPart, Totals } from '../../pricing/index.ts'
-import type { AmountFormatter } from './amounts.ts'
+import type { AmountFormatter } from './amount-formatter.ts'
 
 /** What the rate gives the tax of: before tax, also where prices include it. */
 function calculateNetMinor({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {

@@ -1,11 +1,11 @@
 import { CustomLineItem, toNumber } from '@cartwright/contract'
 import { validateSubscriptionSettings } from '../../catalogue/index.ts'
-import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import type { CustomLine } from '../cart.ts'
-import { AmountParser } from './given-amount.ts'
-import { pickSchemaProperties } from './known-members.ts'
+import { AmountParser } from './amount-parser.ts'
+import { pickSchemaProperties } from './schema-properties.ts'
 import type { AddedItem } from '../merge-lines.ts'
-import { validateRelativePath, validateImageUrl, validateWebUrl } from './web-address.ts'
+import { validateRelativePath, validateImageUrl, validateWebUrl } from './validate-url.ts'
 
 /** Items from no catalogue, as they were given. Their prices are the shop's, so only the shop may give them: the contract sees to that. */
 export function parseCustomItems(items: readonly CustomLineItem[], currency: string): AddedItem[] {

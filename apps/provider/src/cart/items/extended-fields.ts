@@ -1,5 +1,5 @@
 import type { ExtendedFields } from '@cartwright/contract'
-import type { FieldViolation } from '../../http/app-error.ts'
+import type { FieldViolation } from '../../platform/http/app-error.ts'
 
 /** What apps may keep on a cart as a whole, and on each of its up to 300 lines, which are all read and written together. */
 export const MAX_EXTENDED_FIELDS_LENGTH = { cart: 10_000, line: 2_000 }

@@ -1,9 +1,9 @@
 import { CatalogOverrideFields, toNumber } from '@cartwright/contract'
-import type { FieldViolation } from '../../http/app-error.ts'
+import type { FieldViolation } from '../../platform/http/app-error.ts'
 import type { Override } from '../cart.ts'
-import type { AmountParser } from './given-amount.ts'
-import { pickSchemaProperties } from './known-members.ts'
-import { validateImageUrl } from './web-address.ts'
+import type { AmountParser } from './amount-parser.ts'
+import { pickSchemaProperties } from './schema-properties.ts'
+import { validateImageUrl } from './validate-url.ts'
 
 /** What stands in for the catalogue's values on one line; undefined where nothing does. */
 export function parseOverride(

@@ -14,13 +14,13 @@ import {
   type Product,
   type Variant,
 } from '../../catalogue/index.ts'
-import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid, normalizeId } from '../../ids.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
+import { isGuid, normalizeId } from '../../platform/ids.ts'
 import type { LanguagePreferences } from '../../settings/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { MAX_EXTENDED_FIELDS_LENGTH, validateExtendedFieldsLength } from './extended-fields.ts'
-import { AmountParser } from './given-amount.ts'
-import { pickSchemaProperties } from './known-members.ts'
+import { AmountParser } from './amount-parser.ts'
+import { pickSchemaProperties } from './schema-properties.ts'
 import type { AddedItem } from '../merge-lines.ts'
 import { parseOverride } from './override.ts'
 import { calculateSubscriptionPrice } from './subscription.ts'

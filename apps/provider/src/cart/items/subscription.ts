@@ -1,7 +1,7 @@
 import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
 import Big from 'big.js'
 import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
-import { getCurrencyExponent, roundMinor, toBig } from '../../money.ts'
+import { getCurrencyExponent, roundMinor, toBig } from '../../platform/money.ts'
 
 /** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
 export function calculateSubscriptionPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {

@@ -1,10 +1,10 @@
-import { toBinaryText } from '../../binary-text.ts'
-import { JsonBytes } from '../../json-text.ts'
-import { createAmountFormatter } from '../estimate/amounts.ts'
-import type { CartDiscounts } from '../estimate/reckon-discounts.ts'
-import type { LineJsonCache } from './line-texts.ts'
+import { toBinaryText } from '../../platform/text/binary-text.ts'
+import { JsonBytes } from '../../platform/text/json-text.ts'
+import { createAmountFormatter } from '../estimate/amount-formatter.ts'
+import type { CartDiscounts } from '../estimate/calculate-discounts.ts'
+import type { LineJsonCache } from './line-json-cache.ts'
 import type { CartView } from './view-cart.ts'
-import { toWireCartWithLines, createLineSerializer, type WireContext } from './wire.ts'
+import { toWireCartWithLines, createLineSerializer, type WireContext } from './wire-cart.ts'
 
 const NO_LINES = '"lineItems":[]'
 

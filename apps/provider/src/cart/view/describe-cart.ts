@@ -1,16 +1,16 @@
 import type { Cart as WireCart } from '@cartwright/contract'
 import type { CatalogueCache } from '../../catalogue/index.ts'
-import type { RequestContext } from '../../http/context.ts'
-import type { JsonBytes } from '../../json-text.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { JsonBytes } from '../../platform/text/json-text.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { createBuyerView, type SettingsCache } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
 import { toCartJson } from './cart-json.ts'
-import { calculateDiscounts } from '../estimate/reckon-discounts.ts'
-import type { TotalsServices } from '../estimate/reckon-totals.ts'
+import { calculateDiscounts } from '../estimate/calculate-discounts.ts'
+import type { TotalsServices } from '../estimate/calculate-totals.ts'
 import { viewCart } from './view-cart.ts'
-import type { LineJsonCache } from './line-texts.ts'
-import { toWireCart, type WireContext } from './wire.ts'
+import type { LineJsonCache } from './line-json-cache.ts'
+import { toWireCart, type WireContext } from './wire-cart.ts'
 
 /** What a cart is described with: the catalogue as it is now, the settings, the addresses of the shop. */
 export interface CartContext extends TotalsServices {

@@ -1,6 +1,6 @@
 import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
-import { normalizeId } from '../../ids.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import type { PricedLine } from '../../pricing/index.ts'
 import type { LineView } from './line-view.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'

@@ -2,10 +2,10 @@ import { toNumber } from '@cartwright/contract'
 import Big from 'big.js'
 import { getAvailableQuantity, type Product, type Variant } from '../../catalogue/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
-import { toStockKey } from '../open-lines.ts'
-import { toDescriptionLines } from './describe-variant.ts'
+import { toStockKey } from '../line-merger.ts'
+import { toDescriptionLines } from './description-lines.ts'
 import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
-import { type LineOffer, findLineOffer } from '../items/sale-of.ts'
+import { type LineOffer, findLineOffer } from '../items/line-offer.ts'
 import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscription.ts'
 
 /** `taken`: what the lines before leave less of, by stock. */

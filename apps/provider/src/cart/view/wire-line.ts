@@ -7,10 +7,10 @@ import {
   STORES_APP_ID,
 } from '@cartwright/contract'
 import { getProductPath } from '../../catalogue/index.ts'
-import { parseMoney } from '../../money.ts'
+import { parseMoney } from '../../platform/money.ts'
 import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from '../cart.ts'
 import { calculateDiscountedUnitPrice } from '../estimate/unit-prices.ts'
-import { getLineImage } from './image-of.ts'
+import { getLineImage } from './line-image.ts'
 import type { LineView } from './line-view.ts'
 
 interface LineContext {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { PREPARED } from '../../db/named-statements.ts'
-import { PackedTexts } from '../../db/packed-texts.ts'
-import type { Database } from '../../db/pool.ts'
-import type { BinaryText } from '../../binary-text.ts'
-import type { IdempotentCall } from '../../http/write.ts'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import { PackedTexts } from '../../platform/db/packed-texts.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { BinaryText } from '../../platform/text/binary-text.ts'
+import type { IdempotentCall } from '../../platform/http/write.ts'
 import {
   type OutboxEvent,
   toOutboxRow,
@@ -13,8 +13,8 @@ import {
   EVENT_RESPONSE_COLUMNS,
   EVENT_RESPONSE_TEXTS,
   toEventResponseArrays,
-} from '../../outbox/index.ts'
-import { JsonBytes } from '../../json-text.ts'
+} from '../../platform/outbox/index.ts'
+import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetailsJson } from '../store.ts'
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid } from '../../ids.ts'
-import { publishEvent, publishEvents } from '../../outbox/index.ts'
-import { type Actor, createCollection, EVENT_ORIGIN } from '../change-catalogue.ts'
-import { findChangedCollectionFields } from './collection-changes.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { publishEvent, publishEvents } from '../../platform/outbox/index.ts'
+import { type Actor, createCollection, EVENT_ORIGIN } from '../products/product-service.ts'
+import { findChangedCollectionFields } from './collection-diff.ts'
 import {
   type CollectionContent,
   lockCollection,
@@ -15,12 +15,12 @@ import {
   saveCollectionMedia,
   SLUG_CONSTRAINT,
 } from './collection-store.ts'
-import { findProductMedia } from '../media/index.ts'
-import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../product.ts'
-import { isUrlSafe, slugify } from '../slug.ts'
-import { insertCollectionProducts, deleteCollectionProducts } from './collection-products.ts'
-import { findFreeSlug } from '../slug-store.ts'
-import { lockProducts } from '../store.ts'
+import { findProductMedia } from '../../media/index.ts'
+import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../model/product.ts'
+import { isUrlSafe, slugify } from '../model/slug.ts'
+import { insertCollectionProducts, deleteCollectionProducts } from './collection-product-store.ts'
+import { findFreeSlug } from '../store/slug-store.ts'
+import { lockProducts } from '../store/product-store.ts'
 
 type LockedCollection = Omit<Collection, 'numberOfProducts'>
 

@@ -1,11 +1,11 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
-import { indexAndRecordChanges, MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../catalogue-changes.ts'
-import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../product.ts'
-import { deleteSlugRedirects, saveSlugRedirect } from '../slug-store.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { indexAndRecordChanges, MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../changes/change-feed.ts'
+import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../model/product.ts'
+import { deleteSlugRedirects, saveSlugRedirect } from '../store/slug-store.ts'
 
 /** What the slug of a collection is refused with when another has it. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mp4, createPhoto, zip } from '../../testing/files.ts'
+import { mp4, createPhoto, zip } from '../../testing/sample-files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { upload } from '../../testing/upload.ts'

@@ -1,8 +1,8 @@
 import type { FileType, SecuredMedia } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { indexAndRecordChanges } from '../catalogue-changes.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { indexAndRecordChanges } from '../changes/change-feed.ts'
 
 /** A file that only buyers get. */
 export interface SecuredFile {

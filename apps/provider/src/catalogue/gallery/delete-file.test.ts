@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createSeededRandom } from '../../../../../e2e/faults/chance.ts'
-import { mp4, createPhoto } from '../../testing/files.ts'
+import { createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
+import { mp4, createPhoto } from '../../testing/sample-files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { PAYLOAD } from '../../testing/told-payload.ts'
+import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 import { uploadSuccessfully } from '../../testing/upload.ts'
 
 async function openShop() {

@@ -1,15 +1,15 @@
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { DirectHandlers } from '../../http/operations.ts'
-import { recordChanges } from '../catalogue-changes.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { DirectHandlers } from '../../platform/http/operations.ts'
+import { recordChanges } from '../changes/change-feed.ts'
 import { lockCollection } from '../collections/collection-store.ts'
 import { setCollectionMedia } from '../collections/change-collections.ts'
-import { deleteFileRow, findFile } from '../media/file-store.ts'
-import { toFileUuid } from '../media/files.ts'
+import { deleteFileRow, findFile } from '../../media/media-file-store.ts'
+import { toFileUuid } from '../../media/media-files.ts'
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../write-handlers.ts'
-import { type GalleryChange, removeMedia } from './change-gallery.ts'
-import { type FileUsage, findFileUsage, type NamedEntity } from './file-use.ts'
+import { type GalleryChange, removeMedia } from './update-gallery.ts'
+import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage.ts'
 
 /** So many products, or collections, are changed in one go. */
 const MAX_CHANGED = 100

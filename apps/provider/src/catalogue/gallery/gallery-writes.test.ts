@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { PAYLOAD } from '../../testing/told-payload.ts'
-import { downloadDueImages, type fetchImage } from '../import/index.ts'
+import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
+import { downloadDueImages, type fetchImage } from '../../transfer/import/index.ts'
 import { saveDatabaseImage } from '../index.ts'
 
 const MUG = { options: { Glaze: { Oat: 1, Clay: 1 }, Size: { S: 1, L: 1 } } }
@@ -188,7 +188,7 @@ describe('pictures of a product', () => {
   test('that an import names come beside those added by hand, and neither forgets the other', async () => {
     const { shop, id, token } = await openShop()
     await shop.ask('products.addProductMedia', { id, media: [{ url: 'https://pictures.example/hand.png' }] }, { token })
-    const { queueImageDownloads } = await import('../import/image-downloads.ts')
+    const { queueImageDownloads } = await import('./image-downloads.ts')
     await shop.db
       .transaction()
       .execute((tx) =>

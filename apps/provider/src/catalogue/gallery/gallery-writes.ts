@@ -1,5 +1,5 @@
-import type { DirectHandlers, WriteHandlers } from '../../http/operations.ts'
-import { addMedia, assignMedia, removeMedia, unassignMedia } from './change-gallery.ts'
+import type { DirectHandlers, WriteHandlers } from '../../platform/http/operations.ts'
+import { addMedia, assignMedia, removeMedia, unassignMedia } from './update-gallery.ts'
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../write-handlers.ts'
 

@@ -1,6 +1,6 @@
 import type { OptionAndChoice } from '@cartwright/contract'
-import type { ProductMedia, ProductOption } from '../product.ts'
-import { isAssignedToChoice } from '../product.ts'
+import type { ProductMedia, ProductOption } from '../model/product.ts'
+import { isAssignedToChoice } from '../model/product.ts'
 
 /**
  * Puts a picture where it belongs. Those of an import stand in the order of their source, those added by hand in the order in which they were

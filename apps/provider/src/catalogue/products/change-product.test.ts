@@ -1,9 +1,9 @@
 import { events, NO_VARIANT_ID, type Product, type ProductChange } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { getValidator } from '../../http/validate.ts'
+import { getValidator } from '../../platform/http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
-import { PAYLOAD } from '../../testing/told-payload.ts'
-import { deductStock } from '../stock/take-stock.ts'
+import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
+import { deductStock } from '../inventory/deduct-stock.ts'
 
 async function startWith(product: TestProduct & { name?: string } = {}) {
   const shop = await startShop()

@@ -1,8 +1,8 @@
 import { events, NO_VARIANT_ID, type VariantOverride } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { getValidator } from '../../http/validate.ts'
+import { getValidator } from '../../platform/http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
-import { PAYLOAD } from '../../testing/told-payload.ts'
+import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 
 const SHIRT: TestProduct = { price: '10.00', options: { Size: { S: 1, L: 2 }, Glaze: { Oat: 5, Coal: 0 } } }
 

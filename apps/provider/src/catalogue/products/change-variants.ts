@@ -1,10 +1,10 @@
 import type { VariantOverride } from '@cartwright/contract'
-import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { toProductDraft } from './draft-of.ts'
-import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
-import type { Product, Variant } from '../product.ts'
-import { readDimensions } from './product-content.ts'
-import type { ProductDraft, VariantDraft } from '../product-draft.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
+import { toProductDraft } from './to-product-draft.ts'
+import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../model/exact-decimals.ts'
+import type { Product, Variant } from '../model/product.ts'
+import { readDimensions } from './parse-product-content.ts'
+import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
 
 const MAX_VIOLATIONS = 20
 

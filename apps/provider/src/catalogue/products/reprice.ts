@@ -1,8 +1,8 @@
 import { CATALOGUE_NUMBER_MAX } from '@cartwright/contract'
 import Big from 'big.js'
-import { AppError } from '../../http/app-error.ts'
-import { toDecimal } from '../../money.ts'
-import type { ProductDraft } from '../product-draft.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { toDecimal } from '../../platform/money.ts'
+import type { ProductDraft } from '../model/product-draft.ts'
 
 /** Gives a product another price. Variants with a price of their own keep their distance from it (wire reference, appendix C). */
 export function reprice(draft: ProductDraft, priceMinor: bigint): ProductDraft {

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop } from '../../testing/index.ts'
 import { applyProductChange } from './change-product.ts'
-import { toProductDraft } from './draft-of.ts'
-import { createProductDraft } from './new-product.ts'
-import type { Product as StoredProduct } from '../product.ts'
-import { sanitizeHtml } from '../sanitize-html.ts'
-import { toWireProduct } from '../wire.ts'
+import { toProductDraft } from './to-product-draft.ts'
+import { createProductDraft } from './add-product.ts'
+import type { Product as StoredProduct } from '../model/product.ts'
+import { sanitizeHtml } from '../model/sanitize-html.ts'
+import { toWireProduct } from '../model/wire-mapping.ts'
 
 const RUNS = 30
 

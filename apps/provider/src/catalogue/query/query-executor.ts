@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { CacheBudget, VersionedCache } from '../../platform/cache/index.ts'
 import { createCachedQuery, toCacheKey } from './cached-query.ts'
 import { isMatchAll, isMatchNone } from './parse/filter.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { BoundedCache, VersionedCache } from '../../platform/cache/index.ts'
 import type { InvalidationScope } from '../changes/invalidation-scope.ts'
 import { type CachedQuery, toCacheKey } from './cached-query.ts'

@@ -1,8 +1,8 @@
-import type { ReadHandlers, WriteHandlers } from '../../http/operations.ts'
+import type { ReadHandlers, WriteHandlers } from '../../platform/http/operations.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { setRelatedProducts } from './set-related.ts'
-import { readRelatedIds } from './store.ts'
+import { readRelatedIds } from './related-store.ts'
 
 export function createRelatedReads({
   reader,

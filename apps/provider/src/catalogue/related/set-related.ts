@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../db/transaction.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import { isGuid } from '../../ids.ts'
-import { publishEvent } from '../../outbox/index.ts'
-import { recordChanges } from '../catalogue-changes.ts'
-import { type Actor, EVENT_ORIGIN } from '../change-catalogue.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { publishEvent } from '../../platform/outbox/index.ts'
+import { recordChanges } from '../changes/change-feed.ts'
+import { type Actor, EVENT_ORIGIN } from '../products/product-service.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
-import { lockProducts } from '../store.ts'
-import { readRelatedIds, saveRelatedIds } from './store.ts'
+import { lockProducts } from '../store/product-store.ts'
+import { readRelatedIds, saveRelatedIds } from './related-store.ts'
 
 /** Says what goes with a product: all of it, or with one that the shop has not, nothing is changed. What it says already is not announced. */
 export async function setRelatedProducts(tx: Tx, id: string, given: readonly string[], by: Actor): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, gzip } from 'node:zlib'
-import { type BinaryText, toBytes } from '../../binary-text.ts'
-import type { CachedResponse } from '../../http/context.ts'
-import { JsonText } from '../../json-text.ts'
+import { type BinaryText, toBytes } from '../../platform/text/binary-text.ts'
+import type { CachedResponse } from '../../platform/http/request-context.ts'
+import { JsonText } from '../../platform/text/json-text.ts'
 import type { BoundedCache, CacheUsage } from '../../platform/cache/index.ts'
-import { GzipJson } from '../parts/product-parts.ts'
+import { GzipJson } from './fragments/product-fragments.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)

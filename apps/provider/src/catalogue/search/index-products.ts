@@ -1,8 +1,14 @@
-import type { Tx } from '../../db/transaction.ts'
-import { readProducts, readProductsWithTexts } from '../read-store.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { readProducts, readProductsWithTexts } from '../store/product-read-store.ts'
 import { toSearchDocument, findStemmableWords } from './search-document.ts'
 import { findStems } from './stems.ts'
-import { findImportedProducts, lockDocuments, readShopLanguage, saveDocuments, saveStockStatus } from './store.ts'
+import {
+  findImportedProducts,
+  lockDocuments,
+  readShopLanguage,
+  saveDocuments,
+  saveStockStatus,
+} from './search-index-store.ts'
 
 const BATCH = 100
 

@@ -1,2 +1,2 @@
-export { removeUnusedWords, indexMissingProducts } from './index-missing.ts'
-export { createSearchHandlers } from './reads.ts'
+export { removeUnusedWords, indexMissingProducts } from './index-missing-products.ts'
+export { createSearchHandlers } from './search-handlers.ts'

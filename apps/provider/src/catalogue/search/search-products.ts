@@ -1,11 +1,11 @@
 import { SEARCH_TOTAL_MAX } from '@cartwright/contract'
-import type { Database } from '../../db/pool.ts'
-import type { GroupedFacetCounts } from './facets.ts'
-import { tokenize } from './fold-words.ts'
-import { correctSpelling } from './mend-words.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { GroupedFacetCounts } from './build-facets.ts'
+import { tokenize } from './tokenize.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import type { FacetKey } from './search-document.ts'
-import { countMatchedRows, type ExcludedFilter } from './count-rows.ts'
-import { encodeFacetIds } from './facet-text.ts'
+import { countMatchedRows, type ExcludedFilter } from './facet-counts.ts'
+import { encodeFacetIds } from './encode-facets.ts'
 import {
   type SearchConditions,
   countMatchedProducts,
@@ -13,8 +13,8 @@ import {
   findMatchedRows,
   type SearchOrder,
   omitVariantConditions,
-} from './read-store.ts'
-import { countMatches, findFacets } from './store.ts'
+} from './search-query-store.ts'
+import { countMatches, findFacets } from './search-index-store.ts'
 import { findStems } from './stems.ts'
 import {
   createAllWordsQuery,

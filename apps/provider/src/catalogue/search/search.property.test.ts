@@ -1,13 +1,13 @@
 import type { AnswerOf, ProductSearchFilter, RequestOf } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/chance.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { countNaively, findVariants } from '../../testing/naive-filter.ts'
 import { trials } from '../../testing/trials.ts'
-import { isInStock, type Product } from '../product.ts'
-import { readProducts } from '../read-store.ts'
-import { normalizeSku, tokenize, tokenizeHtml } from './fold-words.ts'
-import { findNearestWords, getMaxEditDistance } from './spelling.ts'
+import { isInStock, type Product } from '../model/product.ts'
+import { readProducts } from '../store/product-read-store.ts'
+import { normalizeSku, tokenize, tokenizeHtml } from './tokenize.ts'
+import { findNearestWords, getMaxEditDistance } from './edit-distance.ts'
 import { findStems, type Stem } from './stems.ts'
 
 // Random catalogues, searched twice: by the shop, and once more as plainly as it can be put, product by product.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { findStems } from './stems.ts'
-import { tokenize } from './fold-words.ts'
+import { tokenize } from './tokenize.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { irregularPlurals } from './irregular-plurals.ts'
 import { findPossibleSingulars } from './plural-rules.ts'
 

@@ -1,5 +1,5 @@
-import { calculateDiscountedPrice } from '../discount.ts'
-import { isInStock, type Product } from '../product.ts'
+import { calculateDiscountedPrice } from '../model/discount.ts'
+import { isInStock, type Product } from '../model/product.ts'
 
 /** Visible variants that are alike but for their choices: one for each combination of these. */
 export interface VariantGroup {

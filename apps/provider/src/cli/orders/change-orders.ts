@@ -1,5 +1,5 @@
 import { OrderMailName } from '@cartwright/contract'
-import { formatMoney } from '../../money.ts'
+import { formatMoney } from '../../platform/money.ts'
 import {
   cancelOrder,
   changeFulfillment,
@@ -24,7 +24,7 @@ import {
   type Terminal,
   UsageError,
 } from '../command.ts'
-import { changeOrder, parseLineArguments, parseOrderReference } from './find-order.ts'
+import { changeOrder, parseLineArguments, parseOrderReference } from './order-arguments.ts'
 
 /** Whoever sits at the terminal of the shop is the shop. */
 const by = { kind: 'shop' } as const

@@ -1,12 +1,12 @@
-import { escapeFormula } from '../../catalogue/import/index.ts'
-import type { Database } from '../../db/pool.ts'
-import { toDecimal } from '../../money.ts'
+import { escapeFormula } from '../../transfer/import/index.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { toDecimal } from '../../platform/money.ts'
 import { type StoredOrder, listOrders, toMailedOrder, getOrderName } from '../../orders/index.ts'
 import type { ShopClock } from '../../settings/index.ts'
 import { readArguments, requireCount, type Terminal, withShopClock } from '../command.ts'
-import { logCommandAccess } from '../note-command.ts'
-import { rethrowWriteError, resolveOutputFile } from '../file-to-write.ts'
-import { writeFileAtomically } from '../../write-whole-file.ts'
+import { logCommandAccess } from '../log-command-access.ts'
+import { rethrowWriteError, resolveOutputFile } from '../output-file.ts'
+import { writeFileAtomically } from '../../platform/write-file-atomically.ts'
 
 const PAGE_SIZE = 500
 

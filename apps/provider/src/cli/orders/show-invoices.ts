@@ -1,4 +1,4 @@
-import { formatMoney } from '../../money.ts'
+import { formatMoney } from '../../platform/money.ts'
 import { issueInvoices, listInvoiceDocuments, formatInvoiceNumber } from '../../orders/index.ts'
 import { createPricingSettingsCache } from '../../pricing/index.ts'
 import { createShopClock } from '../../settings/index.ts'

@@ -26,10 +26,10 @@ import {
   withShopClock,
   UsageError,
 } from '../command.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import { formatMoney, parseMoney } from '../../money.ts'
-import { logCommandAccess } from '../note-command.ts'
-import { readOrderByNumber, parseOrderReference } from './find-order.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { formatMoney, parseMoney } from '../../platform/money.ts'
+import { logCommandAccess } from '../log-command-access.ts'
+import { readOrderByNumber, parseOrderReference } from './order-arguments.ts'
 
 const MOST = 100
 /** Those that an order of the shop can have. */

@@ -1,11 +1,11 @@
 import type { SettingsGroup } from '@cartwright/contract'
-import { InvalidRequest } from '../../http/app-error.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
 import { parseNewCoupon, parseAllSettings } from '../../pricing/index.ts'
 import { InvalidSettings } from '../../settings/index.ts'
-import type { DemoFiles } from '../files.ts'
-import { toInitialSettings, withTranslatedNames } from '../settings-texts.ts'
-import type { FileErrors } from './mistakes.ts'
-import { describeField } from './read-shaped.ts'
+import type { DemoFiles } from '../demo-files.ts'
+import { toInitialSettings, withTranslatedNames } from '../translated-settings.ts'
+import type { FileErrors } from './file-errors.ts'
+import { describeField } from './read-validated-json.ts'
 
 const FILES: Partial<Record<SettingsGroup, string>> = { currencies: 'rates' }
 

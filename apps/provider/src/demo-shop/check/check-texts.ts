@@ -1,7 +1,7 @@
-import type { FileErrors } from './mistakes.ts'
-import { extractTexts } from './own-texts.ts'
+import type { FileErrors } from './file-errors.ts'
+import { extractTexts } from './extract-texts.ts'
 import type { DemoFolder } from './read-folder.ts'
-import { describeField } from './read-shaped.ts'
+import { describeField } from './read-validated-json.ts'
 
 /** What is said in other languages is said in those of the shop, in each of them, and of what there is. */
 export function checkTexts(folder: DemoFolder, mistakes: FileErrors): void {

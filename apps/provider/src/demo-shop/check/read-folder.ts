@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DemoShopError } from '../calls.ts'
-import type { FileErrors } from './mistakes.ts'
-import { readValidatedJson } from './read-shaped.ts'
-import { type DemoFile, demoFileSchemas } from './shapes.ts'
+import { DemoShopError } from '../api-client.ts'
+import type { FileErrors } from './file-errors.ts'
+import { readValidatedJson } from './read-validated-json.ts'
+import { type DemoFile, demoFileSchemas } from './demo-file-schemas.ts'
 
 /** All files, each as what it has to be, before anything is made of them. */
 export type DemoFolder = Awaited<ReturnType<typeof readDemoFolder>>

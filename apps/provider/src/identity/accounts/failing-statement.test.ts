@@ -10,7 +10,7 @@ import {
   TestBrowser,
   type TestShop,
 } from '../../testing/index.ts'
-import type { TestMember } from '../../testing/new-member.ts'
+import type { TestMember } from '../../testing/create-test-member.ts'
 
 const NEW = 'nine white swans'
 

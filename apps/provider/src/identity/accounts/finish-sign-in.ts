@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { type Circumstances, endExcessSessions, type SignInMethod, startSession } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import type { SignInStep } from './sign-in-step.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { renderMail } from '../../../pages/mails/render-mail.tsx'
-import { createLogger } from '../../http/log.ts'
+import { createLogger } from '../../platform/http/logger.ts'
 import { createMailDelivery, createSmtpMailer } from '../../mail/index.ts'
 import {
   findMailedCode,

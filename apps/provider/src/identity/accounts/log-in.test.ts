@@ -11,9 +11,9 @@ import {
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
-import { HASHING_COST } from '../../testing/new-member.ts'
-import { AppError } from '../../http/app-error.ts'
-import { createRateLimiter } from '../guard/index.ts'
+import { HASHING_COST } from '../../testing/create-test-member.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { createRateLimiter } from '../rate-limit/index.ts'
 import { createPasswords, type Passwords } from '../passwords/index.ts'
 import { listSessions } from '../sessions/sessions.ts'
 import { logIn as signIn } from './log-in.ts'

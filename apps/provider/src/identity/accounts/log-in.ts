@@ -1,13 +1,13 @@
 import type { CaptchaToken } from '@cartwright/contract'
 import { parseEmail } from '../../contacts/index.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
-import { sendSignInCode, sendRegistrationCode } from './await-code.ts'
+import { sendSignInCode, sendRegistrationCode } from './send-verification-code.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { refundOnFailure } from './or-give-back.ts'
-import { executePrepared, type PreparedOperation } from './prepared.ts'
+import { refundOnFailure } from './refund-on-failure.ts'
+import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import {
   type AccountWithSecrets,
@@ -16,7 +16,7 @@ import {
   lockAccount,
   updatePasswordHash,
 } from './store.ts'
-import { findPendingRegistration, type Registration } from './waiting-sign-ins.ts'
+import { findPendingRegistration, type Registration } from './pending-sign-ins.ts'
 
 export interface LogInRequest {
   /** What somebody has typed, which may be no address at all. */

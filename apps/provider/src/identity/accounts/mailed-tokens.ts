@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import type { Account } from './account.ts'
 import { findAccount } from './store.ts'
 

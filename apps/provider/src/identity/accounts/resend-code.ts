@@ -1,10 +1,10 @@
 import type { Circumstances } from '../sessions/sessions.ts'
-import { sendSignInCode, sendRegistrationCode } from './await-code.ts'
-import { executePrepared, type PreparedOperation } from './prepared.ts'
+import { sendSignInCode, sendRegistrationCode } from './send-verification-code.ts'
+import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { findAccount, findAccountByEmail } from './store.ts'
 import { invalidStateToken } from './verify-code.ts'
-import { findPendingSignIn, consumeForResend } from './waiting-sign-ins.ts'
+import { findPendingSignIn, consumeForResend } from './pending-sign-ins.ts'
 
 export interface ResendRequest {
   stateToken: string

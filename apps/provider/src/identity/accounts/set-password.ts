@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { endAccountSessions } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { sendPasswordChangedMail } from './mails.ts'

@@ -1,5 +1,5 @@
 import type { SignOnPolicy } from '@cartwright/contract'
-import type { Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { lockAllSettings, parseSignIn, saveSettings, type Settings } from '../../settings/index.ts'
 
 /** The two of the sign-in settings that the platform knows, under its name for them. */

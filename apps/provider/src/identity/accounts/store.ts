@@ -1,9 +1,9 @@
 import type { IdentityProfile } from '@cartwright/contract'
 import { type Selectable, sql } from 'kysely'
 import { requireEmailKey, findOrCreateContact, toContactInfo, parseEmail } from '../../contacts/index.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
-import { type Tx, WriteConflict } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Tx, WriteConflict } from '../../platform/db/transaction.ts'
 import type { Account, AccountSecrets, AccountStatus, MemberDisplay } from './account.ts'
 
 export async function findAccount(db: Database | Tx, id: string): Promise<Account | undefined> {

@@ -1,11 +1,11 @@
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
-import type { RateLimiter, Attempt } from '../guard/index.ts'
+import type { RateLimiter, Attempt } from '../rate-limit/index.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { executePrepared, type PreparedOperation } from './prepared.ts'
+import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { changeAccount, findAccountByEmail, insertAccount } from './store.ts'
 import {
@@ -14,7 +14,7 @@ import {
   isCorrectCode,
   consumePendingSignIn,
   type PendingSignIn,
-} from './waiting-sign-ins.ts'
+} from './pending-sign-ins.ts'
 
 export interface VerifyRequest {
   code: string

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { transact } from '../../db/transaction.ts'
-import type { Browser } from '../sessions/browser.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
+import type { Browser } from '../sessions/browser-cookie.ts'
 import { findSession, findSessionsByBrowser } from '../sessions/sessions.ts'
 import {
   createErrorResponse,
@@ -8,9 +8,9 @@ import {
   createLoginResponse,
   type AuthorizeResponse,
   redirectToFlowPage,
-} from './answer.ts'
+} from './authorize-response.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { decideNextStep, type SessionCandidates } from './decide.ts'
+import { decideNextStep, type SessionCandidates } from './decide-next-step.ts'
 import type { Flow } from './flow.ts'
 
 export interface AuthorizeServices extends AuthorizeResponseServices {

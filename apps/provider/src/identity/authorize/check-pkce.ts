@@ -1,4 +1,4 @@
-import type { AuthorizeParameters, AuthorizeProblem } from './problem.ts'
+import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
 /** S256 and nothing else: whoever can read a request with `plain` could redeem its code (RFC 7636, section 7.2; RFC 9700, section 2.1.1). */
 export function checkPkce({ codeChallenge, codeChallengeMethod }: AuthorizeParameters): AuthorizeProblem | undefined {

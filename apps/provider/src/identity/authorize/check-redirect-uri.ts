@@ -1,6 +1,6 @@
-import { type RedirectPolicy, isRegisteredCallback } from '../clients/allowed-addresses.ts'
+import { type RedirectPolicy, isRegisteredCallback } from '../clients/allowed-redirects.ts'
 import type { OauthClient } from '../clients/store.ts'
-import type { AuthorizeParameters, AuthorizeProblem } from './problem.ts'
+import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
 /**
  * Exactly a registered address. It may be absent where no page takes the answer: from a hidden frame it goes to the page around it, and a program that follows the

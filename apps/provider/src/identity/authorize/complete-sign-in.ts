@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { Session } from '../sessions/sessions.ts'
 import {
   createCodeResponse,
@@ -7,8 +7,8 @@ import {
   createLoginResponse,
   type AuthorizeResponse,
   redirectToFlowPage,
-} from './answer.ts'
-import { createAuthorizationCode } from './codes.ts'
+} from './authorize-response.ts'
+import { createAuthorizationCode } from './authorization-codes.ts'
 import { type Flow, saveFlowProgress } from './flow.ts'
 
 /** Somebody is signed in, or has been chosen: back to the client with a code, unless they have to be asked first whether the client may know. */

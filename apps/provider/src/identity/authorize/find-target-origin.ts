@@ -1,6 +1,6 @@
-import { type RedirectPolicy, isAllowedOrigin, getClientOrigins } from '../clients/allowed-addresses.ts'
+import { type RedirectPolicy, isAllowedOrigin, getClientOrigins } from '../clients/allowed-redirects.ts'
 import type { OauthClient } from '../clients/store.ts'
-import type { AuthorizeParameters } from './problem.ts'
+import type { AuthorizeParameters } from './authorize-parameters.ts'
 
 /**
  * The one origin that may hear the answer as a message, and frame the page that sends it: that of the redirect URI; without one, that of the page which asks, as the browser says; a server

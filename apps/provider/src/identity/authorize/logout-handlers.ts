@@ -1,11 +1,11 @@
-import type { Database } from '../../db/pool.ts'
-import { transact } from '../../db/transaction.ts'
-import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { requireOwner } from '../../http/caller.ts'
-import type { OperationHandlers } from '../../http/operations.ts'
-import { isAllowedRedirect } from '../clients/allowed-addresses.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { requireOwner } from '../../platform/http/caller.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
+import { isAllowedRedirect } from '../clients/allowed-redirects.ts'
 import { type OauthClient, readClient } from '../clients/store.ts'
-import { serializeClearedBrowserCookie } from '../sessions/browser.ts'
+import { serializeClearedBrowserCookie } from '../sessions/browser-cookie.ts'
 import { signOut } from './sign-out.ts'
 
 export interface LogoutServices {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/transaction.ts'
-import type { Browser } from '../sessions/browser.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Browser } from '../sessions/browser-cookie.ts'
 import { endSession, findSessionByFamily, findSessionsByBrowser } from '../sessions/sessions.ts'
-import { revokeTokenFamily } from '../token/families.ts'
+import { revokeTokenFamily } from '../token/token-families.ts'
 
 /** By what somebody is signed in who wants to be so no longer. */
 export interface SignOutRequest {

@@ -11,8 +11,8 @@ import {
   TestBrowser,
   type TestShop,
 } from '../../testing/index.ts'
-import { isAllowedOrigin, isRegisteredCallback } from './allowed-addresses.ts'
-import { validateClientUrls } from './check-addresses.ts'
+import { isAllowedOrigin, isRegisteredCallback } from './allowed-redirects.ts'
+import { validateClientUrls } from './validate-client-urls.ts'
 import type { OauthClient } from './store.ts'
 
 const PATH = '/oauth-app/v1/oauth-apps'

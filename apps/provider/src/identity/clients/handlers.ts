@@ -1,8 +1,8 @@
 import type { OAuthApp, PlatformQuery } from '@cartwright/contract'
-import type { Database } from '../../db/pool.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { OperationHandlers } from '../../http/operations.ts'
-import { write } from '../../http/write.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
+import { write } from '../../platform/http/write.ts'
 import { changeClient, createClient, deleteClient, clientNotFound } from './manage-clients.ts'
 import { listClients, type OauthClient, readClient } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { ChangedOAuthApp, NewOAuthApp, oauthAppFields } from '@cartwright/contract'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
-import { validateClientUrls } from './check-addresses.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { validateClientUrls } from './validate-client-urls.ts'
 import { lockClient, markClientDeleted, type OauthClient, saveClient } from './store.ts'
 
 export interface ClientRules {

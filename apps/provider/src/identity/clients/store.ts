@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { isGuid } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { isGuid } from '../../platform/ids.ts'
 
 export type ApplicationType = 'WEB_APP' | 'MOBILE' | 'OTHER'
 

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import type { Provider } from '../../app.ts'
+import type { Provider } from '../../app/app.ts'
 import { keys } from '../../cli/keys.ts'
 import { runCommand, startShop, type TestShop } from '../../testing/index.ts'
-import { createStableId } from '../../ids.ts'
+import { createStableId } from '../../platform/ids.ts'
 import { maintainSigningKeys, rotateSigningKeys } from './rotate-signing-keys.ts'
 
 const MINUTE_MS = 60_000

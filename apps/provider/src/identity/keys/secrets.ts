@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 /** A random secret of this shop, made when it is first asked for and the same for every process ever after. */
 export async function readOrCreateSecret(db: Database, name: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
-import type { Database } from '../../db/pool.ts'
-import { createStableId } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { createStableId } from '../../platform/ids.ts'
 import { readOrCreateSecret } from './secrets.ts'
 
 export const ALGORITHM = 'ES256'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdentityProfile, MemberChange, MemberContactChange, MemberProfileChange } from '@cartwright/contract'
 import { type ContactAddress, type ContactInfo, MAX_CUSTOM_FIELDS } from '../../contacts/index.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
 import type { MemberDisplay } from '../accounts/index.ts'
 import { toMemberAddress } from './describe-member.ts'
 

@@ -1,4 +1,4 @@
-export { purgeDeletedAccounts, FINISHED_DELETION_MAIL_SQL } from './forget-deleted.ts'
+export { purgeDeletedAccounts, FINISHED_DELETION_MAIL_SQL } from './purge-deleted-accounts.ts'
 export { createMemberHandlers } from './handlers.ts'
 export {
   findDataSubject,

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { Account } from '../accounts/index.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../db/pool.ts'
-import { deleteExpiredRows } from '../../maintenance.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { deleteExpiredRows } from '../../app/maintenance.ts'
 import {
   parseRedirectParameters,
   CALLBACK_URL,
@@ -20,7 +20,7 @@ import {
   type TestShop,
   visitCheckoutWithChanges,
 } from '../../testing/index.ts'
-import { PAYLOAD } from '../../testing/told-payload.ts'
+import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 
 const EXPORT = '/cartwright/v1/me/export'
 const DELETE = '/cartwright/v1/me/delete'

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** An address that a member has kept, with who receives there. */
 export interface SavedAddress {

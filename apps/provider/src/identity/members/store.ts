@@ -1,6 +1,6 @@
 import { findContact } from '../../contacts/index.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { MemberRecord } from './describe-member.ts'
 

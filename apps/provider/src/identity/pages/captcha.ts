@@ -1,7 +1,7 @@
 import type { CaptchaToken } from '@cartwright/contract'
 import type { CaptchaProps } from '../../../pages/page-props.ts'
 import { parseEmail } from '../../contacts/index.ts'
-import type { FormFields } from './fields.ts'
+import type { FormFields } from './form-fields.ts'
 import type { Visit } from './visit.ts'
 
 /** What the page has to show for the next try to be taken. */

@@ -1,8 +1,8 @@
-import { transact } from '../../db/transaction.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { completeSignIn } from '../authorize/index.ts'
 import { findSessionsByBrowser } from '../sessions/sessions.ts'
-import { findSignedInAccounts } from './accounts-of-browser.ts'
-import { createFormErrors, createFormProblem, type FormErrors } from './refusals.ts'
+import { findSignedInAccounts } from './find-signed-in-accounts.ts'
+import { createFormErrors, createFormProblem, type FormErrors } from './form-errors.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
 /** Several are signed in here, or the client wants it to be said who it is. */

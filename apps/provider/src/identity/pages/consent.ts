@@ -1,4 +1,4 @@
-import { transact } from '../../db/transaction.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { findAccount, getFullName } from '../accounts/index.ts'
 import { grantConsent, denyConsent, type Flow } from '../authorize/index.ts'
 import { findSession } from '../sessions/sessions.ts'

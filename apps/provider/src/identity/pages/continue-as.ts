@@ -1,4 +1,4 @@
-import { transact } from '../../db/transaction.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { findAccount, getFullName } from '../accounts/index.ts'
 import { completeSignIn } from '../authorize/index.ts'
 import { findSession, findSessionsByBrowser, type Session, assignSessionToBrowser } from '../sessions/sessions.ts'

@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { AppError } from '../../http/app-error.ts'
-import { getClientAddress } from '../../http/client-address.ts'
-import { toPlainRequest } from '../../http/plain.ts'
-import { readJsonBody } from '../../http/read-request.ts'
-import { toJsonResponse } from '../../http/respond.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { getClientAddress } from '../../platform/http/client-address.ts'
+import { toPlainRequest } from '../../platform/http/plain-request.ts'
+import { readJsonBody } from '../../platform/http/read-request.ts'
+import { toJsonResponse } from '../../platform/http/respond.ts'
 import type { SignInServices } from '../accounts/index.ts'
 
 const LIMIT_BYTES = 4 * 1024

@@ -1,6 +1,6 @@
-import { transact, type Tx } from '../../db/transaction.ts'
+import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { completeSignIn, type AuthorizeResponse } from '../authorize/index.ts'
-import { type Browser, rotateBrowser, transferToBrowser, setBrowserCookie } from '../sessions/browser.ts'
+import { type Browser, rotateBrowser, transferToBrowser, setBrowserCookie } from '../sessions/browser-cookie.ts'
 import { findSession, type Session } from '../sessions/sessions.ts'
 import type { Visit } from './visit.ts'
 

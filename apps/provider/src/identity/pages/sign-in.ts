@@ -1,10 +1,10 @@
 import type { FormProblem } from '../../../pages/page-props.ts'
 import { logIn } from '../accounts/index.ts'
-import { findSignedInAccounts } from './accounts-of-browser.ts'
-import { redirectAfterStep } from './after-step.ts'
+import { findSignedInAccounts } from './find-signed-in-accounts.ts'
+import { redirectAfterStep } from './redirect-after-step.ts'
 import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
-import type { FormFields } from './fields.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './refusals.ts'
+import type { FormFields } from './form-fields.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 /** E-mail and password. */

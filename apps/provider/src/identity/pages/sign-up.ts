@@ -1,9 +1,9 @@
 import type { FormProblem } from '../../../pages/page-props.ts'
 import { register } from '../accounts/index.ts'
-import { redirectAfterStep } from './after-step.ts'
+import { redirectAfterStep } from './redirect-after-step.ts'
 import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
-import { checkNewPassword } from './new-password.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './refusals.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 const NAME_MAX = 100

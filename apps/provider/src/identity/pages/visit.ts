@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { MessageName, PageName, Pages, RenderPage, ShopProps } from '../../../pages/page-props.ts'
-import { respondWithPage } from '../../http/answer-page.ts'
-import { getClientAddress } from '../../http/client-address.ts'
+import { respondWithPage } from '../../platform/http/respond-with-page.ts'
+import { getClientAddress } from '../../platform/http/client-address.ts'
 import { toLocalizedShopProps } from '../../settings/index.ts'
 import type { SignInServices } from '../accounts/index.ts'
 import {
@@ -11,10 +11,10 @@ import {
   sendAuthorizeResponse,
 } from '../authorize/index.ts'
 import type { OauthClient } from '../clients/store.ts'
-import { type Browser, createBrowser } from '../sessions/browser.ts'
+import { type Browser, createBrowser } from '../sessions/browser-cookie.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
-import type { FormFields } from './fields.ts'
-import type { FormErrors } from './refusals.ts'
+import type { FormFields } from './form-fields.ts'
+import type { FormErrors } from './form-errors.ts'
 
 export interface PageServices extends SignInServices, AuthorizeResponseServices {
   render: RenderPage

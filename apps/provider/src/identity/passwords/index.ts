@@ -3,5 +3,5 @@ export {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   requireStrongPassword,
-} from './judge-password.ts'
+} from './password-strength.ts'
 export { createPasswords, type Passwords } from './passwords.ts'

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { parseOptions } from '@node-rs/argon2'
-import { AppError } from '../../http/app-error.ts'
-import { FairSemaphore } from '../../http/few-at-once.ts'
-import { createHashingWorkerPool } from './hashing-threads.ts'
-import { type CheckPasswordStrength, loadPasswordStrengthChecker } from './judge-password.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { FairSemaphore } from '../../platform/concurrency/semaphore.ts'
+import { createHashingWorkerPool } from './hashing-worker-pool.ts'
+import { type CheckPasswordStrength, loadPasswordStrengthChecker } from './password-strength.ts'
 
 /** Of Argon2id, which is what the package does unless told otherwise: as OWASP advises where memory is dear (19 MiB). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

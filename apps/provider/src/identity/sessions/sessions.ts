@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
-import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 
 const SESSION_DAYS = 90
 const TOKEN_MINUTES = 5

@@ -1,5 +1,5 @@
-import type { OperationHandlers } from '../../http/operations.ts'
-import { ACCESS_TOKEN_SECONDS } from '../token/access-token.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
+import { ACCESS_TOKEN_SECONDS } from '../token/access-tokens.ts'
 import { signInStaffProgram, type StaffSignInServices } from './sign-in.ts'
 
 export interface StaffHandlerServices extends StaffSignInServices {

@@ -3,16 +3,16 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { PageName, Pages, RenderPage } from '../../../pages/page-props.ts'
-import { respondWithPage } from '../../http/answer-page.ts'
-import { AppError } from '../../http/app-error.ts'
-import { getClientAddress } from '../../http/client-address.ts'
-import { isGuid } from '../../ids.ts'
+import { respondWithPage } from '../../platform/http/respond-with-page.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { getClientAddress } from '../../platform/http/client-address.ts'
+import { isGuid } from '../../platform/ids.ts'
 import { toShopProps, type ShopSettings, formatTime } from '../../settings/index.ts'
 import { readCaptchaTokens } from '../pages/captcha.ts'
-import { readFormFields } from '../pages/fields.ts'
-import { createFormErrors, type FormErrors, toFormErrors } from '../pages/refusals.ts'
-import { changeStaffPassword, mayChangeStaffPassword } from './choose-password.ts'
-import { describeDevice } from './describe-device.ts'
+import { readFormFields } from '../pages/form-fields.ts'
+import { createFormErrors, type FormErrors, toFormErrors } from '../pages/form-errors.ts'
+import { changeStaffPassword, mayChangeStaffPassword } from './change-staff-password.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
 import { toStaffAccountKey, signInStaff, type StaffSignInServices } from './sign-in.ts'
 import {
   endStaffSignIns,
@@ -22,7 +22,7 @@ import {
   type StaffDevice,
   type StaffSession,
 } from './staff-sessions.ts'
-import { getStaffCookieName } from './staff-visit.ts'
+import { getStaffCookieName } from './require-staff-session.ts'
 
 export interface StaffPageServices extends StaffSignInServices {
   render: RenderPage

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { staff } from '../../cli/staff.ts'
-import { deleteExpiredRows } from '../../maintenance.ts'
+import { deleteExpiredRows } from '../../app/maintenance.ts'
 import {
   findMailsTo,
   runCommand,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
 import { matchesStaffEmail } from './staff.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../secret-text.ts'
-import { createAccessOnlyFamily } from '../token/families.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
+import { createAccessOnlyFamily } from '../token/token-families.ts'
 
 /** A working day. */
 export const STAFF_SESSION_SECONDS = 12 * 3_600

@@ -1,8 +1,8 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
 
 /** Somebody who runs the shop. */

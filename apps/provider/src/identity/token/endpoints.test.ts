@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectResponseBody, startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
-import { createAuthorizationCode } from '../../testing/new-code.ts'
+import { createAuthorizationCode } from '../../testing/create-authorization-code.ts'
 import { createApiKey } from '../index.ts'
-import { generateOpaqueToken } from '../secret-text.ts'
+import { generateOpaqueToken } from '../opaque-token.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 

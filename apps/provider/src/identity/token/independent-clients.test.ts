@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../http/server.ts'
+import { listen } from '../../platform/http/server.ts'
 import { createApiKey, STOREFRONT_CLIENT_ID } from '../index.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { startSession } from '../sessions/sessions.ts'

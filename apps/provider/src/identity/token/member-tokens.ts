@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transaction.ts'
-import type { Owner } from '../../http/caller.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Owner } from '../../platform/http/caller.ts'
 import type { Session } from '../sessions/sessions.ts'
-import { type NewTokenFamily, createTokenFamily } from './families.ts'
+import { type NewTokenFamily, createTokenFamily } from './token-families.ts'
 
 /** What else happens when a visitor becomes a member, in the same transaction: it may be tried again from the start. */
 export type OnSignIn = (tx: Tx, signIn: { visitorId: string; memberId: string }) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { toJsonResponse } from '../../http/respond.ts'
-import type { AccessTokens } from './access-token.ts'
+import { toJsonResponse } from '../../platform/http/respond.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import { grants } from './token-endpoint.ts'
 
 /** How long others may keep the public keys: a new key is published for longer than that before it signs. */

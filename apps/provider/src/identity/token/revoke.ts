@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono'
-import type { Database } from '../../db/pool.ts'
-import { hashOpaqueToken, isOpaqueToken } from '../secret-text.ts'
-import type { AccessTokens } from './access-token.ts'
-import { revokeTokenFamily } from './families.ts'
-import { respondOAuth, OAuthError } from './oauth-refusal.ts'
-import { readOAuthParameters } from './parameters.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { hashOpaqueToken, isOpaqueToken } from '../opaque-token.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { revokeTokenFamily } from './token-families.ts'
+import { respondOAuth, OAuthError } from './oauth-error.ts'
+import { readOAuthParameters } from './oauth-parameters.ts'
 
 interface Services {
   db: Database

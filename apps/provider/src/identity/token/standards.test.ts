@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { createAuthorizationCode } from '../../testing/new-code.ts'
+import { createAuthorizationCode } from '../../testing/create-authorization-code.ts'
 import { createApiKey } from '../index.ts'
 
 /** One test for each MUST of the standards that these endpoints make use of. */

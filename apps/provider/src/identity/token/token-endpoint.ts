@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono'
-import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 import { anonymous } from './grants/anonymous.ts'
 import { authorizationCode } from './grants/authorization-code.ts'
 import { authorizedClient } from './grants/authorized-client.ts'
 import { clientCredentials } from './grants/client-credentials.ts'
 import type { Grant, GrantServices } from './grants/grant.ts'
 import { refreshToken } from './grants/refresh-token.ts'
-import { respondOAuth, OAuthError } from './oauth-refusal.ts'
-import { type OAuthParameters, readOAuthParameters } from './parameters.ts'
+import { respondOAuth, OAuthError } from './oauth-error.ts'
+import { type OAuthParameters, readOAuthParameters } from './oauth-parameters.ts'
 
 export const grants: Readonly<Record<string, Grant>> = {
   anonymous,

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@cartwright/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { getFullName } from '../accounts/account.ts'
 import { findAccount } from '../accounts/store.ts'
-import { unauthenticated } from './access-token.ts'
+import { unauthenticated } from './access-tokens.ts'
 
 /** Who a member is, to clients that hold a token of theirs. */
 export async function readUserInfo(db: Database, memberId: string): Promise<UserInfo> {

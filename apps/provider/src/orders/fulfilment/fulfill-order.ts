@@ -1,7 +1,7 @@
 import type { FulfillmentTrackingInfo, NewFulfillment } from '@cartwright/contract'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { announceFulfillments, announceOrder } from '../announce-order.ts'
 import {
   deleteFulfillment,
@@ -11,13 +11,17 @@ import {
   saveFulfillment,
 } from './fulfillment-store.ts'
 import { type Actor, type HistoryEvent, appendHistory } from '../history.ts'
-import { findExcludedQuantities, getFulfillmentStatus, calculateUnfulfilledQuantities } from './left-to-send.ts'
-import { sendOrderMails } from '../mails/mails.ts'
-import { calculateBalanceDue } from '../money/owed.ts'
+import {
+  findExcludedQuantities,
+  getFulfillmentStatus,
+  calculateUnfulfilledQuantities,
+} from './unfulfilled-quantities.ts'
+import { sendOrderMails } from '../mails/order-mails.ts'
+import { calculateBalanceDue } from '../payments/balance.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { saveOrder } from '../store.ts'
-import { getDigitalLineIds, filterPhysicalLines, hasDigitalLine } from './files-and-goods.ts'
+import { getDigitalLineIds, filterPhysicalLines, hasDigitalLine } from './digital-lines.ts'
 import { toTracking } from './tracking-link.ts'
 
 type Line = StoredFulfillment['lines'][number]

@@ -1,5 +1,5 @@
-import { hasPermission, requireOwner } from '../../http/caller.ts'
-import type { OperationHandlers } from '../../http/operations.ts'
+import { hasPermission, requireOwner } from '../../platform/http/caller.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
 import { type FulfilledOrder, changeFulfillment, fulfillOrder, removeFulfillment } from './fulfill-order.ts'
 import {
   describeFulfillment,
@@ -7,7 +7,7 @@ import {
   listFulfillments,
   listFulfillmentsOfOrders,
 } from './fulfillment-store.ts'
-import { getActor } from '../doer.ts'
+import { getActor } from '../actor.ts'
 import type { OrderServices } from '../order-services.ts'
 import { createOrderNotFoundError, readOrderForUpdate } from '../read-order.ts'
 import { findOrder, findOrders } from '../store.ts'

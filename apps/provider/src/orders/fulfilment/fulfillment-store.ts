@@ -1,9 +1,9 @@
 import type { Fulfillment } from '@cartwright/contract'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { listByOrder, type OrderRef } from '../of-orders.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { listByOrder, type OrderRef } from '../order-ref.ts'
 import type { Tracking } from './tracking-link.ts'
 
 /** Pieces of an order that are on their way together. */

@@ -1,5 +1,5 @@
 import { type FulfillmentTrackingInfo, type SupportedCarrier, supportedCarriers } from '@cartwright/contract'
-import { InvalidRequest } from '../../http/app-error.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
 
 const TRACKING_PAGES: Record<SupportedCarrier, (number: string) => string> = {
   fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,

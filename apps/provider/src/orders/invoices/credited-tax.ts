@@ -1,5 +1,5 @@
 import type { OrderItemTax, OrderPrice, OrderTaxInfo } from '@cartwright/contract'
-import { parseMoney } from '../../money.ts'
+import { parseMoney } from '../../platform/money.ts'
 import type { RefundedLine } from '../../payments/index.ts'
 import { roundFraction, distributeByWeight } from '../../pricing/index.ts'
 import type { StoredOrder } from '../order.ts'

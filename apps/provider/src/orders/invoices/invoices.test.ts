@@ -8,7 +8,7 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { requireDeposit } from '../../testing/deposit.ts'
+import { requireDeposit } from '../../testing/require-deposit.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { saveTestSettings } from '../../testing/settings.ts'
 import { orders } from '../../cli/orders/index.ts'

@@ -1,6 +1,6 @@
-import { transact, type Tx } from '../../db/transaction.ts'
+import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
-import { mergeLines } from '../money/refunded-items.ts'
+import { mergeLines } from '../payments/refunded-items.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { listReturnsOfOrder } from '../returns/store.ts'

@@ -9,10 +9,10 @@ import type {
 import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/order-mail-props.ts'
 import type { ShownSubscription, ShownTax } from '../../../pages/page-props.ts'
 import { toSubscriptionProps } from '../../cart/index.ts'
-import { parseMoney, toDecimal } from '../../money.ts'
-import { calculateBalanceDue } from '../money/owed.ts'
+import { parseMoney, toDecimal } from '../../platform/money.ts'
+import { calculateBalanceDue } from '../payments/balance.ts'
 import type { StoredOrder } from '../order.ts'
-import { formatDomesticAddress } from '../written-address.ts'
+import { formatDomesticAddress } from '../format-address.ts'
 import { getOrderName } from '../order-name.ts'
 
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { findMailsTo, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
-import { createTestStaff } from '../../testing/new-staff.ts'
+import { createTestStaff } from '../../testing/create-test-staff.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { orders } from '../../cli/orders/index.ts'
 import { createOrderLink } from '../order-link.ts'

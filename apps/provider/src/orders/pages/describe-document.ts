@@ -1,8 +1,8 @@
 import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-props.ts'
-import { formatMoney, parseMoney } from '../../money.ts'
+import { formatMoney, parseMoney } from '../../platform/money.ts'
 import { createBuyerView, type Settings } from '../../settings/index.ts'
-import { calculateUnfulfilledQuantities, type ExcludedQuantities } from '../fulfilment/left-to-send.ts'
-import { localizeOrder } from '../in-words.ts'
+import { calculateUnfulfilledQuantities, type ExcludedQuantities } from '../fulfilment/unfulfilled-quantities.ts'
+import { localizeOrder } from '../localize-order.ts'
 import {
   findCreditedDeliveryAndFees,
   type Tax,
@@ -12,8 +12,8 @@ import {
 import { formatInvoiceNumber, type InvoiceDocument, type Seller } from '../invoices/invoice.ts'
 import { toMailedOrder, getOrderTax } from '../mails/mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
-import { formatDay, toShownLines, formatOrderDelivery } from './show-order.ts'
-import { formatAddress } from '../written-address.ts'
+import { formatDay, toShownLines, formatOrderDelivery } from './describe-order-page.ts'
+import { formatAddress } from '../format-address.ts'
 import { getOrderName } from '../order-name.ts'
 
 /** The shop of a page, and what it is called in print. */

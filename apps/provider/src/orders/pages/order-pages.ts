@@ -1,15 +1,15 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { OrderNews, OrderPageProps, ReturnPageProps } from '../../../pages/page-props.ts'
-import { transact } from '../../db/transaction.ts'
-import { respondWithPage } from '../../http/answer-page.ts'
-import { readPageForm } from '../../http/read-page-form.ts'
+import { transact } from '../../platform/db/transaction.ts'
+import { respondWithPage } from '../../platform/http/respond-with-page.ts'
+import { readPageForm } from '../../platform/http/read-page-form.ts'
 import { fetchDownload } from '../downloads/downloads.ts'
-import { formatMoney } from '../../money.ts'
+import { formatMoney } from '../../platform/money.ts'
 import { formatInvoiceNumber } from '../invoices/invoice.ts'
 import { listInvoiceDocumentsOfOrder } from '../invoices/store.ts'
 import type { StoredOrder } from '../order.ts'
 import { createOrderLink } from '../order-link.ts'
-import { withCurrentImageUrls } from '../pictures-now.ts'
+import { withCurrentImageUrls } from '../current-image-urls.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import {
   hasRightOfWithdrawal,
@@ -18,8 +18,8 @@ import {
   type ReturnKind,
   getWithdrawalDeadline,
 } from '../returns/return.ts'
-import type { OrderPageServices, OrderPageContext } from './order-visit.ts'
-import { localizeOrder } from '../in-words.ts'
+import type { OrderPageServices, OrderPageContext } from './order-page-context.ts'
+import { localizeOrder } from '../localize-order.ts'
 import {
   checkReturnForm,
   toReturnProblem,
@@ -27,8 +27,14 @@ import {
   type ReturnForm,
   serializeReturnForm,
 } from './return-form.ts'
-import { formatDay, type OrderPageData, readOrderPageData, toShownLines, describeOrderPage } from './show-order.ts'
-import { maskEmailAddress } from '../written-address.ts'
+import {
+  formatDay,
+  type OrderPageData,
+  readOrderPageData,
+  toShownLines,
+  describeOrderPage,
+} from './describe-order-page.ts'
+import { maskEmailAddress } from '../format-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { createBuyerView, addCalendarDays, resolveLanguages } from '../../settings/index.ts'
 import { getOrderName } from '../order-name.ts'

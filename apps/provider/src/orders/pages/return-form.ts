@@ -1,6 +1,6 @@
 import { RETURN_REASON_MAX } from '@cartwright/contract'
 import type { ReturnPageProps, ReturnProblemName } from '../../../pages/page-props.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { StoredOrder } from '../order.ts'
 import type { ReturnLine } from '../returns/return.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../../db/ask-together.ts'
-import { PREPARED } from '../../db/named-statements.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { executeBatched, type BatchStatement } from '../../platform/db/pipeline.ts'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { buildMailInsert } from '../../mail/index.ts'
-import { type OutboxEvent, buildEventInsert } from '../../outbox/index.ts'
+import { type OutboxEvent, buildEventInsert } from '../../platform/outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { createOrderEvents } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
@@ -14,7 +14,7 @@ import {
   type HistoryEntry,
   toHistoryEntry,
 } from '../history.ts'
-import { createOrderMails } from '../mails/mails.ts'
+import { createOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 
 /**
  * A visitor turns out to be a member: what they have ordered is theirs, and stays so whoever signs in as that visitor later. The visitor's tokens go on seeing it as well, as the tab does in which it is being paid. To be

@@ -1,7 +1,7 @@
 import type { Order, OrderDiscount, OrderFee, OrderItemTax, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
 import { getLineImage, isCatalogueLine, type LineView, toCatalogReference } from '../../cart/index.ts'
 import type { NewOrder } from '../../checkout/index.ts'
-import { formatMoney, toDecimal } from '../../money.ts'
+import { formatMoney, toDecimal } from '../../platform/money.ts'
 import type {
   AppliedDiscount,
   FeeTotals,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Actor, type HistoryEntry, readHistory, appendHistory } from '../history.ts'
-import { sendOrderMails } from '../mails/mails.ts'
+import { sendOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { mergeLines } from '../money/refunded-items.ts'
+import { mergeLines } from '../payments/refunded-items.ts'
 import { findOrderForUpdate } from '../store.ts'
 import {
   hasRightOfWithdrawal,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants, findMailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
-import { requireDeposit } from '../../testing/deposit.ts'
+import { requireDeposit } from '../../testing/require-deposit.ts'
 
 const STOCK = 100
 let shop: TestShop

@@ -9,13 +9,13 @@ import {
   readPage,
   toPagingMetadata,
 } from '../../catalogue/index.ts'
-import type { Database } from '../../db/pool.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import { getCurrencyExponent } from '../../money.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { getCurrencyExponent } from '../../platform/money.ts'
 import type { StoredOrder } from '../order.ts'
 import { findOrders } from '../store.ts'
 import { parseSearchWords } from './search-text.ts'
-import { createOrderQuerySource } from './source.ts'
+import { createOrderQuerySource } from './order-query-source.ts'
 
 const PAGE_LIMIT = 100
 /** Rows to scan in sort order before all matching rows are sorted instead. */

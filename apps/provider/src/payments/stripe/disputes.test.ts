@@ -9,8 +9,8 @@ import {
 } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { orders } from '../../cli/orders/index.ts'
-import type { Intent } from './testing/payment-intents.ts'
-import { startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
+import type { Intent } from './testing/fake-payment-intents.ts'
+import { startFakeStripeApi, type FakeStripeApi } from './testing/fake-stripe-api.ts'
 
 const faults = new StatementFaults()
 const cleanUps: (() => unknown)[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimal } from '../../money.ts'
+import { toDecimal } from '../../platform/money.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { getCurrencyExponent, type Money } from '../../money.ts'
+import { getCurrencyExponent, type Money } from '../../platform/money.ts'
 
 // What Stripe counts in other units than those of two decimals: https://docs.stripe.com/currencies#zero-decimal
 const ZERO_DECIMAL_CURRENCIES = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeRefund, startRefund } from '../../orders/money/refund-order.ts'
+import { executeRefund, startRefund } from '../../orders/payments/refund-order.ts'
 import { findOrderForUpdate } from '../../orders/store.ts'
 import {
   buyNow,
@@ -10,9 +10,9 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
-import { solveCaptcha } from '../../testing/solve-proof.ts'
-import type { Intent } from './testing/payment-intents.ts'
-import { type SignedEvent, startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
+import { solveCaptcha } from '../../testing/solve-captcha.ts'
+import type { Intent } from './testing/fake-payment-intents.ts'
+import { type SignedEvent, startFakeStripeApi, type FakeStripeApi } from './testing/fake-stripe-api.ts'
 
 const STOCK = 1_000
 const SECOND_MS = 1_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Payment, Refund } from '../payment.ts'
 import type { PaymentOutcome, RefundOutcome } from '../provider.ts'
-import { createStripeClient } from './open-stripe.ts'
+import { createStripeClient } from './stripe-client.ts'
 import { createStripeProvider } from './stripe-provider.ts'
-import { type Fault, FAULTS, startFakeStripeApi, type FakeStripeApi } from './testing/stripe-api.ts'
+import { type Fault, FAULTS, startFakeStripeApi, type FakeStripeApi } from './testing/fake-stripe-api.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const now = () => NOW

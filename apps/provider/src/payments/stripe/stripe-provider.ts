@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { FailureReason, Payment, Refund } from '../payment.ts'
 import type { ProviderDispute, PaymentOutcome, PaymentProvider, ProviderRefund, RefundOutcome } from '../provider.ts'
-import { isUnderWay } from '../states.ts'
-import type { StripeClient } from './open-stripe.ts'
+import { isUnderWay } from '../payment-states.ts'
+import type { StripeClient } from './stripe-client.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
 export interface StripeServices {

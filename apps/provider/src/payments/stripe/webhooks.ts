@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { Stripe } from 'stripe'
-import type { Database } from '../../db/pool.ts'
-import { AppError } from '../../http/app-error.ts'
-import { readBytes } from '../../http/read-body.ts'
-import { isGuid } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readBytes } from '../../platform/http/read-body.ts'
+import { isGuid } from '../../platform/ids.ts'
 import { findRefund } from '../refund-store.ts'
 import { findPayment, findPaymentIdByReference } from '../store.ts'
-import type { StripeClient } from './open-stripe.ts'
+import type { StripeClient } from './stripe-client.ts'
 
 export interface StripeWebhookServices {
   db: Database

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../db/pool.ts'
 
 export interface ListedJob {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import { readRows } from '../../db/read-rows.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Database } from '../db/pool.ts'
+import { readRows } from '../db/read-rows.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** A person as the export and the erasure of personal data know them. */
 interface Person {

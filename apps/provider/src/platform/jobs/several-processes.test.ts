@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { createLogger } from '../../http/log.ts'
+import { createLogger } from '../http/logger.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { createJobQueue } from './index.ts'
 

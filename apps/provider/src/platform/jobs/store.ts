@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
 
 export interface NewJob {
   name: string

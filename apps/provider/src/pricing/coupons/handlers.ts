@@ -1,11 +1,11 @@
 import { COUPON_PAGE_SIZE, type Coupon, type NewCoupon } from '@cartwright/contract'
-import type { Database } from '../../db/pool.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import type { OperationHandlers } from '../../http/operations.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
 import { type SettingsCache, createShopClock } from '../../settings/index.ts'
 import { changeCoupon, createCoupon, readCoupon, removeCoupon } from './manage-coupons.ts'
 import { listStoredCoupons, type StoredCoupon } from './store.ts'
-import { toWireCoupon } from './wire.ts'
+import { toWireCoupon } from './wire-coupon.ts'
 
 export interface CouponServices {
   db: Database

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { redeemCoupon } from './redemption-store.ts'
 

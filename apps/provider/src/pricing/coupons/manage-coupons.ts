@@ -1,11 +1,11 @@
 import type { NewCoupon } from '@cartwright/contract'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { matchesRevision } from '../../http/if-match.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { matchesRevision } from '../../platform/http/if-match.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Scope } from '../input.ts'
-import { findMissingItemViolations } from '../named-items.ts'
-import { type CouponShop, parseNewCoupon } from './new-coupon.ts'
+import { findMissingItemViolations } from '../item-references.ts'
+import { type CouponShop, parseNewCoupon } from './parse-new-coupon.ts'
 import {
   deleteCoupon,
   findStoredCoupon,

@@ -1,13 +1,13 @@
 import type { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
 import { type Selectable, sql } from 'kysely'
-import { PREPARED } from '../../db/named-statements.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { type Languages, applyTranslations } from '../../settings/index.ts'
 import type { Coupon, CouponInCart } from '../input.ts'
-import type { CouponDraft } from './new-coupon.ts'
+import type { CouponDraft } from './parse-new-coupon.ts'
 
 export type CouponTexts = NonNullable<NewCoupon['texts']>
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AllSettings, type SettingsGroup, settingsGroups, type TaxSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/app-error.ts'
-import { describeViolation } from '../../http/describe-violation.ts'
-import { matchesRevision } from '../../http/if-match.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { describeViolation } from '../../platform/http/describe-violation.ts'
+import { matchesRevision } from '../../platform/http/if-match.ts'
 import {
   lockAllSettings,
   mergePatch,
@@ -24,9 +24,9 @@ import {
   toSettingsValues,
   removeUnknownProperties,
 } from './all-settings.ts'
-import { requireReferencesExist, requireImagesExist } from './require-named.ts'
-import { requirePlausibleSettings } from './require-sense.ts'
-import { addUtcOffsets } from './written-times.ts'
+import { requireReferencesExist, requireImagesExist } from './require-references.ts'
+import { requirePlausibleSettings } from './require-plausible-settings.ts'
+import { addUtcOffsets } from './utc-offsets.ts'
 
 export interface SettingsWithRevision {
   settings: AllSettings

@@ -1,5 +1,5 @@
 import { type DiscountRuleSettings, DiscountSettings } from '@cartwright/contract'
-import { createStableId } from '../../ids.ts'
+import { createStableId } from '../../platform/ids.ts'
 import {
   type ViolationCollector,
   parseSettingsGroup,

@@ -1,5 +1,5 @@
 import { FeeSettings } from '@cartwright/contract'
-import { normalizeId } from '../../ids.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import { type ViolationCollector, parseSettingsGroup } from '../../settings/index.ts'
 import type { FeeRule } from '../input.ts'
 import { toScope } from './item-scope.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/pool.ts'
-import { InvalidRequest } from '../../http/app-error.ts'
-import type { OperationHandlers } from '../../http/operations.ts'
-import { write } from '../../http/write.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import type { OperationHandlers } from '../../platform/http/operations.ts'
+import { write } from '../../platform/http/write.ts'
 import { InvalidSettings } from '../../settings/index.ts'
 import { changeSettings, readAllSettings, type SettingsChange } from './change-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemScope } from '@cartwright/contract'
-import { normalizeId } from '../../ids.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import type { Scope } from '../input.ts'
 
 /** Without products or collections: everything. */

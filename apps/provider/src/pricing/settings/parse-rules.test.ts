@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { createStableId } from '../../ids.ts'
+import { createStableId } from '../../platform/ids.ts'
 import {
   parseCheckout,
   parseCurrencies,

@@ -1,5 +1,5 @@
 import type { CartSettings, CouponSettings } from '@cartwright/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import {
   type Languages,
   createSettingsCache,

@@ -1,11 +1,11 @@
 import { type HandlingDays, type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
 import Big from 'big.js'
-import { normalizeId, createStableId } from '../../ids.ts'
-import { getCurrencyExponent } from '../../money.ts'
+import { normalizeId, createStableId } from '../../platform/ids.ts'
+import { getCurrencyExponent } from '../../platform/money.ts'
 import { type ViolationCollector, parseSettingsGroup, type ShopSettings } from '../../settings/index.ts'
 import type { DeliveryDays } from '../delivery-days.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
-import { formatDeliveryDays } from './delivery-words.ts'
+import { formatDeliveryDays } from './delivery-time-texts.ts'
 
 /** Who delivers where no carrier is named: the shop, by its own table. */
 export const OWN_CARRIER_ID = createStableId('carrier: shipping table of the shop')

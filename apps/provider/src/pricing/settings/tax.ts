@@ -1,5 +1,5 @@
 import { type TaxRegionRule, TaxSettings } from '@cartwright/contract'
-import { normalizeId } from '../../ids.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import { type ViolationCollector, parseSettingsGroup } from '../../settings/index.ts'
 import type { TaxRegion, TaxRules } from '../input.ts'
 

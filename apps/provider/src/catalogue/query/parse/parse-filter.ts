@@ -1,7 +1,7 @@
 import { type FilterOperator, filterOperators, type QueryField } from '@cartwright/contract'
 import Big from 'big.js'
-import { type FieldViolation, InvalidRequest } from '../../../http/app-error.ts'
-import { isGuid } from '../../../ids.ts'
+import { type FieldViolation, InvalidRequest } from '../../../platform/http/app-error.ts'
+import { isGuid } from '../../../platform/ids.ts'
 import { allOf, anyOf, type Condition, MATCH_ALL, type Filter, notOf } from './filter.ts'
 
 export type QueryFields = Readonly<Record<string, QueryField>>

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../../http/app-error.ts'
+import { InvalidRequest } from '../../../platform/http/app-error.ts'
 import type { QueryFields } from './parse-filter.ts'
 
 export interface SortField {

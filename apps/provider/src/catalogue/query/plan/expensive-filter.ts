@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../../http/app-error.ts'
+import { InvalidRequest } from '../../../platform/http/app-error.ts'
 import type { Condition, Filter } from '../parse/filter.ts'
 import { hasTrigram } from '../sql/column-predicates.ts'
 

@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import { isGuid } from '../../../ids.ts'
+import { isGuid } from '../../../platform/ids.ts'
 import { getFieldsScope, type InvalidationScope } from '../../changes/invalidation-scope.ts'
 import { allOf, type Condition, type Filter, getFields } from '../parse/filter.ts'
 import type { SortField } from '../parse/parse-sort.ts'

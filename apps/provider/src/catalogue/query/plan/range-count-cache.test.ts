@@ -1,7 +1,7 @@
 import { queryFields } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSeededRandom } from '../../../../../../e2e/faults/chance.ts'
+import { createSeededRandom } from '../../../../../../e2e/faults/seeded-random.ts'
 import { fillCatalogue } from '../../../testing/large-catalogue.ts'
 import { countMatches, createQueryGenerator, type LargeEntity } from '../../../testing/large-queries.ts'
 import { startShop } from '../../../testing/start-shop.ts'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isGuid } from '../../../ids.ts'
+import { isGuid } from '../../../platform/ids.ts'
 import type { Condition } from '../parse/filter.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Schema } from '../../../db/schema.ts'
-import { newId } from '../../../ids.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import { compileNextIds, buildNextIdsStatement } from './query-store.ts'
 import { getProductSource, createCollectionProductSource, storeVariantSource } from './catalogue-sources.ts'
 

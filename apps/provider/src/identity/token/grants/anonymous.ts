@@ -1,5 +1,5 @@
-import type { Owner } from '../../../http/caller.ts'
-import { newId } from '../../../ids.ts'
+import type { Owner } from '../../../platform/http/caller.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 

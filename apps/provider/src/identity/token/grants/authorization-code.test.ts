@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { WriteConflict } from '../../../db/transaction.ts'
+import { WriteConflict } from '../../../platform/db/transaction.ts'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
-import { createAuthorizationCode } from '../../../testing/new-code.ts'
+import { createAuthorizationCode } from '../../../testing/create-authorization-code.ts'
 import { createIdentity } from '../../identity.ts'
 
 const TOKEN = '/oauth2/token'

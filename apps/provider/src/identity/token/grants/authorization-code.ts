@@ -1,8 +1,8 @@
-import { transact } from '../../../db/transaction.ts'
-import { linkCodeToFamily, redeemAuthorizationCode } from '../../authorize/codes.ts'
-import { revokeTokenFamily } from '../families.ts'
+import { transact } from '../../../platform/db/transaction.ts'
+import { linkCodeToFamily, redeemAuthorizationCode } from '../../authorize/authorization-codes.ts'
+import { revokeTokenFamily } from '../token-families.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
-import { OAuthError } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-error.ts'
 import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 

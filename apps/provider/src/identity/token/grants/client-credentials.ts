@@ -1,8 +1,8 @@
-import { AppError } from '../../../http/app-error.ts'
-import { ACCESS_TOKEN_SECONDS } from '../access-token.ts'
-import { createAccessOnlyFamily } from '../families.ts'
-import { OAuthError } from '../oauth-refusal.ts'
-import type { OAuthParameters } from '../parameters.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { ACCESS_TOKEN_SECONDS } from '../access-tokens.ts'
+import { createAccessOnlyFamily } from '../token-families.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { Database } from '../../../db/pool.ts'
-import type { Owner, Subject } from '../../../http/caller.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { Owner, Subject } from '../../../platform/http/caller.ts'
 import type { OauthClient } from '../../clients/store.ts'
-import type { App } from '../../keys/known-keys.ts'
-import type { AccessTokens } from '../access-token.ts'
-import type { NewTokenFamily } from '../families.ts'
+import type { App } from '../../keys/api-key-cache.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+import type { NewTokenFamily } from '../token-families.ts'
 import type { OnSignIn } from '../member-tokens.ts'
-import type { OAuthParameters } from '../parameters.ts'
-import type { RotateRefreshToken } from '../refresh-token.ts'
+import type { OAuthParameters } from '../oauth-parameters.ts'
+import type { RotateRefreshToken } from '../refresh-token-rotation.ts'
 
 export interface GrantServices {
   db: Database

@@ -1,4 +1,4 @@
-import { OAuthError } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-error.ts'
 import type { Grant } from './grant.ts'
 
 /** RFC 6749, section 6. The client's id may be missing: older official clients send none. */

@@ -1,6 +1,6 @@
 import type { OauthClient } from '../../clients/store.ts'
-import { OAuthError } from '../oauth-refusal.ts'
-import type { OAuthParameters } from '../parameters.ts'
+import { OAuthError } from '../oauth-error.ts'
+import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { GrantServices } from './grant.ts'
 
 /** The client that asks, by its id. It has no secret: what it is given is of use to those alone who hold a code or begin as nobody. */

@@ -1,0 +1,67 @@
+import type { PersonalEntity } from '@cartwright/contract'
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/pool.ts'
+import type { AccessLogActor } from './log-access.ts'
+
+export interface AccessLogEntry {
+  id: string
+  at: Date
+  by: AccessLogActor
+  operation: string
+  entity: PersonalEntity
+  /** The first hundred. */
+  entityIds: string[]
+  entities: number
+}
+
+export async function insertAccessLogEntry(db: Database, { by, ...reading }: AccessLogEntry): Promise<void> {
+  await db
+    .insertInto('readings')
+    .values({
+      id: reading.id,
+      at: reading.at,
+      by_kind: by.kind,
+      by_id: by.kind === 'command-line' ? null : by.id,
+      operation: reading.operation,
+      entity: reading.entity,
+      entity_ids: reading.entityIds,
+      entities: reading.entities,
+    })
+    .execute()
+}
+
+export interface AccessLogFilter {
+  /** Readings of any of them; and those that name not all they were of, which may have been of them too. */
+  entityIds?: readonly string[]
+  by?: string
+  since?: Date
+  until?: Date
+  limit: number
+}
+
+/** The newest first. */
+export async function listAccessLog(
+  db: Database,
+  { entityIds, by, since, until, limit }: AccessLogFilter,
+): Promise<AccessLogEntry[]> {
+  let query = db.selectFrom('readings').selectAll()
+  if (entityIds)
+    query = query.where(sql<boolean>`(entity_ids && ${entityIds}::uuid[] or entities > cardinality(entity_ids))`)
+  if (by === 'command-line') query = query.where('by_kind', '=', by)
+  else if (by !== undefined) query = query.where('by_id', '=', by)
+  if (since) query = query.where('at', '>=', since)
+  if (until) query = query.where('at', '<', until)
+  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    by:
+      row.by_id === null || row.by_kind === 'command-line'
+        ? { kind: 'command-line' }
+        : { kind: row.by_kind, id: row.by_id },
+    operation: row.operation,
+    entity: row.entity,
+    entityIds: row.entity_ids,
+    entities: row.entities,
+  }))
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Provider } from './app.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { startPoller, type Poller } from '../platform/jobs/pollers.ts'
+import { defineCartExpiry } from './maintenance.ts'
+import { createJobQueue } from '../platform/jobs/index.ts'
+
+/** What an open shop does again and again without being asked; what it does whether or not it is open is in maintenance.ts. */
+export function startProviderJobs(provider: Provider, db: Database, log: Logger): Poller[] {
+  const ending = new AbortController()
+  const endingWith = (job: Poller): Poller => ({ ...job, stop: () => (ending.abort(), job.stop()) })
+  return [
+    startPoller(1_000, 'follow changes', log, () => provider.pollChanges()),
+    startPoller(3_000, 'follow tabs that still are a visitor', log, () => provider.mergeLateCarts()),
+    startPoller(2_000, 'look after payments', log, () => provider.maintainPayments()),
+    startPoller(2_000, 'write invoices', log, () => provider.issueInvoices()),
+    startPoller(5_000, 'mail what is back in stock', log, () => provider.sendBackInStockMails()),
+    endingWith(startPoller(5_000, 'write what lists missed', log, () => provider.writeMissingFragments(ending.signal))),
+    endingWith(
+      startPoller(600_000, 'write products ahead', log, async () => {
+        await provider.writeAllFragments(ending.signal)
+        await provider.warmFragmentCache(ending.signal)
+      }),
+    ),
+    startPoller(60_000, 'forget deleted accounts', log, () => provider.eraseDeletedAccounts()),
+    startJobQueue(provider, db, log),
+  ]
+}
+
+/** Runs durable jobs: those that are retried, scheduled, and done once across all processes. */
+function startJobQueue({ settings }: Provider, db: Database, log: Logger): Poller {
+  const now = (): Date => new Date()
+  const timeZone = (): string => settings.current().shop.timeZone
+  const queue = createJobQueue({ db, log, now, random: Math.random, timeZone })
+  defineCartExpiry(queue, { db, now, afterDays: () => settings.current().carts.expireAfterDays })
+  return queue.work()
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '../../pages/mails/mail-props.ts'
+import type { HostedPages } from '../../pages/page-props.ts'
+import type { Provider } from './app.ts'
+import { type Config, ConfigError } from '../config.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
+export interface Frontends extends HostedPages {
+  renderMail: RenderMail
+  buildStorefront(deps: object): {
+    fetch(request: Request): Promise<Response>
+    /** Not in development. */
+    answerAtOnce?: Provider['answerAtOnce']
+    /** Fill level of the cache of public pages. */
+    pageCacheUsage?(): { pages: number; bytes: number; maxBytes: number }
+    putOff?: Provider['putOff']
+  }
+  storefrontAssets: unknown
+}
+
+export async function loadFrontends(config: Pick<Config, 'isDevelopment'>): Promise<Frontends> {
+  if (config.isDevelopment) {
+    const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as {
+      loadInDev(): Promise<Omit<Frontends, 'storefrontAssets'>>
+    }
+    return { ...(await loadInDev()), storefrontAssets: undefined }
+  }
+  const storefront = join(root, 'dist/storefront/server/index.js')
+  const pages = join(root, 'dist/pages/server/index.js')
+  if (!existsSync(storefront) || !existsSync(pages))
+    throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
+  const [{ buildStorefront, readAssets }, { openPages, renderMail }] = (await Promise.all([
+    import(pathToFileURL(storefront).href),
+    import(pathToFileURL(pages).href),
+  ])) as [
+    Pick<Frontends, 'buildStorefront'> & { readAssets(folder: string): unknown },
+    Pick<Frontends, 'renderMail'> & { openPages(folder: string): HostedPages },
+  ]
+  return {
+    buildStorefront,
+    ...openPages(join(root, 'dist/pages/client')),
+    renderMail,
+    storefrontAssets: readAssets(join(root, 'dist/storefront/client')),
+  }
+}

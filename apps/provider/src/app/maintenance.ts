@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { Type } from 'typebox'
+import { expireCarts } from '../cart/index.ts'
+import {
+  compactCollectionCounts,
+  deleteAbandonedUploads,
+  removeUnusedWords,
+  indexMissingProducts,
+  backfillDescriptionProjection,
+  backfillVariantProjection,
+  type MediaFiles,
+} from '../catalogue/index.ts'
+import { downloadDueImages } from '../transfer/import/index.ts'
+import { deleteAbandonedCheckouts } from '../checkout/index.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } from './disk-space.ts'
+import { FINISHED_DELETION_MAIL_SQL, EXPIRED_RATE_LIMIT_SQL, maintainSigningKeys } from '../identity/index.ts'
+import { startPoller, type Poller } from '../platform/jobs/pollers.ts'
+import { eraseRejectedGuestOrders } from '../orders/index.ts'
+import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
+import { HAS_EXPIRED_ADDRESS } from '../payments/index.ts'
+import type { JobQueue } from '../platform/jobs/index.ts'
+import { removeExpiredWishlists } from '../wishlist/index.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BATCH = 5_000
+
+export interface Maintenance {
+  jobs: Poller[]
+  /** Does not wait for the minute to be over. */
+  fetchPictures(): void
+}
+
+/** Work that nobody waits for. Each task may run in several processes at once. `disk`: that of the database, where the shop can see it. */
+export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
+  const cleanUp = createCleanup(db, log, disk)
+  const pictures = startPoller(MINUTE_MS, 'fetch pictures', log, () =>
+    downloadDueImages(db, { media, now: () => new Date() }),
+  )
+  const variants = startPoller(MINUTE_MS, 'list variants', log, () => backfillVariantProjection(db))
+  const ending = new AbortController()
+  const wanted = startPoller(MINUTE_MS, 'make sizes that are wanted', log, () =>
+    media.resizeQueue.processAll(ending.signal),
+  )
+  media.resizeQueue.onEnqueued = () => wanted.runSoon()
+  wanted.runSoon() // what was noted before the last end
+  variants.runSoon() // a shop that was upgraded has none listed
+  return {
+    jobs: [
+      startPoller(HOUR_MS, 'forget old keys, sessions and events', log, () => cleanUp(new Date())),
+      // Compared with the times of files on a disk.
+      startPoller(HOUR_MS, 'forget broken-off uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
+      startPoller(MINUTE_MS, 'add up counts', log, () => compactCollectionCounts(db)),
+      variants,
+      startPoller(MINUTE_MS, 'list descriptions', log, () => backfillDescriptionProjection(db)),
+      startPoller(MINUTE_MS, 'let products be found', log, () => indexMissingProducts(db)),
+      startPoller(HOUR_MS, 'forget old words', log, () => removeUnusedWords(db)),
+      startPoller(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),
+      pictures,
+      { ...wanted, stop: () => (ending.abort(), wanted.stop()) },
+    ],
+    fetchPictures: () => pictures.runSoon(),
+  }
+}
+
+/**
+ * Deletes carts, checkouts, orders that were never paid for and wishlists of visitors that are older than the settings allow: a scheduled job, once an hour across all
+ * processes.
+ */
+export function defineCartExpiry(
+  queue: JobQueue,
+  { db, now, afterDays }: { db: Database; now: () => Date; afterDays: () => number },
+): void {
+  const expire = async (): Promise<void> => {
+    const options = { afterDays: afterDays(), now: now() }
+    await expireCarts(db, options)
+    await deleteAbandonedCheckouts(db, options)
+    await eraseRejectedGuestOrders(db, options)
+    await removeExpiredWishlists(db, new Date(options.now.getTime() - options.afterDays * DAY_MS))
+  }
+  queue.define('expire-carts', Type.Object({}), expire, { retryLimit: 5, schedule: { everyMs: HOUR_MS } })
+}
+
+/** Deletes what is too old, sooner where the disk is nearly full. That the disk lasts for less than a week is said once a day. */
+export function createCleanup(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
+  let saidAt = -Infinity
+  return async (now) => {
+    const outlook = disk && (await recordDiskUsage(db, disk, now))
+    if (outlook) sayOutlook(outlook, now)
+    await createPartitions(db, now)
+    await deleteExpiredRows(db, { now, isDiskFilling: outlook?.isNearlyFull })
+    await dropOldEvents(db, now, { isShort: outlook?.isNearlyFull })
+    await migrateFormerOutbox(db, now)
+  }
+
+  function sayOutlook(outlook: DiskForecast, now: Date): void {
+    const { freeBytes, growthBytesADay } = outlook
+    const message = describeDiskForecast(outlook)
+    if (!message || now.getTime() - saidAt < DAY_MS) return
+    saidAt = now.getTime()
+    log.warn({ freeBytes, growthBytesADay: growthBytesADay && Math.round(growthBytesADay) }, message)
+  }
+}
+
+/** Keys of changes of carts are of use no longer than the events that hold their answers. */
+const KEY_OF_A_DAY = `entity_of is not null and created_at < now() - interval '1 day'`
+
+/** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
+export async function deleteExpiredRows(
+  db: Database,
+  { now = new Date(), isDiskFilling = false }: { now?: Date; isDiskFilling?: boolean } = {},
+): Promise<void> {
+  const mailDays = isDiskFilling ? 3 : 30
+  // Those who run the shop are known by where they have signed in from within a month.
+  const isKept = `subject_kind = 'merchant' and expires_at > now() - interval '31 days'`
+  const old: [table: string, isOld: string][] = [
+    ['idempotency_keys', KEY_OF_A_DAY],
+    ['idempotency_keys', `created_at < now() - interval '2 days'`],
+    ['redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`],
+    ['token_families', `expires_at < now() - interval '1 day' and not (${isKept})`],
+    ['waiting_sign_ins', `expires_at < now()`],
+    ['mailed_tokens', `expires_at < now() - interval '1 day'`],
+    ['authorization_codes', `expires_at < now() - interval '1 day'`],
+    ['account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`],
+    // Longer than a tab may go on as the visitor that it was.
+    ['signed_in_visitors', `at < now() - interval '91 days'`],
+    ['attempts', EXPIRED_RATE_LIMIT_SQL],
+    ['address_proofs', `expires_at < now()`],
+    ['used_proofs', `expires_at < now() - interval '1 day'`],
+    ['vouchings', `at < now() - interval '1 year'`],
+    ['readings', `at < now() - interval '1 year'`],
+    ['stock_wishes', `created_at < now() - interval '1 year'`],
+    ['jobs', `dead_at < now() - interval '90 days'`],
+    ['mails', FINISHED_DELETION_MAIL_SQL],
+    ['mails', `created_at < now() - interval '${mailDays} days'`],
+  ]
+  for (const [table, isOld] of old) await inBatches(db, table, atTime(isOld, now))
+  await forgetWhereAsked(db, now)
+}
+
+/** The condition by the clock of the shop. */
+function atTime(condition: string, now: Date): string {
+  return condition.replaceAll('now()', `'${now.toISOString()}'::timestamptz`)
+}
+
+async function forgetWhereAsked(db: Database, now: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`update payments set asked_from = null where ctid = any(array(
+      select ctid from payments where ${sql.raw(atTime(HAS_EXPIRED_ADDRESS, now))} limit ${BATCH}))`.execute(db)
+    if ((numAffectedRows ?? 0n) < BATCH) return
+  }
+}
+
+async function inBatches(db: Database, table: string, isOld: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.raw(isOld)} limit ${BATCH}))`.execute(db)
+    if ((numAffectedRows ?? 0n) < BATCH) return
+  }
+}

@@ -1,0 +1,97 @@
+/** Middleware of the provider's app: request ids, logging, security headers, CORS, the concurrency limit, error responses. */
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import type { RenderPage } from '../../pages/page-props.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import { respondWithPage } from '../platform/http/respond-with-page.ts'
+import { createApiCors } from '../platform/http/api-cors.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { toResponse } from '../platform/http/plain-request.ts'
+import { toErrorResponse } from '../platform/http/respond.ts'
+import { logRequest } from './log-request.ts'
+import { acceptsHtml, isMedia, isPage } from './request-kind.ts'
+import type { Readiness } from './readiness.ts'
+import { type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    log: Logger
+  }
+}
+
+interface MiddlewareServices extends Pick<Readiness, 'recordFailure'> {
+  log: Logger
+  providerUrl: string
+  storefrontUrl: string
+  settings: SettingsCache
+  render: RenderPage
+  limit: ConcurrencyLimit
+  /** Added to each response that does not have them. */
+  securityHeaders: Readonly<Record<string, string>>
+  corsOrigins: Parameters<typeof createApiCors>[0]
+}
+
+/** Creates the app that all routes are mounted on. */
+export function createHonoApp(services: MiddlewareServices): Hono {
+  const { log, limit } = services
+  const security = Object.entries(services.securityHeaders)
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    const startedAt = performance.now()
+    await next()
+    if (log.isLevelEnabled('info'))
+      logRequest(log, { requestId, method: c.req.method, path: routePath(c), status: c.res.status, startedAt })
+    const { headers } = c.res
+    headers.set('x-wix-request-id', requestId)
+    for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  })
+  const addCors = createApiCors(services.corsOrigins)
+  app.use(async (c, next) => (isPage(c.req.path) || isMedia(c.req.path) ? next() : addCors(c, next)))
+  app.use(async (c, next) => {
+    // A busy shop is alive, and may still be ready: to be asked costs nothing.
+    if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
+    await limit.run(c.req.method, c.req.path, next)
+  })
+  app.onError((error, c) => respondToError(error, c, services))
+  app.notFound(() => {
+    throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  })
+  return app
+}
+
+function respondToError(error: Error, c: Context, services: MiddlewareServices): Response {
+  services.recordFailure(error)
+  if ('getResponse' in error) return foreignForm(new URL(services.providerUrl).origin) // nothing but `csrf` refuses in this way
+  return isPage(c.req.path) || acceptsHtml(c.req.header('accept'))
+    ? respondWithErrorPage(error, c, services)
+    : toResponse(toErrorResponse(error, c.get('log') ?? services.log, c.get('requestId')))
+}
+
+function respondWithErrorPage(
+  error: Error,
+  c: Context,
+  { settings, render, storefrontUrl }: MiddlewareServices,
+): Response {
+  const answer = toErrorResponse(error, c.get('log'), c.get('requestId'))
+  const { toBytes, headers } = render('error', {
+    shop: toLocalizedShopProps(c, { ...settings.current().shop, storefrontUrl }),
+    status: answer.status,
+    requestId: c.get('requestId'),
+  })
+  const retryAfter = answer.headers['retry-after']
+  // With the cookies that were given before it failed.
+  return respondWithPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter ?? 0) })
+}
+
+/** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
+function foreignForm(origin: string): Response {
+  const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set PROVIDER_URL.`
+  return new Response(said, { status: 403 })
+}

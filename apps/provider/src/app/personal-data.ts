@@ -1,0 +1,36 @@
+import { eraseBackInStockSubscriptions, exportBackInStockSubscriptions } from '../back-in-stock/index.ts'
+import { eraseCarts, exportCarts } from '../cart/index.ts'
+import { eraseCheckouts, exportCheckouts, listCheckoutIds } from '../checkout/index.ts'
+import type { OnDelete, OnExport } from '../identity/index.ts'
+import { eraseOrders, exportOrders, findOrdersOfPerson } from '../orders/index.ts'
+import { eraseJobs, exportJobs } from '../platform/jobs/index.ts'
+import { exportAccessLog } from '../access-log/index.ts'
+import { eraseRedirectSessions, exportRedirectSessions } from '../redirects/index.ts'
+import { eraseWishlists, exportWishlists } from '../wishlist/index.ts'
+
+/** What each module has of somebody, for whoever asks for it or has it deleted. */
+export const onExport: readonly OnExport[] = [
+  exportRedirectSessions,
+  exportCarts,
+  exportWishlists,
+  exportCheckouts,
+  exportOrders,
+  exportBackInStockSubscriptions,
+  exportJobs,
+  async (db, person) =>
+    exportAccessLog(db, [
+      ...person.ownerIds,
+      ...(await findOrdersOfPerson(db, person)).map(({ id }) => id),
+      ...(await listCheckoutIds(db, person)),
+    ]),
+]
+/** In the order in which rows are locked wherever else. */
+export const onDelete: readonly OnDelete[] = [
+  eraseCarts,
+  eraseWishlists,
+  eraseCheckouts,
+  eraseOrders,
+  eraseRedirectSessions,
+  eraseBackInStockSubscriptions,
+  eraseJobs,
+]

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import type { Hono } from 'hono'
+import { createOpenApiDocument } from '../platform/http/openapi.ts'
+import { toJsonResponse } from '../platform/http/respond.ts'
+import type { Readiness } from './readiness.ts'
+import type { ProviderDeps, Services } from './services.ts'
+
+/** What the shop says about itself: to people, to proxies and to clients. */
+export function mountAboutRoutes(app: Hono, deps: ProviderDeps, services: Services, readiness: Readiness): void {
+  const { db, providerUrl, storefrontUrl } = deps
+  const { settings, catalogueVersion } = services
+  // Somebody who opens the server in a browser wants the shop.
+  app.get('/', (c) => c.redirect(storefrontUrl))
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    if (readiness.isDraining()) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
+    settings.current()
+    await db.selectFrom('settings').select('name').limit(1).execute()
+    if (!(await readiness.canTakeWrites())) return c.text('no room to write', 503, { 'cache-control': 'no-store' })
+    return c.text('ready', 200, { 'cache-control': 'no-store' })
+  })
+  const about = { name: 'Cartwright', version: deps.version, storefrontUrl, providerUrl, clientId: deps.clientId }
+  // Which settings there are is nobody's business.
+  const toldVersion = (): string => hash('sha256', catalogueVersion(), 'base64url').slice(0, 16)
+  app.get('/.well-known/cartwright.json', () =>
+    toJsonResponse(200, JSON.stringify({ ...about, catalogueVersion: toldVersion() })),
+  )
+  let openApi: string | undefined // large, and seldom asked for
+  app.get('/openapi.json', () => {
+    openApi ??= JSON.stringify(createOpenApiDocument({ version: deps.version, serverUrl: providerUrl }))
+    return toJsonResponse(200, openApi, { 'cache-control': 'public, max-age=300' })
+  })
+}

@@ -1,0 +1,131 @@
+import type { Hono } from 'hono'
+import { createBackInStockHandlers } from '../back-in-stock/index.ts'
+import { createCartHandlers } from '../cart/index.ts'
+import { registerMediaRoutes, registerSecuredFileRoutes } from '../catalogue/index.ts'
+import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
+import { isAllowedOrigin } from '../platform/http/api-cors.ts'
+import { mountOperations, type OperationRoute } from '../platform/http/operations.ts'
+import type { RouteResponseCache } from '../platform/http/route-response-cache.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
+import {
+  hasRecaptchaKeys,
+  createAccountHandlers,
+  createClientHandlers,
+  customTokenOperations,
+  createLogoutHandlers,
+  createMemberHandlers,
+  createStaffHandlers,
+} from '../identity/index.ts'
+import {
+  createDownloadHandlers,
+  cancelPayment,
+  isDownloadGranted,
+  createOrderHandlers,
+  createOrderPageHandlers,
+  createReturnHandlers,
+} from '../orders/index.ts'
+import { invalidateOldCurrency } from './invalidate-old-currency.ts'
+import { onDelete, onExport } from './personal-data.ts'
+import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
+import { logResponseAccess } from '../access-log/index.ts'
+import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
+import type { ProviderDeps, Services } from './services.ts'
+import { createShopFrontHandlers } from '../shop-front/index.ts'
+import { createWishlistHandlers } from '../wishlist/index.ts'
+
+/** What clients ask: the operations of the contract, tokens and files. Answers with where the operations are found that need nothing of `app`. */
+export function mountApiRoutes(
+  app: Hono,
+  deps: ProviderDeps,
+  services: Services,
+  routeResponses: RouteResponseCache,
+): RouteTable<OperationRoute> {
+  const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
+  const {
+    caches,
+    settings,
+    catalogue,
+    rateLimiter,
+    cart,
+    orders,
+    identity,
+    followSignIns,
+    followSettings,
+    signIn,
+    catalogueApi,
+    previewTokenSecret,
+  } = services
+  identity.mount(app)
+  rateLimiter.mountCaptchaRoutes(app)
+  registerMediaRoutes(app, { media, reader })
+  registerSecuredFileRoutes(app, {
+    media,
+    reader,
+    secret: services.securedFiles.secret,
+    now,
+    isGranted: (grant, fileId) => isDownloadGranted(db, grant, fileId, now()),
+  })
+  const routes = mountOperations(
+    app,
+    {
+      db,
+      identify: identity.authenticate,
+      catchUp: catalogue.waitForConsistencyToken,
+      cacheResponse: (request, response) => routeResponses.set(request, response),
+      // What is written is done, whether or not it can be noted; whoever only reads comes again.
+      logAccess: (operation, answered) =>
+        logResponseAccess(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
+          if (!operation.writes) throw error
+          log.error({ err: error, operation: operation.name }, 'Who has read what could not be written down.')
+        }),
+      custom: new Set(customTokenOperations),
+    },
+    [
+      identity.handlers,
+      createMemberHandlers({ ...signIn, onExport, onDelete }),
+      createAccountHandlers({ ...signIn, refreshSettings: followSettings }),
+      catalogueApi,
+      createCartHandlers({
+        db,
+        caches,
+        ...cart,
+        rateLimiter,
+        isStorefront: (origin) =>
+          isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
+      }),
+      createWishlistHandlers({ db, catalogue, rateLimiter, now }),
+      createCheckoutHandlers({
+        db,
+        ...cart,
+        rateLimiter,
+        cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
+      }),
+      createClientHandlers({ db, providerUrl, now, refresh: followSignIns }),
+      createLogoutHandlers({
+        db,
+        storefrontUrl,
+        allowLoopback,
+        secureCookies,
+        now,
+        refresh: followSignIns,
+      }),
+      createRedirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
+      createOrderHandlers(orders),
+      createDownloadHandlers(orders),
+      createOrderPageHandlers(orders),
+      createReturnHandlers(orders),
+      createSettingsHandlers({
+        hasRecaptchaKeys: hasRecaptchaKeys(deps.recaptcha),
+        db,
+        follow: followSettings,
+        leaveCurrency: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
+      }),
+      createBackInStockHandlers({ db, catalogue, rateLimiter, secret: services.wishSecret, now }),
+      createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
+      createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
+      createCouponHandlers({ db, settings, now }),
+    ],
+  )
+  mountPushedAuthorization(app, { db, allowLoopback, identify: identity.authenticate, now })
+  return routes
+}

@@ -1,0 +1,103 @@
+import type { Hono } from 'hono'
+import { mountAccountPages } from '../account/index.ts'
+import { createSecureFileUrl } from '../catalogue/index.ts'
+import { mountCheckoutPages, mountPaymentPage } from '../checkout/index.ts'
+import { mountSignInPages, mountStaffPages } from '../identity/index.ts'
+import { mountMailbox } from '../mail/index.ts'
+import {
+  executeRefund,
+  checkPayment,
+  findCheckoutOfPayment,
+  syncDisputes,
+  syncRefunds,
+  cancelPayment,
+  mountOrderDocuments,
+  mountOrderLinkPages,
+  recordOrder,
+  createPaymentSettler,
+} from '../orders/index.ts'
+import { mountStripeWebhooks, mountTestBank } from '../payments/index.ts'
+import { onDelete, onExport } from './personal-data.ts'
+import { mountRedirects } from '../redirects/index.ts'
+import type { ProviderDeps, Services } from './services.ts'
+import { createPreviewToken } from '../shop-front/index.ts'
+
+/** What people see, and what payment providers tell about it. */
+export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Services): void {
+  const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
+  const { caches, settings, render, rateLimiter, cart, orders, stripe, signIn, previewTokenSecret } = services
+  if (deps.mailbox) mountMailbox(app, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
+  app.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
+  mountRedirects(app, {
+    db,
+    settings,
+    render,
+    providerUrl,
+    storefrontUrl,
+    secureCookies,
+    allowLoopback,
+    now,
+    refreshIdentity: services.followSignIns,
+  })
+  const hostedPages = {
+    ...signIn,
+    render,
+    storefrontUrl,
+    secureCookies,
+    mailboxUrl: deps.mailbox && `${providerUrl}/mailbox`,
+  }
+  mountStaffPages(app, { ...hostedPages, createPreviewPass: () => createPreviewToken(previewTokenSecret, now()) })
+  mountSignInPages(app, hostedPages)
+  const orderPages = {
+    ...orders,
+    render,
+    cart,
+    secureFileUrl: (id: string, expiresAt: Date, grant: string) =>
+      createSecureFileUrl(services.securedFiles, id, expiresAt, grant),
+  }
+  mountOrderDocuments(app, { ...orderPages, secureCookies })
+  mountOrderLinkPages(app, orderPages)
+  mountAccountPages(app, { ...orderPages, signIn, onExport, onDelete, secureCookies })
+  if (deps.testCards)
+    mountTestBank(app, {
+      db,
+      settings,
+      render,
+      providerUrl,
+      storefrontUrl,
+      now,
+      async findReturn(paymentId) {
+        const found = await findCheckoutOfPayment(db, paymentId)
+        return found && `/checkout/${found.checkoutId}/payment`
+      },
+    })
+  if (deps.stripe && stripe)
+    mountStripeWebhooks(app, {
+      db,
+      stripe,
+      webhookSecret: deps.stripe.webhookSecret,
+      now,
+      checkPayment: (paymentId) => checkPayment(paymentId, orders),
+      checkRefund: (refundId) => executeRefund(refundId, orders),
+      syncRefunds: (paymentId) => syncRefunds(paymentId, orders),
+      syncDisputes: (paymentId) => syncDisputes(paymentId, orders),
+    })
+  mountCheckoutPages(app, {
+    ...cart,
+    caches,
+    render,
+    secureCookies,
+    ...orders,
+    rateLimiter,
+    recordOrder: (tx, order) => recordOrder(tx, order, orders),
+    settlePayment: createPaymentSettler(orders),
+  })
+  mountPaymentPage(app, {
+    ...orders,
+    render,
+    secureCookies,
+    stripePublishableKey: deps.stripe?.publishableKey,
+    checkPayment: (paymentId) => checkPayment(paymentId, orders),
+    cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
+  })
+}

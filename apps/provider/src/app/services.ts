@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { RenderMail } from '../../pages/mails/mail-props.ts'
+import type { HostedPages, RenderPage } from '../../pages/page-props.ts'
+import { type CartContext, describeCart, mergeCarts } from '../cart/index.ts'
+import { createCatalogueHandlers, type MediaFiles, createCatalogueCache } from '../catalogue/index.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { CacheBudget } from '../platform/cache/index.ts'
+import {
+  type RateLimiter,
+  createRateLimiter,
+  createIdentity,
+  createPasswords,
+  type Passwords,
+  readOrCreateSecret,
+  type RecaptchaKeys,
+  type SignInServices,
+} from '../identity/index.ts'
+import type { MailShop } from '../mail/index.ts'
+import { claimOrders, type OrderServices } from '../orders/index.ts'
+import { createPaymentProviders, createStripeClient, type StripeAccount } from '../payments/index.ts'
+import {
+  findCoupon,
+  createTaxProviderCircuitBreaker,
+  createPricingSettingsCache,
+  type TaxProvider,
+} from '../pricing/index.ts'
+import { toLookProps } from '../settings/index.ts'
+import { createStorefrontLinks } from '../shop-front/index.ts'
+import { mergeWishlists } from '../wishlist/index.ts'
+
+export interface ProviderDeps {
+  db: Database
+  /** Connections for reads alone. A write reads the catalogue while it holds a connection; from one pool, enough of them at once would wait for each other for ever. */
+  reader: Database
+  media: MediaFiles
+  render: RenderPage
+  /** The JavaScript of the hosted pages. @default none: they work without */
+  servePageAsset?: HostedPages['serveAsset']
+  providerUrl: string
+  storefrontUrl: string
+  /** The storefront's client, told to whoever asks for `/.well-known/cartwright.json`. */
+  clientId: string
+  /** False only on loopback without https. */
+  secureCookies: boolean
+  /** Whether HSTS holds for all names below as well. @default false */
+  hstsSubdomains?: boolean
+  /** Redirects to, and calls from, any port of this machine: for development. */
+  allowLoopback: boolean
+  version: string
+  log: Logger
+  now: () => Date
+  /** Who knows the tax of every place. @default the shop's own table alone */
+  taxProvider?: TaxProvider
+  /** @default none: where reCAPTCHA is chosen, work is demanded in its place */
+  recaptcha?: RecaptchaKeys
+  /** Where the storefront sets passwords itself. @default the provider's page does */
+  resetPage?: string
+  /** Hashes passwords. @default threads of its own, at the cost of a shop */
+  passwords?: Passwords
+  /** Asks services outside of the shop. @default globalThis.fetch */
+  fetch?: typeof fetch
+  /** Shows mails that wait, to whoever asks: for a shop on this machine. @default mails are not shown */
+  mailbox?: { renderMail: RenderMail }
+  /** Whether cards that are none are taken: never where people really buy. @default false */
+  testCards?: boolean
+  /** @default none: Stripe is not offered */
+  stripe?: StripeAccount
+  /** So long a payment provider is waited for. @default 4 seconds */
+  providerTimeoutMs?: number
+  /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
+  fetchPictures?: () => void
+  /** Memory of all caches of the process. @default 256 MB */
+  caches?: CacheBudget
+}
+
+type PricingSettingsCache = ReturnType<typeof createPricingSettingsCache>
+
+/** Somebody waits for it who has just pressed the button. */
+const PROVIDER_TIMEOUT_MS = 4_000
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+function createAppRateLimiter(deps: ProviderDeps, settings: PricingSettingsCache): Promise<RateLimiter> {
+  const { db, log, now } = deps
+  return createRateLimiter({
+    db,
+    captcha: () => settings.current().signIn.captcha,
+    recaptcha: deps.recaptcha,
+    fetch: deps.fetch ?? fetch,
+    now,
+    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+    onRefundError: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
+  })
+}
+
+async function createSignInServices(
+  deps: ProviderDeps,
+  {
+    settings,
+    rateLimiter,
+    refresh,
+  }: { settings: PricingSettingsCache; rateLimiter: RateLimiter; refresh: () => Promise<void> },
+): Promise<SignInServices> {
+  const { db, providerUrl, now } = deps
+  return {
+    db,
+    settings: settings.current,
+    rateLimiter,
+    passwords: deps.passwords ?? createPasswords(),
+    now,
+    secret: await readOrCreateSecret(db, 'sign-in codes'),
+    providerUrl,
+    resetPage: deps.resetPage,
+    allowLoopback: deps.allowLoopback,
+    refresh,
+  }
+}
+
+async function createOrderServices(
+  deps: ProviderDeps,
+  {
+    settings,
+    cart,
+    stripe,
+  }: { settings: PricingSettingsCache; cart: CartContext; stripe: ReturnType<typeof createStripeClient> | undefined },
+): Promise<OrderServices> {
+  const { db, providerUrl, storefrontUrl, log, now } = deps
+  return {
+    db,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    linkSecret: await readOrCreateSecret(db, 'links to orders'),
+    now,
+    describeCart: (changed) => describeCart(changed, cart),
+    providers: createPaymentProviders({
+      db,
+      providerUrl,
+      now,
+      testCards: deps.testCards ?? false,
+      stripe,
+      reportRefusal: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
+    }),
+    providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    reportProviderError: (error, provider) =>
+      log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
+    reportDelayedRefund: (error) =>
+      log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
+  }
+}
+
+/** What the modules work with, each of which knows only of those below it. */
+export async function createServices(deps: ProviderDeps) {
+  const {
+    db,
+    reader,
+    media,
+    providerUrl,
+    storefrontUrl,
+    log,
+    now,
+    fetchPictures = () => {},
+    caches = new CacheBudget(),
+  } = deps
+  const settings = createPricingSettingsCache(db)
+  await settings.refresh()
+  const catalogue = createCatalogueCache(reader, now, media.evict, caches)
+  const storefrontLinks = await createStorefrontLinks({
+    catalogue,
+    settings,
+    storefrontUrl,
+    onError: (error) =>
+      log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
+  })
+  /** Every page in the look of the shop as it is by now, with the links of its storefront. */
+  const render: RenderPage = (name, props) => {
+    const { shop } = props
+    const look = toLookProps(settings.current(), providerUrl)
+    return deps.render(name, {
+      ...props,
+      shop: { ...shop, look, storefront: storefrontLinks.getForLanguage(shop.lang ?? '') },
+    })
+  }
+  const rateLimiter = await createAppRateLimiter(deps, settings)
+  const taxProvider = createTaxProviderCircuitBreaker(deps.taxProvider, {
+    now,
+    failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
+  })
+  const cart: CartContext = {
+    catalogue,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    // Asked in the midst of a write, which holds a connection for writes already.
+    findCoupon: (code, customer) => findCoupon(reader, code, customer),
+    taxProvider: taxProvider.current,
+    now,
+  }
+  const stripe = deps.stripe && createStripeClient(deps.stripe)
+  const orders = await createOrderServices(deps, { settings, cart, stripe })
+  const identity = await createIdentity({
+    db,
+    issuer: providerUrl,
+    onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
+    now,
+    caches,
+  })
+  /** For whoever has just committed a change that this process follows: that is done, also where it cannot look at once. It looks again within a second. */
+  const atOnceOrSoon = (refresh: () => Promise<void>) => (): Promise<void> =>
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
+  const followSignIns = atOnceOrSoon(identity.refresh)
+  const followSettings = atOnceOrSoon(settings.refresh)
+  const signIn = await createSignInServices(deps, { settings, rateLimiter, refresh: followSignIns })
+  const catalogueApi = createCatalogueHandlers({
+    db,
+    reader,
+    catalogue,
+    settings,
+    media,
+    providerUrl,
+    storefrontUrl,
+    now,
+    fetchPictures,
+    caches,
+  })
+  const started = randomUUID().slice(0, 8)
+  return {
+    caches,
+    settings,
+    catalogue,
+    render,
+    rateLimiter,
+    cart,
+    orders,
+    stripe,
+    identity,
+    storefrontLinks,
+    followSignIns,
+    followSettings,
+    signIn,
+    catalogueApi,
+    previewTokenSecret: await readOrCreateSecret(db, 'passes into a closed shop'),
+    wishSecret: await readOrCreateSecret(db, 'wishes to hear what is there again'),
+    securedFiles: { providerUrl, secret: await readOrCreateSecret(db, 'secured files') },
+    catalogueVersion: (): string => `${started}.${catalogue.version}.${settings.current().version}`,
+    mailingShop(): MailShop {
+      const { name, locale, timeZone } = settings.current().shop
+      return { name, storefrontUrl, locale, timeZone }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type Config, isLoopback } from '../config.ts'
+import { ONE_TIME_PASSWORD_DAYS } from '../identity/index.ts'
+import type { TaxRules } from '../pricing/index.ts'
+
+export function printStartupMessage(shopName: string, config: Config, say: (line: string) => void): void {
+  const places = [
+    [`${shopName} is open:`, config.storefrontUrl],
+    ['API and checkout:', config.providerUrl],
+    ...(config.mail.hasMailbox ? [['Its mails, not sent:', `${config.providerUrl}/mailbox`] as const] : []),
+  ] as const
+  const width = Math.max(...places.map(([name]) => name.length)) + 2
+  const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
+  say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
+}
+
+/** Says at every start what others can do in a shop in test mode, or what is off because they can reach it. Undefined for a shop that only this machine reaches. */
+export function describeTestMode({
+  testMode,
+  testCards,
+  mail,
+  host,
+  storefrontUrl,
+  providerUrl,
+}: Config): string | undefined {
+  if (testMode === 'public') {
+    const open = [
+      ...(testCards ? ['order with test cards, without paying'] : []),
+      'sign in as the members of the demo shop, whose passwords are public',
+      ...(mail.hasMailbox
+        ? [`read every mail at ${providerUrl}/mailbox, and with the codes in it sign in as anybody`]
+        : []),
+    ]
+    return `CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can ${open.join('; ')}. Leave it out before real customers come (docs/guides/running.md).`
+  }
+  const areHere = isLoopback(storefrontUrl) || isLoopback(providerUrl)
+  if (testMode === 'local' || !areHere) return undefined
+  return (
+    `Test cards, members of the demo shop and the mailbox are off, since others can reach this shop (HOST=${host}, ${storefrontUrl}, ${providerUrl}). ` +
+    'CARTWRIGHT_TEST_MODE=public allows them, where no real customer comes.'
+  )
+}
+
+/** Said once: the password is kept as a hash. */
+export function printOwnerPassword(
+  password: string,
+  { providerUrl, ownerEmail, demo }: Config,
+  say: (line: string) => void,
+): void {
+  say(
+    `  No owner account yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
+      `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
+      '  The password is shown this once and good for one sign-in, in which you choose one of your own.\n' +
+      (demo === 'off' ? '  What to set before the shop can sell: docs/guides/running.md, step 5.\n' : ''),
+  )
+}
+
+/** Said at each start of a shop from before tax was rounded once an order, until it chooses so. */
+export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (line: string) => void): void {
+  if (rounding === 'LINE')
+    say(
+      '  Tax is rounded line by line, as before. New shops round it once an order: docs/guides/settings.md#tax says how to change it.\n',
+    )
+}
+
+/** After a line that was written over again and again. */
+export function withLineBreak(say: (line: string) => void): (line: string) => void {
+  return (line) => {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')
+    say(line)
+  }
+}

@@ -1,0 +1,14 @@
+import type { CartLine } from './cart.ts'
+import { toItemKey } from './line-merger.ts'
+
+/** Lines without the pieces of these items, whatever numbers their lines have. Of what is not there nothing is taken. */
+export function subtractItems(lines: readonly CartLine[], items: readonly CartLine[]): CartLine[] {
+  const wanted = new Map<string, number>()
+  for (const item of items) wanted.set(toItemKey(item), (wanted.get(toItemKey(item)) ?? 0) + item.quantity)
+  return lines.flatMap((line) => {
+    const key = toItemKey(line)
+    const taken = Math.min(line.quantity, wanted.get(key) ?? 0)
+    wanted.set(key, (wanted.get(key) ?? 0) - taken)
+    return taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : []
+  })
+}

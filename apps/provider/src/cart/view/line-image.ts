@@ -1,0 +1,29 @@
+import type { LineItem } from '@cartwright/contract'
+import { getMediaUrl, type Product, type Variant } from '../../catalogue/index.ts'
+import type { LineView } from './line-view.ts'
+import { isShopImageUrl } from '../items/validate-url.ts'
+
+/** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
+export function getLineImage(
+  { line, product, shown, variant }: LineView,
+  providerUrl: string,
+): Pick<LineItem, 'image'> {
+  const set = line.custom ? line.custom.media : line.override?.fields.image
+  if (set) return { image: set.id && isShopImageUrl(set.url) ? { ...set, url: getMediaUrl(providerUrl, set.id) } : set }
+  return product ? getProductImage({ product, shown }, variant, providerUrl) : {}
+}
+
+function getProductImage(
+  { product, shown = product }: { product: Product; shown?: Product },
+  variant: Variant | undefined,
+  providerUrl: string,
+): Pick<LineItem, 'image'> {
+  const ofChoice = product.media.findIndex(({ choices }) =>
+    choices?.some(({ option, choice }) => variant?.choices[option] === choice),
+  )
+  // The same pictures, in the same order.
+  const media = shown.media[Math.max(ofChoice, 0)]
+  if (!media) return {}
+  const { id, width, height, altText } = media
+  return { image: { id, url: getMediaUrl(providerUrl, id), width, height, altText, filename: id } }
+}

@@ -1,0 +1,53 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { ReadHandlers } from '../../platform/http/operations.ts'
+import { normalizeId } from '../../platform/ids.ts'
+import type { Collection } from '../model/product.ts'
+import { parseProductQuery, queryInMemory, toPagingMetadata, toQueryKey } from '../query/index.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { toWireCollection } from '../model/wire-mapping.ts'
+
+/** What anybody may read of collections; hidden ones only those who may change them. */
+export function createCollectionReadHandlers({
+  catalogue,
+  providerUrl,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
+  async function shownCollections(context: RequestContext): Promise<Collection[]> {
+    const collections = await catalogue.getCollections(getView(context).languages)
+    return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
+  }
+
+  function readCollection(context: RequestContext, name: 'id' | 'slug', value: string) {
+    return cacheResponse(context, `collection ${name} ${value}`, async () => {
+      const collection = (await shownCollections(context)).find((each) => each[name] === value)
+      if (!collection)
+        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', {
+          data: { [name]: value },
+          sentCode: 404,
+        })
+      return { collection: toWireCollection(collection, providerUrl) }
+    })
+  }
+
+  return {
+    'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
+    'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug.normalize('NFC')),
+    'collections.getCollection': (context, { id }) => readCollection(context, 'id', normalizeId(id)),
+
+    'collections.queryCollections': (context, { query }) =>
+      cacheResponse(context, `collections ${toQueryKey(query)}`, async () => {
+        const parsed = parseProductQuery('collections', query)
+        const page = queryInMemory(parsed, await shownCollections(context), toFilterValues, 'position')
+        return {
+          collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
+          metadata: toPagingMetadata('collections', parsed, page),
+        }
+      }),
+  }
+}
+
+function toFilterValues({ id, name, slug, position }: Collection): Record<string, string> {
+  return { id, name, slug, position: String(position).padStart(20, '0') }
+}

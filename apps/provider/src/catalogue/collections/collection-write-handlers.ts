@@ -1,0 +1,115 @@
+import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
+import type { WriteHandlers } from '../../platform/http/operations.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Languages } from '../../settings/index.ts'
+import {
+  addCollection,
+  changeCollection,
+  deleteCollection,
+  removeProductsFromCollection,
+  addProductsToCollection,
+  setCollectionMedia,
+  requireCollection,
+} from './change-collections.ts'
+import { type CollectionContent, countProducts, lockCollection } from './collection-store.ts'
+import { parseSeo } from '../products/parse-seo.ts'
+import type { Collection } from '../model/product.ts'
+import type { CatalogueContext } from '../services.ts'
+import { translateCollection } from '../translations/translate-product.ts'
+import { TRANSLATABLE_COLLECTION_FIELDS, removeEchoedTranslations } from '../translations/echoed-translations.ts'
+import { readCollectionTexts } from '../translations/translation-store.ts'
+import { toWireCollection } from '../model/wire-mapping.ts'
+
+/** What merchants and apps do with collections. */
+export function createCollectionWriteHandlers({ providerUrl, getView }: CatalogueContext): WriteHandlers {
+  return {
+    'products.createCollection': async (tx, { caller }, { collection }) => {
+      const {
+        name = collection.name,
+        description = '',
+        visible = true,
+        slug,
+        seo = null,
+      } = toCollectionContent(collection)
+      const id = await addCollection(tx, { name, description, visible, slug, seo }, caller, providerUrl)
+      return { collection: await readBack(tx, id) }
+    },
+
+    'products.updateCollection': async (tx, context, { collection }) => {
+      const id = collection.id.toLowerCase()
+      const { languages } = getView(context)
+      const given = languages.length === 0 ? collection : await withoutTexts(tx, context, collection)
+      await changeCollection(tx, id, toCollectionContent(given), context.caller)
+      return { collection: await readBack(tx, id, languages) }
+    },
+
+    'products.deleteCollection': async (tx, { caller }, { id }) => {
+      await deleteCollection(tx, id.toLowerCase(), caller)
+      return {}
+    },
+
+    'collectionMedia.replaceCollectionMedia': async (tx, { caller }, { id, mediaIds }) => {
+      await setCollectionMedia(tx, id.toLowerCase(), mediaIds, caller)
+      return {}
+    },
+
+    'products.addProductsToCollection': async (tx, { caller }, { id, productIds }) => {
+      await addProductsToCollection(tx, id.toLowerCase(), productIds, caller)
+      return {}
+    },
+
+    'products.removeProductsFromCollection': async (tx, { caller }, { id, productIds }) => {
+      await removeProductsFromCollection(tx, id.toLowerCase(), productIds, caller)
+      return {}
+    },
+  }
+
+  async function readBack(tx: Tx, id: string, languages: Languages = []): Promise<WireCollection> {
+    const collection = (await lockCollection(tx, id, 'stay'))! // made or changed in this transaction
+    const counted = { ...collection, numberOfProducts: await countProducts(tx, id) }
+    return toWireCollection(await findTranslatedCollection(tx, counted, languages), providerUrl)
+  }
+
+  /** What a reader of another language gives, without what came back as it was read. */
+  async function withoutTexts(tx: Tx, context: RequestContext, given: CollectionChange): Promise<CollectionChange> {
+    const kept = await requireCollection(tx, given.id.toLowerCase(), 'change')
+    const collection = { ...kept, numberOfProducts: 0 }
+    const shown = await findTranslatedCollection(tx, collection, getView(context).languages)
+    return removeEchoedTranslations(given, TRANSLATABLE_COLLECTION_FIELDS, {
+      own: toWireCollection(collection, providerUrl),
+      shown: toWireCollection(shown, providerUrl),
+      language: context.language ?? '',
+    })
+  }
+}
+
+async function findTranslatedCollection(tx: Tx, collection: Collection, languages: Languages): Promise<Collection> {
+  if (languages.length === 0) return collection
+  const known = await readCollectionTexts(tx, collection.id)
+  return translateCollection(
+    collection,
+    languages.flatMap((language) => known.get(language) ?? []),
+  )
+}
+
+/** What is given. Null takes description and SEO away; a name, an address and whether it is visible cannot be taken away, so there null says nothing. */
+function toCollectionContent({
+  name,
+  description,
+  slug,
+  visible,
+  seoSchema,
+}: NewCollection | CollectionChange): Partial<CollectionContent> {
+  const wrong: FieldViolation[] = []
+  const seo = parseSeo(seoSchema ?? null, 'collection.seoSchema', wrong)
+  if (wrong.length > 0) throw new InvalidRequest(wrong)
+  return {
+    ...(name != null && { name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(slug != null && { slug: slug.normalize('NFC') }),
+    ...(visible != null && { visible }),
+    ...(seoSchema !== undefined && { seo }),
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { ProductMedia } from '../model/product.ts'
+import { type NewFile, saveFile } from '../../media/media-file-store.ts'
+import { type MediaFiles, createMediaId, getStorageKey } from '../../media/media-files.ts'
+import { IMAGE_EXTENSIONS, type ImageHeader } from '../../media/image-header.ts'
+
+/** Puts a picture that an import has fetched into the storage, before any row leads to it. Answers its id. */
+export async function storeFetchedImage(
+  media: MediaFiles,
+  bytes: Uint8Array,
+  contentType: ImageHeader['contentType'],
+): Promise<string> {
+  const id = createMediaId(createHash('sha256').update(bytes).digest('hex'), IMAGE_EXTENSIONS[contentType])
+  await media.putBytes(getStorageKey(id), bytes, contentType)
+  return id
+}
+
+/** The words of an import are those of one product, and stay with it. */
+export async function saveFetchedImage(
+  tx: Tx,
+  file: Pick<NewFile, 'id' | 'size' | 'contentType' | 'width' | 'height' | 'sourceUrl'>,
+  altText: string,
+): Promise<ProductMedia> {
+  await saveFile(tx, { ...file, mediaType: 'image', title: '', altText: '' })
+  return { id: file.id, width: file.width, height: file.height, altText }
+}

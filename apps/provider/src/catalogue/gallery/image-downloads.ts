@@ -1,0 +1,334 @@
+import type { OptionAndChoice } from '@cartwright/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { attachProductMedia, replaceProductTextImages } from '../products/product-service.ts'
+import type { MediaFiles } from '../../media/index.ts'
+import { storeFetchedImage, saveFetchedImage } from './fetched-image.ts'
+import { coalesceRuns } from '../../platform/jobs/pollers.ts'
+import { saveDatabaseImage } from './database-image.ts'
+import { lockProducts } from '../store/product-store.ts'
+import { type FetchedImage, fetchImage } from '../../media/fetch-image.ts'
+import type { PendingImage } from '../../transfer/import/resolve-media.ts'
+
+const MAX_CONCURRENT_DOWNLOADS = 6
+/** Whoever looks for what is due goes through all that waits: so many are taken at a time. */
+const CLAIM_BATCH_SIZE = 30
+const LEASE_MINUTES = 5
+const MAX_WAIT_HOURS = 24
+const MAX_ATTEMPTS = 40
+
+/**
+ * Notes which pictures of imported products are still to be fetched, in place of those that were noted before (`replaces`). Those asked for by hand stay.
+ */
+export async function queueImageDownloads(
+  tx: Tx,
+  products: readonly { id: string; wanted: readonly PendingImage[]; replaces: boolean }[],
+): Promise<void> {
+  const old = products.filter(({ replaces }) => replaces).map(({ id }) => id)
+  if (old.length > 0)
+    await tx
+      .deleteFrom('image_downloads')
+      .where('product_id', '=', sql<string>`any(${old}::uuid[])`)
+      .where('by_hand', '=', false)
+      .execute()
+  const rows = products.flatMap(({ id, wanted }) =>
+    wanted.map(({ url, altText, position, inText = false, choices = [] }) => ({
+      in_text: inText,
+      product_id: id,
+      url,
+      position,
+      alt_text: altText,
+      choices: JSON.stringify(choices),
+      status: 'pending' as const,
+      reason: null,
+    })),
+  )
+  if (rows.length === 0) return
+  await tx
+    .insertInto('image_downloads')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'url'])
+        // One that a text waits for comes into the gallery as well.
+        .doUpdateSet((excluded) => ({
+          in_text: false,
+          position: excluded.ref('excluded.position'),
+          alt_text: excluded.ref('excluded.alt_text'),
+          choices: excluded.ref('excluded.choices'),
+        }))
+        .where('image_downloads.in_text', '=', true)
+        .whereRef('excluded.in_text', '!=', 'image_downloads.in_text'),
+    )
+    .execute()
+}
+
+/** A picture that somebody who runs the shop asks for, by its place in the gallery and the choices it will show. */
+export interface RequestedImage {
+  url: string
+  position: number
+  choices: OptionAndChoice[]
+}
+
+/** Notes pictures to be fetched, beside those that are noted already. One that could not be had before is tried again. */
+export async function requestImageDownloads(
+  tx: Tx,
+  productId: string,
+  images: readonly RequestedImage[],
+  now: Date,
+): Promise<void> {
+  if (images.length === 0) return
+  await tx
+    .insertInto('image_downloads')
+    .values(
+      images.map(({ url, position, choices }) => ({
+        product_id: productId,
+        url,
+        position: position,
+        alt_text: '',
+        status: 'pending' as const,
+        reason: null,
+        next_attempt_at: now,
+        by_hand: true,
+        choices: JSON.stringify(choices),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'url']).doUpdateSet((excluded) => ({
+        status: 'pending',
+        attempts: 0,
+        next_attempt_at: excluded.ref('excluded.next_attempt_at'),
+        position: excluded.ref('excluded.position'),
+        by_hand: true,
+        in_text: false,
+        choices: excluded.ref('excluded.choices'),
+      })),
+    )
+    .execute()
+}
+
+/** Notes pictures that stand in texts of a product. One that could not be had before is tried again. */
+export async function queueTextImages(tx: Tx, productId: string, urls: readonly string[], now: Date): Promise<void> {
+  if (urls.length === 0) return
+  await tx
+    .insertInto('image_downloads')
+    .values(
+      urls.map((url) => ({
+        product_id: productId,
+        url,
+        position: 0,
+        alt_text: '',
+        status: 'pending' as const,
+        reason: null,
+        next_attempt_at: now,
+        in_text: true,
+        choices: '[]',
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'url'])
+        .doUpdateSet((excluded) => ({
+          status: 'pending',
+          attempts: 0,
+          next_attempt_at: excluded.ref('excluded.next_attempt_at'),
+        }))
+        .where('image_downloads.status', '=', 'refused'),
+    )
+    .execute()
+}
+
+/** Those asked for by hand that are not there yet. */
+export async function findRequestedImages(tx: Tx, productId: string): Promise<RequestedImage[]> {
+  const rows = await tx
+    .selectFrom('image_downloads')
+    .select(['url', 'position', 'choices'])
+    .where('product_id', '=', productId)
+    .where('by_hand', '=', true)
+    .execute()
+  return rows.map(({ url, position, choices }) => ({
+    url,
+    position,
+    choices: choices as OptionAndChoice[], // written by requestImageDownloads alone
+  }))
+}
+
+/** No picture is fetched for the gallery of the product any more. Those of its texts still are. */
+export async function cancelImageDownloads(tx: Tx, productId: string): Promise<void> {
+  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('in_text', '=', false).execute()
+}
+
+export interface ImageDownloadCounts {
+  fetched: number
+  pending: number
+  failed: number
+}
+
+export interface ImageDownloadOptions {
+  /** Of these products only. */
+  productIds?: ReadonlySet<string>
+  now: () => Date
+  /** Where they are kept. @default the database */
+  media?: MediaFiles
+  fetch?: (url: string) => Promise<FetchedImage>
+  /** Told of each picture that was not fetched. */
+  onFailure?: (image: { productId: string; url: string; reason: string; isFinal: boolean }) => void
+  /** No new picture is begun once it is aborted. */
+  signal?: AbortSignal
+}
+
+/**
+ * Fetches the pictures that are due. A host that cannot be reached is not asked again in the same run, and later with growing pauses. Several
+ * processes may do this at once: each takes a picture by moving its next attempt out of the others' sight.
+ */
+export async function downloadDueImages(db: Database, options: ImageDownloadOptions): Promise<ImageDownloadCounts> {
+  const { now, fetch = fetchImage, onFailure = () => {}, signal } = options
+  const counts: ImageDownloadCounts = { fetched: 0, pending: 0, failed: 0 }
+  const silentHosts = new Set<string>()
+  const taken: DueDownload[] = []
+  const takeMore = coalesceRuns(async () => {
+    if (taken.length === 0) taken.push(...(await claimDueDownloads(db, now(), options.productIds)))
+  })
+
+  async function work(): Promise<void> {
+    while (!signal?.aborted) {
+      if (taken.length === 0) await takeMore()
+      const due = taken.shift()
+      if (!due) return
+      const { host } = new URL(due.url)
+      const result: FetchedImage = silentHosts.has(host)
+        ? { status: 'unreachable', reason: `${host} did not answer a moment ago.` }
+        : await fetch(due.url)
+      if (result.status === 'fetched') {
+        await saveDownloadedImage(db, due, result, options.media)
+        counts.fetched++
+        continue
+      }
+      if (result.status === 'unreachable') silentHosts.add(host)
+      const isFinal = result.status === 'refused' || due.attempts >= MAX_ATTEMPTS
+      await scheduleRetry(db, due, { isFinal, reason: result.reason, now: now() })
+      counts[isFinal ? 'failed' : 'pending']++
+      onFailure({ productId: due.productId, url: due.url, reason: result.reason, isFinal })
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, work))
+  } finally {
+    await releaseDownloads(db, taken.splice(0), now())
+  }
+  return counts
+}
+
+interface DueDownload {
+  productId: string
+  url: string
+  position: number
+  altText: string
+  attempts: number
+  byHand: boolean
+  inText: boolean
+  choices: OptionAndChoice[]
+}
+
+async function claimDueDownloads(
+  db: Database,
+  now: Date,
+  productIds: ReadonlySet<string> | undefined,
+): Promise<DueDownload[]> {
+  const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
+    ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
+    : sql<SqlBool>`true`
+  const { rows } = await sql<{
+    product_id: string
+    url: string
+    position: number
+    alt_text: string
+    attempts: number
+    by_hand: boolean
+    in_text: boolean
+    choices: OptionAndChoice[]
+  }>`
+    update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
+    where (product_id, url) in (
+      select product_id, url from image_downloads where status = 'pending' and next_attempt_at <= ${now} and ${ofThese}
+      order by next_attempt_at limit ${CLAIM_BATCH_SIZE} for update skip locked)
+    returning product_id, url, position, alt_text, attempts, by_hand, in_text, choices`.execute(db)
+  return rows.map((row) => ({
+    productId: row.product_id,
+    url: row.url,
+    position: row.position,
+    altText: row.alt_text,
+    attempts: row.attempts,
+    byHand: row.by_hand,
+    inText: row.in_text,
+    choices: row.choices,
+  }))
+}
+
+/** What was taken and never begun is due as it was before. */
+async function releaseDownloads(db: Database, taken: readonly DueDownload[], now: Date): Promise<void> {
+  if (taken.length === 0) return
+  await sql`update image_downloads set attempts = attempts - 1, next_attempt_at = ${now}
+    where status = 'pending' and (product_id, url) in (
+      select * from unnest(${taken.map(({ productId }) => productId)}::uuid[], ${taken.map(({ url }) => url)}::text[]))`.execute(
+    db,
+  )
+}
+
+async function saveDownloadedImage(
+  db: Database,
+  due: DueDownload,
+  image: FetchedImage & { status: 'fetched' },
+  files: MediaFiles | undefined,
+): Promise<void> {
+  const { bytes, contentType, width, height } = image
+  const kept = files && (await storeFetchedImage(files, bytes, contentType))
+  await db.transaction().execute(async (tx) => {
+    const media = kept
+      ? await saveFetchedImage(
+          tx,
+          { id: kept, size: bytes.length, contentType, width, height, sourceUrl: due.url },
+          due.altText,
+        )
+      : await saveDatabaseImage(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
+    await lockProducts(tx, [due.productId])
+    const { numDeletedRows } = await tx
+      .deleteFrom('image_downloads')
+      .where('product_id', '=', due.productId)
+      .where('url', '=', due.url)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return // no longer wanted, or another process was quicker
+    await replaceProductTextImages(tx, due.productId, new Map([[due.url, media.id]]))
+    if (due.inText) return
+    await attachProductMedia(tx, due.productId, {
+      ...media,
+      ...(due.byHand
+        ? { place: due.position, choices: due.choices }
+        : {
+            ...(due.choices.length > 0 && { choices: due.choices }),
+            source: { url: due.url, position: due.position },
+          }),
+    })
+  })
+}
+
+/** A minute, two, four … a day. */
+async function scheduleRetry(
+  db: Database,
+  due: DueDownload,
+  outcome: { isFinal: boolean; reason: string; now: Date },
+): Promise<void> {
+  const waitMs = Math.min(60_000 * 2 ** (due.attempts - 1), MAX_WAIT_HOURS * 3_600_000)
+  await db
+    .updateTable('image_downloads')
+    .set({
+      status: outcome.isFinal ? 'refused' : 'pending',
+      reason: outcome.reason,
+      next_attempt_at: new Date(outcome.now.getTime() + waitMs),
+    })
+    .where('product_id', '=', due.productId)
+    .where('url', '=', due.url)
+    .execute()
+}

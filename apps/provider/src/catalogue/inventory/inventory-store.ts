@@ -1,0 +1,85 @@
+import { STOCK_MAX } from '@cartwright/contract'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Product } from '../model/product.ts'
+import { indexAndRecordChanges } from '../changes/change-feed.ts'
+import { toSortedStockRows, type StockDeduction } from './deduct-stock.ts'
+
+/** What is said of one row of stock; what is not said stays. */
+export interface StockUpdate {
+  stockId: string
+  quantity?: number
+  inStock?: boolean
+}
+
+/** Counts all of a locked product, or nothing of it; where it is counted, it is in stock as long as something is left. */
+export async function saveInventory(
+  tx: Tx,
+  productId: string,
+  tracked: boolean,
+  said: readonly StockUpdate[],
+): Promise<void> {
+  await sql`
+    update stock set tracked = ${tracked}::boolean,
+      quantity = case when ${tracked}::boolean then coalesce(said.quantity, stock.quantity) else stock.quantity end,
+      in_stock = case when ${tracked}::boolean then coalesce(said.quantity, stock.quantity) > 0
+        else coalesce(said."inStock", stock.in_stock) end
+    from stock as row left join jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as said("stockId" uuid, quantity integer, "inStock" boolean) on said."stockId" = row.variant_id
+    where row.product_id = ${productId} and stock.product_id = row.product_id and stock.variant_id = row.variant_id`.execute(
+    tx,
+  )
+  await indexAndRecordChanges(tx, 'stock', [productId])
+}
+
+/** Adds to stock, as far as it is counted, all or nothing: what would be more than fits changes nothing and is returned. */
+export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Promise<StockDeduction[]> {
+  const refused: StockDeduction[] = []
+  for (const { productId, stockId, quantity, deductions } of toSortedStockRows(adds)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('stock')
+      .set({
+        quantity: sql`case when tracked then quantity + ${quantity}::int else quantity end`,
+        in_stock: sql`tracked or in_stock`,
+      })
+      .where('product_id', '=', productId)
+      .where('variant_id', '=', stockId)
+      .where(sql<SqlBool>`(not tracked or quantity + ${quantity}::int <= ${STOCK_MAX}::int)`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refused.push(...deductions)
+  }
+  if (refused.length === 0)
+    await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
+  return refused
+}
+
+export async function savePreorder(tx: Tx, productId: string, preorder: Product['preorder']): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ preorder: preorder && JSON.stringify(preorder), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute()
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
+}
+
+/** A page of the products there are, or of those of these ids; by the order in which they were made. */
+export async function listProductIds(
+  db: Database,
+  query: {
+    ids: readonly string[] | undefined
+    withHidden: boolean
+    descending: boolean
+    limit: number
+    offset: number
+  },
+): Promise<{ ids: string[]; total: number }> {
+  const ofThese = query.ids ? sql<SqlBool>`id = any(${query.ids}::uuid[])` : sql<SqlBool>`true`
+  const where = sql<SqlBool>`${ofThese} and ${query.withHidden ? sql`true` : sql`visible`}`
+  const { rows } = await sql<{ id: string }>`
+    select id from products where ${where} order by numeric_id ${sql.raw(query.descending ? 'desc' : 'asc')}
+    limit ${query.limit} offset ${query.offset}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from products where ${where}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
+}

@@ -1,8 +1,0 @@
-export { findUnknownImageIds } from './file-store.ts'
-export { type MediaFiles, type MediaOptions, createMediaFiles } from './files.ts'
-export { findProductMedia } from './product-media.ts'
-export { createStorage, type StorageLocation } from './open-storage.ts'
-export { deleteAbandonedUploads } from './receive-file.ts'
-export { renderShareImage } from './paint-picture.ts'
-export { registerMediaRoutes } from './serve-media.ts'
-export { uploadImage } from './uploads.ts'

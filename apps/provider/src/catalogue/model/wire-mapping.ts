@@ -1,0 +1,424 @@
+import type {
+  Choice,
+  Collection as WireCollection,
+  CostAndProfitData,
+  InventoryStatus,
+  Media,
+  MediaItem,
+  NewSeoSchema,
+  NumericPropertyRange,
+  PlatformMedia,
+  PriceData,
+  Product as WireProduct,
+  ProductOption as WireOption,
+  SeoSchema,
+  Stock as WireStock,
+  StoreVariant,
+  Variant as WireVariant,
+  VariantData,
+  VariantStock,
+} from '@cartwright/contract'
+import Big from 'big.js'
+import type { Languages } from '../../settings/index.ts'
+import { convertMinor, formatMoney, toNumber } from '../../platform/money.ts'
+import { getMediaUrl } from '../../media/media-url.ts'
+import { calculatePricePerUnit } from './price-per-unit.ts'
+import { getProductPath } from './slug.ts'
+import { getVariantName } from '../store/variant-projection.ts'
+import { toAbsoluteImageUrls } from './rich-text-images.ts'
+import {
+  getAvailableQuantity,
+  type Collection,
+  isInStock,
+  type PricePerUnit,
+  type Product,
+  type ProductMedia,
+  type ProductOption,
+  isAssignedToChoice,
+  type Stock,
+  type Variant,
+} from './product.ts'
+
+/** For whom the catalogue is written out. */
+export interface CatalogueView {
+  /** Of formatted prices. */
+  locale: string
+  /** Of texts. */
+  languages: Languages
+  /** The buyer's currency and what one of the shop's is worth in it; absent where it is the shop's own. */
+  converted?: { currency: string; rate: Big }
+  /** Costs and profits too: merchants only. */
+  withCosts?: boolean
+  providerUrl: string
+  storefrontUrl: string
+}
+
+/** The product in the form that callers know (wire reference, appendices C and D). */
+export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
+  const money = createPriceFormatter(product, view)
+  const { priceData: price, convertedPriceData } = money.prices(product.priceMinor, product.discountedPriceMinor)
+  const shown = getSelectableVariants(product)
+  const discounted = shown.map((variant) => toMajor(variant.discountedPriceMinor, product.currency))
+  return {
+    id: product.id,
+    revision: product.version.toString(),
+    name: product.name,
+    slug: product.slug,
+    visible: product.visible,
+    productType: product.type,
+    description: toAbsoluteImageUrls(product.description, view.providerUrl),
+    sku: product.sku,
+    weight: Number(product.weight ?? 0),
+    weightRange: toRange(shown.map(({ weight }) => Number(weight ?? 0))),
+    ...toWireDimensions(product),
+    stock: toWireStock(product),
+    price,
+    priceData: price,
+    convertedPriceData,
+    priceRange: toRange(discounted),
+    ...money.costs(product.costMinor, product.discountedPriceMinor),
+    ...(view.withCosts && {
+      costRange: toRange(shown.map(({ costMinor }) => toMajor(costMinor ?? 0n, product.currency))),
+    }),
+    ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
+    additionalInfoSections: product.infoSections.map(({ title, description }) => ({
+      title,
+      description: toAbsoluteImageUrls(description, view.providerUrl),
+    })),
+    ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
+    media: toWireMedia(product.media, view.providerUrl),
+    customTextFields: product.customTextFields,
+    manageVariants: product.manageVariants,
+    productOptions: product.options.map((option) => toWireOption(product, option, view.providerUrl)),
+    productPageUrl: { base: `${view.storefrontUrl}/`, path: getProductPath(product.slug) },
+    numericId: product.numericId.toString(),
+    inventoryItemId: product.id,
+    discount: { type: product.discount.type, value: Number(product.discount.value), ...toDiscountDates(product) },
+    collectionIds: product.collectionIds,
+    variants: product.variants.map((variant) => toWireVariant(product, variant, view, money)),
+    lastUpdated: product.updatedAt.toISOString(),
+    createdDate: product.createdAt.toISOString(),
+    seoData: toSeoSchema(product.seo),
+    ribbon: product.ribbon ?? '',
+    ...(product.brand && { brand: product.brand }),
+    ...(product.taxGroupId && { taxGroupId: product.taxGroupId }),
+    // Of the file that buyers get, others need not know more than that there is one.
+    ...(product.digitalFile && view.withCosts && { digitalFile: product.digitalFile }),
+  }
+}
+
+export function toWireVariant(
+  product: Product,
+  variant: Variant,
+  view: CatalogueView,
+  money = createPriceFormatter(product, view),
+): WireVariant {
+  return {
+    id: variant.id,
+    choices: variant.choices,
+    variant: {
+      ...money.prices(variant.priceMinor, variant.discountedPriceMinor),
+      ...money.costs(variant.costMinor, variant.discountedPriceMinor),
+      weight: Number(variant.weight ?? 0),
+      sku: variant.sku,
+      visible: variant.visible,
+      ...toWireDimensions(variant),
+    },
+    stock: toVariantStock(variant.stock),
+  }
+}
+
+export function toVariantData(product: Product, variant: Variant, view: CatalogueView): VariantData {
+  const { prices } = createPriceFormatter(product, view)
+  const { priceData: price, convertedPriceData } = prices(variant.priceMinor, variant.discountedPriceMinor)
+  return {
+    variantId: variant.id,
+    price,
+    convertedPriceData,
+    weight: Number(variant.weight ?? 0),
+    sku: variant.sku,
+    ...(variant.stock.tracked && { quantity: variant.stock.quantity }),
+    inStock: isInStock(variant.stock),
+    visible: variant.visible,
+    ...toWireDimensions(variant),
+  }
+}
+
+/** A variant to be listed by itself. A product without options is its own variant. */
+export function toStoreVariant(product: Product, variant: Variant, providerUrl: string): StoreVariant {
+  const ofChoices = product.media.find((media) =>
+    Object.entries(variant.choices).some(([option, choice]) => isAssignedToChoice(media, option, choice)),
+  )
+  const media = toPlatformMedia(ofChoices ?? product.media[0], providerUrl)
+  return {
+    id: `${product.id}-${variant.id}`,
+    variantId: variant.id,
+    productId: product.id,
+    variantName: getVariantName(product, variant),
+    productName: product.name,
+    managedVariant: product.manageVariants,
+    sku: variant.sku,
+    stock: toVariantStock(variant.stock),
+    choices: variant.choices,
+    collectionIds: product.collectionIds,
+    ...(media && { media }),
+    preorderInfo: product.preorder ?? { enabled: false },
+  }
+}
+
+function toVariantStock(stock: Stock): VariantStock {
+  return {
+    trackQuantity: stock.tracked,
+    ...(stock.tracked && { quantity: getAvailableQuantity(stock) }),
+    inStock: isInStock(stock),
+  }
+}
+
+/** The option with what is left of each choice, given the choices already made for other options. */
+export function toWireOption(
+  product: Product,
+  option: ProductOption,
+  providerUrl: string,
+  made: Record<string, string> = {},
+): WireOption {
+  return {
+    optionType: option.type,
+    name: option.name,
+    choices: option.choices.map(({ value, description }): Choice => {
+      const others = Object.entries({ ...made, [option.name]: description })
+      const variants = product.variants.filter((variant) =>
+        others.every(([name, choice]) => variant.choices[name] === choice),
+      )
+      const media = product.media.filter((each) => isAssignedToChoice(each, option.name, description))
+      return {
+        value,
+        description,
+        inStock: variants.some((variant) => variant.visible && isInStock(variant.stock)),
+        visible: variants.some((variant) => variant.visible),
+        ...(media.length > 0 && { media: toWireMedia(media, providerUrl) }),
+      }
+    }),
+  }
+}
+
+export function toWireMedia(media: readonly ProductMedia[], providerUrl: string): Media {
+  const items = media.map((item) => toMediaItem(item, providerUrl))
+  return { ...(items[0] && { mainMedia: items[0] }), items }
+}
+
+function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
+  const { id, type = 'image', width, height, altText, title = '' } = item
+  const url = getMediaUrl(providerUrl, id, type)
+  switch (type) {
+    case 'image':
+      return {
+        id,
+        mediaType: type,
+        title,
+        image: { url, width, height, altText },
+        thumbnail: { url, width, height, altText },
+      }
+    case 'video': {
+      const { files = [], posterId = '' } = item.video ?? {}
+      return {
+        id,
+        mediaType: type,
+        title,
+        video: {
+          files: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
+          stillFrameMediaId: posterId,
+        },
+        ...(posterId && { thumbnail: { url: getMediaUrl(providerUrl, posterId, 'image'), width, height, altText } }),
+      }
+    }
+    case 'audio':
+    case 'document':
+    case 'zip':
+      return { id, mediaType: type, title: title || altText }
+  }
+}
+
+function toPlatformMedia(item: ProductMedia | undefined, providerUrl: string): PlatformMedia | undefined {
+  if (!item) return undefined
+  const { id, type = 'image', width, height, altText, title } = item
+  const url = getMediaUrl(providerUrl, id, type)
+  const filename = title ? { filename: title } : {}
+  if (type === 'image') return { image: { id, url, width, height, altText, ...filename } }
+  if (type !== 'video') return undefined
+  const { files = [], posterId, durationMs } = item.video ?? {}
+  const poster = posterId && { id: posterId, url: getMediaUrl(providerUrl, posterId, 'image'), width, height }
+  return {
+    video: {
+      id,
+      url: `${url}/file`,
+      resolutions: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
+      ...filename,
+      posters: poster ? [poster] : [],
+      ...(durationMs !== undefined && { durationInMilliseconds: durationMs }),
+      width,
+      height,
+    },
+  }
+}
+
+export function toWireCollection(collection: Collection, providerUrl: string): WireCollection {
+  return {
+    id: collection.id,
+    name: collection.name,
+    media: toWireMedia(collection.media, providerUrl),
+    numberOfProducts: collection.numberOfProducts,
+    description: collection.description,
+    slug: collection.slug,
+    visible: collection.visible,
+    ...(collection.seo && { seoSchema: toSeoSchema(collection.seo) }),
+    lastUpdated: collection.updatedAt.toISOString(),
+  }
+}
+
+/** What the merchant left out is written out: readers take it for granted. */
+export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
+  return {
+    tags: (seo?.tags ?? []).map(({ props, meta, ...tag }) => ({
+      children: '',
+      custom: false,
+      disabled: false,
+      ...tag,
+      ...(props && { props }),
+      ...(meta && { meta }),
+    })),
+    settings: {
+      preventAutoRedirect: seo?.settings?.preventAutoRedirect ?? false,
+      keywords: (seo?.settings?.keywords ?? []).map(({ term, isMain = false, origin }) => ({
+        term,
+        isMain,
+        ...(origin && { origin }),
+      })),
+    },
+  }
+}
+
+/** Prices of one product, in its currency and in the buyer's. Those of its variants are mostly the same, and made once. */
+export function createPriceFormatter(
+  product: Pick<Product, 'currency' | 'pricePerUnit'>,
+  { locale, converted, withCosts }: CatalogueView,
+) {
+  const { currency, pricePerUnit: unit } = product
+  let last: { price: bigint; discounted: bigint; made: Prices } | undefined
+
+  function make(price: bigint, discounted: bigint): Prices {
+    const own = toPriceData(price, discounted, currency, locale, unit)
+    if (!converted) return { priceData: own, convertedPriceData: own }
+    const convert = (minor: bigint): bigint =>
+      convertMinor({ minor, currency }, converted.currency, converted.rate).minor
+    return {
+      priceData: own,
+      convertedPriceData: toPriceData(convert(price), convert(discounted), converted.currency, locale, unit),
+    }
+  }
+
+  return {
+    prices: (price: bigint, discounted: bigint): Prices => {
+      if (last?.price !== price || last.discounted !== discounted)
+        last = { price, discounted, made: make(price, discounted) }
+      return last.made
+    },
+    costs: (cost: bigint | null, discounted: bigint): { costAndProfitData?: CostAndProfitData } =>
+      withCosts ? { costAndProfitData: toCostAndProfitData(cost, discounted, currency, locale) } : {},
+  }
+}
+
+interface Prices {
+  priceData: PriceData
+  convertedPriceData: PriceData
+}
+
+function toPriceData(
+  priceMinor: bigint,
+  discountedMinor: bigint,
+  currency: string,
+  locale: string,
+  unit: PricePerUnit | null,
+): PriceData {
+  const price = { minor: priceMinor, currency }
+  const discounted = { minor: discountedMinor, currency }
+  const perUnit = unit && { minor: calculatePricePerUnit(discountedMinor, unit), currency }
+  return {
+    currency,
+    price: toNumber(price),
+    discountedPrice: toNumber(discounted),
+    formatted: {
+      price: formatMoney(price, locale),
+      discountedPrice: formatMoney(discounted, locale),
+      ...(perUnit && { pricePerUnit: formatMoney(perUnit, locale) }),
+    },
+    ...(perUnit && { pricePerUnit: toNumber(perUnit) }),
+  }
+}
+
+/** Profit is what is left of the discounted price; its share of that price is rounded to four places. */
+function toCostAndProfitData(
+  costMinor: bigint | null,
+  discounted: bigint,
+  currency: string,
+  locale: string,
+): CostAndProfitData {
+  const cost = { minor: costMinor ?? 0n, currency }
+  const profit = { minor: discounted - cost.minor, currency }
+  const margin = discounted === 0n ? 0 : Number(new Big(String(profit.minor)).div(String(discounted)).toFixed(4))
+  return {
+    ...(costMinor !== null && { itemCost: toNumber(cost) }),
+    formattedItemCost: formatMoney(cost, locale),
+    profit: toNumber(profit),
+    formattedProfit: formatMoney(profit, locale),
+    profitMargin: margin,
+  }
+}
+
+function toPricePerUnitData({ totalQuantity, baseQuantity, ...units }: PricePerUnit) {
+  return { totalQuantity: Number(totalQuantity), baseQuantity: Number(baseQuantity), ...units }
+}
+
+function toWireDimensions({
+  productDimensions,
+  packageDimensions,
+}: Pick<Product, 'productDimensions' | 'packageDimensions'>) {
+  return {
+    ...(productDimensions && { productDimensions: { unit: 'UNKNOWN_DIMENSIONS_UNIT' as const, ...productDimensions } }),
+    ...(packageDimensions && { packageDimensions: { unit: 'UNKNOWN_DIMENSIONS_UNIT' as const, ...packageDimensions } }),
+  }
+}
+
+function toDiscountDates({ discount: { startsAt, endsAt } }: Product) {
+  return {
+    ...(startsAt && { startDate: startsAt.toISOString() }),
+    ...(endsAt && { endDate: endsAt.toISOString() }),
+  }
+}
+
+function toWireStock(product: Product): WireStock {
+  const sold = product.variants.filter(({ visible }) => visible)
+  const inStock = sold.filter(({ stock }) => isInStock(stock))
+  const inventoryStatus: InventoryStatus =
+    inStock.length === 0 ? 'OUT_OF_STOCK' : inStock.length < sold.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK'
+  const trackInventory = sold.length > 0 && sold.every(({ stock }) => stock.tracked)
+  // Derived variants all have the one stock of their product.
+  const counted = product.manageVariants ? sold : sold.slice(0, 1)
+  const quantity = counted.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
+  return { trackInventory, ...(trackInventory && { quantity }), inStock: inStock.length > 0, inventoryStatus }
+}
+
+/** What shoppers can choose from; all where that is nothing. */
+export function getSelectableVariants({ variants }: Product): Variant[] {
+  const visible = variants.filter((variant) => variant.visible)
+  return visible.length > 0 ? visible : variants
+}
+
+function toRange(values: readonly number[]): NumericPropertyRange {
+  return values.length === 0
+    ? { minValue: 0, maxValue: 0 }
+    : { minValue: Math.min(...values), maxValue: Math.max(...values) }
+}
+
+function toMajor(minor: bigint, currency: string): number {
+  return toNumber({ minor, currency })
+}

@@ -1,0 +1,113 @@
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import type { ReadHandlers } from '../../platform/http/operations.ts'
+import { normalizeId } from '../../platform/ids.ts'
+import { resolveLanguagePreferences } from '../../settings/index.ts'
+import { findVariant, isInStock, type Product, isAssignedToChoice } from '../model/product.ts'
+import { resolveOriginalNames, translateChoices } from '../translations/original-names.ts'
+import { JsonText } from '../../platform/text/json-text.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../model/wire-mapping.ts'
+
+/** What anybody may read of products; hidden ones only those who may change them. */
+export function createProductReadHandlers({
+  catalogue,
+  settings,
+  providerUrl,
+  fragments,
+  getView,
+  cacheResponse,
+}: CatalogueContext): ReadHandlers {
+  async function findVisibleProduct(context: RequestContext, id: string): Promise<Product> {
+    const product = await catalogue.findProduct(id)
+    if (!product || !(product.visible || maySeeHidden(context)))
+      throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
+    return product
+  }
+
+  /** In the language of whoever asks. */
+  async function translated(context: RequestContext, product: Product): Promise<Product> {
+    const [shown = product] = await catalogue.translateProducts([product], getView(context).languages)
+    return shown
+  }
+
+  /** By the product's own names, in whichever language of the shop they were given. */
+  async function toDefaultLanguageChoices(
+    { language }: RequestContext,
+    product: Product,
+    choices: Record<string, string>,
+  ): Promise<Record<string, string>> {
+    const spoken = resolveLanguagePreferences(language, settings.current().shop)
+    return (await resolveOriginalNames(catalogue, product, { options: choices }, spoken)).options ?? choices
+  }
+
+  return {
+    'products.getProduct': (context, { id, includeMerchantSpecificData }) => {
+      const withCosts = includeMerchantSpecificData === true
+      return cacheResponse(
+        context,
+        `product ${id}`,
+        async (dependsOn) => {
+          const product = await findVisibleProduct(context, id)
+          dependsOn({ productIds: [product.id] })
+          const shown = await translated(context, product)
+          return new JsonText(`{"product":${fragments.getJson(shown, getView(context, withCosts))}}`)
+        },
+        { withCosts },
+      )
+    },
+
+    'products.getProductOptionsAvailability': async (context, { id, options: given = {} }) => {
+      const known = await findVisibleProduct(context, id)
+      const own = await toDefaultLanguageChoices(context, known, given)
+      requireExistingChoices(known, own)
+      const product = await translated(context, known)
+      const options = translateChoices(known, product, own)
+      const selected = findVariant(product, options)
+      const media = product.media.filter((each) =>
+        Object.entries(options).some(([option, choice]) => isAssignedToChoice(each, option, choice)),
+      )
+      return {
+        productOptions: product.options.map((option) => toWireOption(product, option, providerUrl, options)),
+        media: toWireMedia(media.length > 0 ? media : product.media, providerUrl),
+        availableForPurchase: selected !== undefined && isInStock(selected.stock),
+        managedProduct: product.manageVariants,
+        ...(selected && { selectedVariant: toVariantData(product, selected, getView(context)) }),
+      }
+    },
+
+    'products.queryProductVariants': async (
+      context,
+      { id, choices, variantIds = [], paging, includeMerchantSpecificData },
+    ) => {
+      const known = await findVisibleProduct(context, id)
+      const view = getView(context, includeMerchantSpecificData === true)
+      const product = await translated(context, known)
+      const wanted = Object.entries(
+        translateChoices(known, product, await toDefaultLanguageChoices(context, known, choices ?? {})),
+      )
+      const asked = new Set(variantIds.map(normalizeId))
+      const matching = product.variants.filter(
+        (variant) =>
+          (variant.visible || maySeeHidden(context)) &&
+          (wanted.length > 0
+            ? wanted.every(([option, choice]) => variant.choices[option] === choice)
+            : asked.size === 0 || asked.has(variant.id)),
+      )
+      const limit = paging?.limit ?? 100
+      const offset = paging?.offset ?? 0
+      const page = matching.slice(offset, offset + limit).map((variant) => toWireVariant(product, variant, view))
+      return { variants: page, metadata: { items: limit, offset }, totalResults: matching.length }
+    },
+  }
+}
+
+/** A product's own options and choices only; a misspelt one would otherwise look like "sold out". */
+function requireExistingChoices(product: Product, options: Record<string, string>): void {
+  for (const [name, choice] of Object.entries(options)) {
+    const option = product.options.find((each) => each.name === name)
+    const description = option ? `"${name}" has no choice "${choice}"` : `the product has no option "${name}"`
+    if (!option?.choices.some((each) => each.description === choice))
+      throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
+  }
+}

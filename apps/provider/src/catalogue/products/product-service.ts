@@ -1,0 +1,217 @@
+import type { EventPayload } from '@cartwright/contract'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { publishEvent, publishEvents, type OutboxEvent } from '../../platform/outbox/index.ts'
+import { calculateDiscountedPrice } from '../model/discount.ts'
+import type { Product, ProductMedia } from '../model/product.ts'
+import { findChangedFields, findChangedVariants } from './product-diff.ts'
+import { readProducts } from '../store/product-read-store.ts'
+import { toProductDraft } from './to-product-draft.ts'
+import { sanitizeHtml } from '../model/sanitize-html.ts'
+import { getProductPath } from '../model/slug.ts'
+import { findRemoteImages, replaceRemoteImages } from '../model/rich-text-images.ts'
+import { indexAndRecordChanges } from '../changes/change-feed.ts'
+import { insertNewCollectionProducts, insertCollectionProducts } from '../collections/collection-product-store.ts'
+import { type CollectionDraft, insertCollection } from '../collections/collection-store.ts'
+import type { ProductDraft } from '../model/product-draft.ts'
+import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from '../store/product-store.ts'
+import { type CatalogueView, createPriceFormatter, toWireMedia } from '../model/wire-mapping.ts'
+
+export const EVENT_ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
+/** Who does it: a caller, or the shop itself. */
+export type Actor = OutboxEvent['by']
+const SHOP_ACTOR: Actor = { kind: 'shop' }
+
+/** For who announces without knowing where the shop is: addresses begin at its root. */
+const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
+
+/** Adds a product and announces it, in one transaction. */
+export async function createProduct(
+  tx: Tx,
+  draft: ProductDraft,
+  by: Actor = SHOP_ACTOR,
+  view: CatalogueView = ROOT_VIEW,
+): Promise<string> {
+  const [id] = await createProducts(tx, [{ draft }], by, view)
+  return id! // of the one product
+}
+
+/** The same for several at once, in their order. */
+export async function createProducts(
+  tx: Tx,
+  made: readonly NewProduct[],
+  by: Actor = SHOP_ACTOR,
+  view: CatalogueView = ROOT_VIEW,
+): Promise<string[]> {
+  const ids = await insertProducts(
+    tx,
+    made.map(({ draft }) => sanitizeDraft(draft)),
+  )
+  const places = made.flatMap(({ draft: { visible }, collectionIds = [] }, index) =>
+    collectionIds.map((collectionId) => ({ collectionId, productId: ids[index]!, visible })),
+  )
+  await insertNewCollectionProducts(tx, places)
+  await indexAndRecordChanges(tx, 'product', ids) // with the collections, in which they are searched for
+  const events = made.map(({ draft }, index): OutboxEvent => ({
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
+    entityId: ids[index]!,
+    by,
+    payload: toProductCreatedPayload(ids[index]!, draft, view),
+  }))
+  await publishEvents(tx, events)
+  return ids
+}
+
+interface NewProduct {
+  draft: ProductDraft
+  collectionIds?: readonly string[]
+}
+
+/** What the event says (wire reference, section 12). Its price is that of the moment. */
+function toProductCreatedPayload(
+  id: string,
+  draft: ProductDraft,
+  view: CatalogueView,
+): EventPayload<ProductCreatedType> {
+  const { name, slug, visible, sku, brand, currency, pricePerUnit = null, priceMinor, costMinor = null } = draft
+  const discounted = calculateDiscountedPrice(priceMinor, draft.discount, currency, new Date())
+  const money = createPriceFormatter({ currency, pricePerUnit }, { ...view, withCosts: true })
+  return {
+    productId: id,
+    name,
+    slug,
+    visible,
+    sku: draft.manageVariants ? '' : sku,
+    ...(brand && { brand }),
+    price: money.prices(priceMinor, discounted).priceData,
+    ...money.costs(costMinor, discounted),
+    media: toWireMedia(draft.media, view.providerUrl),
+    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: getProductPath(slug) },
+    ...EVENT_ORIGIN,
+  }
+}
+
+type ProductCreatedType = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
+
+/** Gives a product new content and announces what that changes of it and of its variants. */
+export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, by: Actor = SHOP_ACTOR): Promise<void> {
+  await updateAndPublishChanges(tx, [id], by, () => saveProductContent(tx, id, draft))
+}
+
+/** Its new content alone: for inside of {@link updateAndPublishChanges}. */
+export async function saveProductContent(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  await saveProduct(tx, sanitizeDraft(draft), id)
+}
+
+/** Removes a product, where there is one, and announces it. */
+export async function deleteProduct(tx: Tx, id: string, by: Actor): Promise<void> {
+  if (!(await removeProduct(tx, id))) return
+  await publishEvent(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
+    entityId: id,
+    by,
+    payload: { productId: id, ...EVENT_ORIGIN },
+  })
+}
+
+/**
+ * Makes a change and announces what is different afterwards: for each product at most one event of its own and one of its variants, in the transaction of the
+ * change. The products are locked from here on. `change` gets them as they are, the answer is what became of them.
+ */
+export async function updateAndPublishChanges(
+  tx: Tx,
+  ids: readonly string[],
+  by: Actor,
+  change: (before: readonly Product[]) => Promise<void>,
+  now = new Date(), // one moment for both: no discount begins in between
+): Promise<Product[]> {
+  await lockProducts(tx, ids)
+  const before = await readProducts(tx, ids, now)
+  await change(before)
+  const after = await readProducts(tx, ids, now)
+  const changed = new Map(after.map((product) => [product.id, product]))
+  for (const each of before) {
+    const next = changed.get(each.id)
+    if (next) await publishDifferences(tx, by, each, next)
+  }
+  return after
+}
+
+async function publishDifferences(tx: Tx, by: Actor, before: Product, after: Product): Promise<void> {
+  const fields = findChangedFields(before, after)
+  if (fields.length > 0) await publishProductChanged(tx, after.id, fields, by)
+  const variants = findChangedVariants(before, after)
+  if (variants.length === 0) return
+  await publishEvent(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+    entityId: after.id,
+    by,
+    payload: {
+      productId: after.id,
+      variants: variants.map((change) => ({ ...change, ...EVENT_ORIGIN })),
+      ...EVENT_ORIGIN,
+    },
+  })
+}
+
+async function publishProductChanged(tx: Tx, id: string, fields: readonly string[], by: Actor): Promise<void> {
+  await publishEvent(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+    entityId: id,
+    by,
+    payload: { productId: id, changedFields: fields, ...EVENT_ORIGIN },
+  })
+}
+
+export async function createCollection(
+  tx: Tx,
+  draft: CollectionDraft,
+  productIds: readonly string[],
+  by: Actor = SHOP_ACTOR,
+  providerUrl?: string,
+): Promise<string> {
+  const id = await insertCollection(tx, draft)
+  await publishEvent(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+    entityId: id,
+    by,
+    payload: {
+      collectionId: id,
+      collection_Id: id,
+      name: draft.name,
+      slug: draft.slug,
+      visible: draft.visible ?? true,
+      ...(providerUrl !== undefined && { media: toWireMedia(draft.media, providerUrl) }),
+      ...EVENT_ORIGIN,
+    },
+  })
+  await insertCollectionProducts(tx, id, productIds)
+  return id
+}
+
+/** Adds a picture to a product, in the place it had where it came from. */
+export async function attachProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
+  await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, () => insertMedia(tx, productId, media))
+}
+
+/** Lets the texts of a product show pictures of this shop where they name those that they were fetched from. */
+export async function replaceProductTextImages(
+  tx: Tx,
+  productId: string,
+  idOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, async ([product]) => {
+    if (!product || !findRemoteImages(product).some((url) => idOf.has(url))) return
+    await saveProductContent(tx, productId, replaceRemoteImages(toProductDraft(product), idOf))
+  })
+}
+
+function sanitizeDraft(draft: ProductDraft): ProductDraft {
+  return {
+    ...draft,
+    description: sanitizeHtml(draft.description),
+    infoSections: draft.infoSections.map(({ title, description }) => ({
+      title,
+      description: sanitizeHtml(description),
+    })),
+  }
+}

@@ -1,0 +1,166 @@
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
+import type { Product as WireProduct, VariantOverride } from '@cartwright/contract'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { WriteHandlers } from '../../platform/http/operations.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { resolveLanguagePreferences } from '../../settings/index.ts'
+import { createPropertyAdjuster, bulkUpdateProducts, createPropertySetter } from './bulk-update-products.ts'
+import { deleteProduct } from './product-service.ts'
+import {
+  applyProductChange,
+  updateLockedProduct,
+  createProductNotFoundError,
+  requireMatchingRevision,
+  toDraftWithoutOptions,
+} from './change-product.ts'
+import { applyVariantOverrides, resetVariantOverrides } from './change-variants.ts'
+import { findStoredImages, queueRemoteTextImages } from '../gallery/text-images.ts'
+import { replaceRemoteImages } from '../model/rich-text-images.ts'
+import { toProductDraft } from './to-product-draft.ts'
+import { addProduct } from './add-product.ts'
+import { RESERVED_OPTION_NAMES } from './parse-options.ts'
+import { rejectIgnoredAmounts } from './reject-ignored-amounts.ts'
+import type { Product } from '../model/product.ts'
+import { readProducts } from '../store/product-read-store.ts'
+import type { CatalogueContext } from '../services.ts'
+import type { ProductDraft } from '../model/product-draft.ts'
+import { lockProducts, lockStock } from '../store/product-store.ts'
+import { createLockingMultiTranslator, createLockingTranslator } from '../translations/locking-translator.ts'
+import { toOriginalChoices } from '../translations/original-names.ts'
+import { TRANSLATABLE_PRODUCT_FIELDS, removeEchoedTranslations } from '../translations/echoed-translations.ts'
+import { toWireProduct, toWireVariant } from '../model/wire-mapping.ts'
+
+/** What merchants and apps do to products and their variants. Their answers tell costs. */
+export function createProductWriteHandlers({ settings, getView, now, fetchPictures }: CatalogueContext): WriteHandlers {
+  const currency = (): string => settings.current().shop.currency
+
+  /** For the calls that answer nothing. */
+  async function change(
+    tx: Tx,
+    context: RequestContext,
+    id: string,
+    draft: (product: Product) => ProductDraft,
+  ): Promise<Record<string, never>> {
+    await updateLockedProduct(tx, context, id, now(), draft)
+    return {}
+  }
+
+  async function fetchTextPictures(
+    tx: Tx,
+    product: Product,
+    before: Product | undefined,
+    { providerUrl }: { providerUrl: string },
+  ): Promise<void> {
+    if (await queueRemoteTextImages(tx, product, before, { now: now(), providerUrl })) fetchPictures()
+  }
+
+  return {
+    'products.createProduct': async (tx, context, { product: given }) => {
+      const view = getView(context, true)
+      const pictures = await findStoredImages(tx, given, view.providerUrl)
+      const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
+      const [made] = await readProducts(tx, [id], now())
+      await fetchTextPictures(tx, made!, undefined, view)
+      const product = toWireProduct(made!, view) // made on the line above
+      rejectIgnoredAmounts(given, [product])
+      return { product }
+    },
+
+    'products.updateProduct': async (tx, context, { product: given }) => {
+      const view = getView(context, true)
+      // Pieces that are dealt out or put together must not be sold meanwhile.
+      if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockProduct(tx, given.id)).id])
+      const inLanguage = await createLockingTranslator(tx, given.id, view)
+      const pictures = await findStoredImages(tx, given, view.providerUrl)
+      const reads: WireProduct[] = []
+      let asItWas: Product | undefined
+      const product = await updateLockedProduct(tx, context, given.id, now(), (before) => {
+        asItWas = before
+        const own = toWireProduct(before, view)
+        reads.push(own, toWireProduct(inLanguage(before), view))
+        if (view.languages.length === 0) return replaceRemoteImages(applyProductChange(before, given, own), pictures)
+        const read = { own, shown: toWireProduct(inLanguage(before), view), language: context.language ?? '' }
+        return replaceRemoteImages(
+          applyProductChange(before, removeEchoedTranslations(given, TRANSLATABLE_PRODUCT_FIELDS, read), own),
+          pictures,
+        )
+      })
+      await fetchTextPictures(tx, product, asItWas, view)
+      const answer = toWireProduct(inLanguage(product), view)
+      rejectIgnoredAmounts(given, [...reads, toWireProduct(product, view), answer])
+      return { product: answer }
+    },
+
+    'products.deleteProduct': async (tx, { caller, ifMatch }, { id }) => {
+      requireMatchingRevision(await lockProduct(tx, id), ifMatch)
+      await deleteProduct(tx, id, caller)
+      return {}
+    },
+
+    'products.updateProductVariants': async (tx, context, { id, variants }) => {
+      const view = getView(context, true)
+      const spoken = resolveLanguagePreferences(context.language, settings.current().shop)
+      const words = await createLockingMultiTranslator(tx, id, spoken)
+      const changed = await updateLockedProduct(tx, context, id, now(), (before) =>
+        applyVariantOverrides(before, toDefaultLanguageChoices(before, words(before), variants)),
+      )
+      const [product = changed] = words(changed)
+      return { variants: product.variants.map((variant) => toWireVariant(product, variant, view)) }
+    },
+
+    'products.resetAllProductVariantData': (tx, context, { id }) => change(tx, context, id, resetVariantOverrides),
+
+    'products.deleteProductOptions': (tx, context, { id }) => change(tx, context, id, toDraftWithoutOptions),
+
+    'products.removeBrand': (tx, context, { id }) =>
+      change(tx, context, id, (product) => ({ ...toProductDraft(product), brand: null })),
+
+    'products.removeRibbon': (tx, context, { id }) =>
+      change(tx, context, id, (product) => ({ ...toProductDraft(product), ribbon: null })),
+
+    'customTexts.replaceCustomTextFields': async (tx, context, { id, customTextFields }) => {
+      requireTitles(customTextFields)
+      const product = await updateLockedProduct(tx, context, id, now(), (before) => ({
+        ...toProductDraft(before),
+        customTextFields,
+      }))
+      return { customTextFields: product.customTextFields }
+    },
+
+    'products.bulkUpdateProductsProperty': (tx, { caller }, { ids, set }) =>
+      bulkUpdateProducts(tx, ids, caller, createPropertySetter(set, currency())),
+
+    'products.bulkAdjustProductProperty': (tx, { caller }, { ids, adjust }) =>
+      bulkUpdateProducts(tx, ids, caller, createPropertyAdjuster(adjust, currency())),
+  }
+}
+
+/** Carts know what a buyer has written by the title above it. */
+function requireTitles(fields: readonly { title: string }[]): void {
+  const titles = fields.map(({ title }) => title.trim())
+  const wrong = titles.flatMap((title, index): FieldViolation[] => {
+    const field = `customTextFields[${index}].title`
+    if (title === '') return [{ field, description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } }]
+    if (RESERVED_OPTION_NAMES.has(title))
+      return [{ field, description: 'is no title for a text', violatedRule: 'FORMAT' }]
+    if (titles.indexOf(title) < index)
+      return [{ field, description: `"${title}" is there twice`, violatedRule: 'VALIDATION' }]
+    return []
+  })
+  if (wrong.length > 0) throw new InvalidRequest(wrong)
+}
+
+/** The choices by the product's own names, in whichever language they were given. */
+function toDefaultLanguageChoices(product: Product, words: readonly Product[], variants: readonly VariantOverride[]) {
+  return variants.map((override) => ({
+    ...override,
+    ...(override.choices && { choices: toOriginalChoices(product, words, override.choices) }),
+  }))
+}
+
+async function lockProduct(tx: Tx, id: string): Promise<Pick<Product, 'id' | 'version'>> {
+  const [product] = isGuid(id) ? await lockProducts(tx, [id]) : []
+  if (!product) throw createProductNotFoundError(id)
+  return product
+}

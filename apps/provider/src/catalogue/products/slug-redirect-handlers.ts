@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import type { ReadHandlers } from '../../platform/http/operations.ts'
+import { resolveSlug } from '../store/slug-store.ts'
+import type { CatalogueContext } from '../services.ts'
+
+/** Where something visible is whose address has changed: for whoever comes with the old one. */
+export function createSlugRedirectHandlers({ reader, cacheResponse }: CatalogueContext): ReadHandlers {
+  return {
+    'slugs.findSlug': (context, { kind, slug }) =>
+      cacheResponse(context, `slug ${kind} ${slug}`, async () => {
+        const found = await resolveSlug(reader, kind, slug)
+        if (found === undefined) {
+          const code = kind === 'product' ? 'PRODUCT_NOT_FOUND' : 'COLLECTION_NOT_FOUND'
+          throw new AppError(code, 404, `There is no ${kind} with this address.`, { data: { slug } })
+        }
+        return { slug: found, moved: found !== slug }
+      }),
+  }
+}

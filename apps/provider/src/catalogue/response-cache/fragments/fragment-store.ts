@@ -1,0 +1,158 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { PREPARED } from '../../../platform/db/prepared-statements.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { Discount } from '../../model/product.ts'
+import { EVERYTHING_ID } from '../../changes/invalidation-scope.ts'
+import { selectLatestChanges, type LatestChanges } from '../../store/product-read-store.ts'
+import { type GzipFragment, createFragment } from './gzip-fragment.ts'
+
+/** Who wants parts: of what they were made (`getFormatFingerprint`), and when. */
+export interface FragmentRequirements {
+  formatFingerprint: string
+  now: Date
+}
+
+const LATEST = selectLatestChanges(sql`part.product_id`)
+
+/** A part as the database has it. */
+export interface StoredFragment extends GzipFragment {
+  /** Between these moments its discount neither begins nor ends: milliseconds since 1970, or infinite. */
+  validFrom: number
+  validUntil: number
+}
+
+/** Whether a part is what would be made now: compared with what the database says at this moment, so that it makes no difference who changed something, or where. */
+function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawBuilder<boolean> {
+  return sql`part.made_for = ${formatFingerprint} and part.good_from <= ${now} and part.good_until > ${now}
+    and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
+}
+
+const EVERYTHING = sql.lit(EVERYTHING_ID)
+
+/**
+ * One row for all of them: it takes half the time of a row for each, at both ends. The latest changes are found beside the parts, at the same moment, each kind in one walk
+ * through their index; whoever reads the row compares.
+ */
+const READ_FRAGMENTS = sql`${sql.raw(PREPARED)} select
+  (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
+    extract(epoch from part.good_from), extract(epoch from part.good_until), part.deflated), E'\n')
+    from product_parts part where part.product_id = any((select $1::uuid[])::uuid[])
+      and part.made_for = $2 and part.good_from <= $3 and part.good_until > $3) as parts,
+  (select string_agg(concat_ws(' ', entity, id, number), E'\n')
+    from catalogue_changes where entity in ('product', 'stock') and id = any((select $1::uuid[])::uuid[])) as changes,
+  (select number::text from catalogue_changes where entity = 'everything' and id = ${EVERYTHING}::uuid) as everything`
+
+interface FragmentsRow {
+  /** A line for each, of words. */
+  parts: string | null
+  changes: string | null
+  everything: string | null
+}
+
+let readText: string | undefined
+
+/** Those that are still good. */
+export async function readFragments(
+  db: Database,
+  ids: readonly string[],
+  { formatFingerprint, now }: FragmentRequirements,
+): Promise<Map<string, StoredFragment>> {
+  readText ??= READ_FRAGMENTS.compile(db).sql
+  const { rows } = await db.executeQuery<FragmentsRow>(CompiledQuery.raw(readText, [ids, formatFingerprint, now]))
+  const [{ parts, changes, everything } = { parts: null, changes: null, everything: null }] = rows
+  const latest = new Map<string, string>()
+  for (const [entity, id, number] of splitRows(changes)) latest.set(`${entity} ${id}`, number!) // of three words
+  const found = new Map<string, StoredFragment>()
+  for (const [id, ofProduct, ofStock, ofEverything, crc, bytes, goodFrom, goodUntil, deflated] of splitRows(parts)) {
+    const isGood =
+      ofProduct === (latest.get(`product ${id}`) ?? '0') &&
+      ofStock === (latest.get(`stock ${id}`) ?? '0') &&
+      ofEverything === (everything ?? '0')
+    if (!isGood) continue
+    // Of nine words.
+    const part = createFragment(Buffer.from(deflated!, 'base64'), { crc: Number(crc), bytes: Number(bytes) })
+    found.set(id!, { ...part, validFrom: Number(goodFrom) * 1000, validUntil: Number(goodUntil) * 1000 })
+  }
+  return found
+}
+
+function splitRows(text: string | null): string[][] {
+  return text === null ? [] : text.split('\n').map((line) => line.split(' '))
+}
+
+/** Behind all of them. */
+export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** So many visible products before one, the newest first. */
+export async function findVisibleIds(db: Database, before: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.raw(PREPARED)}
+    select id from products where visible and id < ${before}::uuid order by id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of so many visible products before one, the newest first: which have no good part; and the last that was looked at, undefined where there are no more. */
+export async function findIdsWithoutFragment(
+  db: Database,
+  before: string,
+  most: number,
+  wanted: FragmentRequirements,
+): Promise<{ missing: string[]; last: string | undefined }> {
+  // The inner limit has each part looked up by its product; else all there are would be read for every handful.
+  const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(PREPARED)}
+    select p.id, good.product_id is not null as has_part
+    from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p
+    left join lateral (select part.product_id from product_parts part where part.product_id = p.id and ${isValidFragment(wanted)} limit 1) as good on true
+    order by p.id desc`.execute(db)
+  return {
+    missing: rows.filter(({ has_part }) => !has_part).map(({ id }) => id),
+    last: rows.length < most ? undefined : rows.at(-1)?.id,
+  }
+}
+
+export interface NewFragment {
+  id: string
+  fragment: GzipFragment
+  changes: LatestChanges
+  discount: Discount
+}
+
+/** Parts and what they were made from. Of products that somebody deletes at this moment nothing is kept. */
+export async function saveFragments(
+  db: Database,
+  made: readonly NewFragment[],
+  { formatFingerprint, now }: FragmentRequirements,
+): Promise<void> {
+  // In one order, so that two who save at once do not wait for each other in a circle.
+  const rows = made
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, fragment, changes: { product_change, stock_change, everything_change }, discount }) => ({
+      product_id: id,
+      deflated: fragment.memory.toString('base64', fragment.from, fragment.to),
+      crc: fragment.crc,
+      bytes: fragment.bytes,
+      product_change: String(product_change),
+      stock_change: String(stock_change),
+      everything_change: String(everything_change),
+      ...toValidity(discount, now),
+    }))
+  await sql`
+    insert into product_parts (product_id, made_for, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes)
+    select made.product_id, ${formatFingerprint}, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (product_id uuid, product_change bigint, stock_change bigint,
+      everything_change bigint, good_from timestamptz, good_until timestamptz, deflated text, crc bigint, bytes int)
+    join products p on p.id = made.product_id order by made.product_id for key share of p skip locked
+    on conflict (product_id) do update set made_for = excluded.made_for, product_change = excluded.product_change, stock_change = excluded.stock_change,
+      everything_change = excluded.everything_change, good_from = excluded.good_from, good_until = excluded.good_until, deflated = excluded.deflated,
+      crc = excluded.crc, bytes = excluded.bytes`.execute(db)
+}
+
+/** In between, its discount neither begins nor ends. */
+function toValidity({ startsAt, endsAt }: Discount, now: Date): { good_from: string; good_until: string } {
+  const moments = [startsAt, endsAt].flatMap((moment) => moment?.getTime() ?? []).sort((a, b) => a - b)
+  const text = (moment: number | undefined): string | undefined =>
+    moment === undefined ? undefined : new Date(moment).toISOString()
+  return {
+    good_from: text(moments.findLast((moment) => moment <= now.getTime())) ?? '-infinity',
+    good_until: text(moments.find((moment) => moment > now.getTime())) ?? 'infinity',
+  }
+}

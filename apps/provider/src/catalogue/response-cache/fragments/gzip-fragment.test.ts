@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createSeededRandom } from '../../../../../../e2e/faults/seeded-random.ts'
+import { type JoinedFragments, joinFragments, decompressFragment, compressFragment } from './gzip-fragment.ts'
+
+const chance = createSeededRandom(33)
+
+/** Of several alphabets, and of every length modulo three and beside every power of two. */
+function someText(): string {
+  const length = chance.pick([0, 1, 2, 3, 31, 32, 33, chance.between(0, 200), chance.between(0, 9_000), 70_000])
+  const letters = chance.pick(['a', 'ab{}",:', 'äöü€', '器皿陶', '0123456789abcdef'])
+  const some = Array.from({ length: Math.min(length, 500) }, () => chance.pick([...letters])).join('')
+  return some.repeat(Math.ceil(length / 500)).slice(0, length)
+}
+
+describe('parts of an answer', () => {
+  test('joined, they are the text with commas in between, as whoever unpacks it checks by its checksum and its length', () => {
+    for (let run = 0; run < 40; run++) {
+      const texts = Array.from({ length: chance.between(0, 30) }, someText)
+      const [head, tail] = [chance.pick(['', '{"products":[', '['.repeat(1_000)]), chance.pick(['', ']}', someText()])]
+      expect(unpacked(joinFragments(head, texts.map(compressFragment), tail))).toBe(head + texts.join() + tail)
+    }
+  })
+
+  test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
+    const part = compressFragment('plate')
+    for (const wrong of [
+      { crc: part.crc ^ 1 },
+      { bytes: part.bytes + 1 },
+      { memory: compressFragment('plane').memory },
+    ])
+      expect(() => unpacked(joinFragments('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
+  })
+
+  test('two answers have the same digest if they are the same, and only then', () => {
+    const digest = (head: string, texts: readonly string[], tail: string): string =>
+      joinFragments(head, texts.map(compressFragment), tail).digest
+    expect(digest('[', ['ash', 'oak'], ']')).toBe(digest('[', ['ash', 'oak'], ']'))
+    const others = [
+      digest('[', ['ash', 'oak'], ']'),
+      digest('[', ['oak', 'ash'], ']'),
+      digest('[', ['ash', 'oal'], ']'),
+      digest('[', ['ash'], ']'),
+      digest('[', ['ash', 'ash'], ']'),
+      digest('[', ['ash,oak'], ']'),
+      digest('[ash,', ['oak'], ']'),
+      digest('[', ['ash'], ',oak]'),
+      digest('[', [], ']'),
+      digest('', [], '[]'),
+      digest('[', ['ash', 'oak'], '],"total":2'),
+      digest('[', ['ash', 'oak'], '],"total":3'),
+    ]
+    expect(new Set(others).size).toBe(others.length)
+  })
+
+  test('each is told by itself again', () => {
+    for (let run = 0; run < 50; run++) {
+      const text = someText()
+      expect(decompressFragment(compressFragment(text))).toBe(text)
+    }
+  })
+
+  test('what comes after them can be read in the bytes where it is short', () => {
+    expect(joinFragments('[', [compressFragment('1')], '],"total":7').zipped.includes('"total":7')).toBe(true)
+  })
+})
+
+function unpacked({ zipped }: JoinedFragments): string {
+  return gunzipSync(zipped).toString()
+}

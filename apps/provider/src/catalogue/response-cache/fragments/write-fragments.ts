@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitWhileBusy, createLoadMonitor } from '../../../platform/concurrency/load-monitor.ts'
+import { readProductsWithChanges } from '../../store/product-read-store.ts'
+import type { CatalogueContext } from '../../services.ts'
+import { getFormatFingerprint } from './format-fingerprint.ts'
+import { createProductFragment } from './product-fragments.ts'
+import { findIdsWithoutFragment, MAX_ID, saveFragments, type FragmentRequirements } from './fragment-store.ts'
+
+const WRITE_BATCH_SIZE = 25
+const SCAN_BATCH_SIZE = 250
+/** Between one handful and the next. */
+const PAUSE_MS = 5
+
+type FragmentWriterContext = Pick<CatalogueContext, 'db' | 'reader' | 'fragments' | 'getView' | 'now'>
+
+/** Puts down the parts that lists were missing, a handful at a time and not while the shop is busy. Answers how many there were. */
+export async function writeMissingFragments(context: FragmentWriterContext, signal: AbortSignal): Promise<number> {
+  return writeFragments(context, context.fragments.takeMissingIds(), signal, createLoadMonitor())
+}
+
+/** The same for all products that are for sale, the newest first: after a start, after an import, after the shop is called otherwise. */
+export async function writeAllFragments(
+  context: Omit<FragmentWriterContext, 'fragments'>,
+  signal: AbortSignal,
+  isBusy = createLoadMonitor(),
+): Promise<number> {
+  let written = 0
+  for (let before: string | undefined = MAX_ID; before !== undefined && !signal.aborted;) {
+    await waitWhileBusy(isBusy, signal)
+    const { missing, last } = await findIdsWithoutFragment(
+      context.reader,
+      before,
+      SCAN_BATCH_SIZE,
+      getRequirements(context),
+    )
+    written += await writeFragments(context, missing, signal, isBusy)
+    before = last
+    await pause(PAUSE_MS)
+  }
+  return written
+}
+
+async function writeFragments(
+  context: Omit<FragmentWriterContext, 'fragments'>,
+  ids: readonly string[],
+  signal: AbortSignal,
+  isBusy: () => boolean,
+): Promise<number> {
+  let written = 0
+  for (let from = 0; from < ids.length && !signal.aborted; from += WRITE_BATCH_SIZE) {
+    await waitWhileBusy(isBusy, signal)
+    const wanted = getRequirements(context)
+    const view = context.getView({})
+    const found = await readProductsWithChanges(context.reader, ids.slice(from, from + WRITE_BATCH_SIZE), wanted.now)
+    const made = found.map(({ product, changes }) => ({
+      id: product.id,
+      fragment: createProductFragment(product, view),
+      changes,
+      discount: product.discount,
+    }))
+    await saveFragments(context.db, made, wanted)
+    written += made.length
+    await pause(PAUSE_MS)
+  }
+  return written
+}
+
+function getRequirements({ getView, now }: Pick<FragmentWriterContext, 'getView' | 'now'>): FragmentRequirements {
+  return { formatFingerprint: getFormatFingerprint(getView({})), now: now() }
+}

@@ -1,0 +1,132 @@
+import {
+  type ColorFamily,
+  type ColorFamilyFacet,
+  FACET_VALUES_MAX,
+  type FacetValue,
+  type OptionFacet,
+  type ProductSearchFacets,
+} from '@cartwright/contract'
+import type { TranslateOption } from '../translations/option-translations.ts'
+import { toColorFamily } from './color-family.ts'
+import type { ColorLookup } from './choice-colors.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { serializeFacetKey, type FacetKey } from './search-document.ts'
+import type { FilterGroupName } from './search-products.ts'
+
+export interface GroupedFacetCounts {
+  /** All that is found. */
+  all: FacetCounts
+  /** What would be without the filter of this group; absent where it has none. */
+  withoutOwnFilter: ReadonlyMap<FilterGroupName, FacetCounts>
+}
+
+/** What things are called by whoever asks. */
+export interface FacetLabels {
+  /** By id; those that they may not see are absent. */
+  collections: ReadonlyMap<string, string>
+  options: TranslateOption
+  colours: ColorLookup
+}
+
+interface Value extends FacetValue {
+  /** The option. */
+  of: string
+}
+
+/**
+ * Writes out what a result can be narrowed by, values of most products first. Each facet is counted as though its own filter were not there. Collections
+ * without a name are those that the caller may not see.
+ */
+export function buildFacets(
+  { all, withoutOwnFilter }: GroupedFacetCounts,
+  keys: ReadonlyMap<number, FacetKey>,
+  named: FacetLabels,
+  toMajor: (minor: bigint) => number,
+): ProductSearchFacets {
+  const valuesOf = (group: FilterGroupName, kind: FacetKey['kind']): Value[] => {
+    const values = new Map<string, Value>()
+    for (const [id, count] of (withoutOwnFilter.get(group) ?? all).facets) {
+      const key = keys.get(id)
+      const name = key && nameOf(key, named)
+      if (key?.kind !== kind || name === undefined) continue
+      // A value may have two ids; no product has both.
+      const before = values.get(serializeFacetKey(key))?.count ?? 0
+      values.set(serializeFacetKey(key), { value: key.value, name, count: before + count, of: key.name })
+    }
+    return [...values.values()]
+  }
+
+  const byOption = (kind: 'option' | 'family'): Map<string, Value[]> => {
+    const options = Map.groupBy(valuesOf('all', kind), ({ of }) => of)
+    for (const group of withoutOwnFilter.keys())
+      if (group.startsWith(OPTION)) {
+        const name = group.slice(OPTION.length)
+        options.set(
+          name,
+          valuesOf(group, kind).filter(({ of }) => of === name),
+        )
+      }
+    return options
+  }
+  const families = byOption('family')
+  const { prices } = withoutOwnFilter.get('price') ?? all
+  return {
+    collections: sortByCount(valuesOf('collections', 'collection')),
+    brands: sortByCount(valuesOf('brands', 'brand')),
+    options: [...byOption('option')]
+      .map(([option, choices]): OptionFacet => ({
+        value: option,
+        name: named.options(option),
+        choices: sortByCount(choices).map((choice) => ({
+          ...choice,
+          ...withColour(named.colours(option, choice.value)),
+        })),
+        ...withFamilies(families.get(option) ?? []),
+      }))
+      .filter(({ choices }) => choices.length > 0)
+      .toSorted((a, b) => countOf(b) - countOf(a) || compare(a.name, b.name))
+      .slice(0, FACET_VALUES_MAX),
+    ...(prices && { priceRange: { minValue: toMajor(prices.min), maxValue: toMajor(prices.max) } }),
+    inStock: (withoutOwnFilter.get('stock') ?? all).inStock,
+    onSale: (withoutOwnFilter.get('sale') ?? all).onSale,
+  }
+}
+
+function withColour(color: string | undefined): Pick<FacetValue, 'color' | 'colorFamily'> {
+  if (color === undefined) return {}
+  const colorFamily = toColorFamily(color)
+  return { color, ...(colorFamily && { colorFamily }) }
+}
+
+function withFamilies(values: readonly Value[]): { colorFamilies?: ColorFamilyFacet[] } {
+  if (values.length === 0) return {}
+  // Holds: nothing else was put into the index.
+  return { colorFamilies: sortByCount(values).map(({ value, count }) => ({ value: value as ColorFamily, count })) }
+}
+
+function nameOf({ kind, name, value }: FacetKey, { collections, options }: FacetLabels): string | undefined {
+  switch (kind) {
+    case 'collection':
+      return collections.get(value)
+    case 'option':
+      return options(name, value)
+    case 'brand':
+    case 'family':
+      return value
+  }
+}
+
+const OPTION = 'option '
+
+function sortByCount(values: readonly FacetValue[]): FacetValue[] {
+  return values
+    .toSorted((a, b) => b.count - a.count || compare(a.value, b.value))
+    .slice(0, FACET_VALUES_MAX)
+    .map(({ value, name, count }) => ({ value, name, count }))
+}
+
+function countOf({ choices }: OptionFacet): number {
+  return choices[0]?.count ?? 0
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/db/pool.ts'
+import { toSpellingKeys, findNearestWords, getMaxEditDistance } from './edit-distance.ts'
+import { countMatches, findWordsByKey } from './search-index-store.ts'
+import { toWordExpression, type Stems } from './text-query.ts'
+
+const MAX_CANDIDATES = 10
+/** A word of more products is not likelier to be meant. */
+const MAX_COUNTED_PRODUCTS = 1_000
+
+/** The words, those that no product has replaced by the nearest that some product has; of two as near, by that of more products. */
+export async function correctSpelling(
+  db: Database,
+  words: readonly string[],
+  { hidden, stems }: { hidden: boolean; stems: Stems },
+): Promise<string[]> {
+  const known = await countMatches(
+    db,
+    words.map((word, place) => toWordExpression(word, place === words.length - 1, stems)),
+    { hidden, most: 1 },
+  )
+  return Promise.all(words.map(async (word, place) => (known[place] === 0 ? correctWord(db, word, hidden) : word)))
+}
+
+async function correctWord(db: Database, typed: string, hidden: boolean): Promise<string> {
+  if (getMaxEditDistance(typed) === 0 || /\p{N}/u.test(typed)) return typed
+  const candidates = findNearestWords(typed, await findWordsByKey(db, toSpellingKeys(typed)), MAX_CANDIDATES)
+  if (candidates.length === 0) return typed
+  const counts = await countMatches(
+    db,
+    candidates.map(({ word }) => toWordExpression(word, false)),
+    { hidden, most: MAX_COUNTED_PRODUCTS },
+  )
+  const [best] = candidates
+    .map((candidate, place) => ({ ...candidate, count: counts[place] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.slips - b.slips || b.count - a.count) // stable: the alphabet decides
+  return best?.word ?? typed
+}

@@ -1,0 +1,303 @@
+import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID, type SubscriptionOption } from '@cartwright/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { indexAndRecordChanges } from '../changes/change-feed.ts'
+import { insertCollectionCountDeltas } from '../collections/collection-count-store.ts'
+import { toChoicesKey } from '../model/derived-variants.ts'
+import { filterAssignableChoices, insertIntoGallery } from '../gallery/gallery.ts'
+import type { ProductMedia, ProductOption } from '../model/product.ts'
+import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
+import { getChangeScope } from '../changes/invalidation-scope.ts'
+import { deleteSlugRedirects, saveSlugRedirect } from './slug-store.ts'
+
+/** Another product has this address. It costs the transaction nothing. */
+export class SlugTakenError extends Error {
+  readonly code = '23505' // as the database would have said it
+}
+
+/**
+ * Gives a product this content; variants with the same choices keep their ids. Many variants take a while: who knows that they stay what they are
+ * says so.
+ */
+export async function saveProduct(
+  tx: Tx,
+  draft: ProductDraft,
+  id: string,
+  { keepVariants = false } = {},
+): Promise<void> {
+  const [before] = await lockProducts(tx, [id])
+  const columns = toProductColumns(draft)
+  await tx
+    .updateTable('products')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  if (before) await saveSlugRedirect(tx, 'product', id, before.slug, draft.slug)
+  if (before && before.visible !== draft.visible) await updateVisibleCounts(tx, [id], draft.visible ? 1 : -1)
+  if (!keepVariants) await saveVariants(tx, id, draft.variants)
+  await indexAndRecordChanges(tx, 'product', [id], before && getChangeScope(before, columns))
+}
+
+/** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */
+export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const made = drafts.map((draft) => ({ id: newId(), draft }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('products')
+    .values(made.map(({ id, draft }) => ({ id, ...toProductColumns(draft) })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) < drafts.length)
+    throw new SlugTakenError(`There is a product at "${drafts.map(({ slug }) => slug).join('" or "')}".`)
+  await deleteSlugRedirects(
+    tx,
+    'product',
+    drafts.map(({ slug }) => slug),
+  )
+  const variants = made.flatMap(({ id: productId, draft }) =>
+    draft.variants.map((variant, position) => ({ productId, draft: variant, position, id: newVariantId(variant) })),
+  )
+  await tx.insertInto('variants').values(variants.map(toVariantColumns)).execute()
+  await tx.insertInto('stock').values(variants.map(toStockColumns)).execute()
+  await insertCollectionCountDeltas(tx, [
+    { collection: ALL_PRODUCTS_COLLECTION_ID, change: drafts.filter((draft) => draft.visible).length },
+  ])
+  return made.map(({ id }) => id)
+}
+
+function toProductColumns(draft: ProductDraft) {
+  return {
+    slug: draft.slug,
+    name: draft.name,
+    visible: draft.visible,
+    product_type: draft.type,
+    description: draft.description,
+    sku: draft.sku,
+    brand: draft.brand,
+    ribbon: draft.ribbon,
+    weight: draft.weight,
+    product_dimensions: jsonOrNull(draft.productDimensions),
+    package_dimensions: jsonOrNull(draft.packageDimensions),
+    currency: draft.currency,
+    price_minor: draft.priceMinor,
+    cost_minor: draft.costMinor ?? null,
+    discount_type: draft.discount.type,
+    discount_value: draft.discount.value,
+    discount_starts_at: draft.discount.startsAt ?? null,
+    discount_ends_at: draft.discount.endsAt ?? null,
+    price_per_unit: jsonOrNull(draft.pricePerUnit),
+    options: JSON.stringify(draft.options),
+    media: JSON.stringify(draft.media),
+    info_sections: JSON.stringify(draft.infoSections),
+    custom_text_fields: JSON.stringify(draft.customTextFields),
+    seo: jsonOrNull(draft.seo),
+    manage_variants: draft.manageVariants,
+    tax_group_id: draft.taxGroupId ?? null,
+    digital_file: jsonOrNull(draft.digitalFile),
+    preorder: jsonOrNull(draft.preorder),
+    subscription_options: JSON.stringify(draft.subscriptionOptions ?? []),
+    import_handle: draft.importHandle,
+    import_hash: draft.importHash,
+  }
+}
+
+function jsonOrNull(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value) : null
+}
+
+/** Removes a product, and with it its variants, its stock and its places in collections. False where there is none. */
+export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
+  const [before] = await lockProducts(tx, [id])
+  if (!before) return false
+  if (before.visible) await updateVisibleCounts(tx, [id], -1)
+  await lockStock(tx, [id]) // what goes with the product goes in any order
+  await tx.deleteFrom('products').where('id', '=', id).execute()
+  await tx.deleteFrom('former_slugs').where('id', '=', id).execute()
+  await indexAndRecordChanges(tx, 'product', [id])
+  return true
+}
+
+/** Keeps what is left of locked products from orders until the transaction ends; in the order in which orders take it. */
+export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .selectFrom('stock')
+    .select('variant_id')
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('product_id')
+    .orderBy('variant_id')
+    .forUpdate()
+    .execute()
+}
+
+export interface LockedProduct {
+  id: string
+  version: bigint
+  slug: string
+  visible: boolean
+  name: string
+  sku: string
+  brand: string | null
+  ribbon: string | null
+  product_type: string
+  price_minor: bigint
+}
+
+/** Keeps products from other writers until the transaction ends, in the order of their ids: two such writes never wait for each other in a circle. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('products')
+    .select(['id', 'version', 'slug', 'visible', 'name', 'sku', 'brand', 'ribbon', 'product_type', 'price_minor'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Products that are locked have become visible (1) or hidden (-1): in all their collections, and among all products. */
+async function updateVisibleCounts(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
+  await sql`
+    insert into collection_counts (collection, change)
+    select collection_id::text, count(*)::int * ${change} from collection_products where product_id = any(${ids}::uuid[]) group by 1
+    union all select ${ALL_PRODUCTS_COLLECTION_ID}, ${ids.length * change}::int`.execute(tx)
+}
+
+async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantDraft[]): Promise<void> {
+  const known = await tx.selectFrom('variants').select(['id', 'choices']).where('product_id', '=', productId).execute()
+  const idOf = new Map(known.map(({ id, choices }) => [toChoicesKey(choices as Record<string, string>), id]))
+  const variants = drafts.map((draft, position) => ({
+    draft,
+    position,
+    id: idOf.get(toChoicesKey(draft.choices)) ?? newVariantId(draft),
+    productId,
+  }))
+  const kept = new Set(variants.map(({ id }) => id))
+  const gone = known.map(({ id }) => id).filter((id) => !kept.has(id))
+  if (gone.length > 0) {
+    await lockStock(tx, [productId]) // what goes with them goes in any order, and before what stays
+    await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'in', gone).execute()
+  }
+  await tx
+    .insertInto('variants')
+    .values(variants.map(toVariantColumns))
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'id']).doUpdateSet((excluded) => ({
+        position: excluded.ref('excluded.position'),
+        choices: excluded.ref('excluded.choices'),
+        price_minor: excluded.ref('excluded.price_minor'),
+        cost_minor: excluded.ref('excluded.cost_minor'),
+        sku: excluded.ref('excluded.sku'),
+        weight: excluded.ref('excluded.weight'),
+        product_dimensions: excluded.ref('excluded.product_dimensions'),
+        package_dimensions: excluded.ref('excluded.package_dimensions'),
+        visible: excluded.ref('excluded.visible'),
+      })),
+    )
+    .execute()
+  await saveStock(tx, variants)
+}
+
+interface VariantToSave {
+  productId: string
+  id: string
+  position: number
+  draft: VariantDraft
+}
+
+function newVariantId({ choices }: VariantDraft): string {
+  return Object.keys(choices).length === 0 ? NO_VARIANT_ID : newId()
+}
+
+function toVariantColumns({ productId, id, position, draft }: VariantToSave) {
+  return {
+    product_id: productId,
+    id,
+    position,
+    choices: JSON.stringify(draft.choices),
+    price_minor: draft.priceMinor,
+    cost_minor: draft.costMinor,
+    sku: draft.sku,
+    weight: draft.weight,
+    product_dimensions: jsonOrNull(draft.productDimensions),
+    package_dimensions: jsonOrNull(draft.packageDimensions),
+    visible: draft.visible,
+  }
+}
+
+function toStockColumns({ productId, id, draft: { stock = { tracked: false, inStock: true } } }: VariantToSave) {
+  return {
+    product_id: productId,
+    variant_id: id,
+    tracked: stock.tracked,
+    quantity: stock.tracked ? stock.quantity : 0,
+    in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
+  }
+}
+
+/** What is not said of the stock is left as orders have it by now. Rows in the order in which orders take them. */
+async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
+  const inOrder = variants.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // of one product, no two have the same
+  const [said, unsaid] = [
+    inOrder.filter(({ draft }) => draft.stock !== undefined),
+    inOrder.filter(({ draft }) => draft.stock === undefined),
+  ]
+  if (unsaid.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(unsaid.map(toStockColumns))
+      .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
+      .execute()
+  if (said.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(said.map(toStockColumns))
+      .onConflict((conflict) =>
+        conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
+          tracked: excluded.ref('excluded.tracked'),
+          quantity: excluded.ref('excluded.quantity'),
+          in_stock: excluded.ref('excluded.in_stock'),
+        })),
+      )
+      .execute()
+}
+
+/** Adds a picture to the gallery of a product, showing what the product still has to choose from. */
+export async function insertMedia(tx: Tx, productId: string, added: ProductMedia): Promise<void> {
+  const row = await tx
+    .selectFrom('products')
+    .select(['media', 'options'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  // Both are written by saveProduct and here.
+  const media = row.media as ProductMedia[]
+  const { choices = [], ...rest } = added
+  const fitting = filterAssignableChoices(choices, row.options as ProductOption[], media)
+  await saveMedia(tx, productId, insertIntoGallery(media, { ...rest, ...(fitting.length > 0 && { choices: fitting }) }))
+}
+
+/** The gallery of a product that is locked. */
+export async function saveMedia(tx: Tx, productId: string, media: readonly ProductMedia[]): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ media: JSON.stringify(media), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute()
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
+}
+
+export async function saveSubscriptionOptions(
+  tx: Tx,
+  productId: string,
+  options: readonly SubscriptionOption[],
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ subscription_options: JSON.stringify(options), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute()
+  await indexAndRecordChanges(tx, 'product', [productId], 'content')
+}

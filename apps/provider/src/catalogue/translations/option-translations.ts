@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Languages } from '../../settings/index.ts'
+import type { FacetKey } from '../search/search-document.ts'
+import type { ProductTexts } from './localized-texts.ts'
+
+/** What an option, or a choice of it, is called. */
+export type TranslateOption = (option: string, choice?: string) => string
+
+/** Without a language that is asked for, everything is called what it is called. */
+const untranslated: TranslateOption = (option, choice) => choice ?? option
+
+const prepared = sql.raw(PREPARED)
+
+/** For searches, which speak of the options of many products at once. In the order of the key: two that write at the same time never wait for each other in a circle. */
+export async function saveOptionTranslations(
+  tx: Tx,
+  language: string,
+  { productOptions = [] }: ProductTexts,
+): Promise<void> {
+  const rows = productOptions.flatMap(({ original: option, name, choices = [] }) => [
+    ...(name === undefined ? [] : [{ option, choice: '', word: name }]),
+    ...choices.map(({ original, description }) => ({ option, choice: original, word: description })),
+  ])
+  if (rows.length === 0) return
+  await sql`
+    insert into option_words as known (language, option, choice, word)
+    select ${language}, option, choice, word from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (option text, choice text, word text)
+    order by option, choice
+    on conflict (language, option, choice) do update set word = excluded.word where known.word <> excluded.word`.execute(
+    tx,
+  )
+}
+
+/** The words for the options among these values, and for all their choices, in the first of the languages that has one. */
+export async function readOptionTranslations(
+  db: Database,
+  facets: readonly FacetKey[],
+  languages: Languages,
+): Promise<TranslateOption> {
+  if (languages.length === 0) return untranslated
+  const options = [...new Set(facets.flatMap(({ kind, name }) => (kind === 'option' ? [name] : [])))]
+  const { rows } = await sql<{ option: string; choice: string; word: string }>`
+    ${prepared} select distinct on (option, choice) option, choice, word from option_words
+    where language = any(${languages}::text[]) and option = any(${options}::text[])
+    order by option, choice, array_position(${languages}::text[], language)`.execute(db)
+  const words = new Map(rows.map(({ option, choice, word }) => [toKey(option, choice), word]))
+  return (option, choice) => words.get(toKey(option, choice ?? '')) ?? untranslated(option, choice)
+}
+
+function toKey(option: string, choice: string): string {
+  return JSON.stringify([option, choice])
+}
+
+export interface ResolvedChoices {
+  /** Of the option, some of which may be called the same. */
+  names: string[]
+  choices: string[]
+}
+
+/** What somebody who reads these languages may mean: what is called so in the shop's own words, or in theirs. */
+export async function resolveTranslatedChoices(
+  db: Database,
+  { name, choices }: { name: string; choices: readonly string[] },
+  languages: Languages,
+): Promise<ResolvedChoices> {
+  if (languages.length === 0) return { names: [name], choices: [...choices] }
+  const { rows } = await sql<{ option: string; choice: string; word: string }>`
+    ${prepared} select distinct option, choice, word from option_words
+    where language = any(${languages}::text[]) and word = any(${[name, ...choices]}::text[]) order by option, choice`.execute(
+    db,
+  )
+  const options = rows.filter(({ choice, word }) => choice === '' && word === name).map(({ option }) => option)
+  const names = [...new Set([...options, name])]
+  const meant = rows.filter(
+    ({ option, choice, word }) => choice !== '' && names.includes(option) && choices.includes(word),
+  )
+  return { names, choices: [...new Set([...choices, ...meant.map(({ choice }) => choice)])] }
+}

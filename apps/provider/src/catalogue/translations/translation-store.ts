@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Languages } from '../../settings/index.ts'
+import type { CollectionTexts, ProductTexts } from './localized-texts.ts'
+
+type Reader = Database | Tx
+
+/** By language. */
+type ByLanguage<Texts> = Map<string, Texts>
+
+const prepared = sql.raw(PREPARED)
+
+/** What products say in all languages that they have texts in. Those without any are absent. */
+export async function readProductTexts(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, ByLanguage<ProductTexts>>> {
+  const { rows } = await sql<Row<ProductTexts>>`
+    ${prepared} select product_id as id, language, texts from product_texts
+    where product_id = any((select ${ids}::uuid[])::uuid[]) order by product_id, language`.execute(db)
+  return groupById(rows)
+}
+
+/** What products say in some languages, in their order. */
+export async function readProductTextsByPreference(
+  db: Reader,
+  ids: readonly string[],
+  languages: Languages,
+): Promise<Map<string, ProductTexts[]>> {
+  const { rows } = await sql<Row<ProductTexts>>`
+    ${prepared} select product_id as id, language, texts from product_texts
+    where product_id = any((select ${ids}::uuid[])::uuid[]) and language = any(${languages}::text[])`.execute(db)
+  return sortByPreference(groupById(rows), languages)
+}
+
+/** What all collections say in some languages, in their order. */
+export async function readCollectionTextsByPreference(
+  db: Reader,
+  languages: Languages,
+): Promise<Map<string, CollectionTexts[]>> {
+  const { rows } = await sql<Row<CollectionTexts>>`
+    ${prepared} select collection_id as id, language, texts from collection_texts where language = any(${languages}::text[])`.execute(
+    db,
+  )
+  return sortByPreference(groupById(rows), languages)
+}
+
+export async function readCollectionTexts(db: Reader, id: string): Promise<ByLanguage<CollectionTexts>> {
+  const { rows } = await sql<Row<CollectionTexts>>`
+    ${prepared} select collection_id as id, language, texts from collection_texts where collection_id = ${id}::uuid order by language`.execute(
+    db,
+  )
+  return groupById(rows).get(id) ?? new Map()
+}
+
+/** The product is locked. Nothing left to say in a language is no row. */
+export async function saveProductTexts(
+  tx: Tx,
+  id: string,
+  changed: ReadonlyMap<string, ProductTexts | undefined>,
+): Promise<void> {
+  await tx
+    .deleteFrom('product_texts')
+    .where('product_id', '=', id)
+    .where('language', 'in', [...changed.keys()])
+    .execute()
+  const rows = toRows(changed).map((row) => ({ product_id: id, ...row }))
+  if (rows.length > 0) await tx.insertInto('product_texts').values(rows).execute()
+  await tx
+    .updateTable('products')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The same of a collection. */
+export async function saveCollectionTexts(
+  tx: Tx,
+  id: string,
+  changed: ReadonlyMap<string, CollectionTexts | undefined>,
+): Promise<void> {
+  const languages = [...changed.keys()]
+  await tx.deleteFrom('collection_texts').where('collection_id', '=', id).where('language', 'in', languages).execute()
+  const rows = toRows(changed).map((row) => ({ collection_id: id, ...row }))
+  if (rows.length > 0) await tx.insertInto('collection_texts').values(rows).execute()
+  await tx
+    .updateTable('collections')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Row<Texts> {
+  id: string
+  language: string
+  texts: Texts
+}
+
+function groupById<Texts>(rows: readonly Row<Texts>[]): Map<string, ByLanguage<Texts>> {
+  const found = new Map<string, ByLanguage<Texts>>()
+  for (const { id, language, texts } of rows) {
+    const known = found.get(id) ?? new Map<string, Texts>()
+    found.set(id, known.set(language, texts))
+  }
+  return found
+}
+
+function sortByPreference<Texts>(
+  found: ReadonlyMap<string, ByLanguage<Texts>>,
+  languages: Languages,
+): Map<string, Texts[]> {
+  return new Map([...found].map(([id, texts]) => [id, languages.flatMap((language) => texts.get(language) ?? [])]))
+}
+
+function toRows(changed: ReadonlyMap<string, object | undefined>): { language: string; texts: string }[] {
+  return [...changed].flatMap(([language, texts]) => (texts ? [{ language, texts: JSON.stringify(texts) }] : []))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../platform/db/pool.ts'
+import type { AppError } from '../platform/http/app-error.ts'
+import type { OrderPlacement } from './place-order.ts'
+import { createOrderQueue } from './order-queue.ts'
+
+const placingOf = (id: number) =>
+  ({
+    submitted: { owner: { id: `${id}` }, buyer: {} },
+    priced: { totals: { discounts: [] } },
+  }) as unknown as OrderPlacement // as far as it is looked at before its turn
+
+test('those for whom there is no place in the line are asked to come back, and not all at the same moment', async () => {
+  let end = (): void => {}
+  const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
+  const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // that never has done
+  const place = createOrderQueue(db)
+  const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(placingOf(id))))
+  const refusals = await Promise.all(
+    Array.from({ length: 100 }, (_, id) =>
+      place(placingOf(-id)).then(
+        () => undefined,
+        (error: AppError) => error.retryAfterSeconds,
+      ),
+    ),
+  )
+  end()
+  await placing
+  expect(new Set(refusals).size).toBeGreaterThan(1)
+  for (const seconds of refusals) expect([2, 3, 4, 5]).toContain(seconds)
+})

@@ -1,0 +1,73 @@
+import type { Database } from '../../platform/db/pool.ts'
+import { transact, type Tx } from '../../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { isGuid, normalizeId } from '../../platform/ids.ts'
+import {
+  findOrder,
+  findOrderByNumber,
+  type StoredOrder,
+  type OrderServices,
+  readOrderForUpdate,
+} from '../../orders/index.ts'
+import { CommandError, requireCount, type Terminal, UsageError } from '../command.ts'
+import { createOrderServices } from './order-services.ts'
+
+const MISSING = 'Say which order, by its number.'
+
+/** By its number; one that is not approved has none, and is named by its id. */
+export type OrderReference = bigint | string
+
+/** `1001`, or `#1001` as people write it, or an id. */
+export function parseOrderReference(positionals: readonly string[], count = 1): OrderReference {
+  const [written = ''] = requireCount(positionals, count, positionals.length === 0 ? MISSING : undefined)
+  if (isGuid(written)) return normalizeId(written)
+  const digits = /^#?(\d{1,18})$/.exec(written)?.[1]
+  if (digits === undefined) throw new UsageError(`"${written}" is not a valid order number.`)
+  return BigInt(digits)
+}
+
+export async function readOrderByNumber(db: Database, number: OrderReference): Promise<StoredOrder> {
+  const order =
+    typeof number === 'bigint' ? await findOrderByNumber(db, number) : await findOrder(db, undefined, number)
+  if (!order) throw new CommandError(`There is no order ${number}. "orders list" shows all there are.`)
+  return order
+}
+
+/** Changes an order beside the shop: in one transaction, with its row locked, as the shop does it. */
+export function changeOrder<Result>(
+  terminal: Terminal,
+  number: OrderReference,
+  effect: (tx: Tx, order: StoredOrder, services: OrderServices) => Promise<Result>,
+  afterwards?: (result: Result, services: OrderServices) => Promise<void>,
+  before?: (orderId: string, services: OrderServices) => Promise<void>,
+): Promise<Result> {
+  return terminal
+    .withDatabase(async (db) => {
+      const services = await createOrderServices(db, terminal)
+      const { id } = await readOrderByNumber(db, number)
+      await before?.(id, services)
+      const result = await transact(db, async (tx) => effect(tx, await readOrderForUpdate(tx, id), services))
+      await afterwards?.(result, services)
+      return result
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError || error instanceof InvalidRequest)) throw error
+      const isSent = error instanceof AppError && error.code === 'ORDER_FULFILLED'
+      const wayOut = isSent ? ` "orders unfulfil ${number}" takes back what was noted last as sent.` : ''
+      throw new CommandError(error.message + wayOut, { cause: error })
+    })
+}
+
+/** `2` or `2x3`: a line by its place in the order, and how many pieces of it. */
+export function parseLineArguments(
+  { content }: StoredOrder,
+  written: readonly string[] | undefined,
+): { id: string; quantity: number | undefined }[] | undefined {
+  return written?.map((text) => {
+    const [, place, quantity] = /^(\d{1,3})(?:x([1-9]\d{0,5}))?$/.exec(text) ?? []
+    const line = place === undefined ? undefined : content.lineItems[Number(place) - 1]
+    if (!line)
+      throw new UsageError(`"${text}" is not a line of the order. Write one like 1, or 2x3 for three pieces of line 2.`)
+    return { id: line.id, quantity: quantity === undefined ? undefined : Number(quantity) }
+  })
+}

@@ -1,0 +1,121 @@
+import { apiKey } from './api-key.ts'
+import { audit } from './audit.ts'
+import { client } from './client.ts'
+import {
+  isHelpRequested,
+  type Command,
+  findOptionsTakenByNpm,
+  formatUsage,
+  CommandError,
+  type Terminal,
+  UsageError,
+} from './command.ts'
+import { coupon } from './coupon.ts'
+import { demo } from './demo.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { jobs } from './jobs.ts'
+import { keys } from './keys.ts'
+import { member } from './member.ts'
+import { findClosestWord } from './find-closest-word.ts'
+import { orders } from './orders/index.ts'
+import { rates } from './rates.ts'
+import { returns } from './returns.ts'
+import { settings } from './settings.ts'
+import { staff } from './staff.ts'
+
+interface Topic {
+  title: string
+  /** Each command with a summary for the list of all commands. */
+  commands: readonly (readonly [name: string, command: Command, summary: string])[]
+}
+
+/** All commands, grouped as `help` lists them. Each works while the shop runs and while it is stopped. */
+const topics: readonly Topic[] = [
+  {
+    title: 'Products',
+    commands: [
+      ['import', importCommand, 'Import products from a CSV file'],
+      ['export', exportCommand, 'Export all products to a CSV file'],
+    ],
+  },
+  {
+    title: 'Orders and discounts',
+    commands: [
+      ['orders', orders, 'Search, show, fulfil, cancel, refund and export orders; invoices'],
+      ['returns', returns, 'Approve, decline and receive returns and withdrawals'],
+      ['coupon', coupon, 'Create, list, show and disable coupons'],
+    ],
+  },
+  {
+    title: 'People',
+    commands: [
+      ['member', member, 'List, approve, block and unblock members'],
+      ['staff', staff, 'Add and disable staff, change roles, reset passwords'],
+      ['audit', audit, 'Show who read data of members and orders'],
+    ],
+  },
+  {
+    title: 'Shop',
+    commands: [
+      ['settings', settings, 'Show and change settings'],
+      ['rates', rates, 'Set exchange rates of other currencies'],
+      ['demo', demo, 'Load or reset the demo shop'],
+      ['jobs', jobs, 'List background jobs that failed, and retry them'],
+    ],
+  },
+  {
+    title: 'Developers',
+    commands: [
+      ['client', client, 'Register storefronts and apps (OAuth clients)'],
+      ['api-key', apiKey, 'Create and revoke API keys'],
+      ['keys', keys, 'List and rotate the keys that sign access tokens'],
+    ],
+  },
+]
+const commands = new Map(topics.flatMap((topic) => topic.commands.map(([name, command]) => [name, command] as const)))
+
+/** Answers with the code that the process ends with. What is for the person is thrown. */
+export async function runCommandLine(
+  [name = 'help', ...args]: readonly string[],
+  terminal: Terminal,
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  if (name === 'help' && args[0] !== undefined) return runCommandLine([...args, '--help'], terminal, environment)
+  if (name === 'help' || isHelpRequested([name])) {
+    terminal.print(overview())
+    return 0
+  }
+  const command = commands.get(name)
+  if (!command) {
+    const meant = findClosestWord(name, [...commands.keys()])
+    throw new UsageError(
+      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" says what each does.`,
+    )
+  }
+  if (isHelpRequested(args)) {
+    terminal.print(`${formatUsage(command, name, args[0])}\n`)
+    return 0
+  }
+  const taken = findOptionsTakenByNpm(command, environment)
+  if (taken.length > 0)
+    throw new CommandError(
+      `npm took ${taken.join(', ')} for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,
+    )
+  try {
+    return await command.run(args, terminal)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\n\n${formatUsage(command, name, error.meant ?? args[0])}`, { cause: error })
+  }
+}
+
+function overview(): string {
+  const width = Math.max(...Array.from(commands.keys(), (name) => name.length))
+  const lists = topics.map(({ title, commands: listed }) =>
+    [title, ...listed.map(([name, , summary]) => `  ${name.padEnd(width)}  ${summary}`)].join('\n'),
+  )
+  const usage = 'Usage: npm run cartwright -- <command> [options]'
+  const hint = '"help COMMAND", or --help behind a command, shows its subcommands and options.'
+  return [usage, ...lists, `${hint}\n`].join('\n\n')
+}

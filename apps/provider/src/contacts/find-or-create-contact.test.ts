@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { write } from '../platform/http/write.ts'
+import { toJsonString } from '../platform/text/json-text.ts'
+import { startShop, type TestShop } from '../testing/index.ts'
+import { type PersonDetails, findContact, findOrCreateContact, hasContact } from './index.ts'
+
+async function tell(shop: TestShop, person: Partial<PersonDetails>): Promise<{ contactId: string; isNew: boolean }> {
+  const whole = { email: 'ada@example.com', isProven: false, info: {}, mayMerge: true, ...person }
+  const { body } = await write(shop.db, undefined, (tx) => findOrCreateContact(tx, whole, shop.now))
+  return JSON.parse(toJsonString(body)) as { contactId: string; isNew: boolean } // what the effect returned
+}
+
+async function infoOf(shop: TestShop, id: string) {
+  return (await findContact(shop.db, id))?.info
+}
+
+async function countContacts(shop: TestShop): Promise<number> {
+  return (await shop.db.selectFrom('contacts').select('id').execute()).length
+}
+
+const place = (city: string) => ({
+  id: crypto.randomUUID(),
+  tag: 'SHIPPING' as const,
+  address: { city, country: 'GB' },
+})
+
+describe('one person, one contact', () => {
+  test('whatever way the address is written', async () => {
+    const shop = await startShop()
+    const { contactId, isNew } = await tell(shop, { info: { firstName: 'Ada' } })
+    expect(isNew).toBe(true)
+    for (const email of ['Ada@EXAMPLE.com', ' ada@example.com ', 'ａｄａ@example.com'])
+      expect(await tell(shop, { email })).toEqual({ contactId, isNew: false })
+    expect(await hasContact(shop.db, 'ADA@example.com')).toBe(true)
+    expect(await hasContact(shop.db, 'eve@example.com')).toBe(false)
+    expect(await hasContact(shop.db, 'no address')).toBe(false)
+  })
+
+  test('however many describe it at once', async () => {
+    const shop = await startShop()
+    const people = 50
+    const made = await Promise.all(
+      Array.from({ length: people }, (_, index) =>
+        tell(shop, { email: index % 2 ? 'ADA@example.com' : 'ada@example.com', isProven: index % 3 === 0 }),
+      ),
+    )
+    const contacts = new Set(made.map(({ contactId }) => contactId)).size
+    console.log(`contacts of ${people} at once with one address: ${contacts}`)
+    expect(contacts).toBe(1)
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await countContacts(shop)).toBe(1)
+  })
+})
+
+describe('what is known of somebody without an account', () => {
+  test('grows by what others say, and is not changed by it', async () => {
+    const shop = await startShop()
+    const { contactId } = await tell(shop, { info: { firstName: 'Ada', addresses: [place('London')] } })
+    await tell(shop, {
+      info: { firstName: 'Eve', lastName: 'Lovelace', addresses: [place('London'), place('Bath')] },
+    })
+    expect(await infoOf(shop, contactId)).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      emails: [{ email: 'ada@example.com', tag: 'MAIN' }],
+      addresses: [{ address: { city: 'London' } }, { address: { city: 'Bath' } }],
+    })
+  })
+
+  test('does not grow without end', async () => {
+    const shop = await startShop()
+    const some = (from: number) =>
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field-${from + index}`, { value: 'x' }]))
+    const { contactId } = await tell(shop, { info: { customFields: some(0) } })
+    for (let n = 1; n < 5; n++) await tell(shop, { info: { customFields: some(n * 60) }, isProven: n % 2 === 0 })
+    const fields = Object.keys((await infoOf(shop, contactId))?.customFields ?? {})
+    expect(fields).toHaveLength(100)
+  })
+
+  test('is what they say themselves, once they have proven the address', async () => {
+    const shop = await startShop()
+    const { contactId } = await tell(shop, { info: { firstName: 'Eve', lastName: 'Lovelace' } })
+    expect(await tell(shop, { info: { firstName: 'Ada' }, isProven: true })).toEqual({ contactId, isNew: false })
+    expect(await infoOf(shop, contactId)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' })
+  })
+})
+
+test('to somebody with an account, whoever has not proven the address adds nothing', async () => {
+  const shop = await startShop()
+  const { id, email } = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Ada' } })
+  const { contact_id: contactId } = await shop.db
+    .selectFrom('accounts')
+    .select('contact_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = await infoOf(shop, contactId)
+  const told = await tell(shop, { email, info: { lastName: 'Eve', addresses: [place('Hull')] } })
+  expect(told).toEqual({ contactId, isNew: false })
+  expect(await infoOf(shop, contactId)).toEqual(before)
+})
+
+test('who says nothing new waits for nobody who says nothing new, however long that takes', async () => {
+  const shop = await startShop()
+  const said = { info: { firstName: 'Ada', addresses: [place('Hull')] } }
+  const { contactId } = await tell(shop, said)
+  await shop.db.transaction().execute(async (tx) => {
+    const first = { email: 'ada@example.com', isProven: false, mayMerge: true, ...said }
+    await findOrCreateContact(tx, first, shop.now)
+    expect(await tell(shop, said)).toEqual({ contactId, isNew: false })
+  })
+})
+
+test('an account that is to be a person of its own does not take over an address that leads to another', async () => {
+  const shop = await startShop()
+  const { contactId } = await tell(shop, { info: { firstName: 'Ada' } })
+  const own = await tell(shop, { info: { firstName: 'Augusta' }, mayMerge: false, isProven: true })
+  expect(own.isNew).toBe(true)
+  expect(own.contactId).not.toBe(contactId)
+  expect(await infoOf(shop, contactId)).toMatchObject({ firstName: 'Ada' })
+  expect(await tell(shop, {})).toEqual({ contactId, isNew: false })
+})

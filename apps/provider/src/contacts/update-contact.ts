@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/db/transaction.ts'
+import type { Contact, ContactInfo } from './contact.ts'
+import { findContactForUpdate, saveContactInfo } from './store.ts'
+
+/** Changes what the shop knows of a person. Undefined where there is no such contact any more. */
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  change: (info: ContactInfo) => ContactInfo,
+  now: Date,
+): Promise<Contact | undefined> {
+  const contact = await findContactForUpdate(tx, id)
+  if (!contact) return undefined
+  const info = change(contact.info)
+  await saveContactInfo(tx, id, info, now)
+  return { ...contact, info, updatedAt: now }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/pool.ts'
+import type { ApiClient } from './api-client.ts'
+import { DEMO_CONCURRENCY, mapWithConcurrency } from './map-with-concurrency.ts'
+
+/** What people have left in a shop, and what is left of products, in the order in which rows name each other. Staff, keys, clients and secrets stay. */
+const CLEARED_TABLES = [
+  'invoices',
+  'returns',
+  'order_downloads',
+  'order_history',
+  'fulfillments',
+  'refunds',
+  'payments',
+  'orders',
+  'test_refunds',
+  'test_charges',
+  'checkouts',
+  'carts',
+  'wishlists',
+  'coupon_redemptions',
+  'redirect_sessions',
+  'waiting_sign_ins',
+  'signed_in_visitors',
+  'deleted_accounts',
+  'vouchings',
+  'accounts',
+  'contacts',
+  'mails',
+  'former_slugs',
+  'secured_files',
+  'image_downloads',
+] as const
+
+/**
+ * Empties a shop in which nothing is but what the demo has made. Products, collections and coupons go by the calls that delete them, so that a shop that is
+ * running hears of it; nobody is to hear of the rest.
+ */
+export async function clearShop(db: Database, calls: ApiClient): Promise<void> {
+  const settings = { discounts: { rules: [] }, fees: { fees: [] }, look: {}, home: { sections: [] } }
+  await calls.call('settings.updateSettings', { settings, replace: true })
+  const idsOf = async (table: 'products' | 'collections' | 'coupons'): Promise<string[]> =>
+    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('coupons'), (id) => calls.call('coupons.deleteCoupon', { id }))
+  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('collections'), (id) =>
+    calls.call('products.deleteCollection', { id }),
+  )
+  await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('products'), (id) =>
+    calls.call('products.deleteProduct', { id }),
+  )
+  await db.transaction().execute(async (tx) => {
+    // A shop that is running holds on to some of them for a moment.
+    await sql`set local lock_timeout = '30s'; set local statement_timeout = '60s'`.execute(tx)
+    // Whoever writes papers takes orders that nobody holds, and then a number: in this order neither waits for the other.
+    await tx.selectFrom('orders').select('id').forUpdate().execute()
+    await tx.updateTable('invoice_numbers').set({ last: 0 }).execute()
+    for (const table of CLEARED_TABLES) await tx.deleteFrom(table).execute()
+    await sql`alter sequence order_numbers restart`.execute(tx)
+  })
+}

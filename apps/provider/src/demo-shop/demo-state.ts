@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+
+/**
+ * `empty`: a shop with nothing but first settings. `furnishing`: products are being put in, and nobody is let in. `furnished`: the shop is open, members and orders
+ * are being made. `loaded`: all of it is there. `left`: it was cut off, and somebody has put something of their own in since.
+ */
+export type DemoStatus = 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
+
+/** Ids of what the demo has made, and the revision of the settings that it left. */
+export interface DemoContentIds {
+  products: string[]
+  collections: string[]
+  coupons: string[]
+  members: string[]
+  orders: string[]
+  /** Members whom `blockDemoMembers` has blocked. */
+  blockedMembers: string[]
+  settingsRevision: string
+}
+
+export interface DemoState {
+  status: DemoStatus
+  made: Partial<DemoContentIds>
+}
+
+/** Undefined: the shop is no demo shop, and never was. */
+export async function findDemoState(db: Database | Tx): Promise<DemoState | undefined> {
+  const row = await db.selectFrom('demo_shop').select(['status', 'made']).executeTakeFirst()
+  return row && { status: row.status, made: row.made } // written below alone
+}
+
+/** `made` is added to what is known of it. */
+export async function saveDemoState(
+  db: Database | Tx,
+  status: DemoStatus,
+  made: Partial<DemoContentIds> = {},
+): Promise<void> {
+  const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in made)
+  await db
+    .insertInto('demo_shop')
+    .values({ status, made: JSON.stringify(made) })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        status,
+        made: isNew ? JSON.stringify(made) : sql<string>`demo_shop.made || ${JSON.stringify(made)}::jsonb`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** Of all processes on this database, one loads. The lock is that of a connection, so whoever is killed lets it go. */
+const DEMO_LOCK_ID = 7_203_114
+
+/** Whether some process on this database is loading at this moment. */
+export async function isDemoLoading(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${DEMO_LOCK_ID} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())) as is_held`.execute(db)
+  return rows[0]?.is_held ?? false
+}
+
+/** Undefined where another process has the lock. */
+export async function withDemoLock<Result>(
+  db: Database,
+  task: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK_ID}) as is_mine`.execute(
+      connection,
+    )
+    if (!rows[0]?.is_mine) return undefined
+    try {
+      return { result: await task() }
+    } finally {
+      await sql`select pg_advisory_unlock(${DEMO_LOCK_ID})`.execute(connection)
+    }
+  })
+}

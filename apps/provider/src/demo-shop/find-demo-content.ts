@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import type { DemoFiles } from './demo-files.ts'
+import type { DemoContentIds } from './demo-state.ts'
+
+/** Rises with every change of settings. */
+export async function readSettingsRevision(db: Database | Tx): Promise<string> {
+  const { rows } = await sql<{
+    revision: string
+  }>`select coalesce(sum(version), 0)::text as revision from settings`.execute(db)
+  return rows[0]?.revision ?? '0'
+}
+
+/** What is in the shop that the demo has not made, in words; nothing of what is named here may be lost. */
+export async function findForeignContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number; example: string }>`
+    select 'product' as what, count(*)::int as count, min(name) as example from products
+      where not (id = any(${made.products ?? []}::uuid[])) having count(*) > 0
+    union all select 'collection', count(*)::int, min(name) from collections
+      where not (id = any(${made.collections ?? []}::uuid[])) having count(*) > 0
+    union all select 'coupon', count(*)::int, min(code) from coupons
+      where not (id = any(${made.coupons ?? []}::uuid[])) having count(*) > 0
+    union all select 'member', count(*)::int, min(email) from accounts
+      where not (id = any(${made.members ?? []}::uuid[])) having count(*) > 0
+    union all select 'order', count(*)::int, min(coalesce(number::text, id::text)) from orders
+      where not (id = any(${made.orders ?? []}::uuid[])) having count(*) > 0`.execute(db)
+  const found = rows.map(({ what, count, example }) =>
+    count === 1 ? `a ${what} (${example})`.replace(/^a order/, 'an order') : `${count} ${what}s (${example} …)`,
+  )
+  const isChanged = made.settingsRevision !== undefined && made.settingsRevision !== (await readSettingsRevision(db))
+  return isChanged ? [...found, 'settings that were changed since'] : found
+}
+
+/** What the demo has made and somebody has taken out since, in words. */
+export async function findMissingContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select what, count(*)::int as count from (
+      (select 'product' as what, unnest(${made.products ?? []}::uuid[]) as id except select 'product', id from products)
+      union all (select 'collection', unnest(${made.collections ?? []}::uuid[]) except select 'collection', id from collections)
+      union all (select 'coupon', unnest(${made.coupons ?? []}::uuid[]) except select 'coupon', id from coupons)
+      union all (select 'member', unnest(${made.members ?? []}::uuid[]) except select 'member', id from accounts)
+      union all (select 'order', unnest(${made.orders ?? []}::uuid[]) except select 'order', id from orders)
+    ) as missing group by what order by what`.execute(db)
+  return rows.map(({ what, count }) => `${count} ${what}${count === 1 ? '' : 's'}`)
+}
+
+/** After a load that was cut off nobody knows what it has made: what is called as the files call it, in a shop that was empty before, is the demo's. */
+export async function findDemoContentByName(db: Database, files: DemoFiles): Promise<Partial<DemoContentIds>> {
+  const ids = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
+    (await query.execute(db)).rows.map(({ id }) => id)
+  const emails = [...files.members, ...files.orders].map(({ email }) => email)
+  return {
+    products: await ids(
+      sql`select id from products where slug = any(${files.products.map(({ slug }) => slug)}::text[])`,
+    ),
+    collections: await ids(
+      sql`select id from collections where slug = any(${files.collections.map(({ slug }) => slug)}::text[])`,
+    ),
+    coupons: await ids(
+      sql`select id from coupons where upper(code) = any(${files.coupons.map(({ code }) => code.toUpperCase())}::text[])`,
+    ),
+    members: await ids(sql`select id from accounts where email = any(${emails}::text[])`),
+    orders: await ids(sql`select id from orders where content -> 'buyerInfo' ->> 'email' = any(${emails}::text[])`),
+  }
+}

@@ -1,0 +1,17 @@
+import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import type { Attempt } from '../rate-limit/index.ts'
+
+/** Work that the shop may be too busy for, or that finds nothing to try: then the try was none. */
+export async function refundOnFailure<Result>(attempt: Attempt, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefundable(error)) await attempt.refund()
+    throw error
+  }
+}
+
+function isRefundable(error: unknown): boolean {
+  if (error instanceof InvalidRequest) return true
+  return error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'PASSWORD_TOO_WEAK')
+}

@@ -1,0 +1,69 @@
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Circumstances } from '../sessions/sessions.ts'
+import type { Account } from './account.ts'
+import { sendCodeMail, sendDecoyMail, sendAlreadyRegisteredMail } from './mails.ts'
+import type { SignInServices, SignInStep } from './sign-in-step.ts'
+import { toIdentity, toPendingIdentity } from './to-identity.ts'
+import { hasRecentDecoy, insertPendingSignIn, type Registration } from './pending-sign-ins.ts'
+
+type VerificationCodeServices = Pick<SignInServices, 'secret' | 'now' | 'providerUrl'>
+
+interface VerificationCodeOptions {
+  circumstances: Circumstances
+  language: string | null | undefined
+  /** How many codes there will have been. @default 1 */
+  sends?: number
+}
+
+/**
+ * A registration waits for the code from a mail. If its address has an account (`owner`), everything looks the same, takes the same statements, and leads nowhere: the owner is
+ * written to instead, once an hour at most.
+ */
+export async function sendRegistrationCode(
+  tx: Tx,
+  registration: Registration,
+  owner: Account | undefined,
+  { id = newId(), key, circumstances, language, sends = 1 }: VerificationCodeOptions & { id?: string; key: string },
+  services: VerificationCodeServices,
+): Promise<SignInStep> {
+  const now = services.now()
+  // Whoever asks for another code has had the owner told before.
+  const isOwnerTold = (await hasRecentDecoy(tx, key, now)) || sends > 1
+  const { stateToken, code } = await insertPendingSignIn(
+    tx,
+    { kind: owner ? 'decoy' : 'registration', identityId: id, emailKey: key, registration, sends },
+    circumstances,
+    { secret: services.secret, now },
+  )
+  if (!owner) await sendCodeMail(tx, { to: registration.email, language }, code, now)
+  else if (isOwnerTold) await sendDecoyMail(tx, now)
+  else await sendAlreadyRegisteredMail(tx, { to: owner.email, language: owner.profile.language }, { ...services, now })
+  const identity = toPendingIdentity({ id, ...registration }, now)
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identityId: id, email: registration.email, identity }
+}
+
+/** Somebody knows the password, and still has to prove the address. */
+export async function sendSignInCode(
+  tx: Tx,
+  account: Account,
+  key: string,
+  { circumstances, language, sends = 1 }: VerificationCodeOptions,
+  { secret, now }: VerificationCodeServices,
+): Promise<SignInStep> {
+  const { stateToken, code } = await insertPendingSignIn(
+    tx,
+    { kind: 'sign-in', identityId: account.id, emailKey: key, registration: undefined, sends },
+    circumstances,
+    { secret, now: now() },
+  )
+  await sendCodeMail(tx, { to: account.email, language: language ?? account.profile.language }, code, now())
+  const identity = toIdentity(account)
+  return {
+    state: 'REQUIRE_EMAIL_VERIFICATION',
+    stateToken,
+    identityId: account.id,
+    email: account.email,
+    identity: { ...identity, status: { name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] } },
+  }
+}

@@ -1,0 +1,21 @@
+import type { IdentityProfile } from '@cartwright/contract'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { requireStrongPassword } from '../passwords/index.ts'
+import type { SignInServices } from './sign-in-step.ts'
+
+/** A password that somebody chooses: there at all (the contract lets it be left out, for accounts with other ways in), and good enough for them. */
+export function validateNewPassword(
+  password: string | undefined,
+  owner: { email: string; profile: IdentityProfile },
+  { passwords, settings }: Pick<SignInServices, 'passwords' | 'settings'>,
+): string {
+  if (!password)
+    throw new InvalidRequest([
+      { field: 'password', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} },
+    ])
+  const { firstName, lastName, nickname } = owner.profile
+  requireStrongPassword(
+    passwords.checkStrength(password, [owner.email, firstName, lastName, nickname, settings().shop.name]),
+  )
+  return password
+}

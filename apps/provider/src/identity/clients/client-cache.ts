@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/db/pool.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { coalesceRuns } from '../../platform/jobs/pollers.ts'
+import { getClientOrigins } from './allowed-redirects.ts'
+import { type OauthClient, readAllClients } from './store.ts'
+
+const MAX_AGE_MS = 30_000
+
+export interface ClientCache {
+  find(id: string): Promise<OauthClient | undefined>
+  /** Whether pages of this origin belong to a client, and may call from a browser. */
+  isClientOrigin(origin: string): boolean
+  isDeleted(id: string): boolean
+  /** Called every second. */
+  refresh(): Promise<void>
+}
+
+/**
+ * All clients, of which a shop has a handful, by one query a second: every visitor's first call names one. One that is not among them may have been made since, and is looked
+ * for at once; ids that are made up cost one query at a time. No client is believed for longer than half a minute, should the queries fail.
+ */
+export async function createClientCache(db: Database, now: () => Date): Promise<ClientCache> {
+  let snapshot = await readClientSnapshot(db, now())
+  const refresh = coalesceRuns(async () => {
+    snapshot = await readClientSnapshot(db, now())
+  })
+  return {
+    async find(id) {
+      if (!isGuid(id)) return undefined
+      const key = id.toLowerCase()
+      if (snapshot.deletedIds.has(key)) return undefined
+      const isFresh = Math.abs(now().getTime() - snapshot.readAt.getTime()) < MAX_AGE_MS
+      if (!isFresh || !snapshot.clients.has(key)) await refresh()
+      return snapshot.clients.get(key)
+    },
+    isClientOrigin: (origin) => snapshot.origins.has(origin),
+    isDeleted: (id) => snapshot.deletedIds.has(id),
+    refresh,
+  }
+}
+
+async function readClientSnapshot(db: Database, readAt: Date) {
+  const { clients, deletedIds } = await readAllClients(db)
+  return {
+    readAt,
+    clients: new Map(clients.map((client) => [client.id, client])),
+    origins: new Set(clients.flatMap(getClientOrigins)),
+    deletedIds: new Set(deletedIds),
+  }
+}

@@ -1,6 +1,0 @@
-export type { CaptchaRequirement } from './captcha.ts'
-export { EXPIRED_RATE_LIMIT_SQL } from './count-tries.ts'
-export { type RateLimiter, type RateLimiterOptions, createRateLimiter, type Attempt } from './guard.ts'
-export type { RateLimitedAction } from './limits.ts'
-export type { AttemptContext } from './names.ts'
-export { hasRecaptchaKeys, type RecaptchaKey, type RecaptchaKeys } from './recaptcha.ts'

@@ -1,0 +1,117 @@
+import { type Permission, scopes } from '@cartwright/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { runAll } from '../../platform/jobs/pollers.ts'
+import { RefreshingCache } from '../refreshing-cache.ts'
+import { hashApiKey, isScope } from './api-keys.ts'
+import { LastUsedRecorder } from './last-used-recorder.ts'
+
+export interface ApiKeyCache {
+  /** Who a key stands for. */
+  authenticate(key: string): Promise<App>
+  /** Whom a token was signed for that such a key was given. Undefined where the key has been revoked or has expired. */
+  find(id: string): Promise<App | undefined>
+  refresh(): Promise<void>
+  /** Writes down the last uses that are not written yet. */
+  close(): Promise<void>
+}
+
+/** An app, as a caller. */
+export type App = Caller & { kind: 'app' }
+
+interface CachedApiKey {
+  app: App
+  until: Date | undefined
+}
+
+/** `cw_` and 32 bytes in base64url. Anything else is nobody's key: it is not looked up. */
+const API_KEY_PATTERN = /^cw_[\w-]{43}$/
+
+export function createApiKeyCache(db: Database, now: () => Date): ApiKeyCache {
+  const keys = new RefreshingCache((hashes) => findKeys(db, hashes), now)
+  const keysById = new RefreshingCache((ids) => findKeysById(db, ids), now)
+  const lastUses = new LastUsedRecorder(db)
+  return {
+    async authenticate(key) {
+      const known = API_KEY_PATTERN.test(key) ? await keys.get(toCacheKey(hashApiKey(key))) : undefined
+      const at = now()
+      if (!known || isExpired(known, at))
+        throw new AppError('UNAUTHENTICATED', 401, 'The API key is not known, has been revoked or has expired.')
+      lastUses.record(known.app.id, at)
+      return known.app
+    },
+    async find(id) {
+      const known = isGuid(id) ? await keysById.get(id) : undefined
+      const at = now()
+      if (!known || isExpired(known, at)) return undefined
+      lastUses.record(id, at)
+      return known.app
+    },
+    async refresh() {
+      await runAll([() => keys.refresh(), () => keysById.refresh()])
+      await lastUses.flushDue(now())
+    },
+    close: () => lastUses.flush(),
+  }
+}
+
+function isExpired({ until }: CachedApiKey, at: Date): boolean {
+  return until !== undefined && until <= at
+}
+
+/** Keys that are not revoked, by the hash of a secret of theirs. */
+async function findKeys(db: Database, hashes: readonly string[]): Promise<Map<string, CachedApiKey>> {
+  const { rows } = await sql<{
+    id: string
+    scopes: string[]
+    expires_at: Date | null
+    secret_hash: Buffer
+    former_secret_hash: Buffer | null
+    former_secret_until: Date | null
+  }>`
+    select id, scopes, expires_at, secret_hash, former_secret_hash, former_secret_until from api_keys
+    where revoked_at is null and (secret_hash = any(${hashes.map(fromCacheKey)}::bytea[]) or former_secret_hash = any(${hashes.map(fromCacheKey)}::bytea[]))`.execute(
+    db,
+  )
+  const found = new Map<string, CachedApiKey>()
+  for (const row of rows) {
+    const app = toApp(row)
+    found.set(toCacheKey(row.secret_hash), { app, until: row.expires_at ?? undefined })
+    if (row.former_secret_hash && row.former_secret_until)
+      found.set(toCacheKey(row.former_secret_hash), { app, until: earlier(row.former_secret_until, row.expires_at) })
+  }
+  return found
+}
+
+async function findKeysById(db: Database, ids: readonly string[]): Promise<Map<string, CachedApiKey>> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['id', 'scopes', 'expires_at'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { app: toApp(row), until: row.expires_at ?? undefined }]))
+}
+
+function toApp({ id, scopes: names }: { id: string; scopes: readonly string[] }): App {
+  return { kind: 'app', id, permissions: toPermissions(names) }
+}
+
+function toPermissions(names: readonly string[]): ReadonlySet<Permission> {
+  return new Set(names.filter(isScope).flatMap((name) => scopes[name]))
+}
+
+function earlier(one: Date, other: Date | null): Date {
+  return other && other < one ? other : one
+}
+
+function toCacheKey(hash: Buffer): string {
+  return hash.toString('base64url')
+}
+
+function fromCacheKey(name: string): Buffer {
+  return Buffer.from(name, 'base64url')
+}

@@ -1,0 +1,11 @@
+import type { FormProblem } from '../../../pages/page-props.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../passwords/index.ts'
+import { createFormProblem } from './form-errors.ts'
+
+/** What can be said of a password by its length; whether it is strong enough is judged when it is set. */
+export function checkNewPassword(password: string): FormProblem[] {
+  const length = [...password].length
+  if (length === 0) return [createFormProblem('password-missing', 'password')]
+  if (length < MIN_PASSWORD_LENGTH) return [createFormProblem('password-too-short', 'password')]
+  return length > MAX_PASSWORD_LENGTH ? [createFormProblem('password-too-long', 'password')] : []
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { hash, verify } from '@node-rs/argon2'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHashingWorkerPool, startHashingWorker } from './hashing-worker-pool.ts'
+import { createPasswords } from './passwords.ts'
+
+/** Passwords, and the threads that were started for them. */
+function openWatched({ maxConcurrent = 1 } = {}) {
+  const workers: Worker[] = []
+  const startWorker = () => {
+    const worker = startHashingWorker()
+    workers.push(worker)
+    return worker
+  }
+  const passwords = createPasswords({ maxConcurrent, startWorker })
+  onTestFinished(() => passwords.close())
+  return { passwords, workers }
+}
+
+test('a thread hashes as the package does, and one is enough for who comes one after another', async () => {
+  const { passwords, workers } = openWatched()
+  expect(workers).toHaveLength(0)
+  for (const password of ['correct horse battery', 'חתול על הגג', '🐟🐟🐟🐟🐟🐟🐟🐟', 'x'.repeat(100)]) {
+    const hashed = await passwords.hash(password)
+    expect(await verify(hashed, password)).toBe(true)
+    expect(await passwords.verify(password, await hash(password))).toBe(true)
+    expect(await passwords.verify(`${password}.`, hashed)).toBe(false)
+  }
+  expect(workers).toHaveLength(1)
+})
+
+test('of many who come at once no more are hashed at once than may be, each with the own answer', async () => {
+  const { passwords, workers } = openWatched({ maxConcurrent: 2 })
+  const hashed = await passwords.hash('correct horse battery')
+  const tries = Array.from({ length: 12 }, (_, at) => at % 3 === 0)
+  const answers = await Promise.all(
+    tries.map((isRight) => passwords.verify(isRight ? 'correct horse battery' : 'wrong horse battery', hashed)),
+  )
+  expect(answers).toEqual(tries)
+  expect(workers).toHaveLength(2)
+})
+
+test('when a thread dies, whoever waits for it is asked to come back, and the next has another', async () => {
+  const { passwords, workers } = openWatched()
+  const hashed = await passwords.hash('correct horse battery')
+  const underWay = passwords.verify('correct horse battery', hashed)
+  const waiting = passwords.verify('correct horse battery', hashed)
+  await workers[0]!.terminate()
+  await expect(underWay).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 503,
+    retryAfterSeconds: expect.any(Number),
+  })
+  expect(await waiting).toBe(true)
+  expect(workers).toHaveLength(2)
+
+  // One that dies while it has nothing to do is missed by nobody.
+  await workers[1]!.terminate()
+  expect(await passwords.verify('correct horse battery', hashed)).toBe(true)
+  expect(workers).toHaveLength(3)
+})
+
+test('a hash that is none is a fault, and costs the thread nothing', async () => {
+  const { passwords, workers } = openWatched()
+  await expect(passwords.verify('correct horse battery', 'no hash')).rejects.toThrow('could not be hashed')
+  expect(await passwords.verify('correct horse battery', undefined)).toBe(false)
+  expect(workers).toHaveLength(1)
+})
+
+test('with the shop its threads end, and who comes after is refused', async () => {
+  const { passwords, workers } = openWatched()
+  const exits: number[] = []
+  await passwords.verify('anything', undefined)
+  workers[0]!.on('exit', (code) => exits.push(code))
+  const underWay = Promise.allSettled([passwords.hash('correct horse battery'), passwords.hash('plate bowl cup')])
+  await passwords.close()
+  expect(exits).toHaveLength(1)
+  for (const each of [...(await underWay), ...(await Promise.allSettled([passwords.hash('plate bowl cup')]))])
+    expect(each).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  expect(workers).toHaveLength(1)
+})
+
+test('a command that hashed a password ends though it closed nothing', () => {
+  const command = `
+    const { openPasswords } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)})
+    console.log((await openPasswords().hash('correct horse battery')).slice(0, 10))`
+  const options = ['--conditions=source', '--input-type=module', '--eval', command]
+  expect(execFileSync(process.execPath, options, { encoding: 'utf8', timeout: 30_000 })).toBe('$argon2id$\n')
+})
+
+test.runIf(process.platform === 'linux')('a thread that hashes lets others go first', async () => {
+  const { passwords } = openWatched()
+  // Those that another shop of this process has left idle are not what this is about.
+  const before = new Set(readdirSync('/proc/self/task'))
+  await passwords.verify('anything', undefined)
+  const begun = readdirSync('/proc/self/task').filter((id) => !before.has(id))
+  const priorities = begun.map((id) => getPriority(Number(id)))
+  console.log(`priorities of the threads that were begun: ${[...new Set(priorities)].join(', ')}`)
+  expect(priorities.filter((each) => each === 10)).toHaveLength(1)
+  expect(getPriority(), 'of the process that asks').toBeLessThan(10)
+})
+
+test('a thread that nobody asks for long ends, and the next password has another', async () => {
+  const workers: Worker[] = []
+  const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
+  const threads = createHashingWorkerPool({ startWorker, idleMs: 20 })
+  onTestFinished(() => threads.close())
+  const question = { kind: 'hash', password: 'correct horse battery', cost: { memoryCost: 1_024 } } as const
+  await threads.run(question)
+  await once(workers[0]!, 'exit')
+  expect(await threads.run(question)).toMatch(/^\$argon2id\$/)
+  expect(workers).toHaveLength(2)
+})
+
+test('while the shop is busy a thread rests longer than it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
+  let isBusy = false
+  const workers: Worker[] = []
+  const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
+  const threads = createHashingWorkerPool({ startWorker, isBusy: () => isBusy })
+  onTestFinished(() => threads.close())
+  const question = {
+    kind: 'hash',
+    password: 'correct horse battery',
+    cost: { memoryCost: 16_384, timeCost: 2 },
+  } as const
+  const timed = async () => {
+    const begunAt = performance.now()
+    await threads.run(question)
+    return performance.now() - begunAt
+  }
+  await timed() // the thread starts
+  const calm = await timed()
+  isBusy = true
+  const rested = await timed()
+  console.log(`a hash after another: ${calm.toFixed(0)} ms, while the shop is busy ${rested.toFixed(0)} ms`)
+  // The rest alone is three times the hash before it, whatever else the processor does.
+  expect(rested).toBeGreaterThan(3 * calm)
+  const resting = threads.run(question)
+  await workers[0]!.terminate()
+  await expect(resting).rejects.toMatchObject({ status: 503 })
+})

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { CaptchaToken } from '@cartwright/contract'
+import { toSiteNetwork } from '../../platform/http/client-address.ts'
+import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './rate-limits.ts'
+
+/** Who tries. What is not known is not counted by. */
+export interface AttemptContext {
+  /** The normalised e-mail address, or the id where there is none. */
+  account?: string
+  /** As `clientAddress` gives it. */
+  address?: string
+  captchaTokens?: readonly CaptchaToken[]
+}
+
+/** Under which a try is counted. Who reads them learns nothing of e-mail and other addresses: they are hashes under a key of the shop. */
+export function createRateLimitKeys(
+  secret: Buffer,
+  act: RateLimitedAction,
+  { account, address }: AttemptContext,
+): Map<RateLimitDimension, string> {
+  const hashed = (by: RateLimitDimension, ...values: string[]): string =>
+    `${act} ${by} ${computeTruncatedHmac(secret, ['tries', act, by, ...values])}`
+  const names = new Map<RateLimitDimension, string>()
+  const counted = rateLimits[act]
+  if (counted.account && account !== undefined) names.set('account', hashed('account', account))
+  if (counted['account-at-address'] && account !== undefined && address !== undefined)
+    names.set('account-at-address', hashed('account-at-address', account, address))
+  if (counted.address && address !== undefined) names.set('address', hashed('address', address))
+  const network = counted.network && toSiteNetwork(address)
+  if (network) names.set('network', hashed('network', network))
+  if (counted.all) names.set('all', `${act} all`)
+  return names
+}
+
+export function computeTruncatedHmac(secret: Buffer, texts: readonly string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(texts)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,162 @@
+import type { CaptchaKind } from '@cartwright/contract'
+import type { Hono } from 'hono'
+import type { Database } from '../../platform/db/pool.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readOrCreateSecret } from '../keys/secrets.ts'
+import {
+  type CaptchaRequirement,
+  type CaptchaOptions,
+  verifyCaptcha,
+  createCaptchaRequirement,
+  createProofOfWorkRequirement,
+} from '../captcha/captcha.ts'
+import { refundAttempt, createAttemptCounter, readAttemptCounts, findRetryAfterSeconds } from './attempt-counter.ts'
+import { isTrustedDevice } from './trusted-device.ts'
+import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './rate-limits.ts'
+import { computeTruncatedHmac, createRateLimitKeys, type AttemptContext } from './rate-limit-keys.ts'
+import { createRecaptchaClient, type RecaptchaKeys } from '../captcha/recaptcha.ts'
+import { mountCaptchaRoutes } from '../captcha/captcha-routes.ts'
+
+/** Keeps guessing, and mailing other people, slow. */
+export interface RateLimiter {
+  /**
+   * Counts a try before it is made, so that of many at once no more get through than may. Throws where there were too many (`TOO_MANY_REQUESTS`, 429), where a proof is
+   * demanded that was not given (-19971, with a `CaptchaDemand` in `data`), and where the proof is none (-19970).
+   */
+  beginAttempt(act: RateLimitedAction, who: AttemptContext): Promise<Attempt>
+  /** What the next try will have to prove, for the page on which it is made. */
+  getRequiredCaptcha(act: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
+  /** Work for a browser, whatever captcha the shop has: for pages on which nobody else’s script may run. Undefined in a shop that demands no proofs. */
+  createProofOfWork(): CaptchaRequirement | undefined
+  /** Whether work was done as it was demanded; a proof is good once. */
+  verifyProofOfWork(solution: string): Promise<boolean>
+  /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
+  hashIpAddress(address: string): string
+  /** The same of other texts, each kind apart from the others. */
+  computeHmac(kind: string, ...texts: string[]): string
+  mountCaptchaRoutes(app: Hono): void
+}
+
+export interface Attempt {
+  /** Gives the try back: it was no guess. Not for mails that were sent, which count. */
+  refundAfterSuccess(): Promise<void>
+  /** Gives it back because the shop could not carry it out. */
+  refund(): Promise<void>
+}
+
+export interface RateLimiterOptions {
+  db: Database
+  /** What the merchant has chosen, now. */
+  captcha: () => CaptchaKind
+  /** @default none: work is demanded instead */
+  recaptcha?: RecaptchaKeys
+  fetch: typeof fetch
+  now: () => Date
+  /** Told of a captcha that could not be checked. */
+  onCaptchaError(error: unknown): void
+  /** Told of a try that could not be given back: it goes on counting, and what was tried is done all the same. */
+  onRefundError(error: unknown): void
+}
+
+/** A try under its names, each with how often it was tried lately. */
+interface CountedAttempt {
+  act: RateLimitedAction
+  names: ReadonlyMap<RateLimitDimension, string>
+  counts: ReadonlyMap<string, number>
+}
+
+export async function createRateLimiter(services: RateLimiterOptions): Promise<RateLimiter> {
+  const { db, now } = services
+  const secret = await readOrCreateSecret(db, 'captcha')
+  const countAttempt = createAttemptCounter(db)
+  const captcha: CaptchaOptions = {
+    db,
+    kind: services.captcha,
+    keys: services.recaptcha ?? {},
+    recaptcha: createRecaptchaClient(services),
+    secret,
+    now,
+  }
+
+  return {
+    async beginAttempt(act, who) {
+      const names = createRateLimitKeys(secret, act, who)
+      const { counts, period } = await countAttempt([...names.values()], now())
+      const refund = (but?: RateLimitDimension): Promise<void> =>
+        refundAttempt(
+          db,
+          [...names].filter(([by]) => by !== but).map(([, name]) => name),
+          period,
+        ).catch(services.onRefundError)
+      try {
+        await rejectExceeded({ act, names, counts }, who)
+        const demand = findRequiredCaptcha({ act, names, counts })
+        if (demand) await requireCaptcha(demand, who)
+      } catch (error) {
+        // A wrong proof counts where it came from: to check it costs something.
+        await refund(isCaptchaRejected(error) ? 'address' : undefined)
+        throw error
+      }
+      return { refundAfterSuccess: () => refund(), refund: () => refund() }
+    },
+
+    async getRequiredCaptcha(act, who) {
+      const names = createRateLimitKeys(secret, act, who)
+      const counts = await readAttemptCounts(db, [...names.values()], now())
+      const withNext = new Map([...names.values()].map((name) => [name, (counts.get(name) ?? 0) + 1]))
+      return findRequiredCaptcha({ act, names, counts: withNext })
+    },
+
+    createProofOfWork: () => (services.captcha() === 'NONE' ? undefined : createProofOfWorkRequirement(captcha)),
+
+    async verifyProofOfWork(solution) {
+      const tokens = [{ Recaptcha: solution, InvisibleRecaptcha: solution }]
+      return (await verifyCaptcha(captcha, createProofOfWorkRequirement(captcha), tokens)) === 'good'
+    },
+
+    hashIpAddress: (address) => computeTruncatedHmac(secret, ['address', address]),
+    computeHmac: (kind, ...texts) => computeTruncatedHmac(secret, ['hash', kind, ...texts]),
+
+    mountCaptchaRoutes: (app) => mountCaptchaRoutes(app, captcha),
+  }
+
+  /** On a device that the account is known by, nothing that others do keeps its owner out: only tries that are made there. */
+  async function rejectExceeded({ act, names, counts }: CountedAttempt, who: AttemptContext): Promise<void> {
+    const provesNothing = services.captcha() === 'NONE'
+    const isTooMany = (by: RateLimitDimension): boolean => {
+      const { maxAttempts = Infinity, maxAttemptsWithoutCaptcha = maxAttempts } = rateLimits[act][by] ?? {}
+      return (counts.get(names.get(by) ?? '') ?? 0) > (provesNothing ? maxAttemptsWithoutCaptcha : maxAttempts)
+    }
+    const common: RateLimitDimension[] = ['account', 'address', 'network', 'all']
+    const own: RateLimitDimension = 'account-at-address'
+    const isOwn = common.some(isTooMany) && names.has(own) && (await isTrustedDevice(db, act, who, now()))
+    const [refusing] = (isOwn ? [own] : common).filter(isTooMany)
+    if (refusing === undefined) return
+    throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many tries. Please wait a while before the next one.', {
+      retryAfterSeconds: await findRetryAfterSeconds(db, names.get(refusing) ?? '', now()),
+    })
+  }
+
+  function findRequiredCaptcha({ act, names, counts }: CountedAttempt): CaptchaRequirement | undefined {
+    if (services.captcha() === 'NONE') return undefined
+    const isBeyond = (times: number): boolean =>
+      [...names].some(([by, name]) => (counts.get(name) ?? 0) > times * (rateLimits[act][by]?.captchaAfter ?? Infinity))
+    return isBeyond(1) ? createCaptchaRequirement(captcha, { isVisible: isBeyond(2) }) : undefined
+  }
+
+  async function requireCaptcha(demand: CaptchaRequirement, { captchaTokens = [] }: AttemptContext): Promise<void> {
+    // Official packages send a list with nothing in it for a proof that was not given.
+    if (!captchaTokens.some((token) => token.Recaptcha || token.InvisibleRecaptcha)) throw captchaRequired(demand)
+    const verdict = await verifyCaptcha(captcha, demand, captchaTokens)
+    if (verdict === 'bad') throw new AppError('-19970', 403, 'The captcha is wrong or too old. Please try again.')
+    if (verdict === 'away') throw captchaRequired(createProofOfWorkRequirement(captcha))
+  }
+}
+
+function captchaRequired(demand: CaptchaRequirement): AppError {
+  return new AppError('-19971', 403, 'Please show that you are not a robot.', { data: { ...demand } })
+}
+
+function isCaptchaRejected(error: unknown): boolean {
+  return error instanceof AppError && error.code === '-19970'
+}

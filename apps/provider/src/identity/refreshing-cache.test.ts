@@ -1,0 +1,115 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { RefreshingCache } from './refreshing-cache.ts'
+
+const HALF_A_MINUTE_MS = 30_000
+
+/** A table, its queries counted, answered when the test says so or at once. */
+function makeTable(rows: Record<string, string>) {
+  const table = {
+    rows: new Map(Object.entries(rows)),
+    queries: [] as (readonly string[])[],
+    atOnce: 0,
+    mostAtOnce: 0,
+    fails: false,
+    held: undefined as Promise<void> | undefined,
+  }
+  const clock = { now: new Date('2026-11-20T10:00:00Z') }
+  const followed = new RefreshingCache<string>(
+    async (names) => {
+      table.queries.push(names)
+      table.mostAtOnce = Math.max(table.mostAtOnce, ++table.atOnce)
+      try {
+        if (table.fails) throw new Error('The database is away.')
+        const found = new Map([...table.rows].filter(([name]) => names.includes(name)))
+        await table.held
+        return found
+      } finally {
+        table.atOnce--
+      }
+    },
+    () => clock.now,
+  )
+  return { table, followed, pass: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
+}
+
+function hold() {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  return { held, release }
+}
+
+test('what is known costs no query', async () => {
+  const { table, followed } = makeTable({ a: 'A' })
+  for (let i = 0; i < 1_000; i++) expect(await followed.get('a')).toBe('A')
+  expect(table.queries).toEqual([['a']])
+})
+
+test('names that nobody has cost one query at a time, however many come at once, and are not kept', async () => {
+  const { table, followed } = makeTable({ a: 'A' })
+  const answers = await Promise.all(Array.from({ length: 5_000 }, (_, i) => followed.get(`made up ${i}`)))
+  expect(answers.filter((each) => each !== undefined)).toEqual([])
+  console.log(`5,000 made-up names at once: ${table.queries.length} queries, ${table.mostAtOnce} at once`)
+  expect(table.queries.length).toBeLessThanOrEqual(2)
+  expect(table.mostAtOnce).toBe(1)
+  await followed.refresh()
+  expect(table.queries.length, 'nothing is kept to be read again').toBeLessThanOrEqual(2)
+  expect(await followed.get('a'), 'and what is there is found between them').toBe('A')
+})
+
+test('who asks while a query is under way waits for one that begins after', async () => {
+  const { table, followed } = makeTable({})
+  const { held, release } = hold()
+  table.held = held
+  const first = followed.get('a')
+  await turn()
+  table.rows.set('a', 'A') // made a moment ago, too late for the query that is under way
+  const second = followed.get('a')
+  release()
+  expect([await first, await second]).toEqual([undefined, 'A'])
+})
+
+test('what is kept is bounded', async () => {
+  const names = Array.from({ length: 2_500 }, (_, i) => `${i}`)
+  const { table, followed } = makeTable(Object.fromEntries(names.map((name) => [name, name])))
+  for (const name of names) await followed.get(name)
+  table.queries = []
+  await followed.refresh()
+  expect(table.queries[0]).toHaveLength(2_000)
+})
+
+test('what is gone or changed is so for everybody who asks once it was read again', async () => {
+  const { table, followed } = makeTable({ a: 'A', b: 'B' })
+  await Promise.all([followed.get('a'), followed.get('b')])
+  table.rows.delete('a')
+  table.rows.set('b', 'C')
+  await followed.refresh()
+  expect([await followed.get('a'), await followed.get('b')]).toEqual([undefined, 'C'])
+})
+
+test('what was read before a change and arrives after it is not kept', async () => {
+  const { table, followed } = makeTable({ a: 'A' })
+  const { held, release } = hold()
+  table.held = held
+  const asked = followed.get('a')
+  await turn()
+  table.rows.delete('a')
+  table.held = undefined
+  await followed.refresh()
+  release()
+  expect(await asked).toBe('A')
+  expect(await followed.get('a')).toBe(undefined)
+})
+
+test('nothing is believed for longer than half a minute while the database cannot be read', async () => {
+  const { table, followed, pass } = makeTable({ a: 'A' })
+  await followed.get('a')
+  table.fails = true
+  await expect(followed.refresh()).rejects.toThrow('away')
+  pass(HALF_A_MINUTE_MS - 1)
+  expect(await followed.get('a')).toBe('A')
+  pass(1)
+  await expect(followed.get('a')).rejects.toThrow('away')
+  table.fails = false
+  expect(await followed.get('a'), 'and it goes on when the database is back').toBe('A')
+})

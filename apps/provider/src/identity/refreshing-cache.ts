@@ -1,0 +1,59 @@
+import { coalesceRuns } from '../platform/jobs/pollers.ts'
+import { BoundedCache } from '../platform/cache/index.ts'
+
+const MAX_ROWS = 2_000
+const MAX_AGE_MS = 30_000
+
+/**
+ * What the database says under a name, kept so that a request costs no query. All of it is read again when changes are followed (every second), and nothing is
+ * believed for longer than half a minute, should that fail. What is not there is not kept: whoever is new is known at once, and names that
+ * are made up fill no memory. They cost one small query at a time, however many come at once.
+ */
+export class RefreshingCache<Row> {
+  readonly #kept: BoundedCache<{ row: Row; readAt: number }>
+  readonly #find: (names: readonly string[]) => Promise<Map<string, Row>>
+  readonly #now: () => Date
+  #refreshes = 0
+  #asked = new Set<string>()
+  /** Those who ask while a query is under way share the next one. */
+  readonly #findAsked: () => Promise<Map<string, Row>>
+
+  constructor(find: (names: readonly string[]) => Promise<Map<string, Row>>, now: () => Date) {
+    this.#kept = new BoundedCache({ maxEntries: MAX_ROWS })
+    this.#find = find
+    this.#now = now
+    this.#findAsked = coalesceRuns(() => {
+      const names = [...this.#asked]
+      this.#asked = new Set()
+      return find(names)
+    })
+  }
+
+  async get(name: string): Promise<Row | undefined> {
+    const kept = this.#kept.get(name)
+    if (kept && Math.abs(this.#now().getTime() - kept.readAt) < MAX_AGE_MS) return kept.row
+    const before = this.#refreshes
+    this.#asked.add(name)
+    const row = (await this.#findAsked()).get(name)
+    // Read before a refresh, arrived after it: good for this request, too old to keep.
+    if (row !== undefined && before === this.#refreshes) this.#keep(name, row)
+    return row
+  }
+
+  /** Reads all that is kept again, and drops what is no more. */
+  async refresh(): Promise<void> {
+    this.#refreshes++
+    const names = [...this.#kept.keys()]
+    if (names.length === 0) return
+    const found = await this.#find(names)
+    for (const name of names) {
+      const row = found.get(name)
+      if (row === undefined) this.#kept.delete(name)
+      else if (this.#kept.peek(name)) this.#keep(name, row)
+    }
+  }
+
+  #keep(name: string, row: Row): void {
+    this.#kept.set(name, { row, readAt: this.#now().getTime() })
+  }
+}

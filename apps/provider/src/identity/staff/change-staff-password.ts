@@ -1,0 +1,50 @@
+import { transact } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import type { StaffSignInServices } from './sign-in.ts'
+import { replaceStaffPassword } from './staff-passwords.ts'
+import { endStaffSignIns, type StaffDevice, type StaffSession, startStaffSession } from './staff-sessions.ts'
+
+const RECENT_MINUTES = 5
+
+export interface ChangeStaffPasswordServices extends StaffSignInServices {
+  providerUrl: string
+  shopName: string
+  /** Lets this process know at once which sign-ins have ended. */
+  refresh: () => Promise<void>
+}
+
+/** Whoever has a one-time password has to; others may while their sign-in is young, so that nobody does at a desk that was left. */
+export function mayChangeStaffPassword({ mustChangePassword, signedInAt }: StaffSession, now: Date): boolean {
+  return mustChangePassword || now.getTime() - signedInAt.getTime() <= RECENT_MINUTES * 60_000
+}
+
+/** Sets a password. All sign-ins end, and this browser gets another one: what it answers goes into the cookie. */
+export async function changeStaffPassword(
+  services: ChangeStaffPasswordServices,
+  session: StaffSession,
+  { password, device }: { password: string; device: StaffDevice },
+): Promise<string> {
+  const { db, rateLimiter, passwords, now, refresh } = services
+  await rateLimiter.beginAttempt('new-password', { address: device.address })
+  const { staffId: id, email, name, passwordHash } = session
+  const { isAllowed, message = '' } = passwords.checkStrength(password, [email, name, services.shopName])
+  if (!isAllowed) throw tooWeak(message)
+  if (await passwords.verify(password, passwordHash)) throw tooWeak('Please choose another password than the last one.')
+  const newHash = await passwords.hash(password)
+
+  const cookie = await transact(db, async (tx) => {
+    if (!(await replaceStaffPassword(tx, { id, passwordHash }, newHash, now())))
+      throw new AppError('SESSION_NOT_FOUND', 409, 'The password was changed meanwhile. Please sign in again.')
+    await endStaffSignIns(tx, id)
+    const props = { name, at: now().toISOString(), link: `${services.providerUrl}/staff` }
+    await enqueueMail(tx, { to: email, template: 'staff-password-changed', props }, now())
+    return startStaffSession(tx, id, device, now())
+  })
+  await refresh()
+  return cookie
+}
+
+function tooWeak(message: string): AppError {
+  return new AppError('PASSWORD_TOO_WEAK', 400, message)
+}

@@ -1,0 +1,35 @@
+import { staffRoles } from '@cartwright/contract'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isGuid } from '../../platform/ids.ts'
+import { RefreshingCache } from '../refreshing-cache.ts'
+import { isStaffRole } from './staff.ts'
+
+export interface StaffCache {
+  /** Who has this id and what they may do now, whatever their token was made for. Undefined for somebody who is disabled, or never was. */
+  find(id: string): Promise<Caller | undefined>
+  refresh(): Promise<void>
+}
+
+export function createStaffCache(db: Database, now: () => Date): StaffCache {
+  const staff = new RefreshingCache((ids) => findStaff(db, ids), now)
+  return {
+    find: async (id) => (isGuid(id) ? staff.get(id) : undefined),
+    refresh: () => staff.refresh(),
+  }
+}
+
+async function findStaff(db: Database, ids: readonly string[]): Promise<Map<string, Caller>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .where('disabled_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, role }) => [
+      id,
+      { kind: 'merchant', id, permissions: new Set(isStaffRole(role) ? staffRoles[role] : []) },
+    ]),
+  )
+}

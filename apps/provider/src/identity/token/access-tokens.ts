@@ -1,0 +1,175 @@
+import type { KeyObject, webcrypto } from 'node:crypto'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isOwner, type Owner, type Subject } from '../../platform/http/caller.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { CacheBudget } from '../../platform/cache/index.ts'
+import type { ClientCache } from '../clients/client-cache.ts'
+import { loadSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import { createRevocationList } from './revocation-list.ts'
+import { type JwtClaims, createJwtHeader, verifyJwt, signJwt } from './jwt.ts'
+
+export const ACCESS_TOKEN_SECONDS = 3_600
+
+const CLOCK_TOLERANCE_SECONDS = 5
+/** Approximate size of a sign-in beside its token. */
+const TOKEN_BYTES = 400
+const MAX_TOKEN_LENGTH = 4_096
+
+/** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. An app is its own. */
+const NO_CLIENT = 'cartwright'
+
+/** Longer than any token has left, whatever the clocks of shop and database say. */
+const REVOCATION_RETENTION_SECONDS = ACCESS_TOKEN_SECONDS + 300
+
+export interface AccessTokens {
+  /** `actor`: the API key of the app that has vouched for the subject. */
+  sign(subject: Subject, familyId: string, actor?: string): Promise<string>
+  /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
+  refresh(): Promise<void>
+  /** What a token says, if it is good. */
+  verify(token: string): Promise<VerifiedToken | undefined>
+  /** For whoever verifies tokens without asking. */
+  publicKeys(): readonly webcrypto.JsonWebKey[]
+  /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
+  findCachedOwner(authorization: string | undefined): Owner | undefined
+  /** Tokens that were known, those that had to be verified, and how many are kept of how many that may be. */
+  getCacheStats(): { hits: number; misses: number; size: number }
+}
+
+/** What an access token says. */
+export interface VerifiedToken {
+  subject: Subject
+  familyId: string
+  /** The OAuth app, or of an app the id of its key. */
+  clientId: string
+  issuedAtSeconds: number
+  expiresAtSeconds: number
+}
+
+/** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended, or whose client is deleted, is refused although its token has time left. */
+export async function createAccessTokens(options: {
+  db: Database
+  issuer: string
+  clients: Pick<ClientCache, 'isDeleted'>
+  now: () => Date
+  /** @default a budget of its own */
+  caches?: CacheBudget
+}): Promise<AccessTokens> {
+  const { db, issuer, clients, now, caches = new CacheBudget() } = options
+  const cache = caches.createBoundedCache<VerifiedToken>('sessions')
+  let hits = 0
+  let misses = 0
+  let keys: SigningKeys = await loadSigningKeys(db, now())
+  let keysByHeader = indexByHeader(keys)
+  const revocations = await createRevocationList(db, REVOCATION_RETENTION_SECONDS)
+
+  return {
+    async refresh() {
+      await revocations.refresh()
+      const latest = await loadSigningKeys(db, now(), keys)
+      if (latest === keys) return
+      keys = latest
+      keysByHeader = indexByHeader(latest)
+    },
+    async sign(subject, familyId, actor) {
+      const issuedAt = Math.floor(now().getTime() / 1000)
+      const { id: kid, privateKey } = keys.getSigningKeyAt(now())
+      const claims = {
+        kind: subject.kind,
+        client_id: getClientId(subject),
+        sid: familyId,
+        // RFC 8693, section 4.1: whoever reads the token sees that it was not the subject who proved who they are.
+        ...(actor !== undefined && { act: { sub: actor } }),
+        iss: issuer,
+        aud: issuer,
+        sub: subject.id,
+        iat: issuedAt,
+        jti: newId(),
+        exp: issuedAt + ACCESS_TOKEN_SECONDS,
+      }
+      return signJwt(claims, createJwtHeader(kid), privateKey)
+    },
+
+    async verify(token) {
+      const known = findCached(token)
+      if (known) hits++
+      else misses++
+      const signIn = known ?? readToken(token)
+      if (!signIn || isRevoked(signIn)) return undefined
+      if (!known) addToCache(token, signIn)
+      return signIn
+    },
+    publicKeys: () => keys.jwks,
+
+    findCachedOwner(authorization) {
+      const known = authorization === undefined ? undefined : findCached(authorization)
+      if (!known || isRevoked(known) || !isOwner(known.subject)) return undefined
+      hits++
+      return known.subject
+    },
+    getCacheStats: () => ({ hits, misses, size: cache.size }),
+  }
+
+  function findCached(token: string): VerifiedToken | undefined {
+    const known = cache.get(token)
+    return known && known.expiresAtSeconds * 1_000 > now().getTime() ? known : undefined
+  }
+
+  function isRevoked({ familyId, clientId }: VerifiedToken): boolean {
+    return revocations.has(familyId) || clients.isDeleted(clientId)
+  }
+
+  function addToCache(token: string, signIn: VerifiedToken): void {
+    cache.set(token, signIn, TOKEN_BYTES + token.length)
+  }
+
+  function readToken(token: string): VerifiedToken | undefined {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined
+    const claims = verifyJwt(token, keysByHeader)
+    if (!claims || claims.iss !== issuer || claims.aud !== issuer) return undefined
+    return isWithinValidity(claims, now().getTime() / 1_000) ? toVerifiedToken(claims) : undefined
+  }
+}
+
+function indexByHeader({ publicKeys }: SigningKeys): ReadonlyMap<string, KeyObject> {
+  return new Map([...publicKeys].map(([id, key]) => [createJwtHeader(id), key]))
+}
+
+/** RFC 7519, sections 4.1.4 and 4.1.5. */
+function isWithinValidity({ exp, nbf = 0 }: JwtClaims, atSeconds: number): boolean {
+  if (typeof exp !== 'number' || typeof nbf !== 'number') return false
+  return exp > atSeconds - CLOCK_TOLERANCE_SECONDS && nbf <= atSeconds + CLOCK_TOLERANCE_SECONDS
+}
+
+function toVerifiedToken({
+  sub,
+  exp,
+  iat,
+  jti,
+  kind,
+  client_id: clientId,
+  sid: familyId,
+}: JwtClaims): VerifiedToken | undefined {
+  if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
+    return undefined
+  if (typeof clientId !== 'string' || typeof familyId !== 'string') return undefined
+  const subject = toSubject(kind, { id: sub, clientId, familyId })
+  return subject && { subject, familyId, clientId, issuedAtSeconds: iat, expiresAtSeconds: exp }
+}
+
+function getClientId(subject: Subject): string {
+  if (isOwner(subject)) return subject.clientId
+  return subject.kind === 'app' ? subject.id : NO_CLIENT
+}
+
+function toSubject(kind: unknown, said: { id: string; clientId: string; familyId: string }): Subject | undefined {
+  if (kind === 'visitor' || kind === 'member') return { kind, ...said }
+  if (kind !== 'merchant' && kind !== 'app') return undefined
+  const subject = { kind, id: said.id } as const
+  return said.clientId === getClientId(subject) ? subject : undefined
+}
+
+export function unauthenticated(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, 'The access token is not valid or has expired.')
+}

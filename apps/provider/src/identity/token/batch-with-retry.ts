@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBatcher as runTogether } from '../../platform/concurrency/batcher.ts'
+import { isRetryable } from '../../platform/db/transaction.ts'
+
+const MAX_BATCH_SIZE = 16
+const MAX_ATTEMPTS = 6
+
+/** Items that are wanted at the same moment go by one statement. One alone that met another statement is tried again. */
+export function batchWithRetry<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  async function tryToRun(items: readonly Item[], attempt = 1): Promise<readonly Result[]> {
+    try {
+      return await run(items)
+    } catch (error) {
+      const isOver = items.length > 1 || attempt >= MAX_ATTEMPTS
+      if (isOver || !isRetryable((error as { code?: unknown }).code)) throw error // what is thrown here is an error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+      return tryToRun(items, attempt + 1)
+    }
+  }
+  return runTogether((items) => tryToRun(items), { maxBatchSize: MAX_BATCH_SIZE })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { isOwner, type Owner, type Subject } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
+
+const FAMILY_DAYS = 90
+/** Statements, and the pauses between them, are cut off much sooner. */
+const LONGEST_TRANSACTION_SECONDS = 60
+
+const prepared = sql.raw(PREPARED)
+
+export interface NewTokenFamily {
+  familyId: string
+  refreshToken: string
+}
+
+/** A new family of refresh tokens: one sign-in of one browser. A member's ends with the session that it hangs on. */
+export async function createTokenFamily(
+  db: Database | Tx,
+  owner: Owner,
+  now: Date,
+  { sessionId }: { sessionId?: string } = {},
+): Promise<NewTokenFamily> {
+  const [family] = await createTokenFamilies(db, [owner], now, sessionId)
+  return family!
+}
+
+/** Of several owners at once. One statement, whatever their number. */
+export async function createTokenFamilies(
+  db: Database | Tx,
+  owners: readonly Owner[],
+  now: Date,
+  sessionId: string | null = null,
+): Promise<NewTokenFamily[]> {
+  const families = owners.map(() => ({ familyId: newId(), refreshToken: generateOpaqueToken() }))
+  const ids = families.map(({ familyId }) => familyId)
+  const hashes = families.map(({ refreshToken }) => hashOpaqueToken(refreshToken))
+  const expiresAt = new Date(now.getTime() + FAMILY_DAYS * 86_400_000)
+  await sql`${prepared}
+    with family as (
+      insert into token_families (id, subject_id, subject_kind, client_id, session_id, created_at, expires_at)
+      select id, subject_id, subject_kind, client_id, ${sessionId}::uuid, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from unnest(${ids}::uuid[], ${owners.map(({ id }) => id)}::uuid[], ${owners.map(({ kind }) => kind)}::text[], ${owners.map(({ clientId }) => clientId)}::uuid[])
+        as family (id, subject_id, subject_kind, client_id))
+    insert into refresh_tokens (hash, family_id)
+    select hash, family_id from unnest(${hashes}::bytea[], ${ids}::uuid[]) as token (hash, family_id)`.execute(db)
+  return families
+}
+
+/** A sign-in alone, without refresh tokens. Whatever is signed for it ends with it. */
+export async function createAccessOnlyFamily(
+  db: Database | Tx,
+  subject: Subject,
+  seconds: number,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('token_families')
+    .values({
+      id,
+      subject_id: subject.id,
+      subject_kind: subject.kind,
+      client_id: isOwner(subject) ? subject.clientId : null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + seconds * 1_000),
+      revoked_at: null,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Ends a family, and the session of a member that nothing else hangs on: no browser, no other family of a client that is still there. False where it has ended
+ * before; else whoever calls it has `refresh()` run after the commit, so that this process follows at once. The clock of the database decides which ended lately: it is the one that all processes share.
+ */
+export async function revokeTokenFamily(db: Database | Tx, familyId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update token_families set revoked_at = now() where id = ${familyId} and revoked_at is null returning id, session_id
+    ), over as (
+      update account_sessions set ended_at = ${now}, token_hash = null from ended
+      where account_sessions.id = ended.session_id and ended_at is null and browser_hash is null and not exists (
+        select from token_families other join oauth_clients client on client.id = other.client_id and deleted_at is null
+        where other.session_id = ended.session_id and other.id <> ended.id and other.revoked_at is null)
+    )
+    select from ended`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Families that have ended since the last reading, and in the last `retentionSeconds`; with the time of this reading by the clock of the database. The minute before
+ * is read again: one that a transaction has ended bears the time at which that began.
+ */
+export async function readRevokedFamilies(
+  db: Database,
+  { retentionSeconds, lastRead }: { retentionSeconds: number; lastRead: Date | undefined },
+): Promise<{ at: Date; familyIds: string[] }> {
+  const { rows } = await sql<{ at: Date; family_ids: string[] }>`
+    select now() as at, array(
+      select id::text from token_families where revoked_at > greatest(
+        now() - make_interval(secs => ${retentionSeconds}),
+        ${lastRead ?? null}::timestamptz - make_interval(secs => ${LONGEST_TRANSACTION_SECONDS}))) as family_ids`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A row that is always there is not.')
+  return { at: row.at, familyIds: row.family_ids }
+}

@@ -1,0 +1,8 @@
+export { findUnknownImageIds } from './media-file-store.ts'
+export { type MediaFiles, type MediaOptions, createMediaFiles } from './media-files.ts'
+export { findProductMedia } from '../catalogue/gallery/product-media.ts'
+export { createStorage, type StorageLocation } from './create-storage.ts'
+export { deleteAbandonedUploads } from './receive-file.ts'
+export { renderShareImage } from './render-share-image.ts'
+export { registerMediaRoutes } from './serve-media.ts'
+export { uploadImage } from './upload-handlers.ts'

@@ -1,0 +1,70 @@
+import type { Rectangle, ImageTransform } from './image-transform.ts'
+
+export interface ResizePlan {
+  /** Of the picture as it is shown; undefined where it is the whole. */
+  cut?: Rectangle
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+const MAX_GROWTH = 1.4
+
+/**
+ * Which part of a picture becomes how large. Nothing grows beyond 1.4 times its size, and without `lg_1` not at all: what is asked
+ * beyond comes smaller, in the same shape. Undefined where the part lies outside of the picture.
+ */
+export function planResize(picture: Size, asked: ImageTransform): ResizePlan | undefined {
+  const area = asked.crop ? within(asked.crop, picture) : { x: 0, y: 0, ...picture }
+  if (!area) return undefined
+  const factors = [asked.width / area.width, asked.height / area.height] as const
+  const limit = asked.mayGrow ? MAX_GROWTH : 1
+
+  if (asked.kind === 'fit') {
+    const factor = Math.min(...factors, limit)
+    return plan(picture, area, { width: area.width * factor, height: area.height * factor })
+  }
+  const factor = Math.max(...factors)
+  const seen = { width: asked.width / factor, height: asked.height / factor }
+  const cut = {
+    x: area.x + getCutOffset(asked.focus.x * area.width, seen.width, area.width),
+    y: area.y + getCutOffset(asked.focus.y * area.height, seen.height, area.height),
+    ...seen,
+  }
+  // Whoever asks has rounded to whole pixels.
+  const isRounding = factor <= limit + 1 / Math.min(area.width, area.height)
+  const shrink = isRounding ? 1 : Math.min(1, limit / factor)
+  return plan(picture, cut, { width: asked.width * shrink, height: asked.height * shrink })
+}
+
+function plan(picture: Size, cut: Rectangle, target: Size): ResizePlan {
+  const x = Math.min(Math.round(cut.x), picture.width - 1)
+  const y = Math.min(Math.round(cut.y), picture.height - 1)
+  const width = atLeastOne(Math.min(cut.width, picture.width - x))
+  const height = atLeastOne(Math.min(cut.height, picture.height - y))
+  const isWhole = width === picture.width && height === picture.height
+  return {
+    ...(!isWhole && { cut: { x, y, width, height } }),
+    width: atLeastOne(target.width),
+    height: atLeastOne(target.height),
+  }
+}
+
+function within(crop: Rectangle, picture: Size): Rectangle | undefined {
+  const width = Math.min(crop.width, picture.width - crop.x)
+  const height = Math.min(crop.height, picture.height - crop.y)
+  return width > 0 && height > 0 ? { x: crop.x, y: crop.y, width, height } : undefined
+}
+
+/** Where a stretch of this length begins, so that the point is in its middle as far as the whole allows. */
+function getCutOffset(point: number, length: number, whole: number): number {
+  return Math.min(Math.max(point - length / 2, 0), whole - length)
+}
+
+function atLeastOne(value: number): number {
+  return Math.max(1, Math.round(value))
+}

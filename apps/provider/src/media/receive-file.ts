@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../platform/http/app-error.ts'
+import {
+  type FileCategory,
+  type DetectedFileType,
+  detectFileCategory,
+  HEAD_BYTES,
+  CorruptFileError,
+  detectFileType,
+} from './detect-file-type.ts'
+import { PolyglotDetector } from './polyglot-detector.ts'
+import { createRandomAccessFile } from './random-access-file.ts'
+
+/** A file that has come in whole and lies on disk until it is kept or given up. */
+export interface ReceivedFile {
+  path: string
+  fileName: string
+  size: number
+  sha256: string
+  /** Undefined for what is not recognised. */
+  kind: DetectedFileType | undefined
+  /** Nothing happens where the file has been taken over. */
+  discard(): Promise<void>
+}
+
+export interface ReceiveRules {
+  /** How many bytes it may have; throws for what is not taken at all. */
+  limitOf(family: FileCategory | undefined): number
+}
+
+/** Writes a file to disk while it comes. Its type is what its bytes say. */
+export async function receiveFile(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+  rules: ReceiveRules,
+): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.part`)
+  const discard = (): Promise<void> => rm(path, { force: true })
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    const hash = createHash('sha256')
+    const hidden = new PolyglotDetector()
+    let head = Buffer.alloc(0)
+    let family: FileCategory | undefined
+    let limit: number | undefined
+    let size = 0
+    const decide = async (): Promise<number> => {
+      family = await detectFileCategory(head)
+      limit = rules.limitOf(family)
+      if (family === 'picture') hidden.update(head)
+      return limit
+    }
+
+    for await (const chunk of content) {
+      size += chunk.length
+      hash.update(chunk)
+      if (limit === undefined) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= HEAD_BYTES) await decide()
+      } else if (family === 'picture') hidden.update(chunk)
+      if (limit !== undefined && size > limit) throw createTooLargeError(limit)
+      // `write` alone may leave some of it out, and fails for nothing, where the disk is full.
+      await file.appendFile(chunk)
+    }
+    if (size === 0) throw createNotAcceptedError('The file is empty.')
+    const most = limit ?? (await decide())
+    if (size > most) throw createTooLargeError(most)
+    if (family === 'picture' && hidden.match !== undefined)
+      throw createNotAcceptedError(
+        `There is something else in the picture ("${hidden.match}"). Save it again from a program for pictures.`,
+      )
+    const kind = await detectFileType(createRandomAccessFile(file, size), fileName)
+    return { path, fileName, size, sha256: hash.digest('hex'), kind, discard }
+  } catch (error) {
+    await discard()
+    throw error instanceof CorruptFileError ? createNotAcceptedError(error.message) : error
+  } finally {
+    await file.close()
+  }
+}
+
+export function createNotAcceptedError(message: string): AppError {
+  return new AppError('FILE_NOT_ACCEPTED', 400, message)
+}
+
+function createTooLargeError(limit: number): AppError {
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    413,
+    `The file has more than the ${Math.floor(limit / 1024 / 1024)} MB that such files may have.`,
+  )
+}
+
+const ABANDONED_MS = 86_400_000
+
+/** Removes what was left behind by uploads that a killed process had under way. */
+export async function deleteAbandonedUploads(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() })) // kept in between
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}

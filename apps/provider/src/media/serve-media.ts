@@ -1,0 +1,133 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Database } from '../platform/db/pool.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { getClientAddress } from '../platform/http/client-address.ts'
+import { type FileRow, readResolutions } from './media-file-store.ts'
+import { type MediaFiles, getStorageKey } from './media-files.ts'
+import type { ImageFormat } from './resize-image.ts'
+import { serveFile } from './serve-file.ts'
+import { parseImageTransform, type ImageTransform } from './image-transform.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** In place of something better that is being made. A browser shows it once more while it asks for the other. */
+const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
+/** A video may get more sizes. */
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** Addresses as the client's media functions make them: pictures and sizes of them, shapes, videos, music, documents, archives. */
+export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; reader: Database }): void {
+  const { media, reader } = services
+
+  app.on('GET', ['/media/:id', '/shapes/:id'], (c) => whole(c, ['image']))
+  app.get('/mp3/:id', (c) => whole(c, ['audio']))
+  app.get('/ugd/:id', (c) => whole(c, ['document']))
+  app.get('/archives/:id', (c) => whole(c, ['zip']))
+  app.get('/video/:id/file', (c) => whole(c, ['video']))
+  app.get('/video/:id/:quality/mp4/file.mp4', resolution)
+  app.get('/media/:id/v1/*', size)
+
+  async function whole(c: HonoContext, types: readonly FileRow['mediaType'][]): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    if (!file || !types.includes(file.mediaType)) return c.notFound()
+    return (await serve(c, file, FOR_EVER)) ?? c.notFound()
+  }
+
+  function serve(c: HonoContext, file: FileRow, cacheControl: string): Promise<Response | undefined> {
+    const isShown = file.mediaType !== 'document' && file.mediaType !== 'zip'
+    return serveFile(c, {
+      contentType: file.contentType,
+      size: file.size,
+      etag: `"${file.id}"`,
+      cacheControl,
+      isPublic: true,
+      ...(!isShown && { saveAs: file.title || file.id }),
+      open: async (range) => {
+        if (!file.isInDatabase) return media.storage.open(getStorageKey(file.id), range, file.size)
+        const bytes = await media.readDatabaseBytes(file.id)
+        return range ? bytes.subarray(range.start, range.end + 1) : bytes
+      },
+    })
+  }
+
+  /** Nothing is transcoded: of the sizes there are, the largest that is not larger than the one asked for, else the smallest. */
+  async function resolution(c: HonoContext): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    const wanted = Number(/^(\d{3,4})p$/.exec(c.req.param('quality') ?? '')?.[1])
+    if (file?.mediaType !== 'video' || !wanted) return c.notFound()
+    const others = await readResolutions(reader, file.id)
+    const all = [
+      ...others.map(({ fileId, width, height }) => ({ fileId, lines: Math.min(width, height) })),
+      { fileId: file.id, lines: Math.min(file.width, file.height) },
+    ].sort((a, b) => a.lines - b.lines)
+    const chosen = all.findLast(({ lines }) => lines <= wanted) ?? all[0]
+    const found = chosen && (await media.find(chosen.fileId))
+    return (found && (await serve(c, found, FOR_AN_HOUR))) ?? c.notFound()
+  }
+
+  async function size(c: HonoContext): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    if (file?.mediaType !== 'image') return c.notFound()
+    const asked = parseImageTransform(c.req.path.slice(`/media/${file.id}/v1/`.length))
+    if (!asked) throw new AppError('MALFORMED_REQUEST', 400, 'The address asks for a size that is not made.')
+    const format = negotiateImageFormat(asked, c.req.header('accept'), file.contentType)
+    // A drawing fits every size as it is, and the library does not know animations.
+    if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
+
+    const { sent, isLasting } = await readyFormat(file.id, asked, format, c.req.header('accept'))
+    const found = await media.resizedImages.getOrCreate(file.id, asked, sent, getClientAddress(c))
+    if (!found) return c.notFound()
+    const answer = await serveFile(c, {
+      contentType: found.contentType,
+      size: found.bytes.length,
+      etag: media.resizedImages.getEtag(file.id, asked, sent),
+      cacheControl: isLasting ? FOR_EVER : FOR_A_MINUTE,
+      isPublic: true,
+      open: async (range) => (range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes),
+    })
+    if (asked.encoding) answer?.headers.set('vary', 'accept')
+    return answer ?? c.notFound()
+  }
+
+  /** AVIF takes its time: as long as it is not made, a browser that takes WebP gets that, and comes again for the other soon. */
+  async function readyFormat(
+    id: string,
+    asked: ImageTransform,
+    best: ImageFormat,
+    accept: string | undefined,
+  ): Promise<{ sent: ImageFormat; isLasting: boolean }> {
+    const mayWait = best === 'avif' && asked.encoding !== undefined && acceptsType(accept, 'image/webp')
+    if (!mayWait || (await media.resizedImages.find(id, asked, 'avif'))) return { sent: best, isLasting: true }
+    media.resizeQueue.enqueue({ id, asked, format: 'avif' })
+    return { sent: 'webp', isLasting: false }
+  }
+}
+
+/**
+ * In which form a size is sent: what the address names, or with `enc_auto` the best that the caller takes. Undefined: as it is, which is for drawings
+ * that nobody wants as pixels.
+ */
+export function negotiateImageFormat(
+  { encoding, extension }: Pick<ImageTransform, 'encoding' | 'extension'>,
+  accept: string | undefined,
+  contentType: string,
+): ImageFormat | undefined {
+  const named = EXTENSIONS[extension]
+  if (contentType === 'image/svg+xml' && !named) return undefined
+  if (encoding && acceptsType(accept, 'image/avif')) return 'avif'
+  if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // it is asked for, and nothing speaks against it
+  if (encoding && acceptsType(accept, 'image/webp')) return 'webp'
+  return named ?? (contentType === 'image/png' ? 'png' : 'jpeg')
+}
+
+function acceptsType(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').toLowerCase().includes(type)
+}
+
+const EXTENSIONS: Record<string, ImageFormat> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jpe: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+}

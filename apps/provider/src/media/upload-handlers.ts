@@ -1,0 +1,188 @@
+import type { RequestOf, ShopPicture } from '@cartwright/contract'
+import type { Tx } from '../platform/db/transaction.ts'
+import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { guardedFetch } from '../platform/http/guarded-fetch.ts'
+import type { DirectHandlers, UploadHandlers } from '../platform/http/operations.ts'
+import { readMultipart } from '../platform/http/read-multipart.ts'
+import { type IdempotentCall, type StoredResponse, write } from '../platform/http/write.ts'
+import type { CatalogueContext } from '../catalogue/services.ts'
+import { findFile, readResolutions, saveFile, saveResolution } from './media-file-store.ts'
+import { type MediaFiles, createMediaId, getStorageKey } from './media-files.ts'
+import type { FileCategory, DetectedFileType } from './detect-file-type.ts'
+import { MAX_PICTURE_BYTES } from './image-header.ts'
+import { toStoredFile } from '../catalogue/gallery/product-media.ts'
+import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receive-file.ts'
+
+const MAX_OTHER_BYTES = 100 * 1024 * 1024
+const FETCH_TIMEOUT_MS = 60_000
+
+type UploadDetails = RequestOf<'files.upload'>
+
+/** `POST /cartwright/v1/media`: a file in a form. */
+export function createMediaUploads(context: CatalogueContext): UploadHandlers {
+  return {
+    'files.upload': async (_request, { request, accept }) => {
+      const { fields, file } = await readMultipart(request, (content, fileName) =>
+        receivePublic(context, content, fileName),
+      )
+      return discardAfter(file, () => {
+        const call = accept(fields, file.sha256)
+        return storeUpload(context, file, fields, call)
+      })
+    },
+  }
+}
+
+/** Stores a picture that somebody has as a file on this machine, as an upload does. Anything else than a picture is refused. */
+export async function uploadImage(
+  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
+  content: AsyncIterable<Uint8Array>,
+  { fileName, altText }: { fileName: string; altText: string },
+): Promise<ShopPicture> {
+  const file = await receiveFile(context.media.incoming, content, fileName, {
+    limitOf(family) {
+      if (family !== 'picture') throw createImageRequiredError()
+      return MAX_PICTURE_BYTES
+    },
+  })
+  try {
+    if (file.kind?.mediaType !== 'image') throw createImageRequiredError()
+    await storeUpload(context, file, { altText }, undefined)
+    const { width, height, extension } = file.kind
+    return { id: createMediaId(file.sha256, extension), width, height, ...(altText && { altText }) }
+  } finally {
+    await file.discard()
+  }
+}
+
+/** `POST /cartwright/v1/media/from-url`: a file that the shop fetches itself. */
+export function createUrlUploads(context: CatalogueContext): DirectHandlers {
+  return {
+    'files.uploadFromUrl': async (_request, { url, ...about }, call) => {
+      const asked = {
+        ...context.media.fetchPolicy,
+        timeoutMs: FETCH_TIMEOUT_MS,
+        maxRedirects: 3,
+        accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5',
+        purpose: 'media upload',
+      }
+      const fileName = decodeURIComponentOr(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
+      const fetched = await guardedFetch(url, asked, async (answer) => ({
+        status: 'fetched' as const,
+        // Holds: a stream without an encoding gives bytes.
+        file: await receivePublic(context, answer as AsyncIterable<Buffer>, fileName),
+      }))
+      if (fetched.status !== 'fetched') throw createFetchError(fetched)
+      return discardAfter(fetched.file, () => storeUpload(context, fetched.file, about, call, url))
+    },
+  }
+}
+
+function createFetchError({ status, reason }: { status: 'unreachable' | 'refused'; reason: string }): AppError {
+  return new AppError('FILE_NOT_ACCEPTED', status === 'refused' ? 400 : 502, `The file is not fetched. ${reason}`)
+}
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // as it stands in the address
+  }
+}
+
+async function discardAfter(file: ReceivedFile, use: () => Promise<StoredResponse>): Promise<StoredResponse> {
+  try {
+    return await use()
+  } finally {
+    await file.discard()
+  }
+}
+
+function receivePublic(
+  { media }: Pick<CatalogueContext, 'media'>,
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+) {
+  const limits: Record<FileCategory, number> = {
+    picture: MAX_PICTURE_BYTES,
+    video: media.maxVideoBytes,
+    other: MAX_OTHER_BYTES,
+  }
+  return receiveFile(media.incoming, content, fileName, {
+    limitOf(family) {
+      if (!family) throw createUnknownTypeError()
+      return limits[family]
+    },
+  })
+}
+
+function createImageRequiredError(): AppError {
+  return createNotAcceptedError('A picture is needed: JPEG, PNG, WebP, GIF or AVIF.')
+}
+
+function createUnknownTypeError(): AppError {
+  return createNotAcceptedError(
+    'Taken are pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), music (MP3, WAV, OGG, M4A), PDF and office documents, and ZIP archives.',
+  )
+}
+
+/** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
+async function storeUpload(
+  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
+  file: ReceivedFile,
+  about: UploadDetails,
+  call: IdempotentCall | undefined,
+  sourceUrl?: string,
+): Promise<StoredResponse> {
+  const { db, media, providerUrl } = context
+  const { kind } = file
+  if (!kind) throw createUnknownTypeError()
+  const id = createMediaId(file.sha256, kind.extension)
+  const put = () => media.storage.put(getStorageKey(id), file.path, { ...file, contentType: kind.contentType })
+  const isKept = await isStored(media, id)
+  if (!isKept) await put()
+
+  const answer = await write(db, call, async (tx) => {
+    await requirePoster(tx, about, kind)
+    await saveFile(tx, {
+      id,
+      ...kind,
+      size: file.size,
+      title: about.title ?? file.fileName,
+      altText: about.altText ?? '',
+      ...(about.posterId !== undefined && { posterId: about.posterId }),
+      ...(sourceUrl !== undefined && { sourceUrl }),
+    })
+    if (about.resolutionOf !== undefined) await addResolution(tx, about.resolutionOf, id, kind)
+    const saved = await findFile(tx, id)
+    if (!saved) throw new Error(`The file ${id} was saved and is not there.`)
+    const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
+    return { file: toStoredFile(saved, resolutions, providerUrl) }
+  })
+  // Somebody has deleted it meanwhile: what a row leads to has to be there.
+  if (isKept && !(await isStored(media, id))) await put()
+  return answer
+}
+
+async function isStored(media: MediaFiles, id: string): Promise<boolean> {
+  return (await media.find(id))?.isInDatabase || media.storage.exists(getStorageKey(id))
+}
+
+async function requirePoster(tx: Tx, { posterId }: UploadDetails, kind: DetectedFileType): Promise<void> {
+  if (posterId === undefined) return
+  if (kind.mediaType !== 'video') throw invalid('posterId', 'is for videos')
+  if ((await findFile(tx, posterId, 'share'))?.mediaType !== 'image')
+    throw invalid('posterId', 'is the ID of no picture')
+}
+
+/** Named by its shorter side, as players do: `720p`. */
+async function addResolution(tx: Tx, videoId: string, fileId: string, kind: DetectedFileType): Promise<void> {
+  if ((await findFile(tx, videoId, 'share'))?.mediaType !== 'video')
+    throw invalid('resolutionOf', 'is the ID of no video')
+  if (kind.contentType !== 'video/mp4') throw invalid('resolutionOf', 'takes MP4 videos')
+  await saveResolution(tx, videoId, `${Math.min(kind.width, kind.height)}p`, fileId)
+}
+
+function invalid(field: string, description: string): InvalidRequest {
+  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
+}

@@ -1,0 +1,122 @@
+import type { OrderMails } from '../../../pages/mails/order-mail-props.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { toDecimal } from '../../platform/money.ts'
+import { listRefunds } from '../../payments/index.ts'
+import { readHistory } from '../history.ts'
+import { findLastParcel } from '../fulfilment/digital-lines.ts'
+import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
+import { toMailedLines } from './mailed-order.ts'
+import type { StoredOrder } from '../order.ts'
+
+/** Finds the parcel that was noted last. */
+export async function findLastFulfillment(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<Pick<OrderMails['order-shipped'], 'parcel' | 'tracking'> | undefined> {
+  const last = findLastParcel(order, await listFulfillments(tx, order))
+  if (!last) return undefined
+  const { lines, tracking } = last
+  return {
+    parcel: toMailedLines(order, lines),
+    ...(tracking && {
+      tracking: { carrier: tracking.shippingProvider, number: tracking.trackingNumber, link: tracking.trackingLink },
+    }),
+  }
+}
+
+/** What was paid back last, and whether nothing is left of what was paid. */
+export async function findLastRefund(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<(Pick<OrderMails['order-refunded'], 'amount' | 'isWhole'> & { refundId: string }) | undefined> {
+  const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
+  // A correction was never part of what the order was paid.
+  const ids = new Set(refunds.filter(({ purpose }) => purpose === 'refund').map(({ id }) => id))
+  const past = await readHistory(tx, order)
+  const last = past
+    .flatMap((each) => (each.type === 'refunded' ? [each.data] : []))
+    .findLast(({ refundId }) => ids.has(refundId))
+  if (!last) return undefined
+  const minor = BigInt(last.amount)
+  const { refundId } = last
+  return { refundId, amount: toDecimal({ minor, currency: order.currency }), isWhole: minor === order.paidMinor }
+}
+
+/** What the provider took last that it was not asked for. */
+export async function findLastDispute(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<Pick<OrderMails['shop-payment-disputed'], 'amount' | 'currency'> | undefined> {
+  const past = await readHistory(tx, order)
+  const dispute = past.findLast(({ type }) => type === 'payment-disputed')
+  if (dispute?.type !== 'payment-disputed') return undefined
+  const { amount, currency } = dispute.data
+  return { amount: toDecimal({ minor: BigInt(amount), currency }), currency }
+}
+
+/** What a bank has taken back last, or what has become of it. */
+export async function findLastChargeback(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<Pick<OrderMails['shop-chargeback'], 'amount' | 'currency' | 'outcome' | 'claim'> | undefined> {
+  for (const told of (await readHistory(tx, order)).toReversed()) {
+    if (told.type !== 'chargeback-opened' && told.type !== 'chargeback-won' && told.type !== 'chargeback-lost') continue
+    const { amount, currency } = told.data
+    const about = { amount: toDecimal({ minor: BigInt(amount), currency }), currency }
+    if (told.type === 'chargeback-opened') return { ...about, outcome: 'opened', claim: told.data.reason }
+    return { ...about, outcome: told.type === 'chargeback-won' ? 'won' : 'lost' }
+  }
+  return undefined
+}
+
+/** What could not be paid back last, and why. */
+export async function findLastFailedRefund(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<Pick<OrderMails['shop-refund-failed'], 'amount' | 'currency' | 'failure'> | undefined> {
+  const past = await readHistory(tx, order)
+  const failure = past.findLast(({ type }) => type === 'refund-failed')
+  if (failure?.type !== 'refund-failed') return undefined
+  const { amount, currency = order.currency, reason } = failure.data
+  return { amount: toDecimal({ minor: BigInt(amount), currency }), currency, failure: reason }
+}
+
+export async function findCancellationReason(tx: Tx, order: StoredOrder): Promise<string | undefined> {
+  const past = await readHistory(tx, order)
+  const cancellation = past.findLast(({ type }) => type === 'canceled')
+  return cancellation?.type === 'canceled' ? cancellation.data.reason : undefined
+}
+
+/** The return that was changed last. */
+export async function findLastReturn(
+  tx: Tx,
+  order: StoredOrder,
+): Promise<
+  | {
+      asked: OrderMails['order-return-requested']['asked']
+      status: 'requested' | 'approved' | 'declined' | 'received'
+      decision?: string
+    }
+  | undefined
+> {
+  const row = await tx
+    .selectFrom('returns')
+    .select(['kind', 'status', 'lines', 'reason', 'decision', 'created_at'])
+    .where('owner_id', '=', order.owner.id)
+    .where('order_id', '=', order.id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    asked: {
+      kind: row.kind,
+      lines: toMailedLines(order, row.lines as { id: string; quantity: number }[]), // as the returns' own store writes them
+      reason: row.reason ?? undefined,
+      at: row.created_at.toISOString(),
+    },
+    status: row.status,
+    decision: row.decision ?? undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { AppError } from '../../platform/http/app-error.ts'
+import { toLocalizedShopProps } from '../../settings/index.ts'
+import { verifyOrderLink } from '../order-link.ts'
+import { findOrder } from '../store.ts'
+import { mountOrderPages } from './order-pages.ts'
+import type { OrderPageServices, OrderPageContext } from './order-page-context.ts'
+
+/** The page of an order, for whoever has its link. */
+export function mountOrderLinkPages(app: Hono, services: OrderPageServices): void {
+  app.use('/orders/*', csrf({ origin: new URL(services.providerUrl).origin }))
+  mountOrderPages(app, '/orders/:link', services, (c) => loadOrderByLink(c, services))
+}
+
+/** A link that is cut, or that nobody has made, is like one of an order that never was. */
+export async function loadOrderByLink(c: HonoContext, services: OrderPageServices): Promise<OrderPageContext> {
+  const link = c.req.param('link') ?? ''
+  const orderId = verifyOrderLink(link, services)
+  const order = orderId === undefined ? undefined : await findOrder(services.db, undefined, orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or its address is not whole.')
+  const shop = { ...services.settings.current().shop, storefrontUrl: services.storefrontUrl }
+  return {
+    order,
+    path: `/orders/${link}`,
+    shop: toLocalizedShopProps(c, shop, { language: order.content.buyerLanguage }),
+    by: order.owner,
+  }
+}

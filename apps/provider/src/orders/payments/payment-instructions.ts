@@ -1,0 +1,30 @@
+import type { HowToPay } from '../../../pages/mails/order-mail-props.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { toDecimal } from '../../platform/money.ts'
+import { listPayments, type Payment } from '../../payments/index.ts'
+import { addCalendarDays, type Settings } from '../../settings/index.ts'
+import type { StoredOrder } from '../order.ts'
+import { calculateBalanceDue } from './balance.ts'
+
+/** What the buyer has to do where an order is paid by hand and is not paid yet, in the words that the merchant has for it now. */
+export async function findPaymentInstructions(
+  db: Database | Tx,
+  { owner, id, fulfillmentStatus, ...sums }: StoredOrder,
+  { payments: { manual }, shop: { timeZone } }: Pick<Settings, 'payments' | 'shop'>,
+  known?: readonly Payment[],
+): Promise<HowToPay | undefined> {
+  if (calculateBalanceDue(sums) === 0n) return undefined
+  const payments = known ?? (await listPayments(db, { ownerId: owner.id, orderId: id }))
+  const due = payments.find(({ status }) => status === 'due')
+  if (!due) return undefined
+  const way = manual.find(({ code }) => code === due.method)
+  return {
+    title: way?.title ?? due.method,
+    instructions: way?.instructions,
+    amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
+    // What is on its way is not cancelled any more, and on the day of its end nobody has the whole day.
+    ...(due.expiresAt &&
+      fulfillmentStatus === 'NOT_FULFILLED' && { until: addCalendarDays(due.expiresAt, -1, timeZone).toISOString() }),
+  }
+}

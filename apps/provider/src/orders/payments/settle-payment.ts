@@ -1,0 +1,163 @@
+import { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from '../../checkout/index.ts'
+import { sql } from 'kysely'
+import { executeBatched, type BatchStatement } from '../../platform/db/pipeline.ts'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { countUntilRepeated } from '../../platform/concurrency/batcher.ts'
+import { createTransactionBatcher } from '../../platform/db/transaction-batcher.ts'
+import { transact, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findPayment, applyOutcome, type PaymentOutcome, type Payment, savePayment } from '../../payments/index.ts'
+import { announceOrder } from '../announce-order.ts'
+import { approveOrder } from '../placing/approve-order.ts'
+import { startCorrection } from './correct-payment.ts'
+import { releaseStockAndCoupon } from '../fulfilment/release-stock.ts'
+import { type HistoryEntry, readHistory, appendHistory } from '../history.ts'
+import type { StoredOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { getPaymentStatus } from './payment-status.ts'
+import { findOrderForUpdate, saveOrder } from '../store.ts'
+
+/**
+ * What a provider says of a payment becomes what is true of its order, whoever asked: the page, the buyer's return, a webhook, the job. In one transaction of its own. Said again, or
+ * late, it changes nothing.
+ */
+export async function settlePayment(
+  paymentId: string,
+  outcome: PaymentOutcome,
+  services: OrderServices,
+): Promise<Payment> {
+  return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
+}
+
+interface PaymentSettlement {
+  paymentId: string
+  outcome: PaymentOutcome
+}
+
+/** The same for many who pay at the same moment. */
+export function createPaymentSettler(
+  services: OrderServices,
+): (paymentId: string, outcome: PaymentOutcome) => Promise<Payment> {
+  const settleTogether = createTransactionBatcher(
+    services.db,
+    (tx, all: readonly PaymentSettlement[]) =>
+      Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
+    countFitting,
+  )
+  return (paymentId, outcome) => settleTogether({ paymentId, outcome })
+}
+
+/** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
+function countFitting(all: readonly PaymentSettlement[]): number {
+  const alone = all.findIndex(({ outcome: { status } }) => status !== 'captured')
+  if (alone === 0) return 1
+  return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), ({ paymentId }) => [paymentId])
+}
+
+async function settle(tx: Tx, paymentId: string, outcome: PaymentOutcome, services: OrderServices): Promise<Payment> {
+  const { order, locked, payment, history } = await lockWithPayment(tx, paymentId)
+  const judgement = applyOutcome(payment, outcome, services.now())
+  const { payment: settled, hasChanged } = judgement
+  if (hasChanged) {
+    const isAsBefore = settled.status === payment.status // only another card was declined
+    await Promise.all([
+      savePayment(tx, settled),
+      isAsBefore || applyToOrder(tx, { order, locked, history }, settled, services),
+    ])
+  }
+  if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
+  return settled
+}
+
+interface LockedOrder {
+  order: StoredOrder
+  /** All that has happened to it so far. */
+  history: readonly HistoryEntry[]
+  locked: LockedCheckout
+}
+
+/** In the order in which rows are locked wherever else: cart, checkout, order. The payment, and what has happened, is read once nobody else can change it. */
+async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder & { payment: Payment }> {
+  const place = await findCheckoutOfPayment(tx, paymentId)
+  if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
+  const { id, kind, orderId, checkoutId } = place
+  const [locked, order, payment, history] = await Promise.all([
+    lockCheckout(tx, { id, kind }, checkoutId),
+    findOrderForUpdate(tx, orderId),
+    findPayment(tx, paymentId),
+    readHistory(tx, { owner: { id, kind }, id: orderId }),
+  ])
+  if (!order || !payment)
+    throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
+  return { order, history, locked, payment }
+}
+
+/** Where whoever pays comes back to. */
+export async function findCheckoutOfPayment(
+  db: Database | Tx,
+  paymentId: string,
+): Promise<PaymentCheckout | undefined> {
+  return executeBatched(db, FIND_CHECKOUTS, paymentId)
+}
+
+interface PaymentCheckout {
+  paymentId: string
+  orderId: string
+  id: string
+  kind: 'visitor' | 'member'
+  checkoutId: string
+}
+
+const FIND_CHECKOUTS: BatchStatement<string, PaymentCheckout, PaymentCheckout | undefined> = {
+  statement: (ids) => sql`${sql.raw(PREPARED)}
+    select p.id as "paymentId", o.id as "orderId", o.owner_id as id, o.owner_kind as kind, o.checkout_id as "checkoutId"
+    from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)
+    join orders o on o.owner_id = p.owner_id and o.id = p.order_id`,
+  results: (rows, ids) => ids.map((wanted) => rows.find(({ paymentId }) => paymentId === wanted)),
+}
+
+/** The order follows its payment. */
+async function applyToOrder(
+  tx: Tx,
+  { order: was, history, locked }: LockedOrder,
+  payment: Payment,
+  services: OrderServices,
+): Promise<void> {
+  const at = services.now()
+  switch (payment.status) {
+    case 'captured': {
+      const paidMinor = was.paidMinor + payment.amountMinor
+      const paid = { ...was, status: 'APPROVED' as const, paidMinor, updatedAt: at }
+      const saved = saveOrder(tx, { ...paid, paymentStatus: getPaymentStatus(paid) })
+      const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
+      await Promise.all([
+        completeCheckout(tx, locked, was.id, services),
+        saved.then((order) =>
+          approveOrder(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services),
+        ),
+      ])
+      return
+    }
+    case 'failed': {
+      const held = await releaseStockAndCoupon(tx, was)
+      const [order] = await Promise.all([
+        saveOrder(tx, { ...held, status: 'REJECTED', paymentStatus: 'DECLINED', updatedAt: at }),
+        reopenCheckout(tx, locked, was.id, at),
+      ])
+      const data = { paymentId: payment.id, reason: payment.failure ?? 'declined' }
+      await appendHistory(tx, order, { type: 'payment-failed', data }, { by: { kind: 'shop' }, at })
+      return
+    }
+    case 'pending': {
+      const order = await saveOrder(tx, { ...was, paymentStatus: 'PENDING', updatedAt: at })
+      await announceOrder(tx, order, { was }, { kind: 'shop' })
+      return
+    }
+    // Nothing of the order depends on it; the last two never come of what a provider says.
+    case 'started':
+    case 'challenged':
+    case 'due':
+    case 'canceled':
+  }
+}

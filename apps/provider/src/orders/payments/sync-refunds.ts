@@ -1,0 +1,119 @@
+import { transact, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  callProvider,
+  findPayment,
+  insertRefund,
+  listRefunds,
+  type Refund,
+  type ProviderRefund,
+  savePayment,
+  saveRefund,
+} from '../../payments/index.ts'
+import { appendHistory } from '../history.ts'
+import type { OrderServices } from '../order-services.ts'
+import { syncDisputes } from './sync-disputes.ts'
+import { executeRefund } from './refund-order.ts'
+import { findOrderForUpdate } from '../store.ts'
+
+const SHOP = { kind: 'shop' } as const
+
+/**
+ * Refunds that a merchant has made with the provider, and not with the shop, become refunds of the order: it says what went back, and no more than the rest can be paid back. Told again, it changes
+ * nothing. Of money that the order was not paid with, the shop looks after the way back itself.
+ */
+export async function syncRefunds(paymentId: string, services: OrderServices): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
+  if (payment?.status !== 'captured') return
+  const atProvider = await callProvider(
+    payment.provider,
+    (provider) => provider.listRefunds?.(payment) ?? noRefunds(),
+    services,
+  )
+  // Whoever told of it tells again.
+  if (!atProvider)
+    throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what was refunded.', {
+      retryAfterSeconds: 60,
+    })
+  for (const each of atProvider) {
+    const id = await transact(services.db, (tx) => importRefund(tx, { ...each, paymentId }, services.now()))
+    if (id !== undefined) await executeRefund(id, services)
+  }
+  // What is left for a bank is another amount now.
+  const refunds = await listRefunds(services.db, payment)
+  if (refunds.some((refund) => refund.paymentId === paymentId && refund.purpose === 'chargeback'))
+    await syncDisputes(paymentId, services)
+}
+
+/**
+ * The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. What was set aside for a bank that is still deciding makes room for it: that money is with
+ * the buyer already.
+ */
+async function importRefund(
+  tx: Tx,
+  found: ProviderRefund & { paymentId: string },
+  at: Date,
+): Promise<string | undefined> {
+  const { paymentId, reference, refundId, amountMinor, currency, hasFailed } = found
+  const seen = await findPayment(tx, paymentId)
+  const order = seen && (await findOrderForUpdate(tx, seen.orderId))
+  const payment = order && (await findPayment(tx, paymentId))
+  if (!payment) return undefined
+  const refunds = await listRefunds(tx, payment)
+  const known = refunds.find((refund) => refund.id === refundId || refund.reference === reference)
+  if (known) return hasFailed && known.status !== 'failed' ? known.id : undefined
+  if (hasFailed) return undefined
+  const isTooMuch = payment.refundedMinor + amountMinor > payment.amountMinor
+  const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId)
+  const isUnderWay = ({ purpose, status }: Refund) =>
+    purpose === 'refund' && (status === 'started' || status === 'pending')
+  // A refund of the shop's own is on its way for the same money: it will be refused, and its part is free again.
+  if (currency !== payment.currency || (isTooMuch && ofPayment.some(isUnderWay)))
+    throw new AppError('UNAVAILABLE', 503, 'More was refunded than the shop knows to be left; it looks again.', {
+      retryAfterSeconds: 60,
+    })
+  const disputed = isTooMuch ? ofPayment.filter(isDisputed) : []
+  for (const each of disputed)
+    await saveRefund(tx, { ...each, status: 'failed', failure: 'refunded', nextCheckAt: undefined, updatedAt: at })
+  const besidesMinor = disputed.reduce((left, each) => left - each.amountMinor, payment.refundedMinor)
+  const partMinor = smaller(amountMinor, payment.amountMinor - besidesMinor)
+  // What a bank has taken for good is not paid back by anybody else.
+  if (partMinor === 0n) return undefined
+  const id = newId()
+  await savePayment(tx, { ...payment, refundedMinor: besidesMinor + partMinor, updatedAt: at })
+  await insertRefund(tx, {
+    id,
+    ownerId: payment.ownerId,
+    orderId: payment.orderId,
+    paymentId,
+    purpose: 'refund',
+    amountMinor: partMinor,
+    currency,
+    status: 'pending',
+    reason: undefined,
+    reference,
+    failure: undefined,
+    by: SHOP,
+    nextCheckAt: at,
+    checks: 0,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const data = { refundId: id, amount: `${partMinor}` }
+  await appendHistory(tx, order, { type: 'refund-started', data }, { by: SHOP, at })
+  return id
+}
+
+/** A bank hears both sides. */
+function isDisputed({ purpose, status }: Refund): boolean {
+  return purpose === 'chargeback' && status === 'pending'
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+function noRefunds(): Promise<ProviderRefund[]> {
+  return Promise.resolve([])
+}

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { describeExpected } from '../../../e2e/faults/outages/expected.ts'
-
-test('the guide says of outages what is proved', () => {
-  const guide = readFileSync(new URL('../../../docs/guides/outages.md', import.meta.url), 'utf8')
-  expect(guide).toContain(`\n${describeExpected()}\n`)
-})

@@ -1,0 +1,199 @@
+import { sql, type Selectable } from 'kysely'
+import { PREPARED } from '../../platform/db/prepared-statements.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { toColumnList, recordset } from '../../platform/db/recordset.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { countUntilRepeated, createBatcher } from '../../platform/concurrency/batcher.ts'
+import type { FailureReason } from '../payment.ts'
+import type { TestCard } from './test-cards.ts'
+
+/** What the bank takes too much with the card for that. */
+const EXCESS_MINOR = 100n
+const DECIDES_AFTER_MS = 5_000
+const MAX_BATCH_SIZE = 20
+
+export interface ChargeRequest {
+  key: string
+  amountMinor: bigint
+  currency: string
+}
+
+export interface Charge {
+  key: string
+  status: 'captured' | 'failed' | 'challenged' | 'pending'
+  failure: FailureReason | undefined
+  amountMinor: bigint
+  currency: string
+}
+
+/**
+ * The bank that test cards belong to, with books of its own. It knows nothing of orders, and takes part in no transaction of the shop: what it has done stays done, whatever
+ * becomes of the shop, as with any bank.
+ */
+export class TestBank {
+  readonly #db: Database
+  readonly #now: () => Date
+  readonly #write: (charge: NewCharge) => Promise<Selectable<Schema['test_charges']> | undefined>
+
+  constructor(db: Database, now: () => Date) {
+    this.#db = db
+    this.#now = now
+    this.#write = createBatcher((all: readonly NewCharge[]) => insertCharges(db, all), {
+      maxBatchSize: MAX_BATCH_SIZE,
+      // Of two with one key, the second is told what came of the first.
+      countFitting: (all) => countUntilRepeated(all, ({ key }) => [key]),
+    })
+  }
+
+  /** Under one key, money is taken at most once: whoever asks again is told what came of the first time. */
+  async charge({ key, amountMinor, currency }: ChargeRequest, card: TestCard): Promise<Charge> {
+    const now = this.#now()
+    const made = await this.#write({
+      key,
+      behaviour: card,
+      status: INITIAL_STATUS[card] ?? 'captured',
+      amount_minor: `${card === 'wrong-amount' ? amountMinor + EXCESS_MINOR : amountMinor}`,
+      currency,
+      decides_at: INITIAL_STATUS[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
+      created_at: now,
+    })
+    return made ? toCharge(made) : (await this.find(key))! // an earlier call has made it
+  }
+
+  async find(key: string): Promise<Charge | undefined> {
+    const decided = await this.#decide(key)
+    const row =
+      decided ?? (await this.#db.selectFrom('test_charges').selectAll().where('key', '=', key).executeTakeFirst())
+    return row && toCharge(row)
+  }
+
+  /** What the buyer did on the bank's page. Once it is decided, it stays so. */
+  async answerChallenge(key: string, passed: boolean): Promise<Charge | undefined> {
+    await this.#db
+      .updateTable('test_charges')
+      .set({ status: passed ? 'captured' : 'failed' })
+      .where('key', '=', key)
+      .where('status', '=', 'challenged')
+      .execute()
+    return this.find(key)
+  }
+
+  /** From now on nothing is taken under this key, also where it was never heard of. What was taken already stays taken. */
+  async cancel({ key, amountMinor, currency }: ChargeRequest): Promise<Charge> {
+    await this.#decide(key)
+    await this.#db
+      .insertInto('test_charges')
+      .values({
+        key,
+        behaviour: 'canceled',
+        status: 'failed',
+        amount_minor: amountMinor,
+        currency,
+        decides_at: null,
+        created_at: this.#now(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ status: 'failed', behaviour: 'canceled' })
+          .where('test_charges.status', 'in', ['challenged', 'pending']),
+      )
+      .execute()
+    return (await this.find(key))! // it is there now
+  }
+
+  /** Pays back once under one key, and never more than was taken. */
+  async refund({ key, amountMinor }: Pick<ChargeRequest, 'key' | 'amountMinor'>, chargeKey: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const charge = await tx
+        .selectFrom('test_charges')
+        .selectAll()
+        .where('key', '=', chargeKey)
+        .forUpdate()
+        .executeTakeFirst()
+      if (await tx.selectFrom('test_refunds').select('key').where('key', '=', key).executeTakeFirst()) return true
+      if (charge?.status !== 'captured' || charge.refunded_minor + amountMinor > charge.amount_minor) return false
+      await tx
+        .insertInto('test_refunds')
+        .values({ key, charge_key: chargeKey, amount_minor: amountMinor, created_at: this.#now() })
+        .execute()
+      await tx
+        .updateTable('test_charges')
+        .set({ refunded_minor: charge.refunded_minor + amountMinor })
+        .where('key', '=', chargeKey)
+        .execute()
+      return true
+    })
+  }
+
+  async hasRefunded(key: string): Promise<boolean> {
+    return (
+      (await this.#db.selectFrom('test_refunds').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+    )
+  }
+
+  #decide(key: string): Promise<Selectable<Schema['test_charges']> | undefined> {
+    return this.#db
+      .updateTable('test_charges')
+      .set({
+        status: sql`case when behaviour = 'pending-declined' then 'failed' else 'captured' end`,
+        decides_at: null,
+      })
+      .where('key', '=', key)
+      .where('status', '=', 'pending')
+      .where('decides_at', '<=', this.#now())
+      .returningAll()
+      .executeTakeFirst()
+  }
+}
+
+/** Where the money is not taken at once. */
+const INITIAL_STATUS: Readonly<Partial<Record<TestCard, Charge['status']>>> = {
+  declined: 'failed',
+  'insufficient-funds': 'failed',
+  'card-expired': 'failed',
+  challenge: 'challenged',
+  pending: 'pending',
+  'pending-declined': 'pending',
+}
+
+const FAILURES: Readonly<Record<string, FailureReason>> = {
+  'insufficient-funds': 'insufficient-funds',
+  'card-expired': 'card-expired',
+  challenge: 'challenge-failed',
+  canceled: 'given-up',
+}
+
+// The bank alone writes these columns.
+function toCharge(row: Selectable<Schema['test_charges']>): Charge {
+  return {
+    key: row.key,
+    status: row.status as Charge['status'],
+    failure: row.status === 'failed' ? (FAILURES[row.behaviour] ?? 'declined') : undefined,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+  }
+}
+
+type NewCharge = Record<keyof typeof NEW_CHARGE, unknown> & { key: string }
+
+const NEW_CHARGE = {
+  key: 'uuid',
+  behaviour: 'text',
+  status: 'text',
+  amount_minor: 'int8',
+  currency: 'text',
+  decides_at: 'timestamptz',
+  created_at: 'timestamptz',
+}
+
+/** Those that are new, by their order. */
+async function insertCharges(
+  db: Database,
+  all: readonly NewCharge[],
+): Promise<(Selectable<Schema['test_charges']> | undefined)[]> {
+  const { rows } = await sql<Selectable<Schema['test_charges']>>`${sql.raw(PREPARED)}
+    insert into test_charges (${toColumnList(NEW_CHARGE)}) select ${toColumnList(NEW_CHARGE)} from ${recordset(NEW_CHARGE, all, 'charge')}
+    order by key on conflict (key) do nothing returning *`.execute(db)
+  return all.map((wanted) => rows.find(({ key }) => key === wanted.key))
+}

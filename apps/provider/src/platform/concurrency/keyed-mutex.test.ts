@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { KeyedMutex } from './keyed-mutex.ts'
+
+test('tasks of one name run in order, one after the other, and a failure stops nobody', async () => {
+  const queue = new KeyedMutex()
+  const done: string[] = []
+  let running = 0
+  const task = (name: string) => async () => {
+    expect(++running).toBe(1)
+    await Promise.resolve()
+    running--
+    done.push(name)
+    if (name === 'b') throw new Error('b fails')
+  }
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => queue.run('cart', task(name))))
+  expect(done).toEqual(['a', 'b', 'c'])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('tasks of different names do not wait for each other, and a line has an end', async () => {
+  const queue = new KeyedMutex()
+  const { promise: never, resolve } = Promise.withResolvers<void>()
+  const first = queue.run('one', () => never)
+  await queue.run('another', async () => {})
+  const waiting = Array.from({ length: 99 }, () => queue.run('one', async () => {}))
+  await expect(queue.run('one', async () => {})).rejects.toMatchObject({ status: 429 })
+  resolve()
+  await Promise.all([first, ...waiting])
+  await queue.run('one', async () => {})
+})

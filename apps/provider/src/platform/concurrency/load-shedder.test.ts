@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLoadShedder, PRIORITY } from './load-shedder.ts'
+import { getApiPriority } from '../../app/api-priority.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+const ranks = Object.values(PRIORITY)
+
+test('the more are on their way, the fewer are let in: searches first, sales never', () => {
+  let requests = 0
+  const door = createLoadShedder({ requests: () => requests })
+  const shutTo = (count: number): number[] => {
+    requests = count
+    return ranks.filter((rank) => door.shouldReject(() => rank))
+  }
+  expect(shutTo(99)).toEqual([])
+  expect(shutTo(100)).toEqual([PRIORITY.search])
+  expect(shutTo(250)).toEqual([PRIORITY.search, PRIORITY.read])
+  expect(shutTo(500)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
+  expect(shutTo(5_000)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
+  expect(shutTo(99)).toEqual([])
+  expect(door.takeRejectedCount()).toBe(9)
+  expect(door.takeRejectedCount()).toBe(0)
+})
+
+test('who comes with a crowd while the thread is at work has to come back; who comes alone is not made to pay for what takes long', () => {
+  const door = createLoadShedder({ requests: () => 0 })
+  const come = (times: number): number[] =>
+    Array.from({ length: times }, () => ranks.filter((rank) => door.shouldReject(() => rank))).at(-1) ?? []
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  expect(come(1)).toEqual([])
+  expect(come(10)).toEqual([PRIORITY.search, PRIORITY.read, PRIORITY.write])
+  vi.restoreAllMocks()
+  vi.advanceTimersByTime(50)
+  expect(come(100)).toEqual([])
+})
+
+test('what leads to an order, and what proves who one is, is a sale; what looks through the catalogue is a search', () => {
+  const asked: [rank: number, method: string, paths: string[]][] = [
+    [
+      PRIORITY.sale,
+      'POST',
+      [
+        '/oauth2/token',
+        '/_api/oauth2/token',
+        '/webhooks/stripe',
+        '/_api/redirects-api/v1/redirect-session',
+        '/ecom/v1/carts/current/create-checkout',
+      ],
+    ],
+    [PRIORITY.sale, 'OPTIONS', ['/cartwright/v1/search/products']],
+    [PRIORITY.sale, 'GET', ['/readyz', '/healthz', '/pages-assets/page.js']],
+    [
+      PRIORITY.search,
+      'GET',
+      [
+        '/stores-reader/v1/products/query-platformized',
+        '/v2/collections/query',
+        '/_api/catalog-server/v2/collections/query',
+      ],
+    ],
+    [
+      PRIORITY.search,
+      'POST',
+      ['/cartwright/v1/search/products', '/cartwright/v1/search/suggestions', '/stores-reader/v1/variants/query'],
+    ],
+    [PRIORITY.read, 'GET', ['/stores-reader/v1/products/1', '/ecom/v1/carts/current', '/media/a.jpg']],
+    [PRIORITY.write, 'POST', ['/ecom/v1/carts/current/add-to-cart', '/_api/iam/authentication/v2/login']],
+  ]
+  for (const [rank, method, paths] of asked)
+    for (const path of paths) expect([path, getApiPriority({ method, path })]).toEqual([path, rank])
+})

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { dropDatabase } from '../../testing/drop-database.ts'
+import { isUserFacingError } from './database-errors.ts'
+import { waitForMigrations, migrate, type Migration } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { type Database, createDatabase, createPool } from './pool.ts'
+
+/** An empty database, and connections to it as several processes would have them. */
+async function startEmpty(processes = 2): Promise<Database[]> {
+  const server = inject('databaseServer')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool(server, { max: 1 })
+  await admin.query(`create database ${name}`)
+  const opened = Array.from({ length: processes }, () =>
+    createDatabase(createPool({ ...server, database: name }, { max: 2 })),
+  )
+  onTestFinished(async () => {
+    await Promise.all(opened.map((db) => db.destroy()))
+    await dropDatabase(name, (statement) => admin.query(statement))
+    await admin.end()
+  })
+  return opened
+}
+
+const step = (number: number, statement: string): Migration => ({
+  number,
+  name: `step ${number}`,
+  up: async (tx) => void (await sql.raw(statement).execute(tx)),
+})
+const STEPS = [
+  step(1, 'create table steps (n int primary key); insert into steps values (1)'),
+  step(2, 'insert into steps values (2)'),
+  step(3, 'insert into steps values (3)'),
+]
+
+async function done(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from steps order by n`.execute(db)
+  return rows.map(({ n }) => n)
+}
+
+test('of processes that start at once one migrates and the others wait for it', async () => {
+  const databases = await startEmpty(4)
+  const applied = await Promise.all(databases.map((db, n) => migrate(db, STEPS, `process ${n}`)))
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 3])
+  expect(await done(databases[0]!)).toEqual([1, 2, 3])
+})
+
+test('the shop\u2019s own migrations run on an empty database, once', async () => {
+  const [db] = await startEmpty(1)
+  expect(await migrate(db!, migrations, 'a')).toBe(migrations.length)
+  expect(await migrate(db!, migrations, 'b')).toBe(0)
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
+})
+
+test('only what is new is run, and told where there was something before', async () => {
+  const [db] = await startEmpty(1)
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  expect(await migrate(db!, STEPS.slice(0, 2), 'old', say)).toBe(2)
+  expect(said).toEqual([])
+  expect(await migrate(db!, STEPS, 'new', say)).toBe(1)
+  expect(said).toEqual([
+    'Bringing the database up to date, from migration 2 to 3. The shop opens when it is done.',
+    'The database is up to date.',
+  ])
+  expect(await migrate(db!, STEPS, 'again', say)).toBe(0)
+  expect(said).toHaveLength(2)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('a database that a newer version has used is left alone', async () => {
+  const [db] = await startEmpty(1)
+  await migrate(db!, STEPS, 'new')
+  const refusal = await migrate(db!, STEPS.slice(0, 2), 'old').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/at migration 3, this version of Cartwright knows only 2.*newer version/),
+  })
+  expect(isUserFacingError(refusal), 'told without a stack').toBe(true)
+})
+
+test('a migration that fails leaves nothing of itself, keeps those before it and gives the lease up', async () => {
+  const [db, other] = await startEmpty(2)
+  const broken = [STEPS[0]!, step(2, 'insert into steps values (2); insert into nowhere values (1)')]
+  await expect(migrate(db!, broken, 'broken')).rejects.toThrow(/nowhere/)
+  expect(await done(db!)).toEqual([1])
+  const started = performance.now()
+  expect(await migrate(other!, STEPS, 'mended')).toBe(2)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test.for([
+  ['42501', /own the tables/],
+  ['53100', /make room/],
+  ['55P03', /dump that is being made/],
+] as const)('where the server refuses with %s, the person is told what to do', async ([code, advice]) => {
+  const [db] = await startEmpty(1)
+  const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+  const refusal: unknown = await migrate(db!, [STEPS[0]!, refused], 'poor').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ message: expect.stringMatching(advice) })
+  expect(isUserFacingError(refusal)).toBe(true)
+  expect(await migrate(db!, STEPS, 'mended')).toBe(2)
+})
+
+test('a migration that takes longer than a lease lasts is followed by the next', async () => {
+  const [db] = await startEmpty(1)
+  const long = step(2, "insert into steps values (2); update migration_lease set until = now() - interval '1 hour'")
+  const heldAtItsEnd = step(3, 'insert into steps select 3 from migration_lease where until > now()')
+  expect(await migrate(db!, [STEPS[0]!, long, heldAtItsEnd], 'patient')).toBe(3)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('a lease that expired between two migrations is held unless somebody else has taken it', async () => {
+  const [db] = await startEmpty(1)
+  const expire = (also = '') => ({
+    ...STEPS[0]!,
+    up: async (tx: Parameters<Migration['up']>[0]) => {
+      await STEPS[0]!.up(tx)
+      // At the commit, after all that the migration and its lease write.
+      await sql
+        .raw(`create function expire() returns trigger language plpgsql as $$ begin
+      update migration_lease set until = now() - interval '1 hour'${also}; return null; end $$;
+      create constraint trigger expire after insert on migrations deferrable initially deferred for each row execute function expire()`)
+        .execute(tx)
+    },
+  })
+  expect(await migrate(db!, [expire(), STEPS[1]!, STEPS[2]!], 'slow')).toBe(3)
+  const [other] = await startEmpty(1)
+  await expect(migrate(other!, [expire(", holder = 'other'"), STEPS[1]!], 'slow')).rejects.toThrow(/taken over/)
+  expect(await done(other!)).toEqual([1])
+})
+
+test('the lease of a process that died is taken over when it has expired, not before', async () => {
+  const [db] = await startEmpty(1)
+  await migrate(db!, STEPS.slice(0, 1), 'first')
+  await sql`insert into migration_lease (id, holder, until) values (1, 'dead', now() + interval '1200 milliseconds')
+    on conflict (id) do update set holder = excluded.holder, until = excluded.until`.execute(db!)
+  const started = performance.now()
+  expect(await migrate(db!, STEPS, 'heir')).toBe(2)
+  expect(performance.now() - started).toBeGreaterThan(1_000)
+})
+
+/** Leaves a statement undone that has a lock, until told. */
+async function hold(db: Database, statement: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const ending = db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql.raw(statement).execute(tx)
+    held.resolve()
+    await done.promise
+  })
+  await Promise.race([held.promise, ending])
+  return () => (done.resolve(), ending)
+}
+
+async function someoneWaits(db: Database): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0) await pause(20)
+}
+
+/** An hour passes between two looks at the clock. */
+function hurryTime(): void {
+  const started = Date.now()
+  let hours = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => started + 3_600_000 * ++hours)
+  onTestFinished(() => clock.mockRestore())
+}
+
+test('a table that somebody reads for longer than shoppers are let wait is changed after that', async () => {
+  const [db, reader] = await startEmpty(2)
+  await migrate(db!, STEPS.slice(0, 1), 'old')
+  const end = await hold(reader!, 'select from steps')
+  const migrating = migrate(db!, [STEPS[0]!, step(2, 'alter table steps add also int')], 'new')
+  migrating.catch(() => {}) // it is looked at below
+  await someoneWaits(reader!)
+  await pause(2_000)
+  await end()
+  expect(await migrating).toBe(1)
+})
+
+test('whoever waits for a migration does so however long it takes', async () => {
+  const [db, worker] = await startEmpty(2)
+  await migrate(db!, STEPS.slice(0, 1), 'old')
+  const end = await hold(worker!, "update migration_lease set until = now() - interval '1 hour'")
+  hurryTime()
+  const waiting = migrate(db!, STEPS, 'new')
+  waiting.catch(() => {}) // it is looked at below
+  await someoneWaits(worker!)
+  await pause(2_000) // longer than one try waits for the lock
+  await someoneWaits(worker!)
+  await end()
+  expect(await waiting).toBe(2)
+})
+
+test('who joins the database of a running shop of an older version changes nothing', async () => {
+  const [db] = await startEmpty(1)
+  await waitForMigrations(db!, STEPS, 'of a shop that has only begun')
+  await migrate(db!, STEPS.slice(0, 2), 'old')
+  hurryTime()
+  const refusal = await waitForMigrations(db!, STEPS, 'command').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/at migration 2, this version needs 3. Stop that shop/),
+  })
+  expect(isUserFacingError(refusal)).toBe(true)
+  expect(await done(db!)).toEqual([1, 2])
+})
+
+test('who joins while the database is brought up to date waits for that', async () => {
+  const [db, shop] = await startEmpty(2)
+  await migrate(shop!, STEPS.slice(0, 2), 'old')
+  const begun = Promise.withResolvers<void>()
+  const joined = Promise.withResolvers<void>()
+  const slow: Migration = {
+    ...STEPS[2]!,
+    async up(tx) {
+      begun.resolve()
+      await joined.promise
+      await STEPS[2]!.up(tx)
+    },
+  }
+  const migrating = migrate(shop!, [...STEPS.slice(0, 2), slow], 'new')
+  await begun.promise
+  const following = waitForMigrations(db!, STEPS, 'command')
+  await someoneWaits(db!)
+  joined.resolve()
+  await Promise.all([migrating, following])
+  expect(await done(db!)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,168 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
+  Transaction,
+} from 'kysely'
+import type { PgResult } from './pipelined-query.ts'
+import { isPrepared, PIPELINED } from './prepared-statements.ts'
+import type { Schema } from './schema.ts'
+
+interface PendingStatement {
+  /** Once nothing more comes to it. */
+  compile(): CompiledQuery
+  done(result: QueryResult<never>): void
+  failed(error: unknown): void
+}
+
+/** A statement that does for many what it does for one. Its text is the same however many they are. */
+export interface BatchStatement<Item, Row, Result> {
+  statement(items: readonly Item[]): RawBuilder<Row>
+  /** What comes of each of them, in their order. */
+  results(rows: readonly Row[], items: readonly Item[]): readonly Result[]
+}
+
+type AskOne = <Item, Row, Result>(many: BatchStatement<Item, Row, Result>, item: Item) => Promise<Result>
+
+const askers = new WeakMap<Kysely<Schema>, AskOne>()
+
+/** Asks for one; with all others who ask for the same within the transaction in this turn, by one statement. */
+export async function executeBatched<Item, Row, Result>(
+  db: Kysely<Schema>,
+  many: BatchStatement<Item, Row, Result>,
+  item: Item,
+): Promise<Result> {
+  const ask = askers.get(db)
+  if (ask) return ask(many, item)
+  const { rows } = await many.statement([item]).execute(db)
+  return many.results(rows, [item])[0]! // there is one for each
+}
+
+interface PendingBatch {
+  items: unknown[]
+  waiting: { done(result: unknown): void; failed(error: unknown): void }[]
+}
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+const driver = new DummyDriver()
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
+
+/**
+ * Gives `effect` the same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: one way there
+ * and back for all of it. If one fails, all of that turn have failed, and the transaction with them. When `effect` is over, so is the asking: what others of its branches
+ * still have under way is waited for, and what they ask after that is refused, since it would come after the rollback, and stay.
+ */
+export async function pipelineTransaction<Result>(
+  tx: Transaction<Schema>,
+  effect: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  let asked: PendingStatement[] = []
+  let merged = new Map<unknown, PendingBatch>()
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
+
+  function ask(statement: CompiledQuery): Promise<QueryResult<never>> {
+    return new Promise((done, failed) => add({ compile: () => statement, done, failed }))
+  }
+
+  function askOne<Item, Row, Found>(many: BatchStatement<Item, Row, Found>, item: Item): Promise<Found> {
+    return new Promise((done, failed) => {
+      const known = merged.get(many)
+      const { items, waiting } = known ?? { items: [], waiting: [] }
+      items.push(item)
+      waiting.push({ done: (result) => done(result as Found), failed }) // as `many` says
+      if (known) return
+      merged.set(many, { items, waiting })
+      const all = items as Item[] // whoever asks with the same `many` has such a one
+      const fail = (error: unknown): void => waiting.forEach((each) => each.failed(error))
+      add({
+        compile: () => many.statement(all).compile(asking),
+        done({ rows }) {
+          try {
+            const results = many.results(rows, all)
+            waiting.forEach((each, at) => each.done(results[at]))
+          } catch (error) {
+            fail(error)
+          }
+        },
+        failed: fail,
+      })
+    })
+  }
+
+  function add(each: PendingStatement): void {
+    if (isOver) return each.failed(tooLate())
+    asked.push(each)
+    if (asked.length === 1) process.nextTick(send)
+  }
+
+  function send(): void {
+    const all = asked
+    asked = []
+    merged = new Map()
+    if (isOver) return all.forEach((each) => each.failed(tooLate()))
+    const statements = all.map((each) => each.compile())
+    if (statements.every(maySendWithOthers)) begin(all, statements)
+    else all.forEach((each, at) => begin([each], [statements[at]!])) // they queue up
+  }
+
+  function begin(all: readonly PendingStatement[], statements: readonly CompiledQuery[]): void {
+    const sending = sendAll(tx, all, statements).finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery: ask,
+    streamQuery() {
+      throw new Error('Nothing is streamed within a write.')
+    },
+  }
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+  const asking = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+  askers.set(asking, askOne)
+  try {
+    return await effect(asking)
+  } finally {
+    isOver = true
+    await Promise.all(underWay)
+  }
+}
+
+function tooLate(): Error {
+  return new Error('The transaction is over: nothing more can be asked in it.')
+}
+
+/** Without values it may be several, which only travel by themselves. */
+function maySendWithOthers({ sql, parameters }: CompiledQuery): boolean {
+  return parameters.length > 0 || isPrepared(sql)
+}
+
+async function sendAll(
+  tx: Transaction<Schema>,
+  all: readonly PendingStatement[],
+  statements: readonly CompiledQuery[],
+): Promise<void> {
+  try {
+    const [first] = all
+    if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // whoever asked knows the rows
+    const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(PIPELINED, values))
+    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as PgResult)) // there is one for each
+  } catch (error) {
+    for (const each of all) each.failed(error)
+  }
+}
+
+/** As Kysely reads it. */
+function toResult({ command, rowCount, rows }: PgResult): QueryResult<never> {
+  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command ?? '')
+  return { ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows as never[] }
+}

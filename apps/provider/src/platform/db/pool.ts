@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { PreparedStatementClient } from './prepared-statements.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+/** Where PostgreSQL is: a connection string (`DATABASE_URL`) or the socket of the embedded one. */
+export type DatabaseAddress = string | { host: string; port: number; user: string; database: string; password?: string }
+
+const CONNECT_TIMEOUT_MS = 2_000
+const STATEMENT_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+
+const LOCK_TIMEOUT_MS = 1_500
+
+/** So many stay open in a quiet shop: whoever comes after a pause waits for no new one, and finds the plans of its statements. */
+const KEPT_CONNECTIONS = 4
+/** What stands between, and forgets who is silent, hears of them so often. */
+const KEPT_ALIVE_MS = 30_000
+
+// int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
+const INT8 = pg.types.builtins.INT8
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format)) as never, // the parser's type depends on the type it parses
+}
+
+/** Small tables apart, everything is found through an index; and no statement is worth being compiled (decision 25). */
+const READER_SETTINGS = '-c enable_seqscan=off -c jit=off'
+
+export interface PoolOptions {
+  max?: number
+  /** For questions of visitors, who may ask anything: never row by row through a table that has an index. */
+  isReader?: boolean
+  /** So long an answer is waited for, where nobody allows more. @default longer than the server lets a statement take */
+  patienceMs?: number
+  onError?: (error: Error) => void
+}
+
+/** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
+export function createPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    Client: PreparedStatementClient,
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: options.max ?? 16,
+    min: KEPT_CONNECTIONS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEPT_ALIVE_MS,
+    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: 'cartwright',
+    ...(options.isReader && { options: READER_SETTINGS }),
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error))
+  // One that breaks while it is lent out, between two statements, tells only itself; the next statement on it fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

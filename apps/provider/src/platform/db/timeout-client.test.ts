@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type FaultyProxy, startFaultyProxy } from '../../../../../e2e/faults/faulty-proxy.ts'
+import { pipelineTransaction } from './pipeline.ts'
+import { isLostConnection } from './database-errors.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeout-client.ts'
+import { createDatabase, createPool } from './pool.ts'
+
+test('a statement whose answer does not arrive is given up, and its connection with it', async () => {
+  const { pool, db, way } = await openBreakable()
+  await sql`select 1`.execute(db)
+  await way.set('silent')
+  const inTransaction = db.transaction().execute((tx) => sql`select 2`.execute(tx))
+  expect(isLostConnection(await failureOf(inTransaction))).toBe(true)
+  await way.set(undefined)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0])
+})
+
+test.each([
+  ['a page', 'HTTP/1.1 502 Bad Gateway\r\n\r\n<h1>Bad gateway</h1>'],
+  ['a message that there is not', message('?', '')],
+  ['a way to sign in that nobody knows', message('R', '\0\0\0\u0063')],
+  ['a row that is no row', message('D', '\u00ff\u00ff\u00ff\u00ff')],
+])('where something else answers with %s, the connection ends and the process lives', async (_what, garbage) => {
+  const { pool, db, way } = await openBreakable(garbage)
+  await sql`select 1`.execute(db)
+  await way.set('garbage')
+  const kept = sql`/* kept */ select ${1}::int as one`
+  expect(isLostConnection(await failureOf(kept.execute(db)))).toBe(true)
+  await way.set(undefined)
+  expect((await kept.execute(db)).rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0])
+})
+
+test('whoever allows a statement more time is waited for longer, in that transaction', async () => {
+  const { db } = await openBreakable()
+  const slow = sql`select pg_sleep(0.4)`
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    await slow.execute(tx)
+  })
+  expect(isLostConnection(await failureOf(slow.execute(db)))).toBe(true)
+})
+
+test('statements that go together are waited for no longer than one', async () => {
+  const { db } = await openBreakable()
+  const slow = sql`select pg_sleep(${0.2})`
+  const asked = db
+    .transaction()
+    .execute((tx) =>
+      pipelineTransaction(tx, (together) =>
+        Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)]),
+      ),
+    )
+  expect(isLostConnection(await failureOf(asked))).toBe(true)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('of a statement that takes too long, the server says so itself', async () => {
+  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+  const serverMs = Number.parseInt(rows[0]!.statement_timeout, 10) * 1000
+  expect([serverMs, RESPONSE_TIMEOUT_MS > serverMs]).toEqual([2_000, true])
+})
+
+/** One connection, over a way that can be broken. */
+async function openBreakable(garbage = ''): Promise<{
+  pool: ReturnType<typeof createPool>
+  db: ReturnType<typeof createDatabase>
+  way: FaultyProxy
+}> {
+  const { host, port, ...server } = inject('databaseServer')
+  const isSocket = host.startsWith('/')
+  const way = await startFaultyProxy(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
+    garbage: () => Buffer.from(garbage, 'latin1'),
+  })
+  const pool = createPool({ ...server, host: '127.0.0.1', port: way.port }, { max: 1, patienceMs: 300 })
+  const db = createDatabase(pool)
+  onTestFinished(async () => {
+    await db.destroy()
+    await way.close()
+  })
+  return { pool, db, way }
+}
+
+/** As PostgreSQL writes them: a letter, the length of the rest, the rest. */
+function message(letter: string, content: string): string {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length + 4)
+  return letter + length.toString('latin1') + content
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => expect.unreachable('It was answered.'),
+    (error: unknown) => error,
+  )
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { StatementFaults, startShop, type TestShop } from '../../testing/index.ts'
+import { executeBatched, type BatchStatement } from './pipeline.ts'
+import { PREPARED } from './prepared-statements.ts'
+import { createTransactionBatcher } from './transaction-batcher.ts'
+import { transact, type Tx } from './transaction.ts'
+
+const faults = new StatementFaults()
+let shop: TestShop
+
+beforeEach(async () => {
+  faults.stop()
+  shop = await startShop({ faults })
+  await sql`create table shelf (board text primary key, width integer not null check (width > 0))`.execute(shop.db)
+  faults.failAt(Infinity)
+})
+
+interface Board {
+  board: string
+  width: number
+}
+
+const PUT: BatchStatement<Board, { board: string; width: number }, string> = {
+  statement: (all) => sql`${sql.raw(PREPARED)} insert into shelf (board, width)
+    select * from unnest(${all.map(({ board }) => board)}::text[], ${all.map(({ width }) => width)}::int[]) returning board, width`,
+  results: (rows, all) =>
+    all.map((asked) => {
+      const row = rows.find(({ board }) => board === asked.board)
+      if (!row) throw new Error(`${asked.board} was not put.`)
+      return `${row.board} ${row.width}`
+    }),
+}
+const put = (tx: Tx, board: string, width: number): Promise<string> => executeBatched(tx, PUT, { board, width })
+const boards = async (): Promise<string[]> =>
+  (await sql<{ board: string }>`select board from shelf order by board`.execute(shop.db)).rows.map(({ board }) => board)
+const seen = (): string[] => faults.seen.map((text) => text.split(/\s+/).slice(0, 6).join(' '))
+
+class Refusal extends Error {
+  readonly code = 'NOT_WANTED'
+}
+
+/** Boards that nobody wants are refused after they were put. */
+const openShelf = () =>
+  createTransactionBatcher(shop.db, (tx, all: readonly Board[]) =>
+    Promise.all(
+      all.map(async ({ board, width }) => {
+        const answer = await put(tx, board, width)
+        if (board.startsWith('warped')) throw new Refusal(board)
+        return answer
+      }),
+    ),
+  )
+
+test('what several ask for in one turn by the same statement is one statement, and each has an answer of its own', async () => {
+  const answers = await transact(shop.db, (tx) =>
+    Promise.all([put(tx, 'oak', 1), put(tx, 'elm', 2), put(tx, 'ash', 3)]),
+  )
+  expect(answers).toEqual(['oak 1', 'elm 2', 'ash 3'])
+  expect(faults.seen).toHaveLength(3)
+  await transact(shop.db, async (tx) => {
+    expect(await put(tx, 'fir', 1)).toBe('fir 1')
+    expect(await put(tx, 'yew', 1)).toBe('yew 1')
+  })
+  expect(faults.seen).toHaveLength(7)
+})
+
+test('outside of such a transaction it is asked for alone', async () => {
+  expect(await executeBatched(shop.db, PUT, { board: 'oak', width: 1 })).toBe('oak 1')
+})
+
+test('writes of one moment share a transaction', async () => {
+  const place = openShelf()
+  const all = Array.from({ length: 8 }, (_, n) => ({ board: `oak ${n}`, width: n + 1 }))
+  expect(await Promise.all(all.map(place))).toEqual(all.map(({ board, width }) => `${board} ${width}`))
+  expect(seen()).toEqual(['begin', '/* kept */ insert into shelf', 'commit'])
+})
+
+test('where one of them throws, the others are done all the same, and it alone is told what it did', async () => {
+  const place = openShelf()
+  const asked = ['oak', 'warped 1', 'elm', 'warped 2', 'ash'].map((board) => ({ board, width: 1 }))
+  const answers = await Promise.allSettled(asked.map(place))
+  expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Refusal).code))).toEqual([
+    'oak 1',
+    'NOT_WANTED',
+    'elm 1',
+    'NOT_WANTED',
+    'ash 1',
+  ])
+  expect(await boards()).toEqual(['ash', 'elm', 'oak'])
+})
+
+test('what the database refuses of one is not done twice to the others', async () => {
+  const place = openShelf()
+  const answers = await Promise.allSettled([
+    place({ board: 'oak', width: 1 }),
+    place({ board: 'elm', width: 0 }),
+    place({ board: 'ash', width: 1 }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await boards()).toEqual(['ash', 'oak'])
+})
+
+test('where nobody knows whether the transaction was committed, all are told so, and nothing is tried again', async () => {
+  const place = openShelf()
+  faults.failAt(3, 'after')
+  const answers = await Promise.allSettled(['oak', 'elm', 'ash'].map((board) => place({ board, width: 1 })))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(seen().filter((text) => text === 'begin')).toHaveLength(1)
+  expect(faults.stop()).toBe(true)
+  expect(await boards()).toEqual(['ash', 'elm', 'oak'])
+})

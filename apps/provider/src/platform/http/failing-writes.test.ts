@@ -1,0 +1,99 @@
+import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PREPARED } from '../db/prepared-statements.ts'
+import { expectInvariants, StatementFaults, type TestShop } from '../../testing/index.ts'
+import { sendPrepared, startWholeShop } from '../../testing/operation-requests.ts'
+import { trials } from '../../testing/trials.ts'
+
+/** Calls under whose key nothing is kept: tokens are nowhere written down, and a second proof is refused. */
+const KEYLESS = ['oauth2.', 'staff.signIn', 'authentication.verify']
+/** Whoever has made them may not make them again: their sign-in is over. */
+const LAST_CALLS = ['members.deleteMyAccount', 'sessions.endSession']
+/** Money goes back after the answer; what is left of it then, the job does. */
+const WITH_MONEY = ['orders.cancelOrder', 'orderBilling.refundPayments', 'orderReturns.receiveReturn']
+
+/** Of the places at which one call can fail so many are tried, spread over all of them. */
+const PLACES = 3
+/** One write in so many is tried. */
+const ONE_IN = trials({ few: 4, many: 1 })
+
+test('whichever statement of any write fails, the same call again finds all of it done or does it, and nothing is there twice', async () => {
+  const faults = new StatementFaults()
+  const { shop, requests } = await startWholeShop({ faults })
+  const writes = (Object.values(operations) as Operation[])
+    .filter(
+      ({ writes: isWrite, provider, name }) =>
+        isWrite && provider !== 'later' && !KEYLESS.some((each) => name.startsWith(each)),
+    )
+    .filter((_, at) => at % ONE_IN === 0)
+  let tried = 0
+  for (const [turn, operation] of writes.entries()) {
+    const name = operation.name as OperationName // the key under which it stands
+    const [path = ''] = listPaths(operation)
+    const prepare = async () => {
+      await shop.db.deleteFrom('attempts').execute() // nobody has tried too often
+      const prepared = await requests[name]!()
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      return () => sendPrepared(shop, { ...operation, path }, prepared, headers)
+    }
+    await (
+      await prepare()
+    )() // what is made once for all of them is there
+    const clean = await prepare()
+    const atFirst = await countAllRows(shop)
+    faults.failAt(Infinity)
+    expect((await clean()).status, name).toBe(200)
+    const places = faults.listFaultPoints()
+    faults.stop()
+    const wanted = changes(atFirst, await countAllRows(shop))
+
+    const every = Math.max(1, Math.floor(places.length / PLACES))
+    for (const { n, happens } of places.filter((_, at) => at % every === turn % every)) {
+      const send = await prepare()
+      const before = await countAllRows(shop)
+      faults.failAt(n, happens)
+      const first = await send()
+      if (!faults.stop()) continue
+      tried++
+      const where = `${name}, statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
+      expect([200, 503], `${where}: ${JSON.stringify(first.body)}`).toContain(first.status)
+      if (first.status === 503) expect(Number(first.headers.get('retry-after')), where).toBeGreaterThan(0)
+      const again = await send()
+      expect(LAST_CALLS.includes(name) ? [200, 401, 404] : [200], where).toContain(again.status)
+      // Whoever is answered twice has read it twice.
+      const { readings: _asked, ...done } = changes(before, await countAllRows(shop))
+      const { readings: _wanted, ...rest } = wanted
+      if (!WITH_MONEY.includes(name)) expect(done, where).toEqual(rest)
+    }
+  }
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  await expectInvariants(shop.db)
+  console.log(`${writes.length} writes, one statement failing: ${tried} places, half-done or done twice 0 of ${tried}`)
+  expect(tried).toBeGreaterThan(writes.length * 2)
+}, 180_000)
+
+type Counts = ReadonlyMap<string, number>
+
+async function countAllRows({ db }: TestShop): Promise<Counts> {
+  // A try that failed counts, whatever becomes of the next one.
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'attempts' order by relname`.execute(
+    db,
+  )
+  const each = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, count(*)::integer as count from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{
+    name: string
+    count: number
+  }>`${sql.raw(PREPARED)} ${sql.join(each, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+function changes(before: Counts, after: Counts): Record<string, number> {
+  return Object.fromEntries(
+    [...after].flatMap(([name, count]) => (count === before.get(name) ? [] : [[name, count - before.get(name)!]])),
+  )
+}

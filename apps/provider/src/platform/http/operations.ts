@@ -1,0 +1,269 @@
+import { hash } from 'node:crypto'
+import {
+  type AnswerOf,
+  type Operation,
+  type OperationName,
+  operations,
+  listPaths,
+  type RequestOf,
+} from '@cartwright/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
+import { JsonBytes, toJsonString } from '../text/json-text.ts'
+import { AppError } from './app-error.ts'
+import { type Caller, toPrincipal } from './caller.ts'
+import { getSender } from './client-address.ts'
+import { isCachedResponse, type CachedResponse, type RequestContext } from './request-context.ts'
+import { type PlainResponse, toPlainRequest, toResponse, type PlainRequestWithBody } from './plain-request.ts'
+import { type Input, readInput } from './read-request.ts'
+import { type CacheableRequest, toCacheableRequest } from './route-response-cache.ts'
+import { requireAccess } from './require-access.ts'
+import { compressLargeResponse, toPlainJsonResponse, toCachedPlainResponse } from './respond.ts'
+import { RouteTable } from './route-table.ts'
+import { refuseUnknownMembers } from './unknown-members.ts'
+import { refusePrivileged, requireValid } from './validate.ts'
+import { type IdempotentCall, type StoredResponse, write } from './write.ts'
+
+/** Handlers of operations that only read. An answer may be bytes kept from an earlier request: for many callers, or JSON for this one. */
+export type ReadHandlers = {
+  [Name in OperationName]?: (
+    context: RequestContext,
+    input: RequestOf<Name>,
+  ) => Promise<AnswerOf<Name> | CachedResponse | JsonBytes> | AnswerOf<Name> | CachedResponse
+}
+
+/** Handlers of operations that write, each inside the transaction it is given. */
+export type WriteHandlers = {
+  [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>>
+}
+
+/** Handlers of operations that write in a way of their own, and see to the key themselves. */
+export type DirectHandlers = {
+  [Name in OperationName]?: (
+    context: RequestContext,
+    input: RequestOf<Name>,
+    call: IdempotentCall | undefined,
+  ) => Promise<StoredResponse>
+}
+
+/** Handlers of operations that take a file with a form: they read it themselves, while it comes. */
+export type UploadHandlers = {
+  [Name in OperationName]?: (context: RequestContext, upload: Upload) => Promise<StoredResponse>
+}
+
+export interface Upload {
+  request: Request
+  /** Checks the form's other fields, and says by which key this call is known. `digest` stands for the file. */
+  accept(fields: Input, digest: string): IdempotentCall | undefined
+}
+
+export interface OperationHandlers {
+  reads?: ReadHandlers
+  writes?: WriteHandlers
+  direct?: DirectHandlers
+  uploads?: UploadHandlers
+}
+
+type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
+type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
+type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredResponse>
+type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredResponse>
+
+export interface OperationServices {
+  db: Database
+  identify(authorization: string | undefined): Promise<Caller>
+  /** Waits until nothing older is read than what this header says its sender has written (`X-Wix-Consistent`). */
+  catchUp(consistent: string | undefined): Promise<void>
+  /** Stores a response that the same URL may be answered with again. */
+  cacheResponse(request: CacheableRequest, answer: CachedResponse): void
+  /** Told of an answer that may hold something of other people, before it goes. */
+  logAccess(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
+  /** Called by name where a path or form needs more than the common way (the token endpoint). */
+  custom: ReadonlySet<OperationName>
+}
+
+/** An operation at one of its paths. Without `serve` it is answered by what is mounted there. */
+export interface OperationRoute {
+  path: string
+  serve: ((request: PlainRequestWithBody, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
+}
+
+/**
+ * Every operation of the contract under every path that callers know it by. One without a handler answers 501 when the
+ * contract says `provider: 'later'`; otherwise, and for a handler of no operation, the server does not start.
+ *
+ * What takes a file is mounted on `app`, and so is the refusal of other methods.
+ */
+export function mountOperations(
+  app: Hono,
+  services: OperationServices,
+  modules: readonly OperationHandlers[],
+): RouteTable<OperationRoute> {
+  const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
+  const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
+  const direct = new Map(modules.flatMap((module) => Object.entries(module.direct ?? {}))) as Map<string, AnyDirect>
+  const uploads = new Map(modules.flatMap((module) => Object.entries(module.uploads ?? {}))) as Map<string, AnyUpload>
+  const declared = new Set<string>(Object.keys(operations))
+  for (const name of [...reads.keys(), ...writes.keys(), ...direct.keys(), ...uploads.keys()]) {
+    if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
+  }
+
+  // Of two routes that fit, the first one mounted answers: `/products/query-platformized` before `/products/:id`.
+  const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
+    (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
+  )
+  const routes = new RouteTable<OperationRoute>()
+  const methods = new Map<string, Set<string>>()
+  for (const operation of fixedFirst) {
+    for (const path of listPaths(operation).map(toRoute)) {
+      const known = methods.get(path) ?? new Set()
+      methods.set(path, known.add(operation.method))
+      if (operation.getForm === 'complex') known.add('POST')
+    }
+    const serve = serveOf(operation)
+    for (const path of listPaths(operation).map(toRoute)) {
+      routes.add(operation.method, path, { path, serve })
+      if (operation.method === 'GET') routes.add('HEAD', path, { path, serve })
+      if (operation.getForm === 'complex') routes.add('POST', path, { path, serve })
+    }
+  }
+  for (const [path, known] of methods) app.all(path, () => Promise.reject(createMethodNotAllowedError([...known])))
+  return routes
+
+  function serveOf(operation: Operation): OperationRoute['serve'] {
+    const { name } = operation
+    if (services.custom.has(name as OperationName)) return undefined
+    const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
+    if (upload) {
+      const serve = handleUpload(services, operation, upload)
+      for (const path of listPaths(operation).map(toRoute)) app.on(operation.method, path, serve)
+      return undefined
+    }
+    const handler = operation.writes
+      ? (direct.get(name) ?? inTransaction(services.db, writes.get(name)))
+      : reads.get(name)
+    if (!handler && operation.provider !== 'later')
+      throw new Error(`The contract declares "${name}", but nothing handles it.`)
+    return handle(services, operation, handler)
+  }
+}
+
+/** `/v1/products/{product.id}` → `/v1/products/:product.id` */
+function toRoute(path: string): string {
+  return path.replace(/\{([^}]+)\}/g, ':$1')
+}
+
+function inTransaction(db: Database, handler: AnyWrite | undefined): AnyDirect | undefined {
+  return handler && ((context, input, call) => write(db, call, (tx) => handler(tx, context, input)))
+}
+
+function handle(
+  services: OperationServices,
+  operation: Operation,
+  handler: AnyRead | AnyDirect | undefined,
+): OperationRoute['serve'] {
+  return async (request, parameters) => {
+    const { header } = request
+    const caller = await services.identify(header('authorization'))
+    requireAccess(operation, caller)
+    if (!handler) throw comesLater(operation)
+    const input = await readInput(operation, request, parameters)
+    refusePrivileged(operation, caller, input)
+    requireValid(operation.request, input)
+    refuseUnknownMembers(operation, input)
+
+    const context = contextOf(request, caller)
+    if (!operation.writes) {
+      await services.catchUp(header('x-wix-consistent'))
+      const answer = await (handler as AnyRead)(context, input)
+      if (!isCachedResponse(answer)) {
+        const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
+        if (operation.logsAccess)
+          await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(body)) })
+        return compressLargeResponse(toPlainJsonResponse(200, body), header)
+      }
+      if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)
+      return toCachedPlainResponse(answer, header)
+    }
+    const call = idempotentCall(header('idempotency-key'), operation, caller, input)
+    const stored = await (handler as AnyDirect)(context, input, call)
+    if (operation.logsAccess && stored.status === 200)
+      await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(stored.body)) })
+    return compressLargeResponse(written(stored), header)
+  }
+}
+
+function handleUpload(
+  services: OperationServices,
+  operation: Operation,
+  handler: AnyUpload,
+): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
+    const request = toPlainRequest(c.req.raw, getSender(c))
+    const caller = await services.identify(request.header('authorization'))
+    requireAccess(operation, caller)
+    const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
+      requireValid(operation.request, fields)
+      refuseUnknownMembers(operation, fields)
+      return idempotentCall(request.header('idempotency-key'), operation, caller, { ...fields, file: digest })
+    }
+    return toResponse(written(await handler(contextOf(request, caller), { request: c.req.raw, accept })))
+  }
+}
+
+function contextOf({ header, sender }: PlainRequestWithBody, caller: Caller): RequestContext {
+  return {
+    caller,
+    language: readLanguage(header('x-wix-linguist')),
+    currency: header('x-wix-currency') || undefined,
+    ifMatch: header('if-match'),
+    address: sender.address,
+    ...(sender.isCounted && { isCounted: true }),
+    userAgent: header('user-agent'),
+    origin: header('origin'),
+  }
+}
+
+const LANGUAGE_MAX = 20
+
+/** The first part of the header, by the form of BCP 47. What is no language, and what no profile has room for, is as good as not said. */
+function readLanguage(header = ''): string | undefined {
+  const [language = ''] = header.split('|')
+  const isLanguage = language.length <= LANGUAGE_MAX && /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i.test(language)
+  return isLanguage ? language : undefined
+}
+
+function written({ status, body, replayed, headers }: StoredResponse): PlainResponse {
+  return toPlainJsonResponse(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+}
+
+const MAX_KEY_LENGTH = 255
+
+function idempotentCall(
+  key: string | undefined,
+  operation: Operation,
+  caller: Caller,
+  input: Input,
+): IdempotentCall | undefined {
+  if (key === undefined) return undefined
+  if (key === '' || key.length > MAX_KEY_LENGTH)
+    throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
+  // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
+  const requestHash = hash('sha256', `${key.length} ${key} ${JSON.stringify(input)}`)
+  const keyHash = hash('sha256', key, 'base64url')
+  return { principal: toPrincipal(caller), operation: operation.name, key: keyHash, requestHash }
+}
+
+export function createMethodNotAllowedError(known: readonly string[]): AppError {
+  const allow = known.join(', ')
+  return new AppError('METHOD_NOT_ALLOWED', 405, `This address takes ${allow}.`, { allow })
+}
+
+function comesLater(operation: Operation): AppError {
+  return new AppError(
+    'NOT_IMPLEMENTED',
+    501,
+    `"${operation.name}" is declared but not served by this version of Cartwright.`,
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { CachedResponse } from './request-context.ts'
+import { RouteResponseCache } from './route-response-cache.ts'
+
+const response: CachedResponse = { bytes: '{}', etag: 'W/"x"', isPublic: true, isFresh: () => true, onHit: () => {} }
+const PLAIN = { target: '/products', language: undefined, currency: undefined }
+
+test('the route cache returns a response only for its URL and the headers that it depends on', () => {
+  const cache = new RouteResponseCache({ isEnabled: true })
+  cache.set({ ...PLAIN, language: 'de', currency: 'x USD' }, response)
+  expect(cache.get({ ...PLAIN, language: 'de', currency: 'x USD' })).toBe(response)
+  for (const other of [
+    PLAIN,
+    { ...PLAIN, language: 'de' },
+    { ...PLAIN, language: 'de x', currency: 'USD' },
+    { ...PLAIN, currency: 'de x USD' },
+    { ...PLAIN, target: '/products de x USD' },
+  ])
+    expect(cache.get(other)).toBe(undefined)
+})
+
+test('the route cache ignores requests with overlong headers or URLs', () => {
+  const cache = new RouteResponseCache({ isEnabled: true })
+  for (const long of [
+    { language: 'x'.repeat(1_000) },
+    { currency: 'x'.repeat(1_000) },
+    { target: `/${'x'.repeat(1_000)}` },
+  ]) {
+    cache.set({ ...PLAIN, ...long }, response)
+    expect(cache.get({ ...PLAIN, ...long })).toBe(undefined)
+  }
+})

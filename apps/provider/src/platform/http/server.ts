@@ -1,0 +1,252 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { isForwarded, isTrustedProxy, resolveClientAddress, type Sender } from './client-address.ts'
+import type { PlainRequest, PlainResponse, PlainRequestWithBody } from './plain-request.ts'
+import { readIncomingMessage } from './read-body.ts'
+import { isAmbiguousRequest } from './ambiguous-request.ts'
+
+export interface Listener {
+  port: number
+  /** Stops taking connections, lets running requests end, closes what is left after `graceMs`. */
+  close(graceMs?: number): Promise<void>
+}
+
+const HEADERS_TIMEOUT_MS = 15_000
+/** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
+const REQUEST_TIMEOUT_MS = 3_600_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const UNREAD_TIMEOUT_MS = 15_000
+const CHECK_EVERY_MS = 5_000
+/** Some may go on coming. */
+const COME_TO_ALL_MS = 2_000
+/** So long a connection that is in use is waited for to ask once more. */
+const GOODBYE_MS = 500
+/** Of connections that have not been taken yet: one is with each turn of the thread, which takes longer where many are served. */
+const MAX_KNOCKING = 2_048
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** A port or an interface that cannot be had. The message is for the person at the terminal. */
+export class ListenError extends Error {
+  override readonly name = 'CannotListen'
+}
+
+export interface ListenOptions {
+  port: number
+  hostname?: string
+  portVariable: string
+  /** Whose `X-Forwarded-For` is believed. @default nobody's */
+  trustedProxies?: BlockList
+  /** Refuses requests that a proxy has forwarded which is not trusted. For a shop that only this machine is to reach. @default false */
+  refusesForwarded?: boolean
+  /** So long a request may come in, at the most; one that has not ended by then is cut off. @default as long as the largest file takes */
+  requestTimeoutMs?: number
+  headersTimeoutMs?: number
+  /** How often is looked for requests that take too long. */
+  checkEveryMs?: number
+  /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
+  answerAtOnce?(request: PlainRequest): PlainResponse | undefined
+  /** Asked next: whom it answers has to come back when less is asked of the shop. */
+  putOff?(request: PlainRequest): PlainResponse | undefined
+  /** Asked at last, before `fetch`. Does not reject: what goes wrong is an answer as well. */
+  answer?(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
+}
+
+function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
+  const because = (message: string): Error => new ListenError(message, { cause: error })
+  switch (error.code ?? '') {
+    case 'EADDRINUSE': {
+      const other = port + 100 > 65_535 ? port - 100 : port + 100
+      return because(
+        `Port ${port} is already in use, by another program or by a Cartwright that is still running. ` +
+          `Stop that program, or choose another port: ${portVariable}=${other} npm start.`,
+      )
+    }
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return because(
+        `HOST is "${hostname}", a name that leads to no address. Give it an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return because(
+        `HOST is "${hostname}", which is no address of this machine. Use 127.0.0.1, one of its own addresses, or 0.0.0.0 for all of them.`,
+      )
+    case 'EACCES':
+      return because(
+        `This user may not listen on port ${port}${port < 1024 ? ', as on most ports below 1024' : ''}. Choose another one: ${portVariable}=${port < 1024 ? port + 8000 : port - 100} npm start.`,
+      )
+    default:
+      return error
+  }
+}
+
+/** Listens with limits on headers, time and size that bare `node:http` leaves open. */
+export async function listen(
+  fetch: (request: Request, sender: Sender) => Response | Promise<Response>,
+  options: ListenOptions,
+): Promise<Listener> {
+  let isClosing = false
+  class LastWhereClosing extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isClosing) this.shouldKeepAlive = false
+      return super.writeHead(...(head as [number])) // as they came
+    }
+  }
+  const server = createServer(
+    {
+      ServerResponse: LastWhereClosing,
+      requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: options.checkEveryMs ?? CHECK_EVERY_MS,
+      requireHostHeader: false, // that is looked at with all else that is unclear
+    },
+    forClearRequests(
+      plainBefore(
+        getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
+        options,
+      ),
+      options,
+    ),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
+    server.listen({ port: options.port, host: options.hostname, backlog: MAX_KNOCKING }, resolve)
+  })
+  const { port } = server.address() as AddressInfo // a TCP listener has one
+  return {
+    port,
+    close(graceMs = 10_000) {
+      isClosing = true
+      return close(server, graceMs)
+    },
+  }
+}
+
+function senderOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  { trustedProxies }: ListenOptions,
+): Sender {
+  const forwardedFor = headers['x-forwarded-for']
+  return { address: resolveClientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedProxies) }
+}
+
+type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** What is unclear is refused, and with it whatever else comes on that connection: nobody knows whose it is. */
+function forClearRequests(listener: NodeListener, options: ListenOptions): NodeListener {
+  const refused = new WeakSet<Socket>()
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+    refused.add(request.socket)
+    response.writeHead(status, { connection: 'close', 'content-type': 'text/plain' }).end(message)
+  }
+  return (request, response) => {
+    if (refused.has(request.socket)) return
+    if (isAmbiguousRequest(request))
+      return refuse(request, response, 400, 'The request can be read in more than one way.')
+    if (options.refusesForwarded && isForwardedByStranger(request, options))
+      return refuse(request, response, 403, FORWARDED_MESSAGE)
+    // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
+    if (isBodiless(request.method) && hasBody(request)) response.shouldKeepAlive = false
+    listener(request, response)
+  }
+}
+
+const FORWARDED_MESSAGE =
+  'This shop is in test mode, for its own machine alone, and a proxy has forwarded this request. ' +
+  'Name the proxy in TRUSTED_PROXIES, or set STOREFRONT_URL and PROVIDER_URL to the public addresses of the shop.\n'
+
+function isForwardedByStranger({ headers, socket }: IncomingMessage, { trustedProxies }: ListenOptions): boolean {
+  return isForwarded(headers) && !isTrustedProxy(socket.remoteAddress ?? '', trustedProxies)
+}
+
+function isBodiless(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
+}
+
+/** What needs no `Request` and no `Response` is answered without them. */
+function plainBefore(listener: NodeListener, options: ListenOptions): NodeListener {
+  const { answerAtOnce, putOff, answer } = options
+  return (request, response) => {
+    const plain = toPlain(request, options)
+    const atOnce = answerAtOnce?.(plain) ?? putOff?.(plain)
+    if (atOnce) return send(atOnce, request, response)
+    const answered = answer?.(plain)
+    if (!answered) return void listener(request, response)
+    answered.then((later) => send(later, request, response)).catch(() => request.socket.destroy()) // what cannot be written ends the connection, and not the process
+  }
+}
+
+function toPlain(request: IncomingMessage, options: ListenOptions): PlainRequestWithBody {
+  const { method = '', url = '', headers } = request
+  return {
+    method,
+    target: url,
+    header(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
+    get sender() {
+      return senderOf(request, options)
+    },
+    readBody: (limitBytes) => readIncomingMessage(request, limitBytes),
+  }
+}
+
+function send(answer: PlainResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete && !request.destroyed && !isBodiless(request.method)) cutOffUnread(request)
+  response.writeHead(answer.status, withLength(answer))
+  response.end(answer.body, 'latin1')
+}
+
+/** Without it the body would go in chunks, which not everybody reads. */
+function withLength({ headers, body }: PlainResponse): Record<string, string> {
+  return body === null || 'content-length' in headers ? headers : { ...headers, 'content-length': String(body.length) }
+}
+
+/** Nobody reads the body of what is answered already: it may come to its end, so that its sender has the answer, but not for long. */
+function cutOffUnread(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.socket.destroy(), UNREAD_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. Connections that are in use are told with the next answer that it
+ * is the last; those that are not used are closed without a word.
+ */
+async function close(server: Server, graceMs: number): Promise<void> {
+  const until = performance.now() + graceMs
+  await comeToAll(server, until)
+  const closed = new Promise<void>((resolve) => void stopListening.call(server, () => resolve()))
+  await Promise.race([closed, pause(Math.min(GOODBYE_MS, graceMs))])
+  await comeToAll(server, until)
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), Math.max(0, until - performance.now()))
+  await closed
+  clearTimeout(force)
+}
+
+/** The server's own `close` cuts off connections whose first request has not been read yet. */
+const stopListening = NetServer.prototype.close
+
+/** One connection is taken in a turn of the thread, and read from in the next. */
+async function comeToAll(server: Server, until: number): Promise<void> {
+  let came = 0
+  const count = (): void => void came++
+  server.on('connection', count)
+  const last = Math.min(until, performance.now() + COME_TO_ALL_MS)
+  for (let quiet = 0; quiet < 3 && performance.now() < last;) {
+    const before = came
+    await nextTurn()
+    quiet = came === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
+}

@@ -1,0 +1,80 @@
+import { AppError } from './app-error.ts'
+import type { Sender } from './client-address.ts'
+import { type PlainResponse, toResponse } from './plain-request.ts'
+import { toAppErrorResponse } from './respond.ts'
+import type { ListenOptions } from './server.ts'
+
+/** What answers at a port. */
+export interface PortHandler extends Pick<ListenOptions, 'answerAtOnce' | 'answer' | 'putOff'> {
+  fetch(request: Request, sender: Sender): Response | Promise<Response>
+}
+
+/** A start takes a second or two; a database that is brought up to date may take longer. */
+const RETRY_AFTER_SECONDS = 5
+
+const MESSAGE = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
+const NEVER_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+const told = toAppErrorResponse(new AppError('UNAVAILABLE', 503, MESSAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+const REFUSAL: PlainResponse = { ...told, headers: { ...told.headers, ...NEVER_KEPT } }
+const PAGE: PlainResponse = {
+  ...REFUSAL,
+  headers: { ...REFUSAL.headers, 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Not open yet</title><h1>Not open yet</h1><p>${MESSAGE}</p></html>`,
+}
+/** The same for everybody and nothing secret, so storefronts of any origin may read it: which are known, nobody can tell yet. */
+const READ_ANYWHERE = { 'access-control-allow-origin': '*' }
+const API_REFUSAL: PlainResponse = {
+  ...REFUSAL,
+  headers: { ...REFUSAL.headers, ...READ_ANYWHERE, 'access-control-expose-headers': 'retry-after' },
+}
+const ALIVE: PlainResponse = {
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8', ...NEVER_KEPT },
+  body: 'ok',
+}
+
+/**
+ * Answers at a port that is taken before there is a shop behind it, so that nobody is left with a connection that is refused. Whoever asks only
+ * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date. Where the API will be (`hasApi`),
+ * pages of other origins may read the refusal.
+ */
+export function createStartupHandler({
+  aliveAt,
+  hasApi = false,
+}: { aliveAt?: string; hasApi?: boolean } = {}): PortHandler & {
+  open(served: PortHandler): void
+} {
+  const refusal = hasApi ? API_REFUSAL : REFUSAL
+  let served: PortHandler | undefined
+  return {
+    open(behind) {
+      served = behind
+    },
+    fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(refusal),
+    answerAtOnce(request) {
+      if (served) return served.answerAtOnce?.(request)
+      if (request.target === aliveAt) return ALIVE
+      const asks = request.method === 'OPTIONS' && request.header('access-control-request-method')
+      if (hasApi && asks) return goAhead(asks, request.header('access-control-request-headers'))
+      return request.header('accept')?.includes('text/html') ? PAGE : refusal
+    },
+    answer: (request) => served?.answer?.(request),
+    putOff: (request) => served?.putOff?.(request),
+  }
+}
+
+/** A browser that asks whether it may send something may, so that it is told when to come again; the shop's own answer is another, so it is asked for again. */
+function goAhead(method: string, headers: string | undefined): PlainResponse {
+  return {
+    status: 204,
+    headers: {
+      ...NEVER_KEPT,
+      ...READ_ANYWHERE,
+      'access-control-allow-methods': method,
+      ...(headers && { 'access-control-allow-headers': headers }),
+      'access-control-max-age': '0',
+    },
+    body: null,
+  }
+}

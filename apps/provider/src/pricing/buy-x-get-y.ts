@@ -1,0 +1,29 @@
+import { type DiscountableLine, countPieces } from './discountable-line.ts'
+import { allocate, type DiscountAllocation } from './discount-allocation.ts'
+
+/** Whole sets of X + Y pieces; of each set, Y are free, the cheapest of all pieces first. */
+export function allocateBuyXGetY(
+  lines: readonly DiscountableLine[],
+  { buy, get }: { buy: number; get: number },
+): DiscountAllocation<DiscountableLine>[] {
+  const byWorth = sortCheapestFirst(lines)
+  let free = (countPieces(byWorth) / BigInt(buy + get)) * BigInt(get)
+  return byWorth.flatMap((each) => {
+    const ofLine = free < each.pieces ? free : each.pieces
+    free -= ofLine
+    const base = each.leftMinor
+    const taking = allocate(each, base, { numerator: base * ofLine, denominator: each.pieces })
+    return taking ? [taking] : []
+  })
+}
+
+/** Lines with something left, by what one of their pieces is worth, compared exactly; among equal ones the lowest id. */
+export function sortCheapestFirst(lines: readonly DiscountableLine[]): DiscountableLine[] {
+  return lines
+    .filter(({ leftMinor }) => leftMinor > 0n)
+    .sort((one, other) => {
+      const [worth, otherWorth] = [one.leftMinor * other.pieces, other.leftMinor * one.pieces]
+      if (worth !== otherWorth) return worth < otherWorth ? -1 : 1
+      return one.id < other.id ? -1 : 1
+    })
+}

@@ -1,0 +1,76 @@
+import type { NewCoupon } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
+import {
+  ViolationCollector,
+  createShopClock,
+  type ShopSettings,
+  findTranslationViolations,
+} from '../../settings/index.ts'
+import type { Coupon } from '../input.ts'
+import { toScope } from '../settings/item-scope.ts'
+import type { CouponTexts } from './store.ts'
+
+/** What a merchant says of a coupon. How often that has changed, the shop counts. */
+export type CouponDraft = Omit<Coupon, 'revision'> & { texts: CouponTexts }
+
+/** What a coupon goes by of the shop. */
+export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages' | 'timeZone'>
+
+/** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
+export function parseNewCoupon(id: string, written: NewCoupon, shop: CouponShop): CouponDraft {
+  const findings = new ViolationCollector()
+  const { currency } = shop
+  const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
+  // Nothing is kept of them that nobody knows.
+  const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
+  findings.violations.push(...findTranslationViolations({ texts, name }, shop))
+  const { beginningOf, endOf, at } = createShopClock(shop.timeZone)
+  const begins = findings.parseMoment('startsAt', startsAt, beginningOf, at)
+  const ends = findings.parseMoment('endsAt', endsAt, endOf, at)
+  if (begins && ends && ends <= begins) findings.add('endsAt', `"${endsAt}" is not after "${startsAt}"`)
+  if (name.trim() === '') findings.add('name', 'is of blanks alone')
+  const coupon: CouponDraft = {
+    id,
+    code: code.trim(),
+    name,
+    texts,
+    isActive: written.isActive ?? true,
+    startsAt: begins,
+    endsAt: ends,
+    scope: toScope(items),
+    minSubtotalMinor:
+      minSubtotal === undefined ? undefined : findings.parseAmount('minSubtotal', minSubtotal, currency),
+    maxUses,
+    oncePerCustomer: written.oncePerCustomer ?? false,
+    cheapestItemOnly: written.cheapestItemOnly ?? false,
+    value: parseCouponValue(written, currency, findings),
+  }
+  if (coupon.cheapestItemOnly && (coupon.value.type === 'FREE_SHIPPING' || coupon.value.type === 'BUY_X_GET_Y'))
+    findings.add('cheapestItemOnly', 'is for percentOff, moneyOff and fixedPrice')
+  if (findings.violations.length > 0) throw new InvalidRequest(findings.violations.map(inRequest))
+  return coupon
+}
+
+function parseCouponValue(written: NewCoupon, currency: string, findings: ViolationCollector): Coupon['value'] {
+  const { percentOff, moneyOff, fixedPrice, freeShipping, buyXGetY } = written
+  if (Number(percentOff ?? moneyOff ?? 1) === 0)
+    findings.add(percentOff === undefined ? 'moneyOff' : 'percentOff', 'takes nothing off', 'DECIMAL_GT')
+  if (percentOff !== undefined)
+    return { type: 'PERCENT_OFF', percentage: findings.parsePercentage('percentOff', percentOff) }
+  if (moneyOff !== undefined)
+    return { type: 'MONEY_OFF', amountMinor: findings.parseAmount('moneyOff', moneyOff, currency) }
+  if (fixedPrice !== undefined)
+    return { type: 'FIXED_PRICE', amountMinor: findings.parseAmount('fixedPrice', fixedPrice, currency) }
+  if (buyXGetY) return { type: 'BUY_X_GET_Y', buy: buyXGetY.x, get: buyXGetY.y }
+  if (!freeShipping)
+    findings.add(
+      '',
+      'must take off something: percentOff, moneyOff, fixedPrice, freeShipping or buyXGetY',
+      'REQUIRED_ONE_OF_FIELD',
+    )
+  return { type: 'FREE_SHIPPING' }
+}
+
+function inRequest(violation: FieldViolation): FieldViolation {
+  return { ...violation, field: violation.field ? `coupon.${violation.field}` : 'coupon' }
+}

@@ -1,0 +1,159 @@
+import type Big from 'big.js'
+import { type Fraction, roundFraction, multiplyByRate, toWholeFraction } from './fraction.ts'
+import { sumRemaining, type DiscountableLine } from './discountable-line.ts'
+import type { AppliedDiscount } from './output.ts'
+import type { Discountable } from './discountable.ts'
+import { distributeByWeight } from './distribute-by-weight.ts'
+
+/** One part of a discount, with what it was reckoned from. */
+export interface DiscountAllocation<From extends Discountable = Discountable> {
+  from: From
+  baseMinor: bigint
+  exact: Fraction
+  amountMinor: bigint
+  /** It is a share of what a percentage of several lines comes to. */
+  isShareOfPercentage?: boolean
+  /** Why the amount is not the rounded one. */
+  note?: 'at most what is left' | 'at most that piece' | 'with one unit left over'
+}
+
+/** A discount that took something. */
+export interface AllocatedDiscount {
+  applied: AppliedDiscount
+  /** In words of the guide, with its section. */
+  rule: string
+  allocations: readonly DiscountAllocation[]
+}
+
+/** Takes the rounded amount, at most what is left; undefined where that is nothing. */
+export function allocate<From extends Discountable>(
+  from: From,
+  baseMinor: bigint,
+  exact: Fraction,
+  mostMinor = from.leftMinor,
+): DiscountAllocation<From> | undefined {
+  const rounded = roundFraction(exact)
+  const isCapped = rounded > mostMinor
+  const amountMinor = isCapped ? mostMinor : rounded
+  if (amountMinor === 0n) return undefined
+  const note = !isCapped ? undefined : mostMinor < from.leftMinor ? 'at most that piece' : 'at most what is left'
+  from.leftMinor -= amountMinor
+  return { from, baseMinor, exact, amountMinor, note }
+}
+
+export function allocatePercentageOfPrice(
+  lines: readonly DiscountableLine[],
+  percentage: Big,
+): DiscountAllocation<DiscountableLine>[] {
+  return allocatePercentage(lines, percentage, ({ priceMinor }) => priceMinor)
+}
+
+export function allocatePercentageOfRemaining<From extends Discountable>(
+  from: readonly From[],
+  percentage: Big,
+): DiscountAllocation<From>[] {
+  return allocatePercentage(from, percentage, ({ leftMinor }) => leftMinor)
+}
+
+/** The percentage of the sum, rounded once and shared by what it is reckoned from. */
+function allocatePercentage<From extends Discountable>(
+  from: readonly From[],
+  percentage: Big,
+  baseOf: (each: From) => bigint,
+): DiscountAllocation<From>[] {
+  const bases = from.map(baseOf)
+  const sum = bases.reduce((all, base) => all + base, 0n)
+  if (from.length < 2 || sum === 0n)
+    return allocateEach(from, (each, at) => allocate(each, bases[at]!, multiplyByRate(bases[at]!, percentage)))
+
+  const whole = roundFraction(multiplyByRate(sum, percentage))
+  const shares = distributeByWeight(
+    whole,
+    from.map(({ id = '' }, at) => ({ id, weight: bases[at]! })),
+  )
+  return allocateEach(from, (each, at) => {
+    const base = bases[at]! // bases and shares are as many as what is taken from
+    const taking = allocate(each, base, toWholeFraction(shares[at]!))
+    if (!taking) return undefined
+    const exact = { numerator: whole * base, denominator: sum }
+    const note = taking.note ?? (taking.amountMinor * sum > exact.numerator ? 'with one unit left over' : undefined)
+    return { ...taking, exact, note, isShareOfPercentage: true }
+  })
+}
+
+/** How a percentage is said in the words of the guide: `of` is what it is reckoned from. */
+export function describePercentage(of: 'left' | 'price', takings: readonly DiscountAllocation[]): string {
+  const isShare = takings.some(({ isShareOfPercentage }) => isShareOfPercentage)
+  return isShare ? `share of round(sum of ${of} × percentage)` : `round(${of} × percentage)`
+}
+
+/** Once over all, in shares by what is left. */
+export function allocateAmount(
+  lines: readonly DiscountableLine[],
+  amountMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
+  const left = sumRemaining(lines)
+  const taken = amountMinor < left ? amountMinor : left
+  const shares = distributeByWeight(
+    taken,
+    lines.map(({ id, leftMinor }) => ({ id, weight: leftMinor })),
+  )
+  return allocateEach(lines, (each, at) => {
+    const base = each.leftMinor
+    // `at` is the place of the line among the shares.
+    const taking = allocate(each, base, toWholeFraction(shares[at]!))
+    if (!taking) return undefined
+    const exact = { numerator: taken * base, denominator: left }
+    const hasUnit = taking.amountMinor * left > exact.numerator
+    const note = taken < amountMinor ? 'at most what is left' : hasUnit ? 'with one unit left over' : undefined
+    return { ...taking, exact, note }
+  })
+}
+
+export function allocatePerPiece(
+  lines: readonly DiscountableLine[],
+  amountMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
+  return allocateEach(lines, (each) => allocate(each, each.leftMinor, toWholeFraction(amountMinor * each.pieces)))
+}
+
+/** Leaves at most the fixed price of the pieces. */
+export function allocateDownToPrice(
+  lines: readonly DiscountableLine[],
+  pieceMinor: bigint,
+): DiscountAllocation<DiscountableLine>[] {
+  return allocateEach(lines, (each) => {
+    const above = each.leftMinor - pieceMinor * each.pieces
+    return above > 0n ? allocate(each, each.leftMinor, toWholeFraction(above)) : undefined
+  })
+}
+
+export function sumAllocations(takings: readonly DiscountAllocation[]): bigint {
+  let amount = 0n
+  for (const { amountMinor } of takings) amount += amountMinor
+  return amount
+}
+
+/** The discount as totals have it: its sum, and how much of it each line bears. */
+export function toAppliedDiscount<Kind extends object>(
+  kind: Kind,
+  target: AppliedDiscount['target'],
+  takings: readonly DiscountAllocation[],
+): Kind & Pick<AppliedDiscount, 'target' | 'amountMinor' | 'lines'> {
+  const lines = takings.flatMap(({ from, amountMinor }) =>
+    from.id === undefined ? [] : [{ id: from.id, amountMinor }],
+  )
+  return { ...kind, target, amountMinor: sumAllocations(takings), lines }
+}
+
+function allocateEach<From extends Discountable>(
+  from: readonly From[],
+  take: (each: From, at: number) => DiscountAllocation<From> | undefined,
+): DiscountAllocation<From>[] {
+  const takings: DiscountAllocation<From>[] = []
+  from.forEach((each, at) => {
+    const taking = take(each, at)
+    if (taking) takings.push(taking)
+  })
+  return takings
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createTaxProviderCircuitBreaker } from './tax-circuit-breaker.ts'
+import type { TaxRequest } from './tax-provider.ts'
+
+const REQUEST: TaxRequest = {
+  includedInPrices: false,
+  isTaxExempt: false,
+  businessAddress: { country: 'DE' },
+  items: [],
+}
+
+test('a tax provider that fails five times in a row is left alone for half a minute, then tried by one request', async () => {
+  let time = 0
+  let isUp = false
+  let asked = 0
+  const faults: unknown[] = []
+  const guard = createTaxProviderCircuitBreaker(
+    {
+      async estimate() {
+        asked++
+        if (!isUp) throw new Error('down')
+        return { items: [] }
+      },
+    },
+    { now: () => new Date(time), failed: (fault) => faults.push(fault) },
+  )
+  const ask = () => guard.current()?.estimate(REQUEST, AbortSignal.timeout(1_000))
+
+  for (let each = 0; each < 5; each++) await expect(ask()).rejects.toThrow('down')
+  expect(guard.current()).toBeUndefined()
+  time = 30_000
+  await expect(ask()).rejects.toThrow('down')
+  expect(guard.current()).toBeUndefined()
+  time = 60_000
+  isUp = true
+  const first = ask()
+  expect(guard.current()).toBeUndefined() // the others wait for what becomes of it
+  await first
+  for (let each = 0; each < 3; each++) await ask()
+  expect([asked, faults.length]).toEqual([10, 6])
+})
+
+test('without a provider there is none to ask', () => {
+  expect(createTaxProviderCircuitBreaker(undefined, { now: () => new Date(), failed() {} }).current()).toBeUndefined()
+})

@@ -1,0 +1,114 @@
+import type {
+  CheckoutSettings,
+  HomeSettings,
+  LookSettings,
+  OpeningSettings,
+  PageSettings,
+  PaymentSettings,
+  SignInSettings,
+} from '@cartwright/contract'
+import type { Database } from '../platform/db/pool.ts'
+import {
+  type CurrencyRates,
+  parseCheckout,
+  parseCurrencies,
+  parseHome,
+  parseLook,
+  parsePayments,
+  parseShop,
+  parseSignIn,
+  type ShopSettings,
+} from './groups.ts'
+import type { Languages } from './languages.ts'
+import { parseOpening, parsePages } from './page-groups.ts'
+import { applyTranslations } from './settings-translations.ts'
+import { replaceShopName } from './shop-name.ts'
+import { readSettings } from './store.ts'
+
+/** What every module may know. Modules that have settings of their own add to it. */
+export interface Settings {
+  shop: ShopSettings
+  currencies: CurrencyRates
+  signIn: SignInSettings
+  payments: PaymentSettings
+  checkout: CheckoutSettings
+  look: LookSettings
+  home: HomeSettings
+  pages: PageSettings['pages']
+  opening: OpeningSettings
+  /** In which they read; none for the shop's own. */
+  languages: Languages
+  /** Changes with any group; part of the key of what is cached from settings. */
+  version: string
+}
+
+export interface SettingsCache<Known extends Settings = Settings> {
+  /** The settings as of the last refresh. Throws while the shop has none. */
+  current(): Known
+  /** The same as they read in some languages: for what shoppers see. */
+  currentIn(languages: Languages): Known
+  /** Reads the database again. Called when settings were saved here, and every second for those saved elsewhere. */
+  refresh(): Promise<void>
+}
+
+/** Values of the groups by name, as they are stored. */
+export type SettingsValues = Readonly<Record<string, unknown>>
+
+/** `parseMore` reads the groups of modules above. Everything is parsed once a version; what cannot be parsed leaves what there is. */
+export function createSettingsCache<More extends object>(
+  db: Database,
+  parseMore: (values: SettingsValues, shop: ShopSettings, languages: Languages) => More,
+): SettingsCache<Settings & More> {
+  let settings: (Settings & More) | undefined
+  let values: SettingsValues = {}
+  /** By language; of these settings. */
+  let translated = new Map<string, Settings & More>()
+
+  function current(): Settings & More {
+    if (!settings) throw new Error('The shop has no settings yet.')
+    return settings
+  }
+
+  function parse(read: SettingsValues, version: string, languages: Languages = []): Settings & More {
+    const shop = parseShop(read['shop'])
+    return {
+      shop,
+      currencies: parseCurrencies(read['currencies'], shop.currency),
+      signIn: parseSignIn(read['signIn']),
+      payments: parsePayments(read['payments']),
+      checkout: parseCheckout(read['checkout']),
+      look: parseLook(read['look']),
+      home: parseHome(read['home']),
+      pages: parsePages(read['pages']).pages,
+      opening: parseOpening(read['opening']),
+      languages,
+      version,
+      ...parseMore(read, shop, languages),
+    }
+  }
+
+  return {
+    current,
+    currentIn(languages) {
+      const own = current()
+      if (languages.length === 0) return own
+      const key = languages.join()
+      let known = translated.get(key)
+      if (!known) translated.set(key, (known = parse(applyTranslations(values, languages), own.version, languages)))
+      return known
+    },
+    async refresh() {
+      const groups = await readSettings(db)
+      const version = [...groups]
+        .map(([name, { version: ofGroup }]) => `${name}${ofGroup}`)
+        .sort()
+        .join()
+      if (settings?.version === version) return
+      if (!groups.has('shop')) return
+      const read = replaceShopName(Object.fromEntries([...groups].map(([name, { value }]) => [name, value])))
+      settings = parse(read, version)
+      values = read
+      translated = new Map()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { IdentityProfile } from '@cartwright/contract'
+import type { Database } from '../platform/db/pool.ts'
+import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
+import { insertAccount } from '../identity/accounts/store.ts'
+import { createClientCache } from '../identity/clients/client-cache.ts'
+import { startSession } from '../identity/sessions/sessions.ts'
+import { createAccessTokens } from '../identity/token/access-tokens.ts'
+import { createTokenFamily } from '../identity/token/token-families.ts'
+import { newId } from '../platform/ids.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+
+/** Next to nothing: what it is in a shop, the tests of passwords show. */
+export const HASHING_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Every member of a test has the same password. */
+export const PASSWORD = 'plate bowl cup seven'
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$fgEJlY5YP48LJ0Fx8ajbXQ$hw7QBty91ZdM32VyJ5ByYFiLySTZuBJiEErBNv5Ge4U'
+
+export interface TestMemberOptions {
+  /** @default one of their own */
+  email?: string
+  profile?: IdentityProfile
+  /** @default true */
+  isVerified?: boolean
+}
+
+export interface TestMember {
+  id: string
+  email: string
+  password: string
+  /** An access token of the demo storefront. */
+  token: string
+  refreshToken: string
+  sessionId: string
+  familyId: string
+}
+
+/** Somebody with an account who has just signed in, without the calls that lead there. */
+export async function createTestMember(
+  db: Database,
+  now: () => Date,
+  { email, profile = {}, isVerified = true }: TestMemberOptions = {},
+): Promise<TestMember> {
+  const id = newId()
+  const address = email ?? `${id}@member.example`
+  const owner = { kind: 'member', id, clientId: STOREFRONT_CLIENT_ID } as const
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const account = { id, email: address, passwordHash: PASSWORD_HASH, isVerified, status: 'active', profile } as const
+    await insertAccount(tx, account, now())
+    const { sessionId } = await startSession(tx, id, 'password', { clientId: STOREFRONT_CLIENT_ID }, now())
+    return { sessionId, ...(await createTokenFamily(tx, owner, now(), { sessionId })) }
+  })
+  const clients = await createClientCache(db, now)
+  const tokens = await createAccessTokens({ db, issuer: TEST_PROVIDER_URL, clients, now })
+  const token = await tokens.sign(owner, signedIn.familyId)
+  return { id, email: address, password: PASSWORD, token, ...signedIn }
+}

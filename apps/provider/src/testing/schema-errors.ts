@@ -1,0 +1,10 @@
+import type { TSchema } from 'typebox'
+import { getValidator } from '../platform/http/validate.ts'
+
+/** What of a value does not fit a schema, place by place. */
+export function findSchemaErrors(schema: TSchema, value: unknown): string[] {
+  const validator = getValidator(schema)
+  return validator.Check(value)
+    ? []
+    : validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+}

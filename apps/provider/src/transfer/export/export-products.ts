@@ -1,0 +1,131 @@
+import type { Database } from '../../platform/db/pool.ts'
+import { getCurrencyExponent } from '../../platform/money.ts'
+import type { ShopSettings } from '../../settings/index.ts'
+import { writeFileAtomically } from '../../platform/write-file-atomically.ts'
+import {
+  escapeFormula,
+  getExportHandle,
+  EXTENSION_COLUMN,
+  readProductRows,
+  serializeExtension,
+} from '../import/index.ts'
+import { getMediaUrl } from '../../media/media-url.ts'
+import type { Product, Variant } from '../../catalogue/model/product.ts'
+import { readProducts } from '../../catalogue/store/product-read-store.ts'
+import { commonExportFormat } from './common-export-format.ts'
+import type { ExportContext, ExportFormat } from './export-format.ts'
+import { platformExportFormat } from './platform-export-format.ts'
+import { readCollectionNames, readProductIdsAfter } from './export-store.ts'
+
+export const EXPORT_FORMATS = { common: commonExportFormat, platform: platformExportFormat } as const satisfies Record<
+  string,
+  ExportFormat
+>
+export type ExportFormatName = keyof typeof EXPORT_FORMATS
+
+export interface ExportOptions {
+  format: ExportFormatName
+  shop: ShopSettings
+  /** Where pictures are served. */
+  providerUrl: string
+  /** Begins the file with a byte order mark, by which some spreadsheets know UTF-8. @default false */
+  byteOrderMark?: boolean
+  now?: () => Date
+  onProgress?: (products: number) => void
+}
+
+const PAGE = 200
+
+/** Writes all products to a file, in the order in which they were made, a page at a time. A product that is changed meanwhile is in it as it was before or as it was after. */
+export async function exportProducts(
+  db: Database,
+  path: string,
+  options: ExportOptions,
+): Promise<{ products: number }> {
+  let products = 0
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const { text, count } of streamProductCsv(db, options)) {
+      yield text
+      products += count
+      options.onProgress?.(products)
+    }
+  }
+  await writeFileAtomically(path, pieces())
+  return { products }
+}
+
+/** The text of the file, in parts: the header, then page after page. */
+export async function* streamProductCsv(
+  db: Database,
+  { format: name, shop, providerUrl, byteOrderMark = false, now = () => new Date() }: ExportOptions,
+): AsyncGenerator<{ text: string; count: number }> {
+  const format = EXPORT_FORMATS[name]
+  yield { text: (byteOrderMark ? '\uFEFF' : '') + toCsvRow([...format.header, EXTENSION_COLUMN]), count: 0 }
+  for (let after = 0n; ;) {
+    const page = await readProductIdsAfter(db, after, PAGE)
+    if (page.length === 0) return
+    after = page.at(-1)!.numericId
+    const at = now()
+    const names = await readCollectionNames(db)
+    const byId = new Map(
+      (
+        await readProducts(
+          db,
+          page.map(({ id }) => id),
+          at,
+        )
+      ).map((product) => [product.id, product]),
+    )
+    const found = page.flatMap(({ id }) => byId.get(id) ?? [])
+    const around: ExportContext = {
+      shop,
+      now: at,
+      getCollections: ({ collectionIds }) => collectionIds.flatMap((id) => names.get(id) ?? []),
+      getMediaUrl: ({ id, type }) => getMediaUrl(providerUrl, id, type),
+    }
+    yield { text: found.map((product) => toCsvRows(product, format, around)).join(''), count: found.length }
+  }
+}
+
+function toCsvRows(stored: Product, format: ExportFormat, around: ExportContext): string {
+  const product = stored.variants.length > 0 ? stored : { ...stored, variants: [createPlaceholderVariant(stored)] }
+  const rows = format.toRows(product, getExportHandle(product), around)
+  const back = readProductRows([[...format.header], ...rows], {
+    currencyDecimals: getCurrencyExponent(product.currency),
+    currency: product.currency,
+  })
+  const read = back.find((found) => found.kind === 'product')?.product
+  const notes = back.flatMap((found) =>
+    found.kind === 'problem' && found.problem.handle !== undefined ? found.problem : [],
+  )
+  const own = serializeExtension(product, around.getCollections(product), read, { ...around, notes })
+  return rows.map((row, index) => toCsvRow([...row, index === 0 ? own : ''])).join('')
+}
+
+/** For a product whose options make more combinations than are made. */
+function createPlaceholderVariant(product: Product): Variant {
+  const { priceMinor, discountedPriceMinor, costMinor, sku, weight, productDimensions, packageDimensions } = product
+  return {
+    id: product.id,
+    choices: Object.fromEntries(product.options.map(({ name, choices }) => [name, choices[0]?.description ?? ''])),
+    priceMinor,
+    discountedPriceMinor,
+    costMinor,
+    sku,
+    weight,
+    productDimensions,
+    packageDimensions,
+    visible: true,
+    stock: { tracked: false, inStock: true },
+    own: { priceMinor: null, costMinor: null, sku, weight: null, productDimensions: null, packageDimensions: null },
+  }
+}
+
+/** As RFC 4180 has it. No cell begins a formula. */
+function toCsvRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
+}
+
+function quoteCell(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/pool.ts'
+import type { CollectionReference } from '../import/index.ts'
+
+/** A page of products in the order in which they were made. */
+export async function readProductIdsAfter(
+  db: Database,
+  numericId: bigint,
+  limit: number,
+): Promise<{ id: string; numericId: bigint }[]> {
+  const { rows } = await sql<{ id: string; numericId: bigint }>`
+    select id, numeric_id as "numericId" from products where numeric_id > ${numericId} order by numeric_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Pictures of imports that could not be fetched so far. */
+export async function countPendingImages(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('image_downloads')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function readCollectionNames(db: Database): Promise<Map<string, CollectionReference>> {
+  const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
+  return new Map(rows.map(({ id, ...collection }) => [id, collection]))
+}

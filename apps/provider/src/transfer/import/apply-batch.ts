@@ -1,0 +1,148 @@
+import { type Tx, WriteConflict } from '../../platform/db/transaction.ts'
+import {
+  updateAndPublishChanges,
+  createCollection,
+  createProducts,
+  saveProductContent,
+} from '../../catalogue/products/product-service.ts'
+import {
+  insertCollectionProducts,
+  deleteCollectionProducts,
+} from '../../catalogue/collections/collection-product-store.ts'
+import { findFreeSlug } from '../../catalogue/store/slug-store.ts'
+import { lockProducts, lockStock } from '../../catalogue/store/product-store.ts'
+import { queueImageDownloads } from '../../catalogue/gallery/image-downloads.ts'
+import { matchBatch, type ImportPlan, planBatch, type PlanContext, type RejectedProduct } from './plan-batch.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { listsAllMedia } from './resolve-media.ts'
+import { saveImportHashes } from './import-store.ts'
+
+export interface AppliedBatch {
+  outcomes: { product: ImportedProduct; id: string; outcome: 'created' | 'updated' | 'unchanged'; plan?: ImportPlan }[]
+  refused: RejectedProduct[]
+}
+
+/** Imports a batch in one transaction: all its products, each with everything that belongs to it, or none. */
+export async function applyBatch(
+  tx: Tx,
+  products: readonly ImportedProduct[],
+  around: PlanContext,
+): Promise<AppliedBatch> {
+  return applyPlans(tx, products, around).catch(throwWriteConflict)
+}
+
+async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: PlanContext): Promise<AppliedBatch> {
+  const found = await matchBatch(tx, products, around)
+  const locked = await lockProducts(
+    tx,
+    found.flatMap(({ match }) => match?.id ?? []),
+  )
+  // What the shop has of them may be written back: no piece of it may be sold meanwhile. And all of it at once, as orders take it in another order than the file has.
+  await lockStock(
+    tx,
+    found.flatMap(({ match, product }) => (match && mayChangeStock(product) ? match.id : [])),
+  )
+  // Until the lock was there, another import may have done the same.
+  const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
+  const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
+  const { plans, refused } = await planBatch(tx, changed, around)
+  await createMissingCollections(tx, plans)
+
+  const created = plans.filter(({ existing }) => !existing)
+  const updated = plans.filter(({ existing, changedFields }) => existing && changedFields.length > 0)
+  const same = plans.filter(({ existing, changedFields }) => existing && changedFields.length === 0)
+  const newIds = await createPlannedProducts(tx, created)
+  await updatePlannedProducts(tx, updated)
+  await saveImportHashes(
+    tx,
+    same.map(({ existing, hash }) => ({ id: existing!.id, hash })), // filtered so
+  )
+  const unchanged = matched.filter(({ match, hash }) => match?.importHash === hash)
+  return {
+    refused,
+    outcomes: [
+      ...created.map((plan, index) => ({
+        product: plan.product,
+        id: newIds[index]!,
+        outcome: 'created' as const,
+        plan,
+      })),
+      ...updated.map((plan) => ({ product: plan.product, id: plan.existing!.id, outcome: 'updated' as const, plan })),
+      ...[...same, ...unchanged].map(({ product, match }) => ({
+        product,
+        id: match!.id, // both are there already
+        outcome: 'unchanged' as const,
+      })),
+    ],
+  }
+}
+
+function mayChangeStock({ says, own }: ImportedProduct): boolean {
+  return says.has('stock') || own !== undefined
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Another import has just made the same product or collection, or somebody has removed one: the next attempt finds what there is. */
+function throwWriteConflict(error: unknown): never {
+  const { code } = error as { code?: unknown }
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)
+    throw new WriteConflict('Another made or removed the same thing.', { cause: error })
+  throw error
+}
+
+/** Each once, though several products may want it. */
+async function createMissingCollections(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
+  const made = new Map<string | null, string>()
+  for (const { collections } of plans)
+    for (const wanted of collections) {
+      wanted.id ??= made.get(wanted.importKey) ?? (await createCollectionOf(tx, wanted))
+      made.set(wanted.importKey, wanted.id)
+    }
+}
+
+async function createCollectionOf(
+  tx: Tx,
+  { name, slug, visible, importKey }: ImportPlan['collections'][number],
+): Promise<string> {
+  const free = await findFreeSlug(tx, 'collections', slug)
+  return createCollection(tx, { slug: free, name, description: '', media: [], visible, importKey }, [])
+}
+
+async function createPlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Promise<string[]> {
+  const ids = await createProducts(
+    tx,
+    plans.map(({ draft, collections }) => ({ draft, collectionIds: collections.map(({ id }) => id!) })),
+  )
+  await queueImageDownloads(
+    tx,
+    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.pending, replaces: false })),
+  )
+  return ids
+}
+
+/** In the order of their ids, in which orders write what searches find. */
+async function updatePlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
+  if (plans.length === 0) return
+  const inOrder = plans.toSorted((one, other) => (one.existing!.id < other.existing!.id ? -1 : 1)) // each is another product
+  const ids = plans.map(({ existing }) => existing!.id)
+  await updateAndPublishChanges(tx, ids, { kind: 'shop' }, async () => {
+    for (const { existing, draft, collections, removedCollectionIds } of inOrder) {
+      const { id, collectionIds } = existing!
+      await saveProductContent(tx, id, draft)
+      for (const each of removedCollectionIds) await deleteCollectionProducts(tx, each, [id])
+      for (const each of collections)
+        if (!collectionIds.includes(each.id!)) await insertCollectionProducts(tx, each.id!, [id])
+    }
+  })
+  await queueImageDownloads(
+    tx,
+    plans.map(({ product, existing, pictures }) => ({
+      id: existing!.id,
+      wanted: pictures.pending,
+      // A file that says nothing of pictures, or lists some, leaves those that are still to come.
+      replaces: listsAllMedia(product, existing),
+    })),
+  )
+}

@@ -1,0 +1,525 @@
+import { slugify } from '../../catalogue/model/slug.ts'
+import {
+  parseUrls,
+  truncateAtWord,
+  isNo,
+  isYes,
+  IMPORT_LIMITS,
+  readDecimal,
+  readMoney,
+  readQuantity,
+  type Rejection,
+  shortenForMessage,
+} from './parse-cells.ts'
+import { readHeader } from './common-columns.ts'
+import type { Column, Header } from './common-columns.ts'
+import type { Separator } from './csv-reader.ts'
+import type {
+  ImportedImage,
+  ImportedOption,
+  ImportedProduct,
+  ImportedStock,
+  ImportedVariant,
+  ImportProblem,
+  ImportedField,
+} from './imported-product.ts'
+import { RESERVED_OPTION_NAMES } from '../../catalogue/products/parse-options.ts'
+import {
+  type ImportFormat,
+  type ImportRecord,
+  type ProductRow,
+  type ReadOptions,
+  createProductProblem,
+} from './file-format.ts'
+import { deriveDiscount } from './derive-discount.ts'
+import { addToProblemTally, createProblemTally, type ProblemTally, toTallyProblems } from './problem-tally.ts'
+
+const OPTION_COLUMNS = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+  ['option4Name', 'option4Value'],
+  ['option5Name', 'option5Value'],
+  ['option6Name', 'option6Value'],
+] as const
+
+/** What a file says of a product depends on its columns. */
+const COLUMNS_BY_FIELD: [ImportedField, Column[]][] = [
+  ['description', ['description']],
+  ['brand', ['brand']],
+  ['visible', ['published', 'status']],
+  ['type', ['requiresShipping']],
+  ['sku', ['sku']],
+  ['weight', ['grams']],
+  ['cost', ['cost']],
+  ['stock', ['tracker', 'quantity']],
+  ['images', ['imageUrl', 'variantImageUrl']],
+  ['seoTitle', ['seoTitle']],
+  ['seoDescription', ['seoDescription']],
+]
+
+/**
+ * The product export that many shops write and read: a row for each variant.
+ *
+ * The first row with a title decides about the product; every row decides about its own variant. A value that does not fit is shortened, capped or left
+ * out with a note. Only a price that cannot be read costs a variant. Weights are taken from the grams; the unit is only the one for display.
+ */
+export const commonFormat: ImportFormat = {
+  name: 'common',
+  matchesHeader: (header) => !('missing' in readHeader([...header])),
+  open(cells, options) {
+    const read = readHeader(cells)
+    if ('missing' in read) return read
+    const { header, twice: duplicateColumns } = read
+    return { ...createCommonReader(header, options), duplicateColumns }
+  },
+}
+
+/** Reads rows under a header of common columns, also where another format was put into them. */
+export function createCommonReader(header: Header, options: ReadOptions) {
+  const columnsSay = COLUMNS_BY_FIELD.filter(([, columns]) => columns.some((column) => header.has(column))).map(
+    ([said]) => said,
+  )
+  const tallies: ProblemTallies = {
+    uncounted: createProblemTally(),
+    unlisted: createProblemTally(),
+    partlyReduced: createProblemTally(),
+    products: 0,
+  }
+  const last = header.getPosition('price') ?? header.getPosition('quantity') ?? header.getPosition('sku')
+  return {
+    handleColumn: header.getName('handle'),
+    ...(last !== undefined && { needed: Math.max(last, header.getPosition('handle') ?? 0) + 1 }),
+    getHandle: (row: string[]) => header.cell(row, 'handle'),
+    read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): ImportRecord[] {
+      tallies.products++
+      const around: CommonReadContext = { options, separator, tallies, header, isOwn }
+      const gathered = startProduct(handle, rows)
+      const told = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
+      const refused = readProductFields(gathered, told, rows, around)
+      if (refused) return [createProductProblem(handle, rows, refused)]
+      for (const { line, cells } of rows) {
+        addImages(gathered, line, cells, around)
+        const bad = addVariant(gathered, line, cells, around)
+        if (!bad) continue
+        gathered.isPartial = true
+        gathered.problems.push({ severity: 'row', line, handle, ...bad })
+      }
+      // A file without prices, such as one of stock, names some of the variants.
+      if (!header.has('price')) gathered.isPartial = true
+      // A price that cannot be read costs its variant, and never the last one.
+      const withoutPrices = gathered.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
+      for (const { line, cells } of withoutPrices) addVariant(gathered, line, cells, around)
+      const says = new Set<ImportedField>(columnsSay)
+      if (header.cell(told.cells, 'title') !== '') says.add('name')
+      if (gathered.names.some((name) => name !== '')) says.add('options')
+      return buildProduct(gathered, rows, says, around)
+    },
+    end(): ImportProblem[] {
+      return [
+        ...toTallyProblems(
+          tallies.uncounted,
+          (count) =>
+            `${count} ${count === 1 ? 'row has' : 'rows have'} a quantity but no inventory tracker (this is the first). In this format that means: not counted, always in stock.`,
+        ),
+        ...toTallyProblems(
+          tallies.unlisted,
+          (count) =>
+            `${count} ${count === 1 ? 'product is' : 'products are'} unlisted (this is the first): reached by a link alone. This shop has no such pages, so they are hidden.`,
+        ),
+        ...toTallyProblems(
+          tallies.partlyReduced,
+          (count) =>
+            `${count} of ${tallies.products} products lose a reduction, because not all of their variants are reduced alike (this is the first). Their prices are those of the file.`,
+        ),
+      ]
+    },
+  }
+}
+
+function rowsWithoutPrices(rows: readonly ProductRow[], header: Header): ProductRow[] {
+  const at = header.getPosition('price')
+  return at === undefined ? [] : rows.map(({ line, cells }) => ({ line, cells: cells.with(at, '') }))
+}
+
+interface ProblemTallies {
+  uncounted: ProblemTally
+  unlisted: ProblemTally
+  partlyReduced: ProblemTally
+  products: number
+}
+
+interface CommonReadContext {
+  options: ReadOptions
+  separator: Separator
+  tallies: ProblemTallies
+  header: Header
+  isOwn: boolean
+}
+
+/** A product while its rows are being read. */
+interface ProductBuilder {
+  handle: string
+  lines: number[]
+  isPartial: boolean
+  /** Set by the row that describes it, unless it is refused. */
+  described?: Omit<ImportedProduct, 'lines' | 'handle' | 'says' | 'discount' | 'options' | 'variants' | 'images'>
+  names: string[]
+  choices: Set<string>[]
+  variants: ImportedVariant[]
+  /** Beside each variant, what it cost before. */
+  before: (string | undefined)[]
+  /** Choices of a variant, as one string, and its line. */
+  keys: Map<string, number>
+  images: (ImportedImage & { position: number })[]
+  problems: ImportProblem[]
+}
+
+function startProduct(handle: string, rows: readonly ProductRow[]): ProductBuilder {
+  return {
+    handle,
+    lines: rows.map(({ line }) => line),
+    isPartial: false,
+    names: [],
+    choices: [],
+    variants: [],
+    before: [],
+    keys: new Map(),
+    images: [],
+    problems: [],
+  }
+}
+
+/** Reads what one row says about the product, and its options, which any row may name. */
+function readProductFields(
+  gathered: ProductBuilder,
+  { line, cells }: ProductRow,
+  rows: readonly ProductRow[],
+  { header, tallies }: CommonReadContext,
+): Rejection | undefined {
+  const cell = (column: Column) => header.cell(cells, column)
+  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
+  const fit = (column: Column, text: string, longest: number): string => {
+    if (text.length > longest) note(column, `It has ${text.length} characters and was cut to ${longest}.`)
+    return truncateAtWord(text, longest)
+  }
+  if (isYes(cell('giftCard')))
+    return { reason: 'A gift card is not a product in this shop.', column: header.getName('giftCard') }
+
+  const title = cell('title')
+  if (title === '' && header.has('title'))
+    note('title', 'The product has no title: that of the shop stays, and a new product is called by its handle.')
+  for (const [nameColumn, valueColumn] of OPTION_COLUMNS) {
+    const has = (column: Column) => rows.find((row) => header.cell(row.cells, column) !== '')
+    const named = has(nameColumn)
+    let name = named ? header.cell(named.cells, nameColumn) : ''
+    if (name === '' && has(valueColumn)) {
+      name = withoutWord(header.getName(valueColumn), 'value')
+      note(nameColumn, `The option has values and no name; it is called "${name}".`)
+    }
+    name = fit(nameColumn, name, IMPORT_LIMITS.optionName)
+    if (RESERVED_OPTION_NAMES.has(name)) {
+      note(nameColumn, `"${name}" is no name for an option; a point was put behind it.`)
+      name = `${name}.`
+    }
+    if (name !== '' && gathered.names.includes(name)) {
+      note(nameColumn, `The option "${name}" is there twice; the second one is called "${name} 2".`)
+      name = `${truncateAtWord(name, IMPORT_LIMITS.optionName - 2)} ${gathered.names.length + 1}`
+    }
+    // A hole (no second option, but a third) is kept, so that names stay beside their values.
+    gathered.names.push(name)
+    gathered.choices.push(new Set())
+  }
+
+  const published = cell('published')
+  const status = cell('status').toLowerCase()
+  if (published !== '' && !isYes(published) && !isNo(published))
+    note('published', `"${shortenForMessage(published)}" is neither true nor false; the product stays hidden.`)
+  if (status === 'unlisted') addToProblemTally(tallies.unlisted, line)
+
+  gathered.described = {
+    name: fit('title', title, IMPORT_LIMITS.name) || nameFromHandle(gathered.handle),
+    descriptionHtml: cell('description'),
+    brand: fit('brand', cell('brand'), IMPORT_LIMITS.brand) || undefined,
+    productType: cell('productType') || undefined,
+    tags: [
+      ...new Set(
+        cell('tags')
+          .split(',')
+          .map((tag) => tag.trim()),
+      ),
+    ].filter((tag) => tag !== ''),
+    visible: (published === '' || isYes(published)) && (status === '' || status === 'active'),
+    seo: { title: cell('seoTitle') || undefined, description: cell('seoDescription') || undefined },
+    ...(header.has('slug') && cell('slug') !== '' && { slug: slugify(cell('slug'), 'product') }),
+  }
+  return undefined
+}
+
+/** `Size value` → `Size` */
+function withoutWord(name: string, word: string): string {
+  return name.toLowerCase().endsWith(word) ? name.slice(0, -word.length).trim() : name
+}
+
+/** `lamp-oak` → `Lamp oak` */
+function nameFromHandle(handle: string): string {
+  const words = handle.replaceAll(/[-_]+/g, ' ').trim() || handle
+  return truncateAtWord(words[0]!.toUpperCase() + words.slice(1), IMPORT_LIMITS.name)
+}
+
+function addNote(gathered: ProductBuilder, line: number | undefined, column: string | undefined, reason: string): void {
+  gathered.problems.push({ severity: 'note', line, handle: gathered.handle, ...(column && { column }), reason })
+}
+
+function addImages(
+  gathered: ProductBuilder,
+  line: number,
+  cells: string[],
+  { header, options }: CommonReadContext,
+): void {
+  for (const column of ['imageUrl', 'variantImageUrl'] as const)
+    for (const url of parseUrls(header.cell(cells, column), options.picturesFrom)) {
+      if (gathered.images.some((image) => image.url === url)) continue
+      const note = (reason: string) => addNote(gathered, line, header.getName(column), reason)
+      if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+        note(
+          `"${shortenForMessage(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
+        )
+      } else if (gathered.images.length === IMPORT_LIMITS.images) {
+        note(`The product has more than ${IMPORT_LIMITS.images} pictures; this one was left out.`)
+      } else {
+        const isMain = column === 'imageUrl'
+        const position =
+          isMain && /^\d{1,6}$/.test(header.cell(cells, 'imagePosition'))
+            ? Number(header.cell(cells, 'imagePosition'))
+            : 1e6
+        gathered.images.push({ url, altText: isMain ? header.cell(cells, 'imageAlt') : '', position })
+      }
+    }
+}
+
+/** Adds the variant of a row, if it has one; says why not, if it is a bad one. */
+function addVariant(
+  gathered: ProductBuilder,
+  line: number,
+  cells: string[],
+  around: CommonReadContext,
+): Rejection | undefined {
+  const { header, separator } = around
+  const { currencyDecimals: decimals, currency } = around.options
+  const cell = (column: Column) => header.cell(cells, column)
+  const refuse = (column: Column, reason: string) => ({ reason, column: header.getName(column) })
+  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
+
+  const isFirst = gathered.lines[0] === line
+  const isVariant = cell('price') !== '' || cell('sku') !== '' || OPTION_COLUMNS.some(([, value]) => cell(value) !== '')
+  // A later row with nothing but a picture.
+  if (!isFirst && !isVariant) return undefined
+  // The row of the product itself, where its variants have their own.
+  if (cell('isParent') !== '' && gathered.lines.length > 1) return undefined
+  if (gathered.variants.length === IMPORT_LIMITS.variants)
+    return { reason: `The product has more than ${IMPORT_LIMITS.variants} variants.` }
+
+  const choices = readChoices(gathered, cells, note, header)
+  if ('reason' in choices) return choices
+  const hasOptions = gathered.names.some((name) => name !== '')
+  let sku = cell('sku')
+  if (sku.length > IMPORT_LIMITS.sku) {
+    note('sku', `The SKU has ${sku.length} characters and was cut to ${IMPORT_LIMITS.sku}.`)
+    sku = truncateAtWord(sku, IMPORT_LIMITS.sku)
+  }
+  const key = JSON.stringify(hasOptions ? choices.values : [sku])
+  const before = gathered.keys.get(key)
+  if (before !== undefined && header.has('location')) {
+    addQuantity(gathered, before, cell('quantity'), separator)
+    return undefined
+  }
+  if (before !== undefined) return { reason: `The same variant is at line ${before} already.` }
+
+  const money = (column: Column) => readMoney(cell(column), { decimals, separator, currency })
+  const price = money('price')
+  if (price && 'reason' in price) return refuse('price', price.reason)
+  if (price?.note !== undefined) note('price', price.note)
+  const compareAt = money('compareAt')
+  if (compareAt && 'reason' in compareAt) note('compareAt', `${compareAt.reason} It was left out.`)
+  const cost = money('cost')
+  if (cost && 'reason' in cost) note('cost', `${cost.reason} It was left out.`)
+
+  let grams = readDecimal(cell('grams'), separator)
+  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(IMPORT_LIMITS.weight))) {
+    note('grams', `"${shortenForMessage(cell('grams'))}" is no weight in grams; it was left out.`)
+    grams = undefined
+  }
+  const unit = cell('weightUnit')
+  if (unit !== '' && !['kg', 'g', 'lb', 'oz'].includes(unit.toLowerCase()))
+    note(
+      'weightUnit',
+      `"${shortenForMessage(unit)}" is no unit of weight. It is only the one for display; the weight was read in grams.`,
+    )
+
+  const stock = readStock(cell, around, line, note)
+  gathered.keys.set(key, line)
+  for (const [index, value] of choices.values.entries()) if (value !== '') gathered.choices[index]!.add(value)
+  gathered.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
+  const [imageUrl] = parseUrls(cell('variantImageUrl'), around.options.picturesFrom)
+  gathered.variants.push({
+    line,
+    choices: Object.fromEntries(
+      choices.values.flatMap((value, index) => (value === '' ? [] : [[gathered.names[index]!, value]])),
+    ),
+    sku: sku || undefined,
+    price: price?.amount,
+    cost: cost && 'amount' in cost ? cost.amount : undefined,
+    weightKg: grams?.gt(0) ? grams.div(1000).toFixed() : undefined,
+    stock,
+    barcode: cell('barcode') || undefined,
+    requiresShipping: !isNo(cell('requiresShipping')),
+    taxable: !isNo(cell('taxable')),
+    imageUrl: gathered.images.some((image) => image.url === imageUrl) ? imageUrl : undefined,
+  })
+  return undefined
+}
+
+/** Said where a row leaves the value of an option empty. */
+const NO_VALUE = '–'
+
+function readChoices(
+  gathered: ProductBuilder,
+  cells: string[],
+  note: (column: Column, reason: string) => void,
+  header: Header,
+): { values: string[] } | Rejection {
+  const values: string[] = []
+  for (const [index, [nameColumn, valueColumn]] of OPTION_COLUMNS.entries()) {
+    const name = gathered.names[index]!
+    let value = header.cell(cells, valueColumn)
+    const repeated = header.cell(cells, nameColumn)
+    if (repeated !== '' && !name.startsWith(truncateAtWord(repeated, IMPORT_LIMITS.optionName - 2)))
+      note(nameColumn, `The option is called "${shortenForMessage(repeated)}" here, and "${name}" in the product.`)
+    if (name !== '' && value === '') {
+      note(valueColumn, `The value of "${name}" is missing; it is called "${NO_VALUE}".`)
+      value = NO_VALUE
+    }
+    if (value.length > IMPORT_LIMITS.choice) {
+      note(valueColumn, `The value of "${name}" has ${value.length} characters and was cut to ${IMPORT_LIMITS.choice}.`)
+      value = truncateAtWord(value, IMPORT_LIMITS.choice)
+    }
+    const known = gathered.choices[index]!
+    if (value !== '' && !known.has(value) && known.size === IMPORT_LIMITS.choices)
+      return { reason: `"${name}" has more than ${IMPORT_LIMITS.choices} values.`, column: header.getName(valueColumn) }
+    values.push(value)
+  }
+  return { values }
+}
+
+/** A file with locations has a row for each of them; the shop has one stock. */
+function addQuantity(gathered: ProductBuilder, line: number, written: string, separator: Separator): void {
+  const variant = gathered.variants.find((each) => each.line === line)
+  const read = isUnstockedLocation(written) || written === '' ? undefined : readQuantity(written, separator)
+  if (!variant || !read || !('quantity' in read)) return
+  const { stock } = variant
+  if (stock.tracked || stock.isUnsaid)
+    variant.stock = {
+      tracked: true,
+      quantity: Math.min(IMPORT_LIMITS.quantity, ((stock.tracked && stock.quantity) || 0) + read.quantity),
+    }
+}
+
+/** Said of a location that has never had the variant. */
+function isUnstockedLocation(text: string): boolean {
+  return text.toLowerCase() === 'not stocked'
+}
+
+/**
+ * Without an inventory tracker a variant is not counted. One that may be sold when none is left (“continue”) is not counted
+ * either, since in this shop what is counted cannot be oversold.
+ */
+function readStock(
+  cell: (column: Column) => string,
+  { header, separator, tallies }: CommonReadContext,
+  line: number,
+  note: (column: Column, reason: string) => void,
+): ImportedStock {
+  const written = isUnstockedLocation(cell('quantity')) ? '' : cell('quantity')
+  const read = written === '' ? undefined : readQuantity(written, separator)
+  if (read?.note !== undefined) note('quantity', read.note)
+  const quantity = read && 'quantity' in read ? read.quantity : undefined
+
+  if (cell('tracker') === '' && header.has('tracker')) {
+    if (quantity !== undefined && quantity > 0) addToProblemTally(tallies.uncounted, line)
+    return { tracked: false, ...(isNo(cell('inStock')) && { inStock: false }) }
+  }
+  const policy = cell('policy').toLowerCase()
+  if (policy === 'continue' || isYes(policy)) {
+    note('policy', 'It may be sold when none is left, so its stock is not counted in this shop.')
+    return { tracked: false }
+  }
+  if (!header.has('tracker') && quantity === undefined && written === '')
+    return { tracked: false, ...(header.has('quantity') && { isUnsaid: true }) }
+  return { tracked: true, quantity }
+}
+
+/** Puts the rows of a product together. */
+function buildProduct(
+  gathered: ProductBuilder,
+  rows: readonly ProductRow[],
+  says: ReadonlySet<ImportedField>,
+  { header, options: { currencyDecimals }, tallies, isOwn }: CommonReadContext,
+): ImportRecord[] {
+  const { handle, lines, described } = gathered
+  const found = () => gathered.problems.map((problem): ImportRecord => ({ kind: 'problem', problem }))
+  if (!described || gathered.variants.length === 0) {
+    // The row that says so first stands for the product, so that no row is told of twice.
+    const first = gathered.problems.find(({ severity }) => severity === 'row')
+    if (!first)
+      return [createProductProblem(handle, rows, { reason: 'No variant of the product could be read.' }), ...found()]
+    first.severity = 'product'
+    first.reason += ' No variant of the product is left.'
+    return found()
+  }
+
+  const prices = gathered.variants.flatMap(({ price }, index) =>
+    price === undefined ? [] : [{ price, compareAt: gathered.before[index] }],
+  )
+  const sale = deriveDiscount(prices, currencyDecimals)
+  if (sale.dropped) {
+    if (!isOwn) addToProblemTally(tallies.partlyReduced, lines[0]!)
+    const reason =
+      'Not every variant is reduced alike, so the prices are kept and the prices before (compare-at) were left out.'
+    addNote(gathered, lines[0], undefined, reason)
+  }
+  const options = toOptions(gathered)
+  const written = sale.prices.values()
+  const variants = gathered.variants.map((variant) => ({
+    ...variant,
+    choices: options.length === 0 ? {} : variant.choices,
+    price: variant.price === undefined ? undefined : written.next().value,
+  }))
+  const images = gathered.images
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ url, altText }) => ({ url, altText }))
+  const product: ImportedProduct = {
+    lines,
+    handle,
+    says,
+    ...described,
+    discount: sale.discount,
+    options,
+    variants,
+    images,
+    ...(gathered.isPartial && { isPartial: true }),
+    ...(header.has('price') && prices.length === 0 && { isUnpriced: true }),
+  }
+  return [...found(), { kind: 'product', product }]
+}
+
+/** One option “Title” with the one value “Default Title” is how the format writes a product without options. */
+function toOptions({ names, choices }: ProductBuilder): ImportedOption[] {
+  const options = names
+    .map((name, index) => ({ name, choices: [...choices[index]!] }))
+    .filter(({ name }) => name !== '')
+  const [only] = options
+  const isNone =
+    options.length === 1 && only?.name === 'Title' && only.choices.length === 1 && only.choices[0] === 'Default Title'
+  return isNone ? [] : options
+}

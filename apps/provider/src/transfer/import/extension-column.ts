@@ -1,0 +1,423 @@
+import { createHash } from 'node:crypto'
+import {
+  Dimensions,
+  MeasurementUnit,
+  NewSeoSchema,
+  PreorderInfo,
+  SecuredMedia,
+  SubscriptionOption,
+} from '@cartwright/contract'
+import { type TSchema, Type } from 'typebox'
+import type { FieldViolation } from '../../platform/http/app-error.ts'
+import { isWellFormedText } from '../../platform/http/parse-json.ts'
+import { getValidator } from '../../platform/http/validate.ts'
+import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
+import { parseSeo } from '../../catalogue/products/parse-seo.ts'
+import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
+import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
+import { isValidHandle, IMPORT_LIMITS } from './parse-cells.ts'
+import type { ImportedProduct, ImportProblem } from './imported-product.ts'
+import { type DraftContext, type ImportedDraft, toImportedDraft } from './to-imported-draft.ts'
+
+/** What a format cannot say stands in a column of our own, behind its own columns: others pass it over. */
+export const EXTENSION_COLUMN = 'cartwright:more'
+
+/**
+ * What belongs together: if one cell of it was changed after the export, what the file says counts for all of it. A new member of a product has to be
+ * put into a group.
+ */
+const GROUPS = {
+  name: { product: ['name'], variant: [] },
+  visible: { product: ['visible'], variant: [] },
+  type: { product: ['type'], variant: [] },
+  description: { product: ['description'], variant: [] },
+  brand: { product: ['brand'], variant: [] },
+  ribbon: { product: ['ribbon'], variant: [] },
+  options: { product: ['manageVariants', 'options'], variant: ['choices'] },
+  prices: { product: ['priceMinor', 'discount'], variant: ['priceMinor'] },
+  costs: { product: ['costMinor'], variant: ['costMinor'] },
+  skus: { product: ['sku'], variant: ['sku'] },
+  weights: { product: ['weight'], variant: ['weight'] },
+  sizes: { product: ['productDimensions', 'packageDimensions'], variant: ['productDimensions', 'packageDimensions'] },
+  shown: { product: [], variant: ['visible'] },
+  stock: { product: [], variant: ['stock'] },
+  pricePerUnit: { product: ['pricePerUnit'], variant: [] },
+  infoSections: { product: ['infoSections'], variant: [] },
+  customTextFields: { product: ['customTextFields'], variant: [] },
+  seo: { product: ['seo'], variant: [] },
+  taxGroup: { product: ['taxGroupId'], variant: [] },
+  digitalFile: { product: ['digitalFile'], variant: [] },
+  preorder: { product: ['preorder'], variant: [] },
+  subscriptions: { product: ['subscriptionOptions'], variant: [] },
+} as const satisfies Record<
+  string,
+  { product: readonly (keyof ImportedDraft)[]; variant: readonly (keyof VariantDraft)[] }
+>
+
+type GroupName = keyof typeof GROUPS
+type ProductMember = (typeof GROUPS)[GroupName]['product'][number]
+type VariantMember = (typeof GROUPS)[GroupName]['variant'][number]
+
+const groupNames = Object.keys(GROUPS) as GroupName[] // its own keys
+
+const text = (maxLength: number, minLength = 0): TSchema => Type.String({ minLength, maxLength })
+const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
+const list = (schema: TSchema, maxItems: number): TSchema => Type.Array(schema, { maxItems })
+const Decimal = Type.String({ pattern: String.raw`^\d{1,9}(\.\d{1,15})?$` })
+const Minor = Type.String({ pattern: String.raw`^\d{1,15}$` })
+const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`, format: 'date-time' })
+const Count = Type.Integer({ minimum: 0, maximum: 1e9 })
+
+/** A missing line here does not compile: every member of a product has one. */
+const PRODUCT_MEMBERS: Record<Exclude<keyof ImportedDraft, 'currency' | 'variants'>, TSchema> = {
+  name: text(IMPORT_LIMITS.name, 1),
+  visible: Type.Boolean(),
+  type: Type.Union([Type.Literal('physical'), Type.Literal('digital')]),
+  description: text(IMPORT_LIMITS.description),
+  brand: orNull(text(IMPORT_LIMITS.brand)),
+  ribbon: orNull(text(IMPORT_LIMITS.ribbon)),
+  manageVariants: Type.Boolean(),
+  options: list(
+    Type.Object({
+      type: Type.Union([Type.Literal('drop_down'), Type.Literal('color')]),
+      name: text(IMPORT_LIMITS.optionName, 1),
+      choices: list(
+        Type.Object({ value: text(IMPORT_LIMITS.choice), description: text(IMPORT_LIMITS.choice) }),
+        IMPORT_LIMITS.choices,
+      ),
+    }),
+    IMPORT_LIMITS.options,
+  ),
+  priceMinor: Minor,
+  discount: Type.Object({
+    type: Type.Union([Type.Literal('NONE'), Type.Literal('AMOUNT'), Type.Literal('PERCENT')]),
+    value: Decimal,
+    startsAt: Type.Optional(Moment),
+    endsAt: Type.Optional(Moment),
+  }),
+  costMinor: orNull(Minor),
+  sku: text(IMPORT_LIMITS.sku),
+  weight: orNull(Decimal),
+  productDimensions: orNull(Dimensions),
+  packageDimensions: orNull(Dimensions),
+  pricePerUnit: orNull(
+    Type.Object({
+      totalQuantity: Decimal,
+      totalMeasurementUnit: MeasurementUnit,
+      baseQuantity: Decimal,
+      baseMeasurementUnit: MeasurementUnit,
+    }),
+  ),
+  infoSections: list(
+    Type.Object({ title: text(IMPORT_LIMITS.infoTitle), description: text(IMPORT_LIMITS.infoDescription) }),
+    100,
+  ),
+  customTextFields: list(
+    Type.Object({
+      title: text(IMPORT_LIMITS.customTextTitle),
+      maxLength: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.customTextLength }),
+      mandatory: Type.Boolean(),
+    }),
+    100,
+  ),
+  seo: orNull(NewSeoSchema),
+  taxGroupId: orNull(Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })),
+  digitalFile: orNull(SecuredMedia),
+  preorder: orNull(PreorderInfo),
+  subscriptionOptions: list(SubscriptionOption, 100),
+}
+
+const VARIANT_MEMBERS: Record<keyof VariantDraft, TSchema> = {
+  choices: Type.Record(Type.String(), text(IMPORT_LIMITS.choice)),
+  priceMinor: orNull(Minor),
+  costMinor: orNull(Minor),
+  sku: text(IMPORT_LIMITS.sku),
+  weight: orNull(Decimal),
+  productDimensions: orNull(Dimensions),
+  packageDimensions: orNull(Dimensions),
+  visible: Type.Boolean(),
+  stock: Type.Union([
+    Type.Object({
+      tracked: Type.Literal(true),
+      quantity: Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.quantity }),
+    }),
+    Type.Object({ tracked: Type.Literal(false), inStock: Type.Boolean() }),
+  ]),
+}
+
+const Media = Type.Object({
+  id: text(200, 1),
+  type: Type.Optional(Type.Union(['image', 'video', 'audio', 'document', 'zip'].map((each) => Type.Literal(each)))),
+  width: Count,
+  height: Count,
+  altText: text(1_000),
+  title: Type.Optional(text(1_000)),
+  video: Type.Optional(
+    Type.Object({
+      files: list(Type.Object({ path: text(1_000, 1), width: Count, height: Count, format: text(50) }), 50),
+      posterId: text(200),
+      durationMs: Type.Optional(Count),
+    }),
+  ),
+  choices: Type.Optional(
+    list(Type.Object({ option: text(IMPORT_LIMITS.optionName), choice: text(IMPORT_LIMITS.choice) }), 1_000),
+  ),
+  source: Type.Optional(Type.Object({ url: text(4_096), position: Count })),
+  place: Type.Optional(Count),
+})
+
+export interface CollectionReference {
+  name: string
+  slug: string
+  visible: boolean
+}
+
+const Entry = (product: readonly ProductMember[], variant: readonly VariantMember[]): TSchema =>
+  Type.Object({
+    read: Type.String(),
+    ...(product.length > 0 && {
+      product: Type.Object(Object.fromEntries(product.map((name) => [name, PRODUCT_MEMBERS[name]]))),
+    }),
+    ...(variant.length > 0 && {
+      variants: list(
+        Type.Object(Object.fromEntries(variant.map((name) => [name, VARIANT_MEMBERS[name]]))),
+        IMPORT_LIMITS.variants,
+      ),
+    }),
+  })
+
+const check = getValidator(
+  Type.Object({
+    id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    slug: text(IMPORT_LIMITS.slug, 1),
+    told: Type.Optional(Type.String()),
+    media: Type.Optional(Type.Object({ read: Type.String(), is: list(Media, 1_000) })),
+    collections: Type.Optional(
+      Type.Object({
+        read: Type.String(),
+        is: list(Type.Object({ name: text(50, 1), slug: text(100, 1), visible: Type.Boolean() }), 1_000),
+      }),
+    ),
+    more: Type.Object(
+      Object.fromEntries(
+        groupNames.map((name) => [name, Type.Optional(Entry(GROUPS[name].product, GROUPS[name].variant))]),
+      ),
+    ),
+  }),
+)
+
+interface ExtensionData {
+  id: string
+  currency: string
+  slug: string
+  /** Of the notes that reading the rows made when they were written: they say nothing that is lost. */
+  told?: string
+  media?: { read: string; is: ProductMedia[] }
+  collections?: { read: string; is: CollectionReference[] }
+  /** Each group with what the rows said of it when they were written. */
+  more: Partial<Record<GroupName, ExtensionGroup>>
+}
+
+interface ExtensionGroup {
+  read: string
+  product?: Record<string, unknown>
+  variants?: Record<string, unknown>[]
+}
+
+/** Undefined for what no shop has written so. */
+export function parseExtension(cell: string): ExtensionData | undefined {
+  try {
+    const own: unknown = JSON.parse(cell, requireText)
+    return check.Check(own) && isSafeExtension(own as ExtensionData) ? (own as ExtensionData) : undefined // just checked
+  } catch {
+    return undefined
+  }
+}
+
+/** A file may come from anybody: what a page is told to run or to load has no place in it either. */
+function isSafeExtension({ more }: ExtensionData): boolean {
+  const seo = more.seo?.product?.['seo'] as NewSeoSchema | null | undefined // checked
+  const wrong: FieldViolation[] = []
+  parseSeo(seo ?? null, 'seo', wrong)
+  return wrong.length === 0
+}
+
+/** What the database does not keep can be written in JSON all the same. */
+function requireText(name: string, value: unknown): unknown {
+  if (isWellFormedText(name) && (typeof value !== 'string' || isWellFormedText(value))) return value
+  throw new TypeError('There is a character that is not text.')
+}
+
+/** Whether a file says of a product what an export said: then its notes are false, as the column holds what the rows cannot say. */
+export function areNotesObsolete(cell: string, notes: readonly ImportProblem[]): boolean {
+  return notes.length > 0 && parseExtension(cell)?.told === digestNotes(notes)
+}
+
+function digestNotes(notes: readonly ImportProblem[]): string {
+  return digest(notes.map(({ column, reason }) => [column ?? null, reason]))
+}
+
+/** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
+export function getExportHandle({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
+  return isValidHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
+}
+
+/** What the rows of a product, read back, do not tell. */
+export function serializeExtension(
+  product: Product,
+  collections: readonly CollectionReference[],
+  back: ImportedProduct | undefined,
+  around: DraftContext & { notes: readonly ImportProblem[] },
+): string {
+  const draft = draftWithStock(product)
+  const read = back && toImportedDraft(back, undefined, around)
+  const more = Object.fromEntries(
+    groupNames
+      .filter((name) => !read || toCanonicalJson(pickGroup(read, name)) !== toCanonicalJson(pickGroup(draft, name)))
+      .map((name) => [name, { read: read ? digest(pickGroup(read, name)) : '', ...pickGroup(draft, name) }]),
+  )
+  const own = {
+    id: product.id,
+    currency: product.currency,
+    slug: product.slug,
+    ...(around.notes.length > 0 && { told: digestNotes(around.notes) }),
+    ...(product.media.length > 0 && { media: { read: digest(back?.images), is: product.media } }),
+    ...(collections.length > 0 && { collections: { read: digest(back && toCollectionNames(back)), is: collections } }),
+    more,
+  }
+  // By this character a reader knows what is not UTF-8.
+  return toCanonicalJson(own).replaceAll('\uFFFD', String.raw`\ufffd`)
+}
+
+export interface ImportedContent {
+  draft: ImportedDraft
+  /** Absent: as the handle says. */
+  slug?: string
+  /** Absent: the pictures that the rows name. */
+  media?: ProductMedia[]
+  /** Absent: as the names of the rows say. */
+  collections?: CollectionReference[]
+}
+
+/** Puts what the rows say and what stands beside them together. What was changed in the rows since then counts. */
+export function mergeExtension(
+  product: ImportedProduct,
+  own: ExtensionData | undefined,
+  existing: Product | undefined,
+  around: DraftContext,
+): ImportedContent {
+  const merged = toImportedDraft(product, existing, around)
+  if (!own) return { draft: merged }
+  const read = toImportedDraft(product, undefined, around)
+  const isUnchanged = (name: GroupName): boolean => own.more[name]?.read === digest(pickGroup(read, name))
+
+  const { options } = own.more
+  const fits = options ? isUnchanged('options') : true
+  const count = (fits ? options?.variants?.length : undefined) ?? read.variants.length
+  const draft: ImportedDraft = {
+    ...read,
+    variants: Array.from({ length: count }, (_, index) => ({ ...(read.variants[index] ?? read.variants[0]!) })),
+  }
+  for (const name of groupNames) {
+    const entry = own.more[name]
+    if (!entry) continue
+    const { product: members, variant: variantMembers } = GROUPS[name]
+    const isGood = isUnchanged(name) && (variantMembers.length === 0 || (fits && entry.variants?.length === count))
+    const source = isGood ? decodeGroup(entry) : { product: merged, variants: merged.variants }
+    for (const member of members) assign(draft, member, source.product)
+    draft.variants.forEach((variant, index) => {
+      const of = source.variants[index] ?? merged.variants[0]!
+      for (const member of variantMembers) assign(variant, member, of)
+    })
+  }
+  return {
+    draft,
+    slug: getExportHandle(own) === product.handle ? own.slug : undefined,
+    media: own.media ? unchanged(own.media, product.images) : undefined,
+    collections: own.collections ? unchanged(own.collections, toCollectionNames(product)) : undefined,
+  }
+}
+
+function unchanged<Value>({ read, is }: { read: string; is: Value }, now: unknown): Value | undefined {
+  return read === digest(now) ? is : undefined
+}
+
+function toCollectionNames({ productType, tags, collections }: ImportedProduct): unknown {
+  return [productType ?? null, tags, collections ?? null]
+}
+
+/** As it is, with its stock: an export is complete. */
+function draftWithStock(product: Product): ImportedDraft {
+  const {
+    slug: _slug,
+    media: _media,
+    importHandle: _handle,
+    importHash: _hash,
+    ...draft
+  } = toProductDraft(product, {
+    importHandle: null,
+    importHash: null,
+  } satisfies Pick<ProductDraft, 'importHandle' | 'importHash'>)
+  return {
+    ...draft,
+    variants: draft.variants.map((variant, index) => ({ ...variant, stock: product.variants[index]!.stock })),
+  }
+}
+
+interface Part {
+  product?: Record<string, unknown>
+  variants?: Record<string, unknown>[]
+}
+
+function pickGroup(draft: ImportedDraft, name: GroupName): Part {
+  const { product, variant } = GROUPS[name]
+  return {
+    ...(product.length > 0 && { product: pick(draft, product) }),
+    ...(variant.length > 0 && { variants: draft.variants.map((each) => pick(each, variant)) }),
+  }
+}
+
+function pick(source: object, members: readonly string[]): Record<string, unknown> {
+  const values = source as Record<string, unknown> // read only, by names that it has
+  return Object.fromEntries(members.map((member) => [member, values[member] ?? null]))
+}
+
+function assign(target: object, member: string, source: object): void {
+  // Both have the same members; what is from a file was checked when it was read.
+  ;(target as Record<string, unknown>)[member] = (source as Record<string, unknown>)[member]
+}
+
+/** Amounts and dates as they are in the catalogue. */
+function decodeGroup({ product = {}, variants = [] }: ExtensionGroup): { product: object; variants: object[] } {
+  return { product: decodeMembers(product), variants: variants.map(decodeMembers) }
+}
+
+function decodeMembers(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => {
+      if ((name === 'priceMinor' || name === 'costMinor') && typeof value === 'string') return [name, BigInt(value)]
+      if (name !== 'discount') return [name, value]
+      const { startsAt, endsAt, ...rest } = value as { startsAt?: string; endsAt?: string } // checked
+      return [
+        name,
+        { ...rest, ...(startsAt && { startsAt: new Date(startsAt) }), ...(endsAt && { endsAt: new Date(endsAt) }) },
+      ]
+    }),
+  )
+}
+
+/** The same for the same value, whatever the order of its members. */
+function toCanonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_name, each: unknown) => {
+      if (typeof each === 'bigint') return each.toString()
+      if (typeof each !== 'object' || each === null || Array.isArray(each)) return each
+      return Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+    }) ?? 'null'
+  )
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(toCanonicalJson(value)).digest('base64url').slice(0, 8)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { ProductMedia } from '../../catalogue/model/product.ts'
+import type { CollectionReference } from './extension-column.ts'
+
+type Reader = Database | Tx
+
+export interface ProductMatch {
+  id: string
+  importHandle: string | null
+  importHash: string | null
+  /** SKU of the product itself, not of a variant. */
+  sku: string
+  /** Pictures of it are still to be fetched. */
+  hasPendingImages: boolean
+}
+
+/** Products that a file means: by the ids that an export gave them, by the handles that earlier imports knew them by, and by their own SKUs. */
+export async function findProductMatches(
+  db: Reader,
+  { ids, handles, skus }: { ids: readonly string[]; handles: readonly string[]; skus: readonly string[] },
+): Promise<ProductMatch[]> {
+  const { rows } = await sql<ProductMatch>`
+    select id, import_handle as "importHandle", import_hash as "importHash", sku, exists (
+      select from image_downloads where product_id = products.id and status = 'pending') as "isWaiting"
+    from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])
+      ${skus.length === 0 ? sql`` : sql`or sku = any(${skus}::text[])`}
+    order by id`.execute(db)
+  return rows
+}
+
+/** Which of these addresses are taken, and by which product. */
+export async function findTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, id from products where slug = any(${slugs}::text[])`.execute(db)
+  return new Map(rows.map(({ slug, id }) => [slug, id]))
+}
+
+export interface StoredCollection extends CollectionReference {
+  id: string
+  /** What an import made it for, though it may have another name by now. */
+  importKey: string | null
+}
+
+export async function findCollections(
+  db: Reader,
+  /** Names are in lower case. */
+  wanted: { names: readonly string[]; keys: readonly string[]; ids: readonly string[] },
+): Promise<StoredCollection[]> {
+  const { rows } = await sql<StoredCollection>`
+    select id, name, slug, visible, import_key as "importKey" from collections
+    where lower(name) = any(${wanted.names}::text[]) or import_key = any(${wanted.keys}::text[])
+      or id = any(${wanted.ids}::uuid[])
+    order by position`.execute(db)
+  return rows
+}
+
+/** Pictures and other files that this shop has; within a transaction they stay until it ends. */
+export async function findMedia(db: Reader, ids: readonly string[]): Promise<Map<string, ProductMedia>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ProductMedia>`
+    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[]) order by id for share`.execute(
+    db,
+  )
+  return new Map(rows.map(({ type, ...row }) => [row.id, type === 'image' ? row : { ...row, type }]))
+}
+
+/** Pictures of this shop by the addresses that they were fetched from. */
+export async function findMediaBySource(db: Reader, urls: readonly string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; url: string }>`
+    select id, source_url as url from media_files
+    where md5(source_url) = any(select md5(url) from unnest(${urls}::text[]) as wanted (url)) and source_url = any(${urls}::text[])
+    order by id`.execute(db)
+  return new Map(rows.map(({ id, url }) => [url, id]))
+}
+
+/** What the last import of a product was, where it changes nothing else. */
+export async function saveImportHashes(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
+  if (imports.length === 0) return
+  await sql`
+    update products set import_hash = noted.hash
+    from unnest(${imports.map(({ id }) => id)}::uuid[], ${imports.map(({ hash }) => hash)}::text[]) as noted (id, hash)
+    where products.id = noted.id`.execute(tx)
+}
+
+export async function countPendingImagesOfProducts(db: Database, productIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from image_downloads where product_id = any(${productIds}::uuid[]) and status = 'pending'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

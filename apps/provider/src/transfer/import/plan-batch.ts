@@ -1,0 +1,419 @@
+import { createHash } from 'node:crypto'
+import { Big } from 'big.js'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { toDecimal } from '../../platform/money.ts'
+import type { ShopSettings } from '../../settings/index.ts'
+import type { Product } from '../../catalogue/model/product.ts'
+import { toChoicesKey } from '../../catalogue/model/derived-variants.ts'
+import { readProducts } from '../../catalogue/store/product-read-store.ts'
+import { isUrlSafe, slugify } from '../../catalogue/model/slug.ts'
+import type { ProductDraft } from '../../catalogue/model/product-draft.ts'
+import { findFreeSlug } from '../../catalogue/store/slug-store.ts'
+import { deriveCollectionNames } from './derive-collection-names.ts'
+import { truncateAtWord, IMPORT_LIMITS } from './parse-cells.ts'
+import { diffProductDraft } from './diff-product-draft.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { type CollectionReference, type ImportedContent, mergeExtension, parseExtension } from './extension-column.ts'
+import { getMediaIds, type ResolvedMedia, resolveMedia, findPendingTextImages } from './resolve-media.ts'
+import { findRemoteImages, replaceRemoteImages } from '../../catalogue/model/rich-text-images.ts'
+import {
+  findCollections,
+  findProductMatches,
+  findMedia,
+  findMediaBySource,
+  findTakenSlugs,
+  type StoredCollection,
+  type ProductMatch,
+} from './import-store.ts'
+
+type Reader = Database | Tx
+
+export interface PlanContext {
+  shop: ShopSettings
+  now: Date
+  tagsInFile: ReadonlySet<string>
+  /** Of addresses that differ by their number only, the last one that was given out. */
+  lastSlugNumbers: Map<string, number>
+  /** Of each product of the shop that the file has meant so far, the line that did. */
+  matchedAtLine: Map<string, number>
+  /** Addresses that a dry run has given out so far: nothing else knows of them. */
+  previewedSlugs: Set<string>
+}
+
+/** A product of the file with the product of the shop that it means, if there is one. */
+export interface MatchedProduct {
+  product: ImportedProduct
+  /** Of what the file says: the same again changes nothing. */
+  hash: string
+  match?: ProductMatch
+}
+
+/** What is to be done for a product. */
+export interface ImportPlan extends MatchedProduct {
+  draft: ProductDraft
+  pictures: ResolvedMedia
+  /** As they are to be; those that are not there yet have no id. */
+  collections: (CollectionReference & { id?: string; importKey: string | null })[]
+  /** The names of those. */
+  newCollections: string[]
+  /** Collections that it is taken out of. */
+  removedCollectionIds: string[]
+  /** Fields that change; of a new product none are named. */
+  changedFields: string[]
+  existing?: Product
+}
+
+/** What is in the file but cannot be in the shop. */
+export interface RejectedProduct {
+  product: ImportedProduct
+  reason: string
+}
+
+/** Finds the products of the shop that a batch means, in one look-up. */
+export async function matchBatch(
+  db: Reader,
+  products: readonly ImportedProduct[],
+  { tagsInFile, matchedAtLine }: PlanContext,
+): Promise<MatchedProduct[]> {
+  const owns = products.map(({ own }) => (own ? parseExtension(own) : undefined))
+  const ids = owns.flatMap((own) => own?.id ?? [])
+  const found = await findProductMatches(db, {
+    ids,
+    handles: products.map(({ handle }) => handle),
+    skus: products.flatMap(({ productSku }) => productSku ?? []),
+  })
+  const bySku = new Map(found.map((known) => [known.sku, known]))
+  const byId = new Map(found.map((known) => [known.id, known]))
+  const byHandle = new Map(found.map((known) => [known.importHandle, known]))
+  return products.map((product, index) => {
+    const id = owns[index]?.id
+    const [line] = product.lines as [number] // a product has at least one
+    const candidates = [
+      id === undefined ? undefined : byId.get(id),
+      byHandle.get(product.handle),
+      product.productSku === undefined ? undefined : bySku.get(product.productSku),
+    ]
+    // Rows that somebody copied, with all that they say, under another handle are another product.
+    const known = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
+    if (known) matchedAtLine.set(known.id, line)
+    const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
+    return {
+      product: told,
+      known,
+      hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known),
+    }
+  })
+}
+
+/** An export of ours has all of these columns. Where some were deleted, what stands beside the rows completes other rows: the file is a plain one that says a part. */
+function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
+  if (own === undefined) return false
+  const isUnpriced = variants.every(({ price }) => price === undefined)
+  return (
+    isUnpriced ||
+    (['name', 'description', 'brand', 'visible', 'stock', 'images'] as const).some((each) => !says.has(each))
+  )
+}
+
+/** Works out what a batch changes, writing nothing. */
+export async function planBatch(
+  db: Reader,
+  matched: readonly MatchedProduct[],
+  around: PlanContext,
+): Promise<{ plans: ImportPlan[]; refused: RejectedProduct[] }> {
+  const ids = matched.flatMap(({ match }) => match?.id ?? [])
+  const existing = new Map((await readProducts(db, ids, around.now)).map((product) => [product.id, product]))
+  const refused: RejectedProduct[] = []
+  const contents = matched.flatMap((each) => {
+    const product = each.match && existing.get(each.match.id)
+    const content = readContent(each.product, product, around)
+    if ('reason' in content) refused.push({ product: each.product, reason: content.reason })
+    return 'reason' in content ? [] : [{ ...each, content, existing: product }]
+  })
+
+  const media = await findMedia(
+    db,
+    contents.flatMap(({ product, content }) => getMediaIds(product, content)),
+  )
+  const inTexts = contents.map(({ content }) => findRemoteImages(content.draft))
+  const bySource = await findMediaBySource(db, [...new Set(inTexts.flat())])
+  const names = contents.map(
+    ({ product, content }) => content.collections ?? getCollectionNames(product, around.tagsInFile),
+  )
+  const shelves = await findCollections(db, {
+    names: names.flat().map(plainName),
+    keys: names.flat().map(toImportKey),
+    ids: contents.flatMap((each) => each.existing?.collectionIds ?? []),
+  })
+  const slugs = new SlugAllocator(db, await findTakenSlugs(db, contents.map(wantedSlug)), around)
+
+  const plans: ImportPlan[] = []
+  for (const [index, each] of contents.entries()) {
+    const { product, content, existing: before, match, hash } = each
+    const found = resolveMedia(product, content, before, media)
+    const missing = inTexts[index]!.filter((url) => !bySource.has(url))
+    const pictures = { ...found, wanted: [...found.pending, ...findPendingTextImages(missing, found)] }
+    const collections = resolveCollections(names[index]!, shelves)
+    const removedCollectionIds = listsAllCollections(product) ? findRemovedCollectionIds(before, collections) : []
+    const draft: ProductDraft = {
+      ...replaceRemoteImages(content.draft, bySource),
+      slug: await slugs.allocate(wantedSlug(each), before),
+      media: pictures.media,
+      importHandle: match ? match.importHandle : product.handle,
+      importHash: hash,
+    }
+    const changedFields = before ? findChangedFields(draft, before, pictures, collections, removedCollectionIds) : []
+    const newCollections = collections.flatMap(({ id, name }) => (id === undefined ? name : []))
+    plans.push({
+      product,
+      hash,
+      match,
+      draft,
+      pictures,
+      collections,
+      newCollections,
+      removedCollectionIds,
+      changedFields,
+      existing: before,
+    })
+  }
+  return { plans, refused }
+}
+
+function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanContext) {
+  if (read.part === 'variants' && !existing)
+    return { reason: 'Its product is not in the shop: import the file of products first.' }
+  const product = hiddenIfUnpriced(withImpacts(read, existing), existing)
+  if (product.variants.length === 0) return { reason: 'No variant of the product is left.' }
+  const own = product.own ? parseExtension(product.own) : undefined
+  if (own && own.currency !== around.shop.currency)
+    return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
+  if (!existing && !own && product.variants.every(({ price }) => price === undefined))
+    return {
+      reason:
+        'No product has come with this handle so far, and the file has no price for a new one. To change a product that was made in the shop, edit an export of it.',
+    }
+  if (!existing && !own && !product.says.has('options') && product.variants.length > 1)
+    return { reason: 'It is not in the shop, and the file says no options by which its variants could be told apart.' }
+  const unpriced = findUnpricedVariants(product, existing).length
+  if (unpriced === product.variants.length)
+    return { reason: 'Its variants are not in the shop, and the file has no price for them.' }
+  return mergeExtension(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
+}
+
+/** Variants that would cost less than nothing: they are left out. */
+export function findNegativePriceVariants(
+  { variants }: ImportedProduct,
+  existing: Product | undefined,
+): ImportedProduct['variants'] {
+  if (!existing) return []
+  const base = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  return variants.filter(({ priceImpact }) => priceImpact !== undefined && new Big(base).plus(priceImpact).lt(0))
+}
+
+/** Without a price, a new product is there for the merchant alone. */
+function hiddenIfUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  if (!isHiddenWithoutPrice(product, existing)) return product
+  const variants = product.variants.map((variant) => ({ ...variant, price: '0' }))
+  return { ...product, variants, visible: false, says: new Set([...product.says, 'visible' as const]) }
+}
+
+export function isHiddenWithoutPrice(product: ImportedProduct, existing: Product | undefined): boolean {
+  return product.isUnpriced === true && !existing && product.own === undefined
+}
+
+/** A file of variants alone says what each adds to the product that is there. */
+function withImpacts(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  if (product.part !== 'variants' || !existing) return product
+  const price = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  const { discount, sku, weight } = existing
+  const below = new Set(findNegativePriceVariants(product, existing))
+  return {
+    ...product,
+    price,
+    sku,
+    ...(weight !== null && { weight }),
+    discount: discount.type === 'NONE' ? { type: 'NONE' } : { type: discount.type, value: discount.value },
+    ...(below.size > 0 && { isPartial: true }),
+    variants: product.variants
+      .filter((variant) => !below.has(variant))
+      .map(({ priceImpact = '0', weightImpact, ...variant }) => ({
+        ...variant,
+        price: new Big(price).plus(priceImpact).toFixed(),
+        ...(weightImpact !== undefined && { weight: heavier(weight, weightImpact) }),
+      })),
+  }
+}
+
+function heavier(weight: string | null, impact: string): string | undefined {
+  const sum = new Big(weight ?? 0).plus(impact)
+  return sum.gt(0) ? sum.toFixed() : undefined
+}
+
+/** New variants for which the file has no price: they are left out. */
+export function findUnpricedVariants(
+  product: ImportedProduct,
+  existing: Product | undefined,
+): ImportedProduct['variants'] {
+  if (
+    product.own ||
+    product.part === 'variants' ||
+    (!existing && product.isUnpriced) ||
+    (existing && !product.says.has('options'))
+  )
+    return []
+  const known = new Set(existing?.variants.map(({ choices }) => toChoicesKey(choices)))
+  return product.variants.filter(
+    ({ price, choices }) =>
+      price === undefined && !(existing && (product.options.length === 0 || known.has(toChoicesKey(choices)))),
+  )
+}
+
+function withoutUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
+  const unpriced = new Set(findUnpricedVariants(product, existing))
+  const variants = product.variants.filter((variant) => !unpriced.has(variant))
+  const options = product.options.map((option) => ({
+    ...option,
+    choices: option.choices.filter((choice) => variants.some(({ choices }) => choices[option.name] === choice)),
+  }))
+  return { ...product, variants, options }
+}
+
+/** What changes of a product that is there. Pictures that are to be fetched have changed already. */
+function findChangedFields(
+  draft: ProductDraft,
+  existing: Product,
+  { pending }: ResolvedMedia,
+  collections: ImportPlan['collections'],
+  leaves: readonly string[],
+): string[] {
+  const fields = diffProductDraft(draft, existing)
+  const joins = collections.some(({ id }) => id === undefined || !existing.collectionIds.includes(id))
+  if (pending.some(({ inText }) => !inText) && !fields.includes('media')) fields.push('media')
+  if (joins || leaves.length > 0) fields.push('collectionIds')
+  return fields
+}
+
+/** A file that has a column for collections names all of them; types and tags only add some. */
+function listsAllCollections({ collections, own }: ImportedProduct): boolean {
+  return collections !== undefined || own !== undefined
+}
+
+function findRemovedCollectionIds(existing: Product | undefined, collections: ImportPlan['collections']): string[] {
+  const stays = new Set(collections.map(({ id }) => id))
+  return (existing?.collectionIds ?? []).filter((id) => !stays.has(id))
+}
+
+function getCollectionNames(product: ImportedProduct, tagsInFile: ReadonlySet<string>): string[] {
+  if (product.collections) return product.collections
+  if (product.categories) return product.categories.map((name) => truncateAtWord(name, IMPORT_LIMITS.collectionName))
+  return deriveCollectionNames(product, product.own === undefined ? tagsInFile : new Set())
+}
+
+/** A collection is found by its name, whatever its case, or by what an import made it for; where a product is in two of one name, by the slug as well. */
+function resolveCollections(
+  wanted: readonly (string | CollectionReference)[],
+  known: readonly StoredCollection[],
+): ImportPlan['collections'] {
+  const counts = new Map<string, number>()
+  for (const each of wanted) counts.set(plainName(each), (counts.get(plainName(each)) ?? 0) + 1)
+  return wanted.map((each) => {
+    const importKey = toImportKey(each)
+    const same = known.filter((collection) => plainName(collection) === plainName(each))
+    const found =
+      (typeof each !== 'string' && same.find(({ slug }) => slug === each.slug)) ||
+      (counts.get(plainName(each)) === 1 && same[0]) ||
+      known.find((collection) => collection.importKey === importKey)
+    if (found) return found
+    return typeof each === 'string'
+      ? { name: each, slug: slugify(each, 'collection'), visible: true, importKey }
+      : { ...each, importKey }
+  })
+}
+
+function plainName(collection: string | CollectionReference): string {
+  return (typeof collection === 'string' ? collection : collection.name).toLowerCase()
+}
+
+/** Of several imports that want the same new collection at once, one makes it. */
+function toImportKey(wanted: string | CollectionReference): string {
+  return typeof wanted === 'string' ? `name: ${wanted.toLowerCase()}` : `slug: ${wanted.slug}`
+}
+
+/** Handles that only a program reads make no address. */
+const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A product that is there keeps its address, unless the file was written by a shop like this one. */
+function wantedSlug({
+  product,
+  content,
+  existing,
+}: Pick<ImportPlan, 'product' | 'existing'> & { content: ImportedContent }): string {
+  if (content.slug !== undefined) return content.slug
+  if (existing && product.own === undefined) return existing.slug
+  const { handle, name, slug } = product
+  if (slug === undefined && MADE_BY_A_PROGRAM.test(handle)) return slugify(name, 'product')
+  const given = (slug ?? handle).normalize('NFC')
+  return isUrlSafe(given) && given.length <= IMPORT_LIMITS.slug ? given : slugify(given, slugify(name, 'product'))
+}
+
+/** Addresses that are given out in one batch. */
+class SlugAllocator {
+  readonly #db: Reader
+  readonly #takenBy: Map<string, string>
+  readonly #last: Map<string, number>
+
+  constructor(db: Reader, takenBy: Map<string, string>, { lastSlugNumbers, previewedSlugs }: PlanContext) {
+    this.#db = db
+    this.#takenBy = takenBy
+    for (const slug of previewedSlugs) this.#takenBy.set(slug, '')
+    this.#last = lastSlugNumbers
+  }
+
+  /** A product that is there keeps its address where another one has what it wants. */
+  async allocate(wanted: string, existing: Product | undefined): Promise<string> {
+    if (existing && (this.#takenBy.get(wanted) ?? existing.id) !== existing.id) return existing.slug
+    const slug = existing || !this.#takenBy.has(wanted) ? wanted : await this.#numbered(wanted)
+    this.#takenBy.set(slug, existing?.id ?? '')
+    return slug
+  }
+
+  /** Goes on where the last one of the same name ended, so that a thousand of one name are not counted a thousand times. */
+  async #numbered(wanted: string): Promise<string> {
+    let slug = this.#last.has(wanted) ? wanted : await findFreeSlug(this.#db, 'products', wanted)
+    let number = this.#last.get(wanted) ?? (Number(slug.slice(wanted.length + 1)) || 1)
+    const isTaken = async (): Promise<boolean> =>
+      this.#takenBy.has(slug) || (await findTakenSlugs(this.#db, [slug])).size > 0
+    while (await isTaken()) slug = `${wanted}-${++number}`
+    this.#last.set(wanted, number)
+    return slug
+  }
+}
+
+/** Before the hash of a file that lists variants alone. */
+const VARIANTS_HASH = 'variants:'
+
+/**
+ * Hashes of all files that describe the product: a product file and one of its variants. A product file that says something new ends that of the variants, which
+ * add to it.
+ */
+function mergeImportHashes(
+  hash: string,
+  { part, variantsApart }: ImportedProduct,
+  known: ProductMatch | undefined,
+): string {
+  const [main = '', variants] = (known?.importHash ?? '').split(' ')
+  if (part === 'variants') return `${main} ${VARIANTS_HASH}${hash}`
+  return variantsApart && variants !== undefined && main === hash ? `${main} ${variants}` : hash
+}
+
+function calculateImportHash(
+  { lines: _lines, variants, says, ...content }: ImportedProduct,
+  collections: readonly string[],
+): string {
+  const unnumbered = variants.map(({ line: _line, ...variant }) => variant)
+  return createHash('sha256')
+    .update(JSON.stringify([content, [...says], unnumbered, collections]))
+    .digest('base64url')
+}

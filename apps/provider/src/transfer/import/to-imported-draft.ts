@@ -1,0 +1,312 @@
+import { Big } from 'big.js'
+import { parseMoney, toDecimal } from '../../platform/money.ts'
+import type { ShopSettings } from '../../settings/index.ts'
+import { toChoicesKey } from '../../catalogue/model/derived-variants.ts'
+import { isDiscountActive } from '../../catalogue/model/discount.ts'
+import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
+import type { Discount, Product, ProductOption, Stock } from '../../catalogue/model/product.ts'
+import { sanitizeHtml } from '../../catalogue/model/sanitize-html.ts'
+import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
+import { IMPORT_LIMITS } from './parse-cells.ts'
+import { truncateHtml } from './truncate-html.ts'
+import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
+
+export interface DraftContext {
+  shop: Pick<ShopSettings, 'currency' | 'weightUnit'>
+  now: Date
+}
+
+/** What a file decides of a product, but for its address and its pictures. */
+export type ImportedDraft = Omit<ProductDraft, 'slug' | 'media' | 'importHandle' | 'importHash'>
+
+const BLANK: Omit<ImportedDraft, 'name' | 'currency' | 'priceMinor' | 'options' | 'manageVariants' | 'variants'> = {
+  visible: true,
+  type: 'physical',
+  description: '',
+  sku: '',
+  brand: null,
+  ribbon: null,
+  weight: null,
+  productDimensions: null,
+  packageDimensions: null,
+  costMinor: null,
+  discount: { type: 'NONE', value: '0' },
+  pricePerUnit: null,
+  infoSections: [],
+  customTextFields: [],
+  seo: null,
+  taxGroupId: null,
+  digitalFile: null,
+  preorder: null,
+  subscriptionOptions: [],
+}
+
+/** Puts what the file says over what the product has. What the file has no column for stays as it is. */
+export function toImportedDraft(
+  product: ImportedProduct,
+  existing: Product | undefined,
+  { shop, now }: DraftContext,
+): ImportedDraft {
+  const base = existing ? toProductDraft(existing, { importHandle: null, importHash: null }) : BLANK
+  const { says } = product
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  if (existing && !says.has('options')) return updateVariantsBySku(product, existing, { shop, now })
+  const first = product.variants[0]! // a product has at least one
+  const manageVariants = product.manageVariants ?? product.options.length > 0
+  const known = existing && toDecimal({ minor: existing.priceMinor, currency: existing.currency })
+  const price = product.price ?? first.price ?? known ?? '0'
+  const hasPrices = product.price !== undefined || product.variants.some((variant) => variant.price !== undefined)
+  const weight = product.price === undefined ? toShopWeight(first, shop) : (product.weight ?? null)
+  return {
+    ...base,
+    name: says.has('name') || !existing ? product.name : existing.name,
+    currency: shop.currency,
+    priceMinor: minor(price),
+    discount: hasPrices ? mergeDiscount(product, base.discount, now) : base.discount,
+    visible: says.has('visible') ? product.visible : base.visible,
+    type: says.has('type') ? getProductType(product) : base.type,
+    description: says.has('description')
+      ? truncateHtml(product.descriptionHtml, IMPORT_LIMITS.description)
+      : base.description,
+    brand: says.has('brand') ? (product.brand ?? null) : base.brand,
+    ribbon: says.has('ribbon') ? (product.ribbon ?? null) : base.ribbon,
+    sku: says.has('sku') ? getProductSku(product) : base.sku,
+    weight: says.has('weight') ? weight : base.weight,
+    costMinor: product.cost === undefined || !says.has('cost') ? (base.costMinor ?? null) : minor(product.cost),
+    options: mergeOptions(product, existing),
+    infoSections:
+      says.has('infoSections') && product.infoSections
+        ? product.infoSections.map(({ title, description }) => ({ title, description: sanitizeHtml(description) }))
+        : base.infoSections,
+    customTextFields:
+      says.has('customTextFields') && product.customTextFields ? product.customTextFields : base.customTextFields,
+    seo: mergeSeo(product, base.seo),
+    manageVariants,
+    variants: [
+      ...product.variants.map((variant) => toVariantDraft(variant, product, existing, { shop, price, manageVariants })),
+      ...findUnreadVariants(product, existing, manageVariants),
+    ],
+  }
+}
+
+/** Variants of the shop that a row may have named which could not be read. */
+function findUnreadVariants(
+  product: ImportedProduct,
+  existing: Product | undefined,
+  manageVariants: boolean,
+): VariantDraft[] {
+  if (!product.isPartial || !existing?.manageVariants || !manageVariants) return []
+  const named = new Set(product.variants.map(({ choices }) => toChoicesKey(choices)))
+  const names = product.options.map(({ name }) => name)
+  return toProductDraft(existing).variants.filter(
+    ({ choices }) =>
+      !named.has(toChoicesKey(choices)) &&
+      names.length === Object.keys(choices).length &&
+      names.every((name) => Object.hasOwn(choices, name)),
+  )
+}
+
+/** The options of the file, with choices of variants that are kept. */
+function mergeOptions(product: ImportedProduct, existing: Product | undefined): ProductOption[] {
+  const kept = findUnreadVariants(product, existing, product.manageVariants ?? product.options.length > 0)
+  return product.options.map((option) => {
+    const more = kept.map(({ choices }) => choices[option.name]!).filter((choice) => !option.choices.includes(choice))
+    if (more.length === 0) return toProductOption(option, existing)
+    return toProductOption(
+      {
+        ...option,
+        choices: [...option.choices, ...new Set(more)],
+        values: option.values && [...option.values, ...new Set(more)],
+      },
+      existing,
+    )
+  })
+}
+
+/** Rows that say nothing of options change the variants of the shop that have their SKUs; where there is one, that one. */
+function updateVariantsBySku(product: ImportedProduct, existing: Product, around: DraftContext): ImportedDraft {
+  const { shop } = around
+  const { says } = product
+  const base = toProductDraft(existing, { importHandle: null, importHash: null })
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  const [first] = product.variants
+  const isManaged = existing.manageVariants
+  // Its row is no variant: what it says is the product's.
+  const isApart = isManaged && product.variantsApart === true
+  const price = isManaged && !isApart ? undefined : first?.price
+  const priced = product.variants.filter((variant) => variant.price !== undefined)
+  const rowOf = matchRowsBySku(product, existing)
+  // The price of a file is what is paid, so a discount ends where every variant has one.
+  const isWhole =
+    isManaged && !isApart
+      ? existing.variants.every((_, index) => rowOf[index]?.price !== undefined)
+      : price !== undefined
+  const content = {
+    ...product,
+    options: [],
+    variants: product.variants.slice(0, 1),
+    says: new Set([...says, 'options' as const]),
+  }
+  return {
+    ...toImportedDraft({ ...content, price: undefined, manageVariants: false }, existing, around),
+    options: base.options,
+    manageVariants: isManaged,
+    sku: (isManaged && !isApart) || !says.has('sku') ? base.sku : (first?.sku ?? base.sku),
+    weight: (isManaged && !isApart) || !says.has('weight') ? base.weight : toShopWeight(first!, shop),
+    priceMinor: price === undefined ? base.priceMinor : minor(price),
+    discount: isWhole && priced.length > 0 ? mergeDiscount(product, base.discount, around.now) : base.discount,
+    variants: base.variants.map((variant, index) => {
+      const row = rowOf[index]
+      if (isApart && price !== undefined) return shiftVariantPrice(variant, minor(price) - existing.priceMinor)
+      if (!row) return variant
+      const before = existing.variants[index]
+      return {
+        ...variant,
+        ...(isManaged && row.price !== undefined && { priceMinor: minor(row.price) }),
+        ...(says.has('cost') && row.cost !== undefined && { costMinor: minor(row.cost) }),
+        ...(says.has('sku') && row.sku !== undefined && { sku: row.sku }),
+        ...(says.has('weight') && isManaged && { weight: toShopWeight(row, shop) }),
+        ...(says.has('stock') && { stock: getVariantStock(row, before?.stock) }),
+      }
+    }),
+  }
+}
+
+/** A variant with a price of its own costs as much more or less than its product as before. */
+function shiftVariantPrice(variant: VariantDraft, difference: bigint): VariantDraft {
+  if (variant.priceMinor === null || difference === 0n) return variant
+  const price = variant.priceMinor + difference
+  return price < 0n ? variant : { ...variant, priceMinor: price }
+}
+
+/** Beside each variant that the shop has, the row that means it. */
+function matchRowsBySku(product: ImportedProduct, existing: Product): (ImportedVariant | undefined)[] {
+  if (product.variantsApart && existing.manageVariants) return []
+  if (!existing.manageVariants || existing.variants.length === 1) return [product.variants[0]]
+  const bySku = new Map(product.variants.map((row) => [row.sku?.toLowerCase() ?? '', row]))
+  return existing.variants.map(({ sku }) => (sku === '' ? undefined : bySku.get(sku.toLowerCase())))
+}
+
+/** Rows without options whose SKU no variant of the shop has. */
+export function findUnmatchedRows(product: ImportedProduct, existing: Product | undefined): ImportedVariant[] {
+  if (!existing || product.says.has('options') || (product.variantsApart && existing.manageVariants)) return []
+  const matched = new Set(matchRowsBySku(product, existing))
+  return product.variants.filter((row) => !matched.has(row))
+}
+
+function getProductType({ variants }: ImportedProduct): ProductDraft['type'] {
+  return variants.every(({ requiresShipping }) => !requiresShipping) ? 'digital' : 'physical'
+}
+
+/** Of a product that lists no variants; with variants it is on them, unless the file has one for the product as well. */
+function getProductSku({ options, sku, variants, price }: ImportedProduct): string {
+  if (price !== undefined) return sku ?? ''
+  return options.length === 0 ? (variants[0]!.sku ?? '') : ''
+}
+
+/** Dates stay with a discount that stays where the file has none; one that is planned stays where the file has none. */
+function mergeDiscount({ discount }: ImportedProduct, before: Discount, now: Date): Discount {
+  const { startsAt, endsAt, type, value } = before
+  if (discount.type === 'NONE')
+    return startsAt && startsAt > now && !isDiscountActive(before, now) ? before : { type: 'NONE', value: '0' }
+  if (discount.startsAt || discount.endsAt) return discount
+  const isSame = discount.type === type && new Big(discount.value).eq(value)
+  return isSame ? { ...discount, ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) } : discount
+}
+
+/** A format without colours leaves an option its colours. */
+function toProductOption(
+  { name, choices, type, values }: ImportedProduct['options'][number],
+  existing?: Product,
+): ProductOption {
+  const before = existing?.options.find((option) => option.name === name)
+  return {
+    type: type ?? before?.type ?? 'drop_down',
+    name,
+    choices: choices.map((description, index) => {
+      const known = before?.choices.find((choice) => choice.description === description)
+      return { value: values?.[index] ?? (type ? description : (known?.value ?? description)), description }
+    }),
+  }
+}
+
+function toVariantDraft(
+  variant: ImportedVariant,
+  product: ImportedProduct,
+  existing: Product | undefined,
+  around: { shop: DraftContext['shop']; price: string; manageVariants: boolean },
+): VariantDraft {
+  const { says } = product
+  const { shop, manageVariants } = around
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  const before = existing?.variants.find(
+    ({ choices }) => !manageVariants || toChoicesKey(choices) === toChoicesKey(variant.choices),
+  )
+  // What stands for a product without variants of its own has what the product has.
+  const isOwn = manageVariants || product.price === undefined
+  return {
+    choices: manageVariants || product.options.length === 0 ? variant.choices : {},
+    priceMinor: getVariantPrice(variant, before, around),
+    costMinor: !says.has('cost')
+      ? (before?.own.costMinor ?? null)
+      : isOwn && variant.cost !== undefined
+        ? minor(variant.cost)
+        : null,
+    sku: says.has('sku') ? (variant.sku ?? '') : (before?.own.sku ?? ''),
+    weight: !says.has('weight') ? (before?.own.weight ?? null) : isOwn ? toShopWeight(variant, shop) : null,
+    productDimensions: before?.own.productDimensions ?? null,
+    packageDimensions: before?.own.packageDimensions ?? null,
+    visible: says.has('variantsVisible') ? (variant.visible ?? true) : (before?.visible ?? true),
+    ...(says.has('stock') && { stock: getVariantStock(variant, before?.stock) }),
+  }
+}
+
+/** Null where it is that of the product. Without a price in the file: what the shop has. */
+function getVariantPrice(
+  variant: ImportedVariant,
+  before: Product['variants'][number] | undefined,
+  { shop, price }: { shop: DraftContext['shop']; price: string },
+): bigint | null {
+  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
+  const own = variant.price === undefined ? (before?.priceMinor ?? minor(price)) : minor(variant.price)
+  return own === minor(price) ? null : own
+}
+
+/** Without a quantity in the file: what the shop has, or none. */
+function getVariantStock({ stock }: ImportedVariant, before: Stock | undefined): Stock {
+  if (!stock.tracked) return stock.isUnsaid && before ? before : { tracked: false, inStock: stock.inStock ?? true }
+  if (stock.quantity !== undefined) return { tracked: true, quantity: stock.quantity }
+  return { tracked: true, quantity: before?.tracked ? before.quantity : 0 }
+}
+
+/** The words for search engines that the file has a column for take the place of those that are there. */
+function mergeSeo({ seo, says }: ImportedProduct, before: ProductDraft['seo']): ProductDraft['seo'] {
+  const isTitle = ({ type }: { type: string }): boolean => type === 'title'
+  const isDescription = ({ type, props }: { type: string; props?: unknown }): boolean =>
+    type === 'meta' && (props as { name?: unknown } | null | undefined)?.name === 'description'
+  const kept = (before?.tags ?? []).filter(
+    (tag) => !(says.has('seoTitle') && isTitle(tag)) && !(says.has('seoDescription') && isDescription(tag)),
+  )
+  const tags = [
+    ...(seo.title && says.has('seoTitle') ? [{ type: 'title', children: seo.title }] : []),
+    ...(seo.description && says.has('seoDescription')
+      ? [{ type: 'meta', props: { name: 'description', content: seo.description } }]
+      : []),
+    ...kept,
+  ]
+  return tags.length === 0 && !before?.settings ? null : { ...before, tags }
+}
+
+const GRAMS_PER_POUND = '453.59237'
+
+function toShopWeight({ weight, weightKg }: ImportedVariant, shop: DraftContext['shop']): string | null {
+  if (weight !== undefined) return weight
+  if (weightKg === undefined) return null
+  return shop.weightUnit === 'KG' ? weightKg : new Big(weightKg).times(1000).div(GRAMS_PER_POUND).toFixed(3)
+}
+
+/** The other way round, for files that have grams only. */
+export function toGrams(weight: string, shop: DraftContext['shop']): string {
+  const grams = new Big(weight).times(shop.weightUnit === 'KG' ? 1000 : GRAMS_PER_POUND)
+  return grams.toFixed(Math.min(15, Math.max(0, (grams.toString().split('.')[1] ?? '').length)))
+}

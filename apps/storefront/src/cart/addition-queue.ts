@@ -1,0 +1,58 @@
+import { QUEUE_PREFIX, listQueueEntries } from './local-storage-keys.ts'
+import type { CartAddition } from './send-addition.ts'
+
+/** More would be a shopping list of its own, and the browser's storage has an end. */
+const MAX_QUEUED = 50
+
+/** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
+const toEntryName = (key: string): string => `${QUEUE_PREFIX}-${key}`
+
+interface QueuedAddition extends CartAddition {
+  /** Epoch milliseconds; earlier versions kept a list in order instead. */
+  since?: number
+}
+
+/** Everything that waits for a connection, the oldest first. The browser keeps it for all tabs. */
+export function readQueuedAdditions(): CartAddition[] {
+  const kept = listQueueEntries().flatMap(readEntry)
+  return kept.sort((one, other) => (one.since ?? 0) - (other.since ?? 0))
+}
+
+/** Answers whether it could be kept. Kept again, it waits once, at its place. */
+export function queueAddition(addition: CartAddition): boolean {
+  const waiting = readQueuedAdditions()
+  if (waiting.some(({ key }) => key === addition.key)) return true
+  return waiting.length < MAX_QUEUED && write(toEntryName(addition.key), { ...addition, since: Date.now() })
+}
+
+export function removeQueuedAddition(key: string): void {
+  write(toEntryName(key), undefined)
+  const list = readEntry(QUEUE_PREFIX)
+  const left = list.filter((addition) => addition.key !== key)
+  if (left.length < list.length) write(QUEUE_PREFIX, left.length > 0 ? left : undefined)
+}
+
+function readEntry(entry: string): QueuedAddition[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(entry) ?? '[]')
+    return [kept].flat().filter(isAddition)
+  } catch {
+    return [] // Nothing can be kept here, or somebody else wrote it.
+  }
+}
+
+function write(entry: string, waiting: QueuedAddition | QueuedAddition[] | undefined): boolean {
+  try {
+    if (waiting) localStorage.setItem(entry, JSON.stringify(waiting))
+    else localStorage.removeItem(entry)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isAddition(value: unknown): value is QueuedAddition {
+  const addition = value as Partial<CartAddition> | null
+  const { key, to, fields, name } = addition ?? {}
+  return [key, fields, name].every((text) => typeof text === 'string') && typeof to === 'string' && to.startsWith('/')
+}

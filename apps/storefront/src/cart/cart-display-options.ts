@@ -1,0 +1,43 @@
+import { normalizePostalCode } from '@cartwright/ui/postal-code'
+import type { Shop } from '../shop.ts'
+import { parseCountry } from './parse-country.ts'
+
+/** How the cart shall be shown. Addresses and forms say it with the same names. */
+export interface CartDisplayOptions {
+  country?: string
+  /** Some countries' tax and delivery go by it. */
+  postcode?: string
+  /** With the steps of the total. */
+  explanation: boolean
+}
+
+export function parseCartDisplayOptions(names: { get(name: string): unknown }, shop: Shop): CartDisplayOptions {
+  return {
+    country: parseCountry(names.get('country'), shop),
+    postcode: parsePostcode(names.get('postcode')),
+    explanation: names.get('explain') === '1',
+  }
+}
+
+/** The page of the cart that shows the same, with what else it shall say. */
+export function toCartUrl(
+  { country, postcode, explanation }: CartDisplayOptions,
+  more: Record<string, string> = {},
+  part = '',
+): string {
+  const query = new URLSearchParams({
+    ...(country && { country }),
+    ...(postcode && { postcode }),
+    ...(explanation && { explain: '1' }),
+    ...more,
+  })
+  return `/cart${query.size > 0 ? `?${query}` : ''}${part && `#${part}`}`
+}
+
+const MAX_POSTCODE_LENGTH = 20
+
+/** What is none in any country is as good as not said. */
+function parsePostcode(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? normalizePostalCode(typed).toUpperCase() : ''
+  return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= MAX_POSTCODE_LENGTH ? text : undefined
+}

@@ -1,0 +1,40 @@
+import type { ApplicationError, Cart, EstimateTotalsResponse, MultiCurrencyPrice } from '@cartwright/client'
+import { interpolate } from '../texts/interpolate.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import { formatAmount, isNonZero } from './format-amount.ts'
+
+/** The coupon in the cart. */
+export interface CouponView {
+  code: string
+  /** What it takes off, where it does. */
+  amount?: string
+  /** Why it takes nothing at present, in words. */
+  problem?: string
+  /** What it waits for, in words. */
+  waiting?: string
+}
+
+/** A coupon stays in the cart while it does not apply: what is missing may come yet. */
+export function toCouponView(
+  cart: Cart,
+  estimate: EstimateTotalsResponse | undefined,
+  { lang, cart: words, couponRefusals: refusals }: Texts,
+): CouponView | undefined {
+  const applied = estimate?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon
+  const code = applied?.code ?? cart.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code
+  if (code === undefined) return undefined
+  if (isNonZero(applied?.amount)) return { code, amount: formatAmount(applied?.amount) }
+  const error = estimate?.calculationErrors?.couponCalculationError?.applicationError
+  if (error)
+    return { code, problem: describeRefusal(error, refusals) ?? (lang === 'en' ? error.description : words.codeInVain) }
+  // Neither applied nor refused: it is for the delivery, and that is not known yet.
+  if (!estimate?.shippingInfo?.selectedCarrierServiceOption) return { code, waiting: words.codeWaits }
+  return { code, problem: words.codeInVain }
+}
+
+/** In the language of the page, where the provider says why by a code that there are words for. */
+function describeRefusal({ code, data }: ApplicationError, refusals: Texts['couponRefusals']): string | undefined {
+  const words = Object.entries(refusals).find(([reason]) => reason === code)?.[1]
+  const amount = formatAmount(data?.['minSubtotal'] as MultiCurrencyPrice | undefined) // as estimates of this shop have it
+  return amount === '' && code === 'COUPON_MINIMUM_NOT_REACHED' ? undefined : words && interpolate(words, { amount })
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { CartLineView } from './cart-view.ts'
+import { updateRowOrder, toRowOrder, toCartRows, type RowOrder } from './row-order.ts'
+
+const line = (id: string): CartLineView => ({
+  id,
+  name: `Line ${id}`,
+  details: [],
+  quantity: 1,
+  price: '',
+  total: '',
+  status: 'fine',
+  fixed: false,
+  isDownload: false,
+})
+const lines = (...ids: string[]) => ids.map(line)
+const seen = (order: RowOrder, now: CartLineView[]) =>
+  toCartRows(order, now).map((row) => (row.kind === 'line' ? row.line.id : `(${row.removed.id})`))
+
+test('what is taken out leaves its way back in its place, and comes back to it under its new number', () => {
+  const atFirst = toRowOrder(lines('1', '2', '3'))
+  const gone = updateRowOrder(atFirst, { lines: lines('1', '3'), removed: [{ id: '2', name: 'Two' }], undone: [] })
+  expect(seen(gone, lines('1', '3'))).toEqual(['1', '(2)', '3'])
+  const back = updateRowOrder(gone, { lines: lines('1', '3', '4'), removed: [], undone: ['2'] })
+  expect(seen(back, lines('1', '3', '4'))).toEqual(['1', '4', '3'])
+})
+
+test('what is put back into another line of the same, or not at all, leaves nothing in its place', () => {
+  const gone = updateRowOrder(toRowOrder(lines('1', '2')), {
+    lines: lines('1'),
+    removed: [{ id: '2', name: 'Two' }],
+    undone: [],
+  })
+  expect(seen(updateRowOrder(gone, { lines: lines('1'), removed: [], undone: ['2'] }), lines('1'))).toEqual(['1'])
+})
+
+test('what another tab adds stands last, and what it takes out is away', () => {
+  const order = updateRowOrder(toRowOrder(lines('1', '2')), { lines: lines('2', '5'), removed: [], undone: [] })
+  expect(seen(order, lines('2', '5'))).toEqual(['2', '5'])
+})

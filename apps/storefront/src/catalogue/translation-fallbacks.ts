@@ -1,0 +1,128 @@
+import { readProviderExtension } from '../shopper/provider-extension.ts'
+import type { ShopClient } from '../shopper/shop-client.ts'
+import type { Texts } from '../texts/find-texts.ts'
+import type { CollectionCard } from './collection-card.ts'
+import type { ProductCard, ProductView } from './product-view.ts'
+import type { WireProduct } from './wire-product.ts'
+
+/** Attributes of a text in another language than the page. `dir` is there where the page runs the other way. */
+export interface TextLanguage {
+  lang: string
+  dir?: 'ltr' | 'rtl'
+}
+
+interface Fallback {
+  id: string
+  fields: string[]
+}
+
+interface WireFallbacks {
+  language?: string
+  products?: Fallback[]
+  collections?: Fallback[]
+}
+
+/** Language of a field of a product or collection; undefined where it is that of the page. */
+export type FieldLanguageLookup = (id: string, field: string) => TextLanguage | undefined
+
+/** Marks texts that have no translation, so that pages say in which language they are. */
+export interface TranslationFallbacks {
+  readProducts(ids: readonly string[]): Promise<FieldLanguageLookup>
+  readCollections(ids: readonly string[]): Promise<FieldLanguageLookup>
+  markCards<Card extends ProductCard>(cards: Card[]): Promise<Card[]>
+  markCollections<Card extends Omit<CollectionCard, 'size'>>(cards: Card[]): Promise<Card[]>
+}
+
+/** As many as the provider tells of at once; no page shows more. */
+const MAX_IDS = 100
+const PATH = '/cartwright/v1/translation-fallbacks'
+const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
+
+/** Nothing is asked for pages in the shop's own language. A provider of another make may know nothing of it. */
+export function createTranslationFallbacks(to: {
+  client: Pick<ShopClient, 'fetchWithAuth'>
+  providerUrl: string
+  linguist: string | undefined
+  words: Pick<Texts, 'dir'>
+}): TranslationFallbacks {
+  async function read(kind: 'products' | 'collections', ids: readonly string[]): Promise<FieldLanguageLookup> {
+    const asked = [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS)
+    if (to.linguist === undefined || asked.length === 0) return () => undefined
+    const url = new URL(PATH, to.providerUrl)
+    for (const id of asked) url.searchParams.append(kind === 'products' ? 'productIds' : 'collectionIds', id)
+    const answer = (await readProviderExtension<WireFallbacks>(to.client, url)) ?? {}
+    const fields = new Set(answer[kind]?.flatMap((each) => each.fields.map((field) => `${each.id} ${field}`)))
+    const language = answer.language ? describeLanguage(answer.language, to.words.dir) : undefined
+    return (id, field) => (fields.has(`${id} ${field}`) ? language : undefined)
+  }
+
+  return {
+    readProducts: (ids) => read('products', ids),
+    readCollections: (ids) => read('collections', ids),
+    async markCards(cards) {
+      const languageOf = await read(
+        'products',
+        cards.map(({ id }) => id),
+      )
+      return cards.map((card) => ({ ...card, ...getCardLanguages(card.id, languageOf) }))
+    },
+    async markCollections(cards) {
+      const languageOf = await read(
+        'collections',
+        cards.map(({ id }) => id),
+      )
+      return cards.map((card) => ({
+        ...card,
+        nameIn: languageOf(card.id, 'name'),
+        descriptionIn: languageOf(card.id, 'description'),
+      }))
+    },
+  }
+}
+
+/** The same view, with the languages of its name, ribbon, options and texts of the buyer. */
+export function addTextLanguages(
+  view: ProductView,
+  product: WireProduct,
+  languageOf: FieldLanguageLookup,
+): ProductView {
+  // Of the choices some are not shown.
+  const placeOf = (option: number, name: string): number =>
+    (product.productOptions?.[option]?.choices ?? []).findIndex(
+      ({ description, value }) => (description ?? value) === name,
+    )
+  const fieldIn = (field: string) => languageOf(view.id, field)
+  return {
+    ...view,
+    ...getCardLanguages(view.id, languageOf),
+    options: view.options.map((option, at) => ({
+      ...option,
+      nameIn: fieldIn(`productOptions[${at}].name`),
+      choices: option.choices.map((choice) => ({
+        ...choice,
+        nameIn: fieldIn(`productOptions[${at}].choices[${placeOf(at, choice.name)}].description`),
+      })),
+    })),
+    texts: view.texts.map((text, at) => ({ ...text, titleIn: fieldIn(`customTextFields[${at}].title`) })),
+  }
+}
+
+const getCardLanguages = (id: string, languageOf: FieldLanguageLookup) => ({
+  nameIn: languageOf(id, 'name'),
+  ribbonIn: languageOf(id, 'ribbon'),
+})
+
+/**
+ * The same of a page that the merchant has written.
+ * @example getPageTextLanguage(page, 'title', shop.words)
+ */
+export const getPageTextLanguage = (
+  { fallback }: { fallback?: { language: string; fields: string[] } },
+  field: string,
+  { dir }: Pick<Texts, 'dir'>,
+): TextLanguage | undefined => (fallback?.fields.includes(field) ? describeLanguage(fallback.language, dir) : undefined)
+
+function describeLanguage(lang: string, pageDir: string): TextLanguage {
+  const dir = RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script) ? 'rtl' : 'ltr'
+  return { lang, ...(dir !== pageDir && { dir }) }
+}

@@ -1,0 +1,226 @@
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { ShopFrontView } from '../front/shop-front.ts'
+import { toPagePath } from '../pages/page-path.ts'
+import type { Shop } from '../shop.ts'
+import { toFeedAttribute } from './feed-attribute.ts'
+import type { OfferData } from './offers.ts'
+import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+
+/** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step on the way to a page: its name, and its path in this language. */
+export interface BreadcrumbStep {
+  name: string
+  path: string
+}
+
+/** Several things of one page. */
+export const toJsonLdGraph = (...things: (Thing | undefined)[]): object => ({
+  '@context': 'https://schema.org',
+  '@graph': things.filter((thing) => thing !== undefined),
+})
+
+const getShopId = ({ url }: Shop): string => `${url}/#shop`
+
+/** The shop as an organisation. */
+export function organisationData(shop: Shop): Thing {
+  return {
+    '@type': 'OnlineStore',
+    '@id': getShopId(shop),
+    name: shop.name,
+    url: `${shop.url}/`,
+    ...(shop.texts.tagline && { description: shop.texts.tagline }),
+    ...(shop.settings.look.logo && { logo: shop.settings.look.logo.url }),
+  }
+}
+
+/** The shop as a website, with the address that its search is asked by. */
+export function websiteData(shop: Shop): Thing {
+  const home = shop.url + shop.to('/')
+  return {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    name: shop.name,
+    url: home,
+    inLanguage: shop.words.lang,
+    publisher: { '@id': getShopId(shop) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${shop.url}${shop.to('/search')}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Where a page stands in the shop: the way to it, from the front on. */
+export function breadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: shop.url + path,
+    })),
+  }
+}
+
+/** A list of products with the addresses of their pages. */
+export function listData(
+  { name, slug, products }: { name: string; slug: string; products: { name: string; slug: string }[] },
+  shop: Shop,
+): Thing {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: shop.url + shop.to(toCollectionPath(slug)),
+    inLanguage: shop.words.lang,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: products.length,
+      itemListElement: products.map((product, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: product.name,
+        url: shop.url + shop.to(toProductPath(product.slug)),
+      })),
+    },
+  }
+}
+
+/** A product with what it costs and whether it is there: one that comes in variants as a group of them, each with its own offer. */
+export function productData(
+  {
+    view,
+    description,
+    offers,
+    front,
+  }: { view: ProductView; description: string | undefined; offers: OfferData[]; front: ShopFrontView },
+  shop: Shop,
+): Thing {
+  const terms = (offer: OfferData): object => (view.isDownload ? {} : toOfferTerms(offer, front, shop))
+  const url = shop.url + shop.to(toProductPath(view.slug))
+  const [first] = offers
+  const about = {
+    name: view.name,
+    url,
+    ...(description && { description }),
+    ...(view.pictures.length > 0 && { image: view.pictures.map((picture) => picture.url) }),
+    ...(view.brand && { brand: { '@type': 'Brand', name: view.brand } }),
+  }
+  if (first?.variantId === '') {
+    return {
+      '@type': 'Product',
+      ...about,
+      ...(first.sku && { sku: first.sku }),
+      offers: { ...offerData(first, url, shop), ...terms(first) },
+    }
+  }
+  if (!first) return { '@type': 'Product', ...about }
+  return {
+    '@type': 'ProductGroup',
+    ...about,
+    productGroupID: view.id,
+    variesBy: view.options.flatMap(({ name }) => {
+      const attribute = toFeedAttribute(name, view)
+      return attribute ? [`https://schema.org/${attribute}`] : []
+    }),
+    hasVariant: offers.map((offer) => ({
+      '@type': 'Product',
+      name: [view.name, ...Object.values(offer.choices)].join(', '),
+      ...(offer.sku && { sku: offer.sku }),
+      image: offer.picture ?? view.pictures[0]?.url,
+      ...Object.fromEntries(
+        view.options.flatMap(({ name }) => {
+          const attribute = toFeedAttribute(name, view)
+          return attribute ? [[attribute, offer.choices[name]]] : []
+        }),
+      ),
+      additionalProperty: Object.entries(offer.choices).map(([name, value]) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+      offers: { ...offerData(offer, url, shop), ...terms(offer) },
+    })),
+  }
+}
+
+/** What delivery within the shop's own country costs, where that does not depend on what else is bought, and how goods go back. */
+function toOfferTerms(offer: OfferData, front: ShopFrontView, shop: Shop): object {
+  const { country, deliveries, pages, withdrawalDays } = front
+  if (!country) return {}
+  const returns = pages.find(({ kind }) => kind === 'RETURNS')
+  const shippingDetails = deliveries.flatMap((delivery) => {
+    const { title, priceAmount, freeFromAmount, isPickup } = delivery
+    if (isPickup || priceAmount === undefined) return []
+    const isFree = freeFromAmount !== undefined && offer.price >= Number(freeFromAmount)
+    return {
+      '@type': 'OfferShippingDetails',
+      shippingLabel: title,
+      shippingRate: { '@type': 'MonetaryAmount', value: isFree ? 0 : Number(priceAmount), currency: offer.currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      ...deliveryTimeData(delivery, front),
+    }
+  })
+  return {
+    ...(shippingDetails.length > 0 && { shippingDetails }),
+    ...((withdrawalDays !== undefined || returns) && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: country,
+        ...(withdrawalDays === undefined
+          ? { returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified' }
+          : {
+              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+              merchantReturnDays: withdrawalDays,
+              returnMethod: 'https://schema.org/ReturnByMail',
+            }),
+        ...(returns && { merchantReturnLink: shop.url + shop.to(toPagePath(returns)) }),
+      },
+    }),
+  }
+}
+
+const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+
+/** How long it takes, as far as the shop says it in days. Search engines read days as business days, of which `businessDays` says which. */
+function deliveryTimeData(
+  { handlingDays, transitDays }: ShopFrontView['deliveries'][number],
+  { workingDays }: ShopFrontView,
+): { deliveryTime?: Thing } {
+  if (!transitDays) return {}
+  const days = transitDays.unit === 'CALENDAR_DAYS' ? WEEK : workingDays
+  const range = ({ min, max }: { min: number; max: number }): Thing => ({
+    '@type': 'QuantitativeValue',
+    minValue: min,
+    maxValue: max,
+    unitCode: 'DAY',
+  })
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      ...(handlingDays && { handlingTime: range(handlingDays) }),
+      transitTime: range(transitDays),
+      ...(days && {
+        businessDays: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days.map((day) => `https://schema.org/${day.charAt(0)}${day.slice(1).toLowerCase()}`),
+        },
+      }),
+    },
+  }
+}
+
+function offerData(offer: OfferData, url: string, shop: Shop): Thing {
+  return {
+    '@type': 'Offer',
+    url: url + offer.query,
+    price: offer.price,
+    priceCurrency: offer.currency,
+    availability: `https://schema.org/${offer.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': getShopId(shop) },
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './errors.ts'
+import { createLazyFunctions } from './lazy-functions.ts'
+
+test('a part that cannot be loaded is a fault like any other, and is asked for again with the next call', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  let loads = 0
+  const { readPage } = createLazyFunctions(async () => {
+    if (++loads === 1) throw cause
+    return { readPage: (name: string) => `${name}.` }
+  }, 'readPage')
+  const error = await readPage('home').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ kind: 'system', cause })
+  expect(await readPage('home')).toBe('home.')
+})
