@@ -1,10 +1,11 @@
 /** A page whose HTML arrives in two parts: its script is cached, and could run between them. */
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { test } from './browser.ts'
-import { comeAlive } from './come-alive.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 const PATH = '/product-page/meadow-seed-tin'
 /** Far longer than a cached script takes to start. */
@@ -15,7 +16,7 @@ test('islands in a part of the page that arrives after the script come alive as 
   const page = await visit()
   for (const attempt of ['first', 'second']) {
     await page.goto(url + PATH)
-    await comeAlive(page, 'shopping')
+    await waitForHydration(page, 'shopping')
     const islands = page.locator('[data-island]')
     await expect
       .poll(() => page.locator('[data-island]:not([data-alive])').count(), { message: `the ${attempt} time` })
@@ -37,12 +38,14 @@ async function startProxy(target: string): Promise<string> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
   return `http://localhost:${(server.address() as AddressInfo).port}` // a TCP server has one
 }
 
-async function sendInTwoParts(page: AsyncIterable<Buffer>, answer: ServerResponse): Promise<void> {
-  const html = Buffer.concat(await Array.fromAsync(page)).toString()
+async function sendInTwoParts(page: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const html = await text(page)
   const end = html.indexOf('</header>')
   answer.write(html.slice(0, end))
   await pause(GAP_MS)

@@ -65,8 +65,6 @@ const SQL_OUTSIDE_OF_STORES = [
   'catalogue/response-cache/warm-product-cache.ts',
   'catalogue/changes/change-feed.ts',
   'catalogue/collections/change-collections.ts',
-  'catalogue/collections/collection-count-store.ts',
-  'catalogue/collections/collection-product-store.ts',
   'catalogue/gallery/file-usage.ts',
   'catalogue/gallery/database-image.ts',
   'catalogue/gallery/image-downloads.ts',
@@ -127,6 +125,19 @@ const SQL_OUTSIDE_OF_STORES = [
   'payments/test-provider/test-bank.ts',
 ]
 
+/** Open: these were one module, and still import each other's files beside the index. */
+const UNDIVIDED = ['media', 'catalogue', 'transfer']
+
+/** Open: files that import a later module. The list only gets shorter. */
+const IMPORTS_OF_LATER_MODULES = [
+  'catalogue/gallery/image-downloads.ts',
+  'catalogue/gallery/text-images.ts',
+  'catalogue/gallery/update-gallery.ts',
+  'media/index.ts',
+  'media/media-url.ts',
+  'media/upload-handlers.ts',
+]
+
 describe('inside the provider', () => {
   const machinery = ['platform', 'mail', 'settings']
   // In this order: each may use those before it, so there is no circle.
@@ -172,6 +183,7 @@ describe('inside the provider', () => {
     expect(
       refused(from, (path, to) => {
         const later = modules.slice(modules.indexOf(placeOf(path)) + 1)
+        if (IMPORTS_OF_LATER_MODULES.includes(path.slice(folder.length))) return false
         return isTo(path, to, [...entrances, ...later])
       }),
     ).toEqual([])
@@ -184,6 +196,7 @@ describe('inside the provider', () => {
         if (!to.startsWith('.')) return false
         const target = relativeTo(path, to)
         const place = placeOf(target)
+        if (UNDIVIDED.includes(place) && UNDIVIDED.includes(placeOf(path))) return false
         return modules.includes(place) && place !== placeOf(path) && target !== `${folder}${place}/index.ts`
       }),
     ).toEqual([])

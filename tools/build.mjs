@@ -67,7 +67,7 @@ export async function build({ log = console.log, force = false } = {}) {
     const ms = Math.round(performance.now() - start)
     const made = { key, ms, sizes }
     await writeFile(join(work, 'build.json'), `${JSON.stringify(made, null, 2)}\n`)
-    await putInPlace(work)
+    await replaceBuild(work)
     for (const [name, { files, gzip: sum }] of Object.entries(sizes)) {
       for (const file of files)
         log(
@@ -260,7 +260,7 @@ async function buildClient(app, folder) {
  * build.json goes first and comes last: whoever is stopped in between leaves a dist/ that says it has to be built.
  * @param {string} work
  */
-export async function putInPlace(work) {
+export async function replaceBuild(work) {
   await rm(join(dist, 'build.json'), { force: true })
   for (const { name } of APPS) await putFolderInPlace(name, work)
   await rename(join(work, 'build.json'), join(dist, 'build.json'))

@@ -19,7 +19,7 @@ interface Sources {
   write(path: string, text: string): void
   remove(path: string): void
   key(): Promise<string>
-  putInPlace(work: string): Promise<void>
+  replaceBuild(work: string): Promise<void>
 }
 
 async function openSources(): Promise<Sources> {
@@ -32,11 +32,11 @@ async function openSources(): Promise<Sources> {
   for (const path of FILES) write(path, path)
   mkdirSync(join(folder, 'tools'))
   cpSync(join(import.meta.dirname, 'build.mjs'), join(folder, 'tools/build.mjs'))
-  const { keyOfSources, putInPlace } = (await import(pathToFileURL(join(folder, 'tools/build.mjs')).href)) as {
+  const { keyOfSources, replaceBuild } = (await import(pathToFileURL(join(folder, 'tools/build.mjs')).href)) as {
     keyOfSources(): Promise<string>
-    putInPlace(work: string): Promise<void>
+    replaceBuild(work: string): Promise<void>
   }
-  return { folder, putInPlace, write, remove: (path) => rmSync(join(folder, path)), key: keyOfSources }
+  return { folder, replaceBuild, write, remove: (path) => rmSync(join(folder, path)), key: keyOfSources }
 }
 
 test('a build is kept while nothing that goes into it has changed', async () => {
@@ -77,13 +77,13 @@ test('so does a source that is added, taken away or called otherwise', async () 
 })
 
 test('of commands that build at the same time each ends with a build in its place', async () => {
-  const { folder, write, putInPlace } = await openSources()
+  const { folder, write, replaceBuild } = await openSources()
   const works = Array.from({ length: 20 }, (_, index) => `dist/.work-${index}`)
   for (const work of works) {
     for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
       write(`${work}/${file}`, work)
   }
-  await Promise.all(works.map((work) => putInPlace(join(folder, work))))
+  await Promise.all(works.map((work) => replaceBuild(join(folder, work))))
   for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
     expect(works).toContain(readFileSync(join(folder, 'dist', file), 'utf8'))
   expect(works.filter((work) => existsSync(join(folder, work, 'build.json')))).toEqual([])

@@ -25,10 +25,10 @@ test('a change runs the tests of its module, and those that import its file by n
 })
 
 test('a file without a folder of its own runs the test beside it', () => {
-  expect(testsFor('apps/provider/src/platform/money.ts')).toEqual(
-    expect.arrayContaining(['apps/provider/src/platform/money.test.ts', 'tools/boundaries.test.ts']),
+  expect(testsFor('apps/provider/src/config.ts')).toEqual(
+    expect.arrayContaining(['apps/provider/src/config.test.ts', 'tools/boundaries.test.ts']),
   )
-  expect(testsFor('apps/provider/src/platform/money.ts')).not.toContain('apps/provider/src/platform/ids.test.ts')
+  expect(testsFor('apps/provider/src/config.ts')).not.toContain('apps/provider/src/cli.test.ts')
 })
 
 test('a changed test runs itself, and a page of the documentation runs the test of commands that it names', () => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 const FORMATS = 'apps/provider/src/addresses/address-formats.json'
 
-const isOurTool = /\.(test|prove|spec|example)\.tsx?$|\/(testing|fixtures)\//
+const isOurTool = /\.(test|stress|spec|example)\.tsx?$|\/(testing|fixtures)\//
 
 interface Found {
   /** The files by the text of each, `/a+/g`. */

@@ -6,7 +6,7 @@ import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
 import type { OrderMailName } from './order-mail-props.ts'
 import { partsOf } from './order-parts.ts'
 import { textsFor } from './texts/index.ts'
-import type { Told } from './texts/mail-texts.ts'
+import type { MailFormatters } from './texts/mail-texts.ts'
 
 /** All that a mail says, in order: both its parts are made of this, so that neither knows more than the other. */
 export interface MailContent {
@@ -98,7 +98,7 @@ export function contentOf<Name extends MailName>(
   // A region has clocks, calendars and a way to write numbers of its own.
   const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
-  const told: Told = {
+  const told: MailFormatters = {
     shop: oneLine(shop.name),
     to: oneLine(to),
     moment: (iso) => clock.format(new Date(iso)),

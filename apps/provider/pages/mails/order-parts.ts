@@ -8,12 +8,12 @@ import type {
   OrderMailName,
   OrderMails,
 } from './order-mail-props.ts'
-import type { Told } from './texts/mail-texts.ts'
+import type { MailFormatters } from './texts/mail-texts.ts'
 import type { OrderLabels } from './texts/orders/order-texts.ts'
 
 interface Words {
   labels: OrderLabels
-  told: Told
+  told: MailFormatters
 }
 
 /** What a mail about an order shows below its words, part by part. */

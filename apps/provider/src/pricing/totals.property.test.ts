@@ -18,7 +18,7 @@ const MEMBERS = [
   'totalMinor',
 ] as const satisfies (keyof Sums)[]
 
-/** `npm test` compares thousands of carts as well, in `totals.prove.ts`. */
+/** `npm test` compares thousands of carts as well, in `totals.stress.ts`. */
 const COMPARED = trials({ few: 200, many: 1_000 })
 const RUNS = trials({ few: 100, many: 250 })
 

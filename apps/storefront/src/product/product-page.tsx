@@ -145,16 +145,10 @@ export const productPage = definePublicPage<ProductPageData>({
     }
     const customTextFields = formatCustomTexts(view.texts, texts)
     const subscription = findSubscription(view, form)
-    if (!subscription && form.get('subscription'))
-      return {
-        status: 409,
-        query,
-        said: {
-          kind: 'problem',
-          title: refused.subscription,
-          text: refused.subscriptionWhy,
-        },
-      }
+    if (!subscription && form.get('subscription')) {
+      const said = { kind: 'problem' as const, title: refused.subscription, text: refused.subscriptionWhy }
+      return { status: 409, query, said }
+    }
 
     const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))
     const variantId = offer.status === 'for sale' ? offer.variant?.id : undefined

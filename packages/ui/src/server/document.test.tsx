@@ -31,9 +31,7 @@ test('what is sent is the page to the last byte, whatever is in it and in its st
 })
 
 test('the script does not hold the page up', () => {
-  expect(render({ script: '/assets/islands.js' }).html).toContain(
-    '<script type="module" src="/assets/islands.js">',
-  )
+  expect(render({ script: '/assets/islands.js' }).html).toContain('<script type="module" src="/assets/islands.js">')
   expect(render().html).not.toContain('<script')
 })
 

@@ -16,7 +16,7 @@ export interface MailWords {
 }
 
 /** What words may tell beside the props of their mail. */
-export interface Told {
+export interface MailFormatters {
   shop: string
   /** The address it goes to. */
   to: string
@@ -37,11 +37,11 @@ export interface Told {
 
 /** The words of the mails about accounts and staff in one language, and of what stands in every mail. */
 export interface AccountTexts {
-  words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], told: Told) => MailWords }
+  words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], told: MailFormatters) => MailWords }
   /** Before the address of a button, for programs that show no buttons. */
   copyLink: string
   /** Why the mail came; the last line of each. */
-  footer(told: Told): string
+  footer(told: MailFormatters): string
 }
 
 /** The words of all mails in one language. */

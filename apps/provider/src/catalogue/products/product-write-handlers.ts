@@ -46,12 +46,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
     return {}
   }
 
-  async function fetchTextPictures(
-    tx: Tx,
-    product: Product,
-    before: Product | undefined,
-    { providerUrl }: { providerUrl: string },
-  ): Promise<void> {
+  async function queueTextImages(tx: Tx, product: Product, before: Product | undefined, providerUrl: string) {
     if (await queueRemoteTextImages(tx, product, before, { now: now(), providerUrl })) fetchPictures()
   }
 
@@ -61,7 +56,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
       const pictures = await findStoredImages(tx, given, view.providerUrl)
       const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
       const [made] = await readProducts(tx, [id], now())
-      await fetchTextPictures(tx, made!, undefined, view)
+      await queueTextImages(tx, made!, undefined, view.providerUrl)
       const product = toWireProduct(made!, view) // made on the line above
       rejectIgnoredAmounts(given, [product])
       return { product }
@@ -86,7 +81,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
           pictures,
         )
       })
-      await fetchTextPictures(tx, product, asItWas, view)
+      await queueTextImages(tx, product, asItWas, view.providerUrl)
       const answer = toWireProduct(inLanguage(product), view)
       rejectIgnoredAmounts(given, [...reads, toWireProduct(product, view), answer])
       return { product: answer }

@@ -7,7 +7,7 @@ export const proof = {
   group: 'outages',
   name: 'the way to the database breaks under writes: each is answered in time, and sent again with its key it is done once',
   full: 1_200,
-  /** It is part of `outages.prove.ts`. */
+  /** It is part of `outages.stress.ts`. */
   small: 0,
   slice: 1_200,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {

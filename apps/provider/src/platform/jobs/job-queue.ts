@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import { startPoller, runSequentially, type Poller as Poller } from './pollers.ts'
+import { startPoller, runSequentially, type Poller } from './pollers.ts'
 import { type Backoff, calculateBackoffMs, DEFAULT_BACKOFF } from './backoff.ts'
 import { calculateNextRun, type Schedule, validateSchedule } from './schedule.ts'
 import {

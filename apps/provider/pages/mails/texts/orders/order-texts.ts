@@ -1,6 +1,6 @@
 import type { SumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderMailName, OrderMails } from '../../order-mail-props.ts'
-import type { MailWords, Told } from '../mail-texts.ts'
+import type { MailWords, MailFormatters } from '../mail-texts.ts'
 
 /** What stands above the parts of a mail about an order, and in front of its sums. */
 export interface OrderLabels extends SumTexts {
@@ -29,6 +29,6 @@ export interface OrderLabels extends SumTexts {
 
 /** The words of all mails about orders in one language. */
 export interface OrderTexts {
-  words: { [Name in OrderMailName]: (props: OrderMails[Name], told: Told) => MailWords }
+  words: { [Name in OrderMailName]: (props: OrderMails[Name], told: MailFormatters) => MailWords }
   labels: OrderLabels
 }
