@@ -9,7 +9,7 @@ function makeFolder(build: string, shop = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'tools'))
-  for (const file of ['start.mjs', 'check-runtime.mjs', 'keep-compiled.mjs', 'running-shop.mjs', 'shop-arguments.ts'])
+  for (const file of ['start.mjs', 'check-runtime.mjs', 'compile-cache.mjs', 'running-shop.mjs', 'shop-arguments.ts'])
     cpSync(join(import.meta.dirname, file), join(folder, 'tools', file))
   writeFileSync(join(folder, 'tools/build.mjs'), `export async function build() { ${build} }`)
   mkdirSync(join(folder, 'apps/provider/src'), { recursive: true })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newSigner, webhookClaims } from '../src/fixtures/signing.ts'
-import { at, granted, startServer, type Asked } from '../src/fixtures/server.ts'
+import { createSigner, createWebhookClaims } from '../src/fixtures/signing.ts'
+import { getMemberAt, createGrantResponse, startServer, type ReceivedRequest } from '../src/fixtures/server.ts'
 import { fillTheCatalogue } from './app-writes-catalogue.example.ts'
 import { registerAndSignIn } from './direct-login.example.ts'
 import { signInAndOut } from './member-login.example.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function serve(answer: (asked: Asked) => Response) {
+function serve(answer: (asked: ReceivedRequest) => Response) {
   const { asked, fetch } = startServer(answer)
   vi.stubGlobal('fetch', fetch)
   return asked
@@ -27,16 +27,16 @@ const refused = (status: number, code: string, description: string) =>
   Response.json({ message: description, details: { applicationError: { code, description } } }, { status })
 
 /** A provider that signs in: its redirect sessions lead to an authorize endpoint, which leads back with a code. */
-function signInServer(accounts: (asked: Asked) => Response | undefined = () => undefined) {
+function signInServer(accounts: (asked: ReceivedRequest) => Response | undefined = () => undefined) {
   return serve((asked) => {
     const { pathname, searchParams } = asked.url
     if (pathname === '/oauth2/token')
       return asked.body?.grantType === 'authorization_code'
-        ? granted('member-token', 'member-refresh')
-        : granted('visitor-token', 'visitor-refresh')
+        ? createGrantResponse('member-token', 'member-refresh')
+        : createGrantResponse('visitor-token', 'visitor-refresh')
     if (pathname.endsWith('/redirect-session')) {
-      const state = String(at(asked.body, 'auth', 'authRequest', 'state'))
-      const to = at(asked.body, 'logout') ? 'logout' : 'authorize'
+      const state = String(getMemberAt(asked.body, 'auth', 'authRequest', 'state'))
+      const to = getMemberAt(asked.body, 'logout') ? 'logout' : 'authorize'
       const fullUrl = `${BASE_URL}/${to}?${new URLSearchParams({ state })}`
       return Response.json({
         redirectSession: { id: 'r', fullUrl, urlDetails: { endpoint: fullUrl }, sessionToken: '' },
@@ -95,7 +95,7 @@ test('direct login: whoever has an account signs in, a wrong code is asked for a
   expect(await registerAndSignIn(BASE_URL, CLIENT_ID, credentials, askForCode)).toBe('signed in')
   expect(problems[0]).toBeUndefined()
   expect(problems[1]).toContain('The code is wrong.')
-  expect(asked.some(({ body }) => at(body, 'auth', 'authRequest', 'sessionToken') === 'session')).toBe(true)
+  expect(asked.some(({ body }) => getMemberAt(body, 'auth', 'authRequest', 'sessionToken') === 'session')).toBe(true)
 })
 
 test('direct login: a shop whose owner lets members in says so, and a refusal is explained', async () => {
@@ -122,13 +122,13 @@ test('direct login: work that the shop demands first is done', async () => {
   const credentials = { email: 'ada@example.com', password: 'p' }
   const noCode = () => Promise.reject(new Error('No code is asked for.'))
   expect(await registerAndSignIn(BASE_URL, CLIENT_ID, credentials, noCode)).toBe('waiting for the owner')
-  expect(asked.at(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
+  expect(asked.getMemberAt(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
 })
 
 test('an app writes the catalogue: each product is made once, under its key', async () => {
   const asked = serve(({ method, url, body }) => {
     if (method === 'POST' && url.pathname.endsWith('/v1/products'))
-      return Response.json({ product: { id: `id of ${String(at(body, 'product', 'name'))}` } })
+      return Response.json({ product: { id: `id of ${String(getMemberAt(body, 'product', 'name'))}` } })
     if (url.pathname.endsWith('/v1/collections')) return Response.json({ collection: { id: 'c' } })
     if (!url.pathname.endsWith('/adjust-properties')) return Response.json({})
     const ids = body?.ids as string[] // the example sends a list of ids
@@ -143,8 +143,8 @@ test('an app writes the catalogue: each product is made once, under its key', as
 })
 
 test('webhooks: what the shop signed is handled, and nothing else', async () => {
-  const { publicKey, sign } = await newSigner()
-  const forger = await newSigner()
+  const { publicKey, sign } = await createSigner()
+  const forger = await createSigner()
   const notes: string[] = []
   const send = (jwt: string) =>
     receiveWebhook(
@@ -152,7 +152,7 @@ test('webhooks: what the shop signed is handled, and nothing else', async () => 
       { appId: 'app', publicKey },
       { add: (note) => void notes.push(note) },
     )
-  const claims = webhookClaims('com.wix.ecommerce.catalog.api.v1.ProductChanged', {
+  const claims = createWebhookClaims('com.wix.ecommerce.catalog.api.v1.ProductChanged', {
     productId: 'plate',
     changedFields: ['price', 'name'],
   })
@@ -166,6 +166,6 @@ test('webhooks: what the shop signed is handled, and nothing else', async () => 
     slug: 'created',
     createdEvent: { entity: { id: 'cart', currency: 'EUR' } },
   }
-  await send(await sign(webhookClaims('wix.ecom.v1.cart_created', event)))
-  expect(notes.at(-1)).toBe('event-1: a cart in EUR')
+  await send(await sign(createWebhookClaims('wix.ecom.v1.cart_created', event)))
+  expect(notes.getMemberAt(-1)).toBe('event-1: a cart in EUR')
 })

@@ -177,7 +177,7 @@ export const checkoutOperations = {
     permission: 'ECOM.READ_ORDERS',
     request: Type.Object({ id: Guid() }),
     answer: CheckoutAnswer,
-    reveals: { entity: 'checkout', ids: 'checkout.id' },
+    logsAccess: { entity: 'checkout', ids: 'checkout.id' },
     writes: false,
     unwrap: 'checkout',
   }),

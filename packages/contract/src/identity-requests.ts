@@ -180,7 +180,7 @@ export const identityOperations = {
   }),
   'authentication.signOn': operation({
     name: 'authentication.signOn',
-    reveals: { entity: 'member', ids: 'identity.id' },
+    logsAccess: { entity: 'member', ids: 'identity.id' },
     service: 'authentication',
     method: 'POST',
     path: '/v2/sign-on',

@@ -36,7 +36,7 @@ const activities = {
   client: 'none',
   service: 'orders',
   writes: true,
-  reveals: { entity: 'order', ids: 'order.id' },
+  logsAccess: { entity: 'order', ids: 'order.id' },
 } as const
 
 export const orderActivityOperations = {

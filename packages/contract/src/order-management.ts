@@ -31,7 +31,7 @@ export const orderManagementOperations = {
   'orders.updateOrder': operation({
     ...platform,
     name: 'orders.updateOrder',
-    reveals: { entity: 'order', ids: 'order.id' },
+    logsAccess: { entity: 'order', ids: 'order.id' },
     method: 'PATCH',
     path: '/v1/orders/{order.id}',
     summary: 'Puts an order into the archive, or takes it out again. Nothing else of an order changes by hand.',
@@ -42,7 +42,7 @@ export const orderManagementOperations = {
   'orders.cancelOrder': operation({
     ...platform,
     name: 'orders.cancelOrder',
-    reveals: { entity: 'order', ids: 'order.id' },
+    logsAccess: { entity: 'order', ids: 'order.id' },
     method: 'POST',
     path: '/v1/orders/{id}/cancel',
     summary:
@@ -82,7 +82,7 @@ export const orderManagementOperations = {
   'orders.listHistory': operation({
     ...own,
     name: 'orders.listHistory',
-    reveals: { entity: 'order', ids: 'id' },
+    logsAccess: { entity: 'order', ids: 'id' },
     method: 'GET',
     path: '/v1/orders/{id}/history',
     permission: 'ECOM.READ_ORDERS',

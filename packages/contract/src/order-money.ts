@@ -125,7 +125,7 @@ export const orderMoneyOperations = {
   'orderTransactions.listTransactionsForSingleOrder': operation({
     ...money,
     name: 'orderTransactions.listTransactionsForSingleOrder',
-    reveals: { entity: 'order', ids: 'orderId' },
+    logsAccess: { entity: 'order', ids: 'orderId' },
     service: 'orderPayments',
     method: 'GET',
     path: '/v1/payments/orders/{orderId}',
@@ -151,7 +151,7 @@ export const orderMoneyOperations = {
   'orderBilling.refundPayments': operation({
     ...money,
     name: 'orderBilling.refundPayments',
-    reveals: { entity: 'order', ids: 'orderId' },
+    logsAccess: { entity: 'order', ids: 'orderId' },
     service: 'orderBilling',
     method: 'POST',
     path: '/v1/order-billing/refund-payments',
@@ -183,7 +183,7 @@ export const orderMoneyOperations = {
   'orders.markOrderAsPaid': operation({
     ...money,
     name: 'orders.markOrderAsPaid',
-    reveals: { entity: 'order', ids: 'order.id' },
+    logsAccess: { entity: 'order', ids: 'order.id' },
     service: 'orderPayments',
     method: 'POST',
     path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',

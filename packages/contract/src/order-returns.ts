@@ -96,7 +96,7 @@ export const orderReturnOperations = {
   'orderReturns.listReturns': operation({
     ...own,
     name: 'orderReturns.listReturns',
-    reveals: { entity: 'order', ids: 'orderReturns[].orderId' },
+    logsAccess: { entity: 'order', ids: 'orderReturns[].orderId' },
     method: 'GET',
     path: '/v1/returns',
     summary: 'Lists returns, the newest first.',
@@ -115,7 +115,7 @@ export const orderReturnOperations = {
   'orderReturns.approveReturn': operation({
     ...decided,
     name: 'orderReturns.approveReturn',
-    reveals: { entity: 'order', ids: 'orderReturn.orderId' },
+    logsAccess: { entity: 'order', ids: 'orderReturn.orderId' },
     method: 'POST',
     path: '/v1/returns/{id}/approve',
     summary: 'Lets the buyer send the pieces back.',
@@ -125,7 +125,7 @@ export const orderReturnOperations = {
   'orderReturns.declineReturn': operation({
     ...decided,
     name: 'orderReturns.declineReturn',
-    reveals: { entity: 'order', ids: 'orderReturn.orderId' },
+    logsAccess: { entity: 'order', ids: 'orderReturn.orderId' },
     method: 'POST',
     path: '/v1/returns/{id}/decline',
     summary: 'Says no to a return, and why.',
@@ -135,7 +135,7 @@ export const orderReturnOperations = {
   'orderReturns.receiveReturn': operation({
     ...decided,
     name: 'orderReturns.receiveReturn',
-    reveals: { entity: 'order', ids: 'orderReturn.orderId' },
+    logsAccess: { entity: 'order', ids: 'orderReturn.orderId' },
     method: 'POST',
     path: '/v1/returns/{id}/receive',
     permission: 'ECOM.MODIFY_TRANSACTIONS',

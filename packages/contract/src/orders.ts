@@ -329,7 +329,7 @@ export type OrderSearch = Static<typeof OrderSearch>
 export const orderOperations = {
   'orders.getOrder': operation({
     name: 'orders.getOrder',
-    reveals: { entity: 'order', ids: 'order.id' },
+    logsAccess: { entity: 'order', ids: 'order.id' },
     service: 'orders',
     method: 'GET',
     path: '/v1/orders/{id}',
@@ -344,7 +344,7 @@ export const orderOperations = {
   }),
   'orders.searchOrders': operation({
     name: 'orders.searchOrders',
-    reveals: { entity: 'order', ids: 'orders[].id' },
+    logsAccess: { entity: 'order', ids: 'orders[].id' },
     service: 'orders',
     method: 'POST',
     path: '/v1/orders/search',

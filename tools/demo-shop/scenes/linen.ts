@@ -1,7 +1,7 @@
 /** Where cloth hangs, lies and leans: a pale plaster wall, a rail or a peg of ash, a bench, a floor, a bed. */
 import { box, type Drawing } from '../ink.ts'
 import { sculpture, type Thing } from '../sculpt/paint.ts'
-import type { Point, Seen, View } from '../sculpt/look.ts'
+import type { Place, Seen, View } from '../sculpt/look.ts'
 import { creases, melt, rod, slab, smoothstep, waves } from '../sculpt/solid.ts'
 import { linen, plaster, wood } from '../sculpt/texture.ts'
 
@@ -10,7 +10,7 @@ export const ASH = '#c19a6d'
 export const OAK = '#a97c4f'
 
 /** The light of every picture of the family comes from a window on the left. */
-const WINDOW: Point = [-0.7, 0.52, 0.56]
+const WINDOW: Place = [-0.7, 0.52, 0.56]
 
 export function linenScene(
   drawing: Drawing,

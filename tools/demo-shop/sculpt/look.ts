@@ -1,15 +1,15 @@
 /** Looks at solid forms: which part is seen where, how much light it has, and which thread of the cloth it is. */
 import { clamp, type Part } from './solid.ts'
 
-export type Point = readonly [x: number, y: number, z: number]
+export type Place = readonly [x: number, y: number, z: number]
 
 export interface View {
-  from: Point
-  to: Point
+  from: Place
+  to: Place
   /** How many decimetres the picture is wide where `to` is. */
   wide: number
   /** Towards the light; from the upper left, as everywhere in the shop. */
-  light?: Point
+  light?: Place
   /** How soft the light is: the smaller, the softer its shadows. */
   hardness?: number
   /** How much of the light reaches a place: the edge of a window, a shutter. */
@@ -27,21 +27,21 @@ export interface Seen {
   across: Float32Array
   along: Float32Array
   /** Where a place in the scene is on the picture of 1200. */
-  onPicture(place: Point): [x: number, y: number]
+  onPicture(place: Place): [x: number, y: number]
 }
 
-const unit = ([x, y, z]: Point): Point => {
+const unit = ([x, y, z]: Place): Place => {
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length]
 }
-const cross = (a: Point, b: Point): Point => [
+const cross = (a: Place, b: Place): Place => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
 
 const FAR = 90
-const LIGHT: Point = [-0.62, 0.62, 0.5]
+const LIGHT: Place = [-0.62, 0.62, 0.5]
 
 export function look(parts: readonly Part[], view: View): Seen {
   const cells = view.cells ?? 300
@@ -98,7 +98,7 @@ export function look(parts: readonly Part[], view: View): Seen {
     light: new Float32Array(count),
     across: new Float32Array(count),
     along: new Float32Array(count),
-    onPicture([x, y, z]: Point): [number, number] {
+    onPicture([x, y, z]: Place): [number, number] {
       const px = x - ex
       const py = y - ey
       const pz = z - ez

@@ -21,8 +21,8 @@ const outlookOf = (freeGb: number, ...samples: ReturnType<typeof sampled>[]) =>
 test('a disk lasts as long as its room at the growth of the days before', () => {
   const twoADay = [sampled(48, 10), sampled(24, 12), sampled(0, 14)]
   expect(outlookOf(20, ...twoADay)).toMatchObject({ growthBytesADay: 2e9, daysLeft: 10, isShort: false })
-  expect(outlookOf(12, ...twoADay)).toMatchObject({ daysLeft: 6, isShort: true, isFilling: false })
-  expect(outlookOf(5.9, ...twoADay)).toMatchObject({ isShort: true, isFilling: true })
+  expect(outlookOf(12, ...twoADay)).toMatchObject({ daysLeft: 6, isShort: true, isNearlyFull: false })
+  expect(outlookOf(5.9, ...twoADay)).toMatchObject({ isShort: true, isNearlyFull: true })
 })
 
 test('of growth nothing is said before an hour has been seen, nor of a database that becomes smaller', () => {
@@ -36,14 +36,14 @@ test('of growth nothing is said before an hour has been seen, nor of a database 
 })
 
 test('a disk with next to no room is filling, however slowly', () => {
-  expect(outlookOf(9, sampled(0, 10))).toMatchObject({ isShort: true, isFilling: true })
+  expect(outlookOf(9, sampled(0, 10))).toMatchObject({ isShort: true, isNearlyFull: true })
   const small = { freeBytes: 3e9, sizeBytes: 20e9 }
-  expect(calculateDiskForecast('/data', small, [])).toMatchObject({ isFilling: false })
+  expect(calculateDiskForecast('/data', small, [])).toMatchObject({ isNearlyFull: false })
 })
 
 test('a small disk is told of at the first start, before anything is known of growth', () => {
   const small = calculateDiskForecast('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
-  expect(small).toMatchObject({ isShort: true, isFilling: false })
+  expect(small).toMatchObject({ isShort: true, isNearlyFull: false })
   expect(describeDiskForecast(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
   const slow = calculateDiskForecast('/data', { freeBytes: 1e9, sizeBytes: 4e9 }, [sampled(24, 1), sampled(0, 1)])
   expect(slow, 'of which more is known').toMatchObject({ isShort: false })

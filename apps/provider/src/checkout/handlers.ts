@@ -95,7 +95,7 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
           })
         const { checkoutInfo, channelType } = request
         if (checkoutInfo?.cartId != null) {
-          const asked = { channelType, cartId: normalizeId(checkoutInfo.cartId), told: checkoutInfo }
+          const asked = { channelType, cartId: normalizeId(checkoutInfo.cartId), checkoutInfo }
           return createCheckoutFromCart(context, services, (surroundings) =>
             answer((tx) => createCheckout(tx, owner, asked, surroundings)),
           )

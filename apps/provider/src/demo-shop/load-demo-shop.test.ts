@@ -170,7 +170,7 @@ test('a load that is cut off at any moment is made anew at the next start', asyn
   for (const calls of trials({ few: [4, 43, 70], many: [0, 4, 14, 25, 43, 52, 70] })) {
     const { shop, start } = await startEmptyShop(folder)
     const dying = dyingAfter(calls)
-    const first = { ...start, openProvider: async (now: () => Date) => dying(await start.createProvider(now)) }
+    const first = { ...start, createProvider: async (now: () => Date) => dying(await start.createProvider(now)) }
     await startDemo(dying(shop.provider), first).then(
       ({ done }) => done,
       () => {},
@@ -217,7 +217,7 @@ test('a shop with anything of its own is never touched', async () => {
 
 test('settings that were made once the shop was open are not lost where the demo is cut off', async () => {
   const { shop, said, start } = await startEmptyShop(await createSmallDemo())
-  const cutOff = { ...start, openProvider: () => Promise.reject(new Error('killed')) }
+  const cutOff = { ...start, createProvider: () => Promise.reject(new Error('killed')) }
   await (
     await startDemo(shop.provider, cutOff)
   ).done

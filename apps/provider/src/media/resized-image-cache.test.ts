@@ -491,7 +491,7 @@ test('damaged pictures are refused, and the process goes on', async () => {
       for (let k = 0; k < 5 && bytes.length > 0; k++) bytes[random(bytes.length)] = random(256)
       await resizeImage(bytes, parseImageTransform('fill/w_20,h_20/a.jpg')!, 'webp').then(
         () => made++,
-        (error: Error) => (error.constructor.name === 'UnmakeableSize' ? refused++ : Promise.reject(error)),
+        (error: Error) => (error.constructor.name === 'UnresizableImageError' ? refused++ : Promise.reject(error)),
       )
     }
   }

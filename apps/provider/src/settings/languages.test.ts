@@ -20,8 +20,8 @@ test('in the shop’s own language, and in one it has not, nothing is looked for
 })
 
 test('what others speak is each language of the shop beside its own', () => {
-  expect(resolveLanguagePreferences('de', shop)).toEqual({ asked: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
-  expect(resolveLanguagePreferences(undefined, { locale: 'en' })).toEqual({ asked: [], others: [] })
+  expect(resolveLanguagePreferences('de', shop)).toEqual({ requested: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
+  expect(resolveLanguagePreferences(undefined, { locale: 'en' })).toEqual({ requested: [], others: [] })
 })
 
 test('languages of a shop are well written, each once, its own first', () => {

@@ -1,6 +1,6 @@
 /** The canvas apron: a bib, a neck loop, ties, one wide pocket with a seam down its middle; a name embroidered on the bib. */
 import { darker, lighter, line, path } from '../../ink.ts'
-import type { Point, Seen } from '../../sculpt/look.ts'
+import type { Place, Seen } from '../../sculpt/look.ts'
 import { every, threads, type Thing } from '../../sculpt/paint.ts'
 import { clamp, creases, folds, hanging, rod, smoothstep, waves } from '../../sculpt/solid.ts'
 import { linen } from '../../sculpt/texture.ts'
@@ -83,18 +83,18 @@ const pocket = (colour: string): Thing => ({
 
 /** A flat tape along some places. */
 /** Corners cut twice: a tape bends, it does not break. */
-function bent(places: readonly Point[]): Point[] {
-  const between = (a: Point, b: Point, share: number): Point => [
+function bent(places: readonly Place[]): Place[] {
+  const between = (a: Place, b: Place, share: number): Place => [
     a[0] + (b[0] - a[0]) * share,
     a[1] + (b[1] - a[1]) * share,
     a[2] + (b[2] - a[2]) * share,
   ]
-  const once = (line: readonly Point[]) =>
+  const once = (line: readonly Place[]) =>
     line.slice(1).flatMap((next, index) => [between(line[index]!, next, 0.25), between(line[index]!, next, 0.75)])
   return [places[0]!, ...once(once(places)), places.at(-1)!]
 }
 
-function tape(name: string, colour: string, runs: readonly (readonly Point[])[]): Thing {
+function tape(name: string, colour: string, runs: readonly (readonly Place[])[]): Thing {
   return {
     name,
     fuzz: 0.25,
@@ -111,7 +111,7 @@ function tape(name: string, colour: string, runs: readonly (readonly Point[])[])
 
 /** Hanging by its neck loop from a peg at x = 0, y = `peg`. */
 export function apron(colour: string, peg = 10.6): Thing[] {
-  const loop: Point[] = [
+  const loop: Place[] = [
     [-1.1, TOP - 0.1, 0.1],
     [-0.75, TOP + 0.95, 0.16],
     [-0.22, peg + 0.05, 0.16],
@@ -120,7 +120,7 @@ export function apron(colour: string, peg = 10.6): Thing[] {
     [0.75, TOP + 0.95, 0.16],
     [1.1, TOP - 0.1, 0.1],
   ]
-  const ties = [1, -1].map((side): Point[] => [
+  const ties = [1, -1].map((side): Place[] => [
     [side * 2.9, 5.3, 0.02],
     [side * 3.55, 5, 0.1],
     [side * (3.78 + 0.05 * side), 4, 0.2],
@@ -203,7 +203,7 @@ const LETTERS: Record<string, readonly [width: number, d: readonly (readonly [nu
 export function embroidered(
   seen: Seen,
   name: string,
-  at: (x: number, y: number) => Point,
+  at: (x: number, y: number) => Place,
   high: number,
   thread: string,
 ): string {
@@ -242,4 +242,4 @@ export function embroidered(
 }
 
 /** Where a place of the bib is, measured from the middle of it. */
-export const onBib = (x: number, y: number): Point => [x, y + 7.2, rise(x, y + 7.2) + 0.05]
+export const onBib = (x: number, y: number): Place => [x, y + 7.2, rise(x, y + 7.2) + 0.05]

@@ -1,6 +1,6 @@
 /** The wool throw: a broken check in its own colour, twisted fringes. */
 import { darker, lighter, line, mix, number, path } from '../../ink.ts'
-import type { Point, Seen } from '../../sculpt/look.ts'
+import type { Place, Seen } from '../../sculpt/look.ts'
 import { every, threads, type Thing } from '../../sculpt/paint.ts'
 import { clamp, creases, folds, slab, waves } from '../../sculpt/solid.ts'
 import { wool } from '../../sculpt/texture.ts'
@@ -43,7 +43,7 @@ export const throwCoat = (colour: string, apart?: number, size?: number): Thing[
 export function fringe(
   seen: Seen,
   colour: string,
-  ends: readonly { from: Point; to: Point; dim?: number }[],
+  ends: readonly { from: Place; to: Place; dim?: number }[],
   width = 9,
 ): string {
   let shade = ''

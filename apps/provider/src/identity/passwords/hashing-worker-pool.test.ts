@@ -86,8 +86,8 @@ test('with the shop its threads end, and who comes after is refused', async () =
 
 test('a command that hashed a password ends though it closed nothing', () => {
   const command = `
-    const { openPasswords } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)})
-    console.log((await openPasswords().hash('correct horse battery')).slice(0, 10))`
+    const { createPasswords } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)})
+    console.log((await createPasswords().hash('correct horse battery')).slice(0, 10))`
   const options = ['--conditions=source', '--input-type=module', '--eval', command]
   expect(execFileSync(process.execPath, options, { encoding: 'utf8', timeout: 30_000 })).toBe('$argon2id$\n')
 })

@@ -12,6 +12,6 @@ test('a shop without Stripe never loads its SDK: nothing names it but for its ty
     /^import (?!type ).* from 'stripe'|import\('stripe'\)/m.test(readFileSync(join(source, path), 'utf8')),
   )
   console.log(`${naming.length} of ${files.length} files load the SDK`)
-  expect(naming).toEqual([join('payments', 'stripe', 'open-stripe.ts')])
-  expect(readFileSync(join(import.meta.dirname, 'open-stripe.ts'), 'utf8')).toMatch(/await import\('stripe'\)/)
+  expect(naming).toEqual([join('payments', 'stripe', 'stripe-client.ts')])
+  expect(readFileSync(join(import.meta.dirname, 'stripe-client.ts'), 'utf8')).toMatch(/await import\('stripe'\)/)
 })

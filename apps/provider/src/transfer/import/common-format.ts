@@ -89,7 +89,7 @@ export function createCommonReader(header: Header, options: ReadOptions) {
   const last = header.getPosition('price') ?? header.getPosition('quantity') ?? header.getPosition('sku')
   return {
     handleColumn: header.getName('handle'),
-    ...(last !== undefined && { needed: Math.max(last, header.getPosition('handle') ?? 0) + 1 }),
+    ...(last !== undefined && { minColumns: Math.max(last, header.getPosition('handle') ?? 0) + 1 }),
     getHandle: (row: string[]) => header.cell(row, 'handle'),
     read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): ImportRecord[] {
       tallies.products++

@@ -23,7 +23,7 @@ export async function findProductMatches(
 ): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
     select id, import_handle as "importHandle", import_hash as "importHash", sku, exists (
-      select from image_downloads where product_id = products.id and status = 'pending') as "isWaiting"
+      select from image_downloads where product_id = products.id and status = 'pending') as "hasPendingImages"
     from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])
       ${skus.length === 0 ? sql`` : sql`or sku = any(${skus}::text[])`}
     order by id`.execute(db)

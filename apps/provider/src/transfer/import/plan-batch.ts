@@ -100,7 +100,7 @@ export async function matchBatch(
     const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
     return {
       product: told,
-      known,
+      match: known,
       hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known),
     }
   })
@@ -153,7 +153,7 @@ export async function planBatch(
     const { product, content, existing: before, match, hash } = each
     const found = resolveMedia(product, content, before, media)
     const missing = inTexts[index]!.filter((url) => !bySource.has(url))
-    const pictures = { ...found, wanted: [...found.pending, ...findPendingTextImages(missing, found)] }
+    const pictures = { ...found, pending: [...found.pending, ...findPendingTextImages(missing, found)] }
     const collections = resolveCollections(names[index]!, shelves)
     const removedCollectionIds = listsAllCollections(product) ? findRemovedCollectionIds(before, collections) : []
     const draft: ProductDraft = {
